@@ -215,4 +215,9 @@ export const sections: readonly [Section, ...Section[]] = [
   rates,
   snapshots,
   users,
+  {
+    id: 'choices',
+    name: 'Choices',
+    hint: 'Options of the sandbox, for what the interface leaves open.',
+  },
 ];

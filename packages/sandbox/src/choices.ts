@@ -5,7 +5,7 @@ import { requireServiceLog, type ServiceLog } from './log-choice.ts';
 
 interface Choice<Value> {
   readonly default: Value;
-  /** Explains the choice. The page of the states shows it. */
+  /** Explains the choice. The page of the states and the console show it. */
   readonly sentence: string;
   /** @throws {TypeError} when the value is not allowed */
   check(value: Value, name: string): void;

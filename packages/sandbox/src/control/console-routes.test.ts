@@ -78,7 +78,7 @@ test('a request of the console changes nothing, and is not in the request log', 
   const { body: before } = await read(sandbox, 'console/overview');
   const lists = ['agenda', 'movements', 'beneficiaries', 'subscriptions', 'deliveries'];
   const paths = ['overview', 'accounts', 'rates', 'payments', 'trades', 'fixed-forwards', ...lists];
-  for (const path of [...paths, 'requests']) {
+  for (const path of [...paths, 'choices', 'requests']) {
     expect((await read(sandbox, `console/${path}`)).status, path).toBe(200);
   }
   expect(before.nextWorkingDay).toBe('2026-11-24');

@@ -5,7 +5,13 @@ import { agendaOf } from './console/agenda.ts';
 import { deliveriesOf, deliveryOf } from './console/deliveries.ts';
 import { detailIn, listNames, listOf } from './console/lists.ts';
 import { objectOf, objectPaths, objectsOf } from './console/objects.ts';
-import { type AboutSandbox, accountsOf, overviewOf, ratesOf } from './console/overview.ts';
+import {
+  type AboutSandbox,
+  accountsOf,
+  choicesOf,
+  overviewOf,
+  ratesOf,
+} from './console/overview.ts';
 import { requestOf, requestsOf } from './console/requests.ts';
 
 type Route = ControlRoute<SandboxUser>;
@@ -15,6 +21,7 @@ export function consoleRoutes(about: AboutSandbox): Route[] {
   return [
     reading('overview', (context) => overviewOf(context, about)),
     list('rates', ratesOf),
+    list('choices', choicesOf),
     list('accounts', accountsOf),
     list('agenda', agendaOf),
     list('deliveries', deliveriesOf),

@@ -3,12 +3,13 @@ import { expect, test } from 'vitest';
 import { forward, trade } from '../../../test/exchanges.ts';
 import { payerOf } from '../../../test/payer-of.ts';
 import { ask, userOf } from '../../../test/user-of.ts';
+import { defaultChoices } from '../../choices.ts';
 import { nothing } from '../../service/operation.ts';
 import { receivePayment } from '../../service/payments/payments.ts';
 import { paymentTable } from '../../service/tables/payment-table.ts';
 import type { ObjectPath } from './cells.ts';
 import { objectOf, objectsOf } from './objects.ts';
-import { overviewOf } from './overview.ts';
+import { choicesOf, overviewOf } from './overview.ts';
 
 const about = { version: '1.2.3', speed: 0 };
 
@@ -164,12 +165,30 @@ test('the next event of an object happens at the time shown', async () => {
   expect(nextOf(scheduled)).toEqual([]);
 });
 
-test('the overview shows the time and the seed', () => {
-  const { context } = payerOf();
+test('the overview shows the time, the seed, and the choices with their differences', () => {
+  const { context } = payerOf({
+    lockOnRoll: true,
+    retryOn: [500, 'none'],
+    holidays: { USD: ['2026-11-26'] },
+    cutOffs: { settlement: '18:00' },
+  });
   expect(overviewOf(context, about)).toMatchObject({
     ...about,
     seed: context.seed,
     now: '2026-11-23T08:00:00.000Z',
     paris: '2026-11-23 09:00:00',
   });
+  const choices = choicesOf(context).rows.map(({ cells }) => Object(cells));
+  const changed = choices.filter(({ Value }) => Value.hint === 'set');
+  expect(Object.fromEntries(changed.map(({ Choice, Value }) => [Choice, Value.name]))).toEqual({
+    lockOnRoll: 'true',
+    retryOn: '500, no answer',
+    'holidays.USD': '2026-11-26',
+    'cutOffs.settlement': '18:00',
+  });
+  expect(choices.find(({ Choice }) => Choice === 'maxDaysShort').Value).toMatchObject({
+    name: String(defaultChoices.maxDaysShort),
+    hint: 'default',
+  });
+  expect(choices.filter((choice) => choice['What it decides'] === '')).toEqual([]);
 });

@@ -1,6 +1,9 @@
 import type { Wallet } from '@crossborder-fx/openapi';
 import { dateAt, datetimeAt } from '../../calendar/paris-time.ts';
 import { addWorkingDays, workingDaysOf } from '../../calendar/working-days.ts';
+import { type Choices, choiceSentences, defaultChoices } from '../../choices.ts';
+import { textsOf } from '../../chosen-values.ts';
+import { retriedStatuses } from '../../generated/constants.ts';
 import { writeAmount } from '../../ledger/money.ts';
 import { quotedPairs } from '../../market/pairs.ts';
 import { ratesAround } from '../../market/prices.ts';
@@ -40,6 +43,32 @@ export function overviewOf(context: Context, { version, speed }: AboutSandbox) {
     counts,
     next: nextOf(context),
   };
+}
+
+export function choicesOf({ choices }: Pick<Context, 'choices'>): ListOf<ListedRow> {
+  const defaults = textsOf(defaultChoices);
+  const rows = Object.entries(textsOf(choices)).map(([name, text]): ListedRow => {
+    const value = name === 'retryOn' ? retriesInWords(choices.retryOn) : text;
+    const isDefault =
+      defaults[name] === text && (name !== 'retryOn' || choices.retryOn === undefined);
+    // `holidays.USD` is part of a choice that is empty by default.
+    const sentence = choiceSentences[name] ?? choiceSentences[name.split('.')[0] ?? ''] ?? '';
+    return {
+      key: name,
+      cells: {
+        Choice: name,
+        Value: { as: 'named', name: value, hint: isDefault ? 'default' : 'set' },
+        'What it decides': sentence,
+      },
+    };
+  });
+  return { rows, total: rows.length };
+}
+
+/** Names the statuses that are retried: those of the description by default. "none" alone would be ambiguous. */
+function retriesInWords(retryOn: Choices['retryOn'] = retriedStatuses): string {
+  if (retryOn.length === 0) return 'nothing';
+  return retryOn.map((status) => (status === 'none' ? 'no answer' : status)).join(', ');
 }
 
 /** Counts objects by status, with zero for unused statuses. Incoming payments have no status. */
