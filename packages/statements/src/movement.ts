@@ -31,7 +31,6 @@ export interface Movement {
   /** The account on the other side. */
   party: Party | undefined;
   remittance: string | undefined;
-  internalReference: string | undefined;
 }
 
 /** Tells what becomes of a movement: of its texts, of its id. */
@@ -84,7 +83,6 @@ export function movementOf(
     typeLabel: textOf(detail?.typeLabel),
     party: detail && otherSideOf(account, detail, minor),
     remittance: textOf(detail?.remittanceInformation),
-    internalReference: textOf(detail?.internalReference),
   };
 }
 

@@ -126,3 +126,13 @@ test.each(accounts)(
     expect(read?.sort(byId)).toEqual(expected.sort(byId));
   },
 );
+
+test('a second account in a currency, created after the period began, has its own movements or none', async () => {
+  const { id } = await fx.wallets.create({ currency: 'JPY' });
+  const never = await statementOf(id, 'camt.053');
+  expect(never.balances).toEqual({ opening: '0', closing: '0', currency: 'JPY' });
+  const amount = { value: '777', currency: 'JPY' };
+  year.sandbox.simulate.movement({ walletId: id, typeLabel: 'corrective', amount });
+  const { statements } = await parseCamt053((await statementOf(id, 'camt.053')).text);
+  expect(statements).toMatchObject([{ transactions: [{ amount: { value: '777' } }] }]);
+});

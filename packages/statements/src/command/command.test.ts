@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,6 +18,7 @@ async function commandSetup() {
   const folder = await temporaryFolder();
   const { baseUrl, username, secret } = bank.login;
   const login = { FX_BASE_URL: baseUrl, FX_USERNAME: username, FX_SECRET: secret };
+  const env = commandEnvironment(login);
   const run = (args: string[], environment: Record<string, string> = login) =>
     new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
       const options = { env: commandEnvironment(environment), cwd: folder };
@@ -24,7 +26,7 @@ async function commandSetup() {
         resolve({ code: Number(error?.code ?? 0), stdout, stderr });
       });
     });
-  return { bank, folder, run };
+  return { bank, folder, run, env };
 }
 
 test('the statement goes to standard output, or replaces a file when it is complete', async () => {
@@ -78,14 +80,45 @@ test.each<[reason: string, args: string[], environment?: Record<string, string>]
   },
 );
 
+test('an interrupt while it reads leaves the file of --output as it was', async () => {
+  const { bank, folder, env } = await commandSetup();
+  await writeFile(join(folder, 'october'), 'another');
+  const child = spawn(process.execPath, [bin, ...csv, '--output', 'october'], { cwd: folder, env });
+  const closed = once(child, 'close');
+  // The detail is never answered.
+  bank.hold = async (path) => {
+    if (!path.includes('Movements/')) return;
+    child.kill('SIGINT');
+    await closed;
+  };
+  let written = '';
+  child.stdout.on('data', (chunk) => {
+    written += chunk;
+  });
+  const [, signal] = await closed;
+  expect([signal, written, await readdir(folder)]).toEqual(['SIGINT', '', ['october']]);
+  expect(await readFile(join(folder, 'october'), 'utf8')).toBe('another');
+});
+
+test.each([
+  ['standard output', 'exec "$0" "$@" > /dev/full', 'ENOSPC'],
+  ['the file of --output', 'ulimit -f 0; exec "$0" "$@" --output october', 'EFBIG'],
+])('a full disk behind %s is one sentence, exit code 1, and no file', async (_, script, reason) => {
+  const { folder, env } = await commandSetup();
+  const args = ['-c', script, process.execPath, bin, ...csv];
+  const failed = await promisify(execFile)('sh', args, { cwd: folder, env }).catch(
+    (error) => error,
+  );
+  expect([failed.code, failed.stdout, await readdir(folder)]).toEqual([1, '', []]);
+  expect(failed.stderr).toMatch(new RegExp(`^crossborder-fx-statements: [^\n]*${reason}[^\n]*\n$`));
+});
+
 test('a terminal shows how far it is, and nothing of it stays before the statement', async () => {
-  const { bank, folder } = await commandSetup();
-  const { baseUrl, username, secret } = bank.login;
-  const login = { FX_BASE_URL: baseUrl, FX_USERNAME: username, FX_SECRET: secret };
+  const { folder, env } = await commandSetup();
   const command = [process.execPath, bin, ...csv].join(' ');
   const args = ['--quiet', '--return', '--command', command, '/dev/null'];
   const { stdout } = await promisify(execFile)('script', args, {
-    env: commandEnvironment(login),
+    env,
     cwd: folder,
   });
   expect(stdout).toContain('1 movements, 1 details\r\u001b[Kid,bookingDate,');

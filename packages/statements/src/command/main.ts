@@ -64,18 +64,10 @@ async function main(args: string[]): Promise<void> {
 async function writeWhole(file: string, text: string): Promise<void> {
   const whole = `${file}.${randomUUID()}`;
   try {
-    await writeFile(whole, piecesOf(text), { flag: 'wx' });
+    await writeFile(whole, text, { flag: 'wx' });
     await rename(whole, file);
   } finally {
     await rm(whole, { force: true });
-  }
-}
-
-/** As bytes all at once, the file of a year would take its size once more. */
-function* piecesOf(text: string): Generator<string> {
-  for (let at = 0, end = 0; at < text.length; at = end) {
-    end = text.indexOf('\n', at + 65_536) + 1 || text.length;
-    yield text.slice(at, end);
   }
 }
 

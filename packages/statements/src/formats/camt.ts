@@ -2,61 +2,64 @@ import Builder from 'fast-xml-builder';
 import { isValidIBAN } from 'ibantools';
 import { addDays } from '../days.ts';
 import { decimalText } from '../decimals.ts';
-import type { Movement, Party } from '../movement.ts';
+import type { Account, Movement } from '../movement.ts';
 import { typeCodeOf, undoes } from '../type-codes.ts';
 import type { Context, Format } from './format.ts';
 import { piecesOf, referenceOf } from './references.ts';
 
+const page = { PgNb: 1, LastPgInd: true };
+const digits = (day: string) => day.replaceAll('-', '');
+
 /** camt.053.001: one statement on one page, and an entry for each movement, without batches. */
 export function camt053(context: Context): Format {
+  // It leaves out an element that is undefined.
   const builder = new Builder({ ignoreAttributes: false, attributeNamePrefix: '@' });
   const build = (value: object): string => builder.build(value);
   const { account, fromDate, toDate, version } = context;
   const namespace = `urn:iso:std:iso:20022:tech:xsd:camt.053.001.${version}`;
-  const createdAt = `${toDate}T23:59:59`;
-  const id = referenceOf(`${account.id}-${digits(fromDate)}${digits(toDate)}`, 35);
   return {
     entry: (movement) => build({ Ntry: entryOf(context, movement) }),
-    file: (opening, closing, entries) =>
-      [
+    file(opening, closing, entries) {
+      const { GrpHdr, ...head } = headOf(context);
+      const Bal = [
+        { ...balanceOf(account, 'OPBD', opening), Dt: { Dt: addDays(fromDate, -1) } },
+        { ...balanceOf(account, 'CLBD', closing), Dt: { Dt: toDate } },
+      ];
+      return [
         '<?xml version="1.0" encoding="UTF-8"?>',
         `<Document xmlns="${namespace}"><BkToCstmrStmt>`,
-        build({ GrpHdr: { MsgId: id, CreDtTm: createdAt, MsgPgntn: page } }),
-        `<Stmt>${build({ Id: id, ...headOf(context, createdAt) })}${build({
-          Bal: [
-            balanceOf(account, 'OPBD', addDays(fromDate, -1), opening),
-            balanceOf(account, 'CLBD', toDate, closing),
-          ],
-        })}`,
+        build({ GrpHdr }),
+        `<Stmt>${build({ ...head, Bal })}`,
         ...entries.map(({ text }) => text),
-        '</Stmt></BkToCstmrStmt></Document>',
-        '',
-      ].join('\n'),
-  };
-}
-
-const page = { PgNb: 1, LastPgInd: true };
-const digits = (day: string) => day.replaceAll('-', '');
-
-function headOf({ account, fromDate, toDate, number, version, note }: Context, createdAt: string) {
-  const { bic = '', name } = account;
-  const isBic = /^[A-Z]{6}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3})?$/.test(bic);
-  return {
-    ...(version === '08' && { StmtPgntn: page }),
-    ElctrncSeqNb: digits(toDate),
-    ...(number !== undefined && { LglSeqNb: number }),
-    CreDtTm: createdAt,
-    FrToDt: { FrDtTm: `${fromDate}T00:00:00`, ToDtTm: createdAt },
-    Acct: {
-      Id: accountId(account.number ?? account.id),
-      Ccy: account.currency,
-      ...(name && { Ownr: { Nm: cutter(note, account.id)(name, 140) } }),
-      ...(isBic && { Svcr: { FinInstnId: { [version === '02' ? 'BIC' : 'BICFI']: bic } } }),
+        '</Stmt></BkToCstmrStmt></Document>\n',
+      ].join('\n');
     },
   };
 }
 
-function amountOf({ currency, decimals }: Context['account'], minor: bigint) {
+function headOf({ account, fromDate, toDate, number, version, note }: Context) {
+  const { id: walletId, bic = '', name, currency } = account;
+  const id = referenceOf(`${walletId}-${digits(fromDate)}${digits(toDate)}`, 35);
+  const createdAt = `${toDate}T23:59:59`;
+  const isBic = /^[A-Z]{6}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3})?$/.test(bic);
+  return {
+    GrpHdr: { MsgId: id, CreDtTm: createdAt, MsgPgntn: page },
+    Id: id,
+    StmtPgntn: version === '08' ? page : undefined,
+    ElctrncSeqNb: digits(toDate),
+    LglSeqNb: number,
+    CreDtTm: createdAt,
+    FrToDt: { FrDtTm: `${fromDate}T00:00:00`, ToDtTm: createdAt },
+    Acct: {
+      Id: accountId(account.number ?? walletId),
+      Ccy: currency,
+      Ownr: name && { Nm: cutter(note, walletId)(name, 140) },
+      Svcr: isBic ? { FinInstnId: { [version === '02' ? 'BIC' : 'BICFI']: bic } } : undefined,
+    },
+  };
+}
+
+function amountOf({ currency, decimals }: Account, minor: bigint) {
   const value = decimalText(minor < 0n ? -minor : minor, decimals);
   return {
     Amt: { '@Ccy': currency, '#text': value },
@@ -64,9 +67,10 @@ function amountOf({ currency, decimals }: Context['account'], minor: bigint) {
   };
 }
 
-function balanceOf(account: Context['account'], type: string, day: string, minor: bigint) {
-  return { Tp: { CdOrPrtry: { Cd: type } }, ...amountOf(account, minor), Dt: { Dt: day } };
-}
+const balanceOf = (account: Account, type: string, minor: bigint) => ({
+  Tp: { CdOrPrtry: { Cd: type } },
+  ...amountOf(account, minor),
+});
 
 /** Cuts a text of a movement to the length of an element, and notes it. */
 const cutter = (note: Context['note'], id: string) => (text: string, length: number) => {
@@ -76,55 +80,41 @@ const cutter = (note: Context['note'], id: string) => (text: string, length: num
 };
 
 function entryOf({ account, version, note }: Context, movement: Movement) {
-  const { id, minor, bookingDay, valueDay, description, typeLabel, remittance } = movement;
-  const reference = referenceOf(id, 35);
-  if (reference !== id) note('camt.053 shortens ids', id);
+  const { id, minor, bookingDay, valueDay, description, typeLabel, remittance, party } = movement;
+  const AcctSvcrRef = referenceOf(id, 35);
+  if (AcctSvcrRef !== id) note('camt.053 shortens ids', id);
   const cut = cutter(note, id);
-  const [domain, family, subFamily] = typeCodeOf(typeLabel, minor).iso.split('/');
+  const [domain, family, SubFmlyCd] = typeCodeOf(typeLabel, minor).iso.split('/');
   const amount = amountOf(account, minor);
-  const ownReference = movement.internalReference && {
-    Prtry: { Tp: 'internalReference', Ref: referenceOf(movement.internalReference, 35) },
-  };
   const text = remittance ?? description;
-  const parties = movement.party && partiesOf(movement.party, minor, version, cut);
+  // The other side only: the debtor of a credit, the creditor of a debit.
+  const role = minor < 0n ? 'Cdtr' : 'Dbtr';
+  const name = party?.name && { Nm: cut(party.name, 140) };
   return {
     ...amount,
-    ...(undoes(typeLabel) && { RvslInd: true }),
+    RvslInd: undoes(typeLabel) || undefined,
     Sts: version === '02' ? 'BOOK' : { Cd: 'BOOK' },
     BookgDt: { Dt: bookingDay },
     ValDt: { Dt: valueDay },
-    AcctSvcrRef: reference,
+    AcctSvcrRef,
     BkTxCd: {
-      Domn: { Cd: domain, Fmly: { Cd: family, SubFmlyCd: subFamily } },
-      ...(typeLabel && { Prtry: { Cd: cut(typeLabel, 35) } }),
+      Domn: { Cd: domain, Fmly: { Cd: family, SubFmlyCd } },
+      Prtry: typeLabel && { Cd: cut(typeLabel, 35) },
     },
     NtryDtls: {
       TxDtls: {
-        Refs: { AcctSvcrRef: reference, EndToEndId: 'NOTPROVIDED', ...ownReference },
+        Refs: { AcctSvcrRef, EndToEndId: 'NOTPROVIDED' },
         ...(version === '02' ? { AmtDtls: { TxAmt: { Amt: amount.Amt } } } : amount),
-        ...(parties && { RltdPties: parties }),
-        ...(text && { RmtInf: { Ustrd: piecesOf(text, 140) } }),
+        RltdPties: party && {
+          [role]: version === '02' ? name : name && { Pty: name },
+          [`${role}Acct`]: party.number && { Id: accountId(party.number) },
+        },
+        RmtInf: text && { Ustrd: piecesOf(text, 140) },
       },
     },
-    ...(description && description !== text && { AddtlNtryInf: cut(description, 500) }),
+    AddtlNtryInf: description !== text ? description && cut(description, 500) : undefined,
   };
 }
 
-/** The other side only: the debtor of a credit, the creditor of a debit. */
-function partiesOf(
-  party: Party,
-  minor: bigint,
-  version: Context['version'],
-  cut: (text: string, length: number) => string,
-) {
-  const role = minor < 0n ? 'Cdtr' : 'Dbtr';
-  const name = party.name && { Nm: cut(party.name, 140) };
-  return {
-    ...(name && { [role]: version === '02' ? name : { Pty: name } }),
-    ...(party.number && { [`${role}Acct`]: { Id: accountId(party.number) } }),
-  };
-}
-
-function accountId(number: string) {
-  return isValidIBAN(number) ? { IBAN: number } : { Othr: { Id: referenceOf(number, 34) } };
-}
+const accountId = (number: string) =>
+  isValidIBAN(number) ? { IBAN: number } : { Othr: { Id: referenceOf(number, 34) } };

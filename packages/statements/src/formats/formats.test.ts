@@ -46,11 +46,11 @@ test('camt.053.001.08 is one statement on one page, with what identifies account
 
 test('a transfer names the other side only, in the terms of each version', async () => {
   const detail = { ...ours, ...theirs, typeLabel: 'DebitForTransfer', description: 'Rent' };
-  const more = { ...detail, remittanceInformation: 'INV 7 <1>', internalReference: 'P77' };
+  const more = { ...detail, remittanceInformation: 'INV 7 <1>' };
   const begin =
     '<Ntry><Amt Ccy="EUR">12.50</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-10-02</Dt></BookgDt><ValDt><Dt>2026-10-02</Dt></ValDt><AcctSvcrRef>M1</AcctSvcrRef><BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>ICDT</Cd><SubFmlyCd>OTHR</SubFmlyCd></Fmly></Domn><Prtry><Cd>DebitForTransfer</Cd></Prtry></BkTxCd>';
   const refs =
-    '<NtryDtls><TxDtls><Refs><AcctSvcrRef>M1</AcctSvcrRef><EndToEndId>NOTPROVIDED</EndToEndId><Prtry><Tp>internalReference</Tp><Ref>P77</Ref></Prtry></Refs>';
+    '<NtryDtls><TxDtls><Refs><AcctSvcrRef>M1</AcctSvcrRef><EndToEndId>NOTPROVIDED</EndToEndId></Refs>';
   const amount = '<Amt Ccy="EUR">12.50</Amt><CdtDbtInd>DBIT</CdtDbtInd>';
   const name = '<Nm>Société Générale &amp; Søn</Nm>';
   const number = '<CdtrAcct><Id><IBAN>FR1420041010050500013M02606</IBAN></Id></CdtrAcct>';
