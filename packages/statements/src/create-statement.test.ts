@@ -110,19 +110,19 @@ test.each<[why: string, Partial<StatementOptions>, (bank: Bank) => void]>([
   ['format must be camt.053, mt940 or csv.', { format: 'pdf' as 'csv' }, () => {}],
   ['number must be a whole number', { number: 1.5 }, () => {}],
   [
-    'The currency XAU of the account has no decimals in ISO 4217.',
+    'The currency of the account, XAU, must be in ISO 4217.',
     {},
     (bank) => Object.assign(bank.wallet, { currency: 'XAU' }),
   ],
   [
-    'The amount of movement M1 is missing.',
+    'The amount of movement M1 must be in EUR, and is missing.',
     {},
     (bank) => {
       bank.list = (one) => ({ ...one, amount: null });
     },
   ],
   [
-    'The amount of movement M1 must be in EUR.',
+    'The amount of movement M1 must be in EUR, and is USD.',
     {},
     (bank) => {
       bank.list = (one) => ({ ...one, amount: { ...one.amount, currency: 'USD' } });

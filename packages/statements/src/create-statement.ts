@@ -53,13 +53,10 @@ export async function createStatement(
   const read = entryReader(fx, account, options, note, writer.entry);
   const { opening, closing, entries } = await readBalanced(fx, { account, note }, options, read);
   const { currency, decimals } = account;
+  const text = (minor: bigint) => decimalText(minor, decimals);
   return {
     text: writer.file(opening, closing, entries),
-    balances: {
-      opening: decimalText(opening, decimals),
-      closing: decimalText(closing, decimals),
-      currency,
-    },
+    balances: { opening: text(opening), closing: text(closing), currency },
     count: entries.length,
     notes: [...noted].map(([what, ids]) => {
       const more = ids.size > 3 ? ` and ${ids.size - 3} more` : '';

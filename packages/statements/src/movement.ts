@@ -39,11 +39,8 @@ export type Note = (what: string, movementId: string) => void;
 /** @throws {StatementError} for a currency that has no decimals in ISO 4217, such as gold, or does not exist */
 export function accountOf(id: string, wallet: Wallet): Account {
   const { currency = '', accountNumber, holder, holderBank } = wallet;
-  if (!currencyCodes().includes(currency)) {
-    throw new StatementError(
-      `The currency ${currency} of the account has no decimals in ISO 4217.`,
-    );
-  }
+  if (!currencyCodes().includes(currency))
+    throw new StatementError(`The currency of the account, ${currency}, must be in ISO 4217.`);
   const party = partyOf(holder?.name, accountNumber);
   return { ...party, id, bic: holderBank?.bic, currency, decimals: minorUnits(currency) };
 }
@@ -55,24 +52,31 @@ export function accountOf(id: string, wallet: Wallet): Account {
  */
 export function movementOf(
   account: Account,
-  { id, walletId, bookingDate, valueDate, amount, description }: FinancialMovementEntry,
+  {
+    id,
+    walletId = account.id,
+    bookingDate,
+    valueDate,
+    amount,
+    description,
+  }: FinancialMovementEntry,
   detail: FinancialMovement | undefined,
   note: Note,
 ): Movement {
-  const require = (isRight: unknown, sentence: string) => {
-    if (!isRight) throw new StatementError(sentence);
-  };
+  const { currency, decimals } = account;
   const what = `movement ${id}`;
-  const isOurs = (walletId ?? account.id) === account.id;
-  require(isOurs, `The service listed ${what}, which is on another account.`);
-  require(amount, `The amount of ${what} is missing.`);
-  const { currency } = account;
-  require(amount?.currency === currency, `The amount of ${what} must be in ${currency}.`);
-  const minor = minorOf(amount?.value ?? '', account.decimals, what);
+  if (walletId !== account.id)
+    throw new StatementError(`The service listed ${what}, which is on another account.`);
+  if (amount?.currency !== currency)
+    throw new StatementError(
+      `The amount of ${what} must be in ${currency}, and is ${amount?.currency ?? 'missing'}.`,
+    );
+  const minor = minorOf(amount.value, decimals, what);
   const bookedAt = bookingDate ?? valueDate ?? '';
   const bookingDay = bookedAt.slice(0, 10);
   const valueDay = (valueDate ?? bookedAt).slice(0, 10);
-  require(isDay(bookingDay) && isDay(valueDay), `A date of ${what} is missing or wrong.`);
+  if (!isDay(bookingDay) || !isDay(valueDay))
+    throw new StatementError(`A date of ${what} is missing or wrong.`);
   const texts = [id, description, ...Object.values(detail ?? {})];
   if (texts.some((text) => typeof text === 'string' && text.search(controls) >= 0)) {
     note('Control characters become spaces', id);

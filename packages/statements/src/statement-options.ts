@@ -20,38 +20,34 @@ export interface StatementOptions {
   signal?: AbortSignal | undefined;
 }
 
-const oneOf =
-  (...values: unknown[]) =>
-  (value: unknown) =>
-    values.includes(value);
-const isNumber = (value: unknown) =>
-  value === undefined || (Number.isInteger(value) && Number(value) > 0 && Number(value) < 100_000);
-
-const rules: Record<keyof StatementOptions, [isRight: (value: unknown) => boolean, rule: string]> =
-  {
-    walletId: [(value) => typeof value === 'string' && value !== '', 'the id of an account'],
-    fromDate: [isDay, 'a day that exists, as YYYY-MM-DD'],
-    toDate: [isDay, 'a day that exists, as YYYY-MM-DD'],
-    format: [oneOf('camt.053', 'mt940', 'csv'), 'camt.053, mt940 or csv'],
-    version: [oneOf(undefined, '02', '08'), '02 or 08'],
-    number: [isNumber, 'a whole number from 1 to 99999'],
-    details: [oneOf(undefined, true, false), 'true or false'],
-    onProgress: [(value) => value === undefined || typeof value === 'function', 'a function'],
-    signal: [(value) => value === undefined || value instanceof AbortSignal, 'an AbortSignal'],
-  };
-
 /** @throws {TypeError} for an option that is wrong @throws {StatementError} for a period that cannot be listed */
 export function requireOptions(options: StatementOptions): void {
-  requireKnown(options, Object.keys(rules));
-  for (const [name, [isRight, rule]] of Object.entries(rules)) {
-    if (!isRight(options[name as keyof StatementOptions]))
-      throw new TypeError(`${name} must be ${rule}.`);
-  }
-  const { fromDate, toDate } = options;
+  const { walletId, fromDate, toDate, format, version = '08', number = 1 } = options;
+  const { details = true, onProgress, signal } = options;
+  const isNumber = Number.isInteger(number) && number > 0 && number < 100_000;
+  const rules: [name: keyof StatementOptions, isRight: boolean, rule: string][] = [
+    ['walletId', typeof walletId === 'string' && walletId !== '', 'the id of an account'],
+    ['fromDate', isDay(fromDate), 'a day that exists, as YYYY-MM-DD'],
+    ['toDate', isDay(toDate), 'a day that exists, as YYYY-MM-DD'],
+    ['format', ['camt.053', 'mt940', 'csv'].includes(format), 'camt.053, mt940 or csv'],
+    ['version', ['02', '08'].includes(version), '02 or 08'],
+    ['number', isNumber, 'a whole number from 1 to 99999'],
+    ['details', [true, false].includes(details), 'true or false'],
+    ['onProgress', ['undefined', 'function'].includes(typeof onProgress), 'a function'],
+    ['signal', signal === undefined || signal instanceof AbortSignal, 'an AbortSignal'],
+  ];
+  requireKnown(
+    options,
+    rules.map(([name]) => name),
+  );
+  for (const [name, isRight, rule] of rules)
+    if (!isRight) throw new TypeError(`${name} must be ${rule}.`);
+
   if (fromDate > toDate) throw new StatementError('fromDate must not be after toDate.');
   // A year before 29 February begins on 1 March.
   const earliest = addDays(`${Number(toDate.slice(0, 4)) - 1}${toDate.slice(4)}`, 0);
-  const reason = 'the service lists movements of 12 months.';
   if (fromDate < earliest)
-    throw new StatementError(`fromDate must be ${earliest} or later: ${reason}`);
+    throw new StatementError(
+      `fromDate must be ${earliest} or later: the service lists movements of 12 months.`,
+    );
 }

@@ -33,15 +33,18 @@ function say(line: string): void {
   stderr.write(`${line}\n`);
 }
 
+const text = { type: 'string' } as const;
+const flag = { type: 'boolean' } as const;
+const known = {
+  ...{ wallet: text, from: text, to: text, format: text, version: text, number: text },
+  ...{ 'no-details': flag, output: text, help: { ...flag, short: 'h' } as const },
+};
+
 async function main(args: string[]): Promise<void> {
-  const text = { type: 'string' } as const;
-  const flag = { type: 'boolean' } as const;
-  const options = { wallet: text, from: text, to: text, format: text, version: text, number: text };
-  const others = { 'no-details': flag, output: text, help: { ...flag, short: 'h' } } as const;
-  const isVersion = args.length === 1 && args[0] === '--version';
-  const { values } = parseArgs({ args: isVersion ? [] : args, options: { ...options, ...others } });
+  if (args.length === 1 && args[0] === '--version')
+    return console.log(createRequire(import.meta.url)('../../package.json').version);
+  const { values } = parseArgs({ args, options: known });
   if (values.help) return console.log(help);
-  if (isVersion) return console.log(createRequire(import.meta.url)('../../package.json').version);
   for (const name of ['wallet', 'from', 'to', 'format'] as const) {
     if (!values[name]) throw new TypeError(`--${name} is missing.`);
   }
