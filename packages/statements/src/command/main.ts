@@ -54,7 +54,7 @@ async function main(args: string[]): Promise<void> {
     ...{ walletId: wallet, fromDate: from, toDate: to, format, version },
     number: number === undefined ? undefined : Number(number),
     details: !values['no-details'],
-    onProgress: stderr.isTTY ? showProgress() : undefined,
+    onProgress: stderr.isTTY ? showProgress : undefined,
   } as StatementOptions;
   const created = await createStatement(createClient(), statement);
   clear();
@@ -74,14 +74,8 @@ async function writeWhole(file: string, text: string): Promise<void> {
   }
 }
 
-function showProgress() {
-  let shownAt = Number.NEGATIVE_INFINITY;
-  return (listed: number, detailed: number) => {
-    if (performance.now() - shownAt < 250) return;
-    shownAt = performance.now();
-    clear();
-    stderr.write(`${listed} movements, ${detailed} details`);
-  };
+function showProgress(listed: number, detailed: number): void {
+  if (detailed % 50 === 1) stderr.write(`\r\u001b[K${listed} movements, ${detailed} details`);
 }
 
 // Such as a full disk behind standard output.
