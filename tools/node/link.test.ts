@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-// The launcher has no shared configuration: it is tested before anything is built.
+// The launcher runs before anything is built, so its tests have no shared configuration.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 let root: string;

@@ -7,12 +7,12 @@ import { text } from 'node:stream/consumers';
 import ts from 'typescript';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-// The launcher has no shared configuration: it is tested before anything is built.
+// The launcher runs before anything is built, so its tests have no shared configuration.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 let root: string;
 
-/** A repository of the launcher, installed, without a pinned Node. */
+/** Makes an installed repository with the launcher, without a pinned Node. */
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'crossborder-fx-node-'));
   for (const file of ['run.cjs', 'pinned.cjs']) {
@@ -33,7 +33,7 @@ async function write(file: string, content: string, mode?: number) {
 
 const pinnedPath = `node_modules/node-${process.platform}-${process.arch}/bin/node`;
 
-/** Stands in for the pinned Node; says what it is started with. */
+/** A stand-in for the pinned Node, which prints its arguments. */
 const pin = (version: string) =>
   write(
     pinnedPath,
@@ -42,7 +42,7 @@ if [ "$1" = --version ]; then echo ${version}; else echo "pinned $* \${PATH%%:*}
     0o755,
   );
 
-/** Starts the launcher on a machine with this Node, in a terminal or not. */
+/** Starts the launcher on a machine with this Node, with or without a terminal. */
 async function start(args: string[], { version = process.version, terminal = false } = {}) {
   const fake = await write(
     'fake-machine.cjs',
@@ -153,7 +153,7 @@ test.each(['run.cjs', 'link.cjs', 'pinned.cjs'])('an old Node can read %s', asyn
   const source = await readFile(join(import.meta.dirname, file), 'utf8');
   const compiled = (target: ts.ScriptTarget) =>
     ts.transpileModule(source, { compilerOptions: { target } }).outputText;
-  // The compiler changes nothing in a file without newer syntax.
+  // The compiler changes nothing in a file without new syntax.
   expect(compiled(ts.ScriptTarget.ES2018)).toBe(compiled(ts.ScriptTarget.ESNext));
   expect(source).not.toMatch(/require\('node:/);
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 
-// The launcher has no shared configuration: it is tested before anything is built.
+// The launcher runs before anything is built, so its tests have no shared configuration.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const root = join(import.meta.dirname, '../..');
@@ -12,7 +12,7 @@ const { postinstall, ...scripts } = manifest.scripts;
 
 test.each(Object.entries(scripts))('npm run %s goes through the launcher', (_, script) => {
   for (const command of script.split(' && ')) {
-    // npm finds its own way, and has to run on the one that was started.
+    // npm must run on the Node that was started.
     if (command === 'npm install --package-lock-only') continue;
     const [, file, another] =
       /^(?:node tools\/node\/run\.cjs (\S+)|npm run (\S+)$)/.exec(command) ?? [];

@@ -6,7 +6,7 @@ import { operations } from './templates/operations.ts';
 import { resource } from './templates/resource.ts';
 import { resourceFile, resources, types } from './templates/resources.ts';
 
-/** One file per resource, the tables of what their operations send, and the index that joins them. */
+/** Writes a file for each resource, the tables of what its operations send, and the index that joins them. */
 export async function clientMethods(document: OpenApiDocument): Promise<GeneratedFile[]> {
   const all = clientOperations(document);
   const byResource = Map.groupBy(all, (operation) => operation.resource);

@@ -55,7 +55,7 @@ export function clientOperations(document: OpenApiDocument) {
       parameters,
       ...(pagination && { pagination }),
       ...(body && { body }),
-      /** How long the result is valid. */
+      /** The lifetime of the result, such as the 12 seconds of a quote. */
       ...lifetimeOf(operation),
       result: clientResult(document, id, operation),
     };
@@ -81,7 +81,7 @@ function bodyOf(document: OpenApiDocument, id: string, operation: Operation) {
   const type = schemaName(`the body of ${id}`, schema);
   const { properties = {} } = resolve<Schema>(document, schema ?? {});
   const isBase64 = (name: string) => properties[name]?.['contentEncoding'] === 'base64';
-  // They are Base64, which the method also takes as bytes.
+  // Fields in Base64, which the method also takes as bytes.
   return { type, required, files: Object.keys(properties).filter(isBase64) };
 }
 

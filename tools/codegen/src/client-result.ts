@@ -15,11 +15,11 @@ export type ClientResult =
       type: string;
       answer: string;
       wrapper?: string;
-      /** The type of the whole answer, and what it has beside `wrapper`, if anything. */
+      /** The type of the whole answer, and of the fields beside `wrapper`, if it has any. */
       envelope?: { type: string; beside: string[] };
       emptyIsNull?: true;
       required?: string[];
-      /** The names among them that are optional in its type. */
+      /** The names of the always present fields that are optional in the schema's type. */
       promised?: string[];
     }
   | { kind: 'flag'; wrapper: string }

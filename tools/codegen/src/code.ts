@@ -1,4 +1,4 @@
-/** The parts of a template. A list becomes a line for each part; a template leaves out undefined parts. */
+/** Joins the parts of a template. A list becomes a line for each part, and undefined parts are left out. */
 export type Part = string | Part[] | false | undefined;
 
 export function code(strings: TemplateStringsArray, ...parts: Part[]): string {
@@ -11,7 +11,7 @@ function textOf(part: Part): string {
   return present.map(textOf).join('\n');
 }
 
-/** The members of an object literal; what is undefined or false is left out. */
+/** Writes the members of an object literal, without those that are undefined or false. */
 export function members(values: Record<string, string | false | undefined>): string {
   return Object.entries(values)
     .filter(([, text]) => text !== undefined && text !== false)
@@ -19,7 +19,7 @@ export function members(values: Record<string, string | false | undefined>): str
     .join(', ');
 }
 
-/** An import declaration. Formatting drops what a file does not use, sorts, and marks the types. */
+/** Writes an import declaration. The formatter drops unused names, sorts the others, and marks types. */
 export function importOf(names: Iterable<string>, from: string): string {
   return `import { ${[...names].join(', ')} } from '${from}';`;
 }

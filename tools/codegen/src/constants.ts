@@ -14,11 +14,11 @@ import { type GeneratedFile, generatedFile } from './generated-file.ts';
 
 interface Constant {
   description: string;
-  /** Undefined when it is not there. */
+  /** Reads the constant, or returns undefined when the description does not have it. */
   value: (document: OpenApiDocument) => unknown;
 }
 
-/** Constants that more than one package has. */
+/** The constants that several packages have. */
 const shared = {
   tokenLifetimeSeconds: {
     description: 'How far the time of a token may be from that of the server, both ways.',
@@ -34,7 +34,7 @@ const shared = {
   },
 } satisfies Record<string, Constant>;
 
-/** By package, in the order of their files. */
+/** The constants of each package, in the order of its file. */
 export const constants = {
   client: {
     tokenLifetimeSeconds: shared.tokenLifetimeSeconds,

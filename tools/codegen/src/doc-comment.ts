@@ -1,6 +1,6 @@
 const width = 100 - ' * '.length;
 
-/** A JSDoc block from Markdown paragraphs; empty ones are left out. */
+/** Writes a JSDoc block from paragraphs of Markdown, without empty ones. */
 export function docComment(paragraphs: (string | undefined)[]): string {
   const lines = paragraphs
     .flatMap((paragraph) => paragraph?.trim() || [])
@@ -12,7 +12,7 @@ export function docComment(paragraphs: (string | undefined)[]): string {
   return ['/**', ...lines.map((line) => ` * ${line}`.trimEnd()), ' */', ''].join('\n');
 }
 
-/** Joins the soft line breaks of Markdown: a line goes on unless the next one starts a block. */
+/** Joins the soft line breaks of Markdown. A line continues unless the next line starts a block. */
 function unwrapped(markdown: string): string[] {
   const lines: string[] = [];
   for (const line of markdown.split('\n')) {
@@ -27,7 +27,7 @@ function unwrapped(markdown: string): string[] {
   return lines;
 }
 
-/** Breaks prose at words. Tables and code keep their line. */
+/** Wraps prose at words, and leaves tables and code as they are. */
 function wrap(line: string): string[] {
   if (line.length <= width || /^\s*(\||```)/.test(line)) return [line];
   const hang = ' '.repeat(/^\s*([-*]|\d+\.)\s+/.exec(line)?.[0].length ?? 0);

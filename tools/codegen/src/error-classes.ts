@@ -6,9 +6,9 @@ import ts from 'typescript';
 export interface ErrorClass {
   name: string;
   documentation: string;
-  /** The import paths that have it, such as `@crossborder-fx/mock/connect`. */
+  /** The import paths that export the class, such as `@crossborder-fx/mock/connect`. */
   exportedBy: string[];
-  /** Its properties beside those of every Error, with those of its base classes. */
+  /** The properties of the class and its base classes, without those of every Error. */
   properties: ErrorProperty[];
 }
 
@@ -21,7 +21,7 @@ export interface ErrorProperty {
 type Exports = Record<string, string | { types: string }>;
 
 /**
- * The error classes that the built packages export, by name, read from their type declarations.
+ * Reads the error classes that the built packages export, by name, from their type declarations.
  *
  * @param folders of the packages, below the repository
  */
@@ -70,7 +70,7 @@ function errorClassOf(checker: ts.TypeChecker, exported: ts.Symbol): ErrorClass 
   if ((symbol.flags & ts.SymbolFlags.Class) === 0) return undefined;
   const type = checker.getDeclaredTypeOfSymbol(symbol);
   const members = checker.getPropertiesOfType(type);
-  // Every Error has these two, and what else a class of ours may be does not.
+  // A class without these two properties is not an Error.
   if (!['message', 'stack'].every((name) => type.getProperty(name))) return undefined;
   return {
     name: exported.name,
@@ -84,7 +84,7 @@ function errorClassOf(checker: ts.TypeChecker, exported: ts.Symbol): ErrorClass 
   };
 }
 
-/** The type with its alternatives, or by its name where they are many. */
+/** Writes the type with its alternatives, or its name when it has many. */
 function typeOf(checker: ts.TypeChecker, member: ts.Symbol): string {
   const text = checker.typeToString(checker.getTypeOfSymbol(member));
   const written = member.valueDeclaration;
@@ -92,7 +92,7 @@ function typeOf(checker: ts.TypeChecker, member: ts.Symbol): string {
   return isLong ? (written.type?.getText() ?? text) : text;
 }
 
-/** Whether a member is declared in a package, and can be read; `name` is that of the class. */
+/** Returns whether a package declares a public member of the class `name`. */
 function isOurs(member: ts.Symbol): boolean {
   const declarations = member.getDeclarations() ?? [];
   const isPrivate = member.name.includes('#') || member.name === 'name';

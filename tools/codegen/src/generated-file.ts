@@ -12,10 +12,10 @@ export interface GeneratedFile {
 
 export const header = '// Generated from spec/ by `npm run generate`. Do not edit.\n';
 
-/** Puts the do-not-edit line on top, drops imports that nothing uses, and formats as the rest of the repository. */
+/** Adds the do-not-edit line, drops unused imports, and formats the file like the rest of the repository. */
 export async function generatedFile(name: string, code: string): Promise<GeneratedFile> {
   const text = `${header}\n${code}`;
-  // Biome leaves code that it cannot parse as it is, and reports success.
+  // Biome returns code that it cannot parse unchanged, and reports success.
   const [problem] = ts.transpileModule(text, { reportDiagnostics: true }).diagnostics ?? [];
   if (problem) {
     const reason = ts.flattenDiagnosticMessageText(problem.messageText, '\n');

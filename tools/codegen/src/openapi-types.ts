@@ -14,7 +14,7 @@ import { docComment } from './doc-comment.ts';
 import { type GeneratedFile, generatedFile } from './generated-file.ts';
 import { hasTypeName, typeNamesOfSchemas } from './schema-name.ts';
 
-/** `paths`, `components`, `operations` and `webhooks`, and every named schema under its own name. */
+/** Writes `paths`, `components`, `operations` and `webhooks`, and each named schema under its own name. */
 export async function openapiTypes(templated: OpenApiDocument): Promise<GeneratedFile[]> {
   const document = readable(templated);
   const nodes = await openapiTS(JSON.stringify(document), {
@@ -31,8 +31,8 @@ export async function openapiTypes(templated: OpenApiDocument): Promise<Generate
 }
 
 /**
- * `index.ts` of the description's package: every named schema under its own name. An object is an
- * interface, which errors and editors show by its name.
+ * Writes `index.ts` of the description's package: each named schema under its own name. An object becomes an
+ * interface, because errors and editors show the name of an interface.
  */
 function schemaTypes(document: OpenApiDocument): string {
   const schemas = schemasOf(document);
@@ -56,7 +56,7 @@ ${types}
 `;
 }
 
-/** Whether its type has members that are known, so that an interface can extend it. */
+/** Returns whether an interface can extend the type, because its members are known. */
 function isObject(document: OpenApiDocument, schema: Schema): boolean {
   const { type, properties, allOf = [], anyOf, oneOf } = resolve<Schema>(document, schema);
   if (anyOf || oneOf || !(type === undefined || type === 'object')) return false;
@@ -67,9 +67,9 @@ function isObject(document: OpenApiDocument, schema: Schema): boolean {
 }
 
 /**
- * A copy in which every reference to a scalar schema is the scalar (`walletId: string` says what
- * `components['schemas']['ID']` would hide), and compositions that only require properties are left
- * out: they have no type of their own, and would come out as `unknown`.
+ * Returns a copy in which the scalar replaces each reference to a scalar schema (`walletId: string` in place of
+ * `components['schemas']['ID']`). It leaves out compositions that only require properties, because their type would be
+ * `unknown`.
  */
 function readable(document: OpenApiDocument): OpenApiDocument {
   const copyOf = (value: unknown): unknown => {
@@ -89,7 +89,7 @@ function readable(document: OpenApiDocument): OpenApiDocument {
   return copyOf(document) as OpenApiDocument;
 }
 
-/** Whether a schema, alternatives included, says no more than which properties have to be there. */
+/** Returns whether a schema, with its alternatives, only requires properties. */
 function onlyRequires(value: unknown): boolean {
   if (!isRecord(value)) return false;
   const { title: _title, 'x-rule': _rule, required, anyOf, ...rest } = value;
@@ -98,8 +98,8 @@ function onlyRequires(value: unknown): boolean {
 }
 
 /**
- * The value of an amount that is sent is `0${number}`: as a literal, it has to be padded with zeros. So
- * `'12.50'`, which the service would refuse, does not compile, nor does a text that nobody has padded.
+ * The value of a sent amount has the type `0${number}`: a literal must be padded with zeros. So neither `'12.50'`,
+ * which the service refuses, nor an unpadded string compiles.
  */
 function amountToSend(schema: object): ts.TypeNode | undefined {
   if (!('x-above-zero' in schema)) return undefined;

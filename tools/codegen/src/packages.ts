@@ -17,7 +17,7 @@ type Generator = (templated: OpenApiDocument) => Promise<GeneratedFile[]>;
 interface GeneratedPart {
   folder: string;
   generate: Generator;
-  /** Files of that folder which another command writes, and another test compares. */
+  /** Generated files in that folder that another command writes and another test compares. */
   others?: string[];
 }
 
@@ -44,12 +44,12 @@ export const generated: Record<string, GeneratedPart> = {
   docs: {
     folder: 'docs/generated',
     generate: async (templated) => [await undocumentedPage(templated), sandboxStatesPage()],
-    // `npx nx page interoperability`, `npm run prove` and their tests write these.
+    // `npx nx page interoperability`, `npm run prove` and their tests write these files.
     others: ['interoperability.md', 'pays-twice.md'],
   },
 };
 
-/** Generated files that generating again would change, add or remove. Writes nothing. */
+/** Lists generated files that a new run would change, add or remove. It writes nothing. */
 export async function staleFiles(): Promise<string[]> {
   const authored = await readDocument('authored');
   const stale = Object.values(generated).map(async ({ folder, generate, others }) => {
@@ -59,7 +59,7 @@ export async function staleFiles(): Promise<string[]> {
   return (await Promise.all(stale)).flat();
 }
 
-/** Names of generated files that differ from `files`: changed, missing or left over, but for `others`. */
+/** Lists generated files that differ from `files`: changed, missing or extra, without `others`. */
 export async function drift(folder: string, files: GeneratedFile[], others: string[] = []) {
   const expected = new Map(files.map(({ name, text }) => [name, text]));
   const entries = existsSync(folder) ? await readdir(folder) : [];

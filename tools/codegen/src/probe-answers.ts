@@ -44,7 +44,7 @@ export interface Rule {
 
 `;
 
-/** The rules that a value must meet. */
+/** The rules for a value. */
 interface Rule extends Fields {
   type?: string[];
   ref?: string;
@@ -54,7 +54,9 @@ interface Rule extends Fields {
 
 const kept = ['enum', 'pattern', 'format', 'minLength', 'maxLength', 'required'];
 
-/** The answers of the operations that the probe sends, field by field in both forms, and all gaps. */
+/**
+ * The answers of the operations that the probe calls, field by field in the published and the strict form, and all gaps.
+ */
 export async function probeAnswers(document: OpenApiDocument): Promise<GeneratedFile[]> {
   const asked = [...operationsOf(document)].filter(
     ({ method, path }) => method === 'get' || path.endsWith('quote') || path === '/quotes',
@@ -94,7 +96,7 @@ function answersOf(document: OpenApiDocument, { responses }: { responses: object
   );
 }
 
-/** As published, with the keywords that are other ones in the strict form. */
+/** Returns the published rule, and beside it the keywords that differ in the strict rule. */
 function inBothForms(published: Rule, strict: Rule = {}): Rule {
   const { fields, items, ...rule } = published;
   const others = Object.entries(strict).filter(
@@ -114,13 +116,13 @@ function inBothForms(published: Rule, strict: Rule = {}): Rule {
 const mapped = <From, To>(fields: Record<string, From>, change: (one: From, name: string) => To) =>
   Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, change(one, name)]));
 
-/** These schemas and all that they name. A value fits when one of its alternatives has its type. */
+/** Collects these schemas and all schemas that they name. A value fits when an alternative has its type. */
 function rulesOf(document: OpenApiDocument, roots: readonly string[]): Record<string, Rule> {
   const found: Record<string, Rule> = {};
   const left = [...roots];
   const named = (name: string) =>
     ruleOf(resolve(document, { $ref: `#/components/schemas/${name}` }));
-  /** One that has fields is referred to; what a text has to be stands where the text is. */
+  /** Refers to a schema with fields by its name, and copies the rules of any other schema. */
   function referred(name: string): Rule {
     const { fields, gap, type, ...rule } = named(name);
     if (fields) left.push(name);
@@ -134,7 +136,7 @@ function rulesOf(document: OpenApiDocument, roots: readonly string[]): Record<st
     const rule: Rule = Object.fromEntries(entries);
     const tries: Rule[] = (schema.anyOf ?? schema.oneOf ?? []).map(ruleOf);
     Object.assign(rule, ...tries);
-    // Beside any other text, words are not all that may come.
+    // An enumeration beside any string is open, because other texts may come too.
     if (tries.some((one) => one.type?.includes('string') && !one['enum'])) rule['open'] = true;
     const types = [type ?? [], ...tries.map((one) => one.type ?? [])].flat();
     if (types.length > 0) rule.type = [...new Set<string>(types)];

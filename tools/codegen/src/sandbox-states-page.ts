@@ -76,7 +76,7 @@ function titleOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** One line for the rows that differ in their beginning only. */
+/** Merges rows that differ only in their first column into one line. */
 function tableRow(rows: Row[]): string[] {
   const [row] = rows;
   if (!row) return [];

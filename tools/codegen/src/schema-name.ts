@@ -8,8 +8,8 @@ import {
 import { importOf } from './code.ts';
 
 /**
- * The name of a schema that is a reference. Generated code names types; a schema that has no name
- * would have to be spelt out at every use.
+ * Returns the name of a referenced schema. Generated code uses names of types, and would have to repeat a schema
+ * without one.
  */
 export function schemaName(what: string, schema: Schema | undefined): string {
   const name = schemaNameAt(schema?.$ref);
@@ -17,7 +17,7 @@ export function schemaName(what: string, schema: Schema | undefined): string {
   throw new Error(`Give ${what} a schema of its own in spec/components/schemas.`);
 }
 
-/** Scalars without an enum (`Date`, `Currency`, …) are strings: a name for them would only hide it. */
+/** A scalar without an enum, such as `Date` or `Currency`, is a string. A name would only hide that. */
 export function hasTypeName(schema: Schema): boolean {
   const isScalar = ['string', 'integer', 'number', 'boolean'].includes(String(schema.type));
   return isReference(schema) || schema.enum !== undefined || !isScalar;

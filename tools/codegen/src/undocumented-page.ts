@@ -31,7 +31,7 @@ interface PlacedGap extends Gap {
 const handlingFile = 'docs/undocumented.yaml';
 const placeholder = /\{([\w.]+)\}/g;
 
-/** Every gap and every provisional fact of the description, with what is done about it. */
+/** Writes the page of all gaps and provisional facts of the description, with what the packages do about each. */
 export async function undocumentedPage(document: OpenApiDocument): Promise<GeneratedFile> {
   const handling = parse(await readFile(join(repository, handlingFile), 'utf8'));
   return { name: 'undocumented.md', text: page(document, handling, chosenValues) };
@@ -102,7 +102,7 @@ function row(
 ): string[] {
   const { client = '', mock = '', sandbox = '' } = handling ?? {};
   const filled = sandbox.replaceAll(placeholder, (_, name: string) => chosen[name] ?? '');
-  // Other pages link to the gap.
+  // An anchor, because other pages link to the gap.
   const gap = `<a id="${id}"></a>**\`${id}\`** ${note}`;
   return [gap, place, client, mock, filled];
 }
@@ -113,7 +113,7 @@ function gapsIn(document: OpenApiDocument): PlacedGap[] {
   );
 }
 
-/** Names the place for a reader: an operation, a schema's property, or the whole interface. */
+/** Names the place of a gap for a reader: an operation, a property of a schema, or the whole interface. */
 function placeOf(keys: string[], document: OpenApiDocument): string {
   const [root, path, name] = keys;
   if (root === undefined) return 'the interface';

@@ -16,8 +16,8 @@ import { schemaName } from './schema-name.ts';
 import { events, eventTypes, testPayloads, type WebhookEvent } from './templates/events.ts';
 
 /**
- * One interface per entry of the `webhooks` section, discriminated on `event`, test payloads, and the statuses of
- * the objects that the events tell of.
+ * Writes an interface for each entry of the `webhooks` section, discriminated on `event`, the test payloads, and the
+ * statuses of the objects in events.
  */
 export async function webhookEvents(document: OpenApiDocument): Promise<GeneratedFile[]> {
   const final = statuses(document);
@@ -32,7 +32,7 @@ export async function webhookEvents(document: OpenApiDocument): Promise<Generate
   ]);
 }
 
-/** `statuses.ts`: which statuses of an object are final, by the group of events that tell of it. */
+/** Writes `statuses.ts`: the final statuses of an object, by its group of events. */
 function statuses(document: OpenApiDocument): string {
   const entries = Object.entries(schemasOf(document)).flatMap(([name, schema]) => {
     const final = schema['x-final'];

@@ -1,7 +1,7 @@
 import type { Operation, Parameter } from '../../../packages/openapi/src/document/index.ts';
 import { type ExampleOperation, expansionMarker, parameterExample } from './example-operations.ts';
 
-/** One call of a client method with the description's own examples as arguments. */
+/** A call of a client method with the description's examples as arguments. */
 export interface ClientCall {
   resource: string;
   method: string;
@@ -9,7 +9,11 @@ export interface ClientCall {
   args: unknown[];
 }
 
-/** The client's method for an operation, such as `create` of `payments`. @throws when the description names none */
+/**
+ * Returns the client method of an operation, such as `create` of `payments`.
+ *
+ * @throws when the description names none
+ */
 export function clientMethodOf(operation: Operation) {
   const [resource, method] = String(operation['x-client-method'] ?? '').split('.');
   if (!resource || !method) {
@@ -20,7 +24,7 @@ export function clientMethodOf(operation: Operation) {
   return { resource, method };
 }
 
-/** The parameters of an operation, as its client method takes them. */
+/** The parameters of an operation, in the order of its client method. */
 export function clientParametersOf(
   template: string,
   parameters: Parameter[],
@@ -33,17 +37,17 @@ export function clientParametersOf(
   });
   const expanded = operation[expansionMarker];
   return {
-    /** Before the body, in the order of the path. */
+    /** Path parameters, which stand before the body. */
     pathArguments: pathParameters.filter(({ name }) => name !== expanded),
-    /** `named`: they are passed together, by name. `one`: the fields of the body stand beside them. */
+    /** `named` passes the parameters together in one object. `one` passes them beside the fields of the body. */
     grouping: operation['x-client-arguments'] as 'named' | 'one' | undefined,
-    /** A path parameter that selects a list is part of the list's query. */
+    /** The list takes a path parameter that selects it, such as a status, in its query. */
     queryPathParameters: pathParameters.filter(({ name }) => name === expanded),
     queryParameters: parameters.filter((one) => one.in === 'query'),
   };
 }
 
-/** A right call of an operation: the first example of its body, and of its query what is required. */
+/** Makes a right call of an operation, with the first example of its body and the required part of its query. */
 export function clientCallOf(example: ExampleOperation): ClientCall {
   const { id, operation, template, parameters, bodies } = example;
   const { pathArguments, grouping, queryPathParameters, queryParameters } = clientParametersOf(
@@ -68,7 +72,7 @@ export function clientCallOf(example: ExampleOperation): ClientCall {
   };
 }
 
-/** Makes a call, options last if there are any. @throws when the client lacks the method */
+/** Calls the client, with options as the last argument if there are any. @throws when the client lacks the method */
 export function callMethod(
   client: object,
   { resource, method, args }: Omit<ClientCall, 'operationId'>,

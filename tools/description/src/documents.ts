@@ -5,7 +5,7 @@ import type { OpenApiDocument } from '../../../packages/openapi/src/document/ind
 
 export const repository = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** The published documents: with one path for the lists of all statuses, or one for each. */
+/** The published documents. `templated` has one path for the lists of all statuses, `expanded` has one for each. */
 export type DocumentName = 'templated' | 'expanded';
 
 /** The files that the build writes. `authored` is not published, and has keywords beside references. */
@@ -15,7 +15,7 @@ export const documentFiles: Record<DocumentName | 'authored', string> = {
   expanded: join(repository, 'packages/openapi/openapi.json'),
 };
 
-/** A document as last bundled, a new copy each time. */
+/** Reads a document as last bundled, and returns a new copy each time. */
 export async function readDocument(name: keyof typeof documentFiles): Promise<OpenApiDocument> {
   return JSON.parse(await readFile(documentFiles[name], 'utf8'));
 }

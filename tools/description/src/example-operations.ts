@@ -16,13 +16,13 @@ import {
   type Schema,
 } from '../../../packages/openapi/src/document/index.ts';
 
-/** On an operation, names the parameter of its path that becomes a path for each of its values. */
+/** The extension of an operation that names the path parameter whose values become paths of their own. */
 export const expansionMarker = 'x-expand-path-parameter';
 
 export type ExampleOperation = ReturnType<typeof exemplified>;
 export type ExampleAnswer = ExampleOperation['answers'][number];
 
-/** Every operation of a document, in document order, so that a new one brings its own examples. */
+/** Lists all operations of a document, in document order. */
 export function exampleOperations(document: OpenApiDocument): ExampleOperation[] {
   return Array.from(operationsOf(document), (located) => exemplified(document, located));
 }
@@ -32,7 +32,7 @@ export function exampleOperation(document: OpenApiDocument, id: string): Example
   return exemplified(document, operationNamed(document, id));
 }
 
-/** An operation with a right request, made of the description's examples, and its example answers. */
+/** An operation with a valid request from the description's examples, and its example answers. */
 function exemplified(document: OpenApiDocument, located: LocatedOperation) {
   const { path, method, operation } = located;
   const { operationId, requestBody, responses } = operation;
@@ -43,18 +43,18 @@ function exemplified(document: OpenApiDocument, located: LocatedOperation) {
     operation,
     /** In capitals. */
     method: method.toUpperCase(),
-    /** As the description writes it, such as `/payments/{id}`. */
+    /** The path as the description writes it, such as `/payments/{id}`. */
     template: path,
     parameters,
-    /** The template with example parameters; one for each status where one selects a list. */
+    /** The path with example parameters; one for each status where a status selects a list. */
     paths: pathsOf(document, path, parameters, operation[expansionMarker]),
-    /** The query to append to a path: the example of every parameter, with its `?`, or nothing. */
+    /** The query to append to a path, with its `?`: the example of each parameter, or nothing. */
     query: queryOf(parameters),
-    /** The same, of those that are required. */
+    /** The query with the required parameters only. */
     requiredQuery: queryOf(parameters.filter(({ required }) => required)),
     bodies: bodyExamples(document, requestBody).map(({ value }) => value),
     bodySchema: schemaOf(requestBody, pointerBelow(place, 'requestBody')),
-    /** One for each response and named example, whose name is undefined where there is no body. */
+    /** An answer for each response and named example. Its name is undefined when the response has no body. */
     answers: Object.entries(responses).flatMap(([response, described]) => {
       const schema = schemaOf(described, pointerBelow(place, 'responses', response));
       const examples: (NamedExample | undefined)[] = bodyExamples(document, described);
@@ -107,7 +107,7 @@ export function jsonOf(document: OpenApiDocument, body: Body): MediaType | undef
   return body && resolve<RequestBody | Response>(document, body).content?.['application/json'];
 }
 
-/** The named examples of a body, in document order, references resolved. */
+/** Returns the named examples of a body, in document order, with references resolved. */
 export function bodyExamples(document: OpenApiDocument, body: Body): NamedExample[] {
   return Object.entries(jsonOf(document, body)?.examples ?? {}).map(([name, example]) => ({
     name,
@@ -115,7 +115,7 @@ export function bodyExamples(document: OpenApiDocument, body: Body): NamedExampl
   }));
 }
 
-/** The example of a parameter. @throws when it has none */
+/** Returns the example of a parameter. @throws when it has none */
 export function parameterExample({ name, example }: Parameter): unknown {
   if (example === undefined) throw new Error(`The parameter ${name} has no example.`);
   return example;

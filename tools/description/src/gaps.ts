@@ -3,7 +3,7 @@ import { isRecord } from './references.ts';
 export interface Gap {
   id: string;
   note: string;
-  /** Whether there may be names that the description does not have. */
+  /** Returns whether a gap allows undocumented names. */
   open?: boolean;
 }
 

@@ -3,13 +3,13 @@ export function schemaNameAt(pointer: string | undefined): string | undefined {
   return /^#\/components\/schemas\/([^/]+)$/.exec(pointer ?? '')?.[1];
 }
 
-/** An object inside a document, and the keys that lead to it. */
+/** An object inside a document, and the keys on the way to it. */
 export interface DocumentNode {
   node: Record<string, unknown>;
   keys: string[];
 }
 
-/** Every object of a value, at any depth, the value itself first. References are not followed. */
+/** Yields each object of a value at any depth, the value first. It follows no references. */
 export function* nodesOf(value: unknown, keys: string[] = []): Generator<DocumentNode> {
   if (typeof value !== 'object' || value === null) return;
   if (isRecord(value)) yield { node: value, keys };

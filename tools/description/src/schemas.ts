@@ -11,10 +11,12 @@ export interface LocatedSchema {
   schema: Schema;
 }
 
-/** The schema itself, what it refers to, and the members of its `allOf`, `anyOf` and `oneOf`, at any depth. */
+/**
+ * Yields the schema, the schema that it refers to, and the members of its `allOf`, `anyOf` and `oneOf`, at any depth.
+ */
 export function withMembers(document: OpenApiDocument, located: LocatedSchema): LocatedSchema[] {
   const { pointer, schema } = located;
-  // One step only, since keywords can stand beside the next `$ref`.
+  // Follows one reference only, because the next `$ref` may have keywords beside it too.
   const target = isReference(schema)
     ? [{ pointer: schema.$ref, schema: targetOf(document, schema) as Schema }]
     : [];
@@ -31,14 +33,14 @@ export function schemasOf(document: OpenApiDocument): Record<string, Schema> {
   return (document.components?.['schemas'] ?? {}) as Record<string, Schema>;
 }
 
-/** The schema of a property, or of the items when no property is named, if this schema has one. */
+/** Returns the schema of a property, or of the items when no property is named; undefined if there is none. */
 export function childrenOf({ pointer, schema }: LocatedSchema, property?: string): LocatedSchema[] {
   const keys = property === undefined ? ['items'] : ['properties', property];
   const child = property === undefined ? schema.items : schema.properties?.[property];
   return child ? [{ pointer: pointerBelow(pointer, ...keys), schema: child }] : [];
 }
 
-/** Every schema that can be met below a schema, by its pointer. */
+/** Returns all schemas below a schema, by pointer. */
 export function reachableFrom(
   document: OpenApiDocument,
   start: LocatedSchema,

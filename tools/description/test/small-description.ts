@@ -79,7 +79,7 @@ const parts: PathItem = {
   },
 };
 
-/** A new copy of a made-up description, with a little of everything that the tools tell apart. */
+/** Returns a new copy of a made-up description with a case of each form that the tools handle. */
 export function smallDescription(
   paths: OpenApiDocument['paths'] = {
     '/things/{state}': { get: listThings },

@@ -9,14 +9,14 @@ import { code, importOf, members } from '../code.ts';
 import { schemaName } from '../schema-name.ts';
 
 /**
- * The checks of what may be sent. They say what decides whether a value may be sent; descriptions and
+ * Writes the checks of request bodies: only the keywords that decide whether a value may be sent. Descriptions and
  * examples stay in the types.
  */
 export class Checks {
-  /** The check of each schema that was asked for, by its name, below those that it uses. */
+  /** Writes the check of each requested schema by its name, after the checks that it uses. */
   readonly #constants = new Map<string, string>();
   readonly #schemas: Record<string, Schema>;
-  /** Declarations of another file, with the names that this file uses. */
+  /** The declarations of another file, with the names that this file uses. */
   readonly #others: Checks | undefined;
   readonly #imported = new Set<string>();
 
@@ -74,7 +74,7 @@ export class Checks {
       allOf: this.#list(allOf),
       anyOf: this.#list(anyOf),
       not: this.#ofSome(schema['not']),
-      // An object with a `then` is taken for a promise by whoever awaits it.
+      // JavaScript takes an object with a `then` for a promise wherever it is awaited.
       when: this.#ofSome(schema['if']),
       must: this.#ofSome(schema['then']),
       rule: JSON.stringify(schema['x-rule']),

@@ -8,11 +8,11 @@ export interface WebhookEvent {
   payload: string;
   /** The property that may wrap the payload. */
   wrapper: string;
-  /** The payload of its first example, if it has one. */
+  /** The payload of the event's first example, if it has one. */
   example: unknown;
 }
 
-/** `events.ts`: an interface for each event, discriminated on `event`. */
+/** Writes `events.ts`: an interface for each event, discriminated on `event`. */
 export function events(all: WebhookEvent[]): string {
   const payloads = new Set(all.map(({ payload }) => payload));
   return code`${importOf(payloads, '@crossborder-fx/openapi')}
@@ -38,15 +38,15 @@ ${docComment([event.description])}export interface ${interfaceName(event)} {
 }`;
 }
 
-/** `event-types.ts`: what of it the package exports. */
+/** Writes `event-types.ts`: the types of `events.ts` that the package exports. */
 export function eventTypes(all: WebhookEvent[]): string {
   const names = [...all.map(interfaceName), 'KnownWebhookEvent'].join(', ');
   return `export type { ${names} } from './events.ts';\n`;
 }
 
-/** `test-payloads.ts`: the payload of the first example of each event, for users' tests. */
+/** Writes `test-payloads.ts`: the payload of the first example of each event, for users' tests. */
 export function testPayloads(all: WebhookEvent[]): string {
-  // An event without an example is left out here, and missed by the type of the table.
+  // Leaves out an event without an example. The type of the table then reports the missing event.
   const payloads = Object.fromEntries(all.map(({ name, example }) => [name, example]));
   return `${importOf(['KnownWebhookEvent'], './events.ts')}
 

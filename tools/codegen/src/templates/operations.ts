@@ -3,7 +3,7 @@ import type { ClientOperation } from '../client-operation.ts';
 import { code, importOf, members } from '../code.ts';
 import type { Checks } from './checks.ts';
 
-/** `operations.ts`: the table of what sending each operation needs. */
+/** Writes `operations.ts`: a table of what each operation sends. */
 export function operations(all: ClientOperation[], checks: Checks): string {
   const entries = all.map((operation) => entry(operation, checks));
   return code`${importOf(['OperationTable'], '../common/operation.ts')}
@@ -33,10 +33,10 @@ function entry(operation: ClientOperation, checks: Checks): string {
     path: checksIn('path'),
     query: checksIn('query'),
     required: required.length > 0 && JSON.stringify(required),
-    // The checks of bodies are loaded when one is sent.
+    // The client loads the check of a body when it sends the first one.
     body: body && `'${camelCase(body.type)}'`,
     files: body && body.files.length > 0 && JSON.stringify(body.files),
-    // How many entries a page has is the caller's to say.
+    // The caller chooses how many entries a page has.
     pagination: pagination && JSON.stringify(pagination, ['page', 'perPage', 'sort']),
     lifetimeSeconds: JSON.stringify(lifetimeSeconds),
     result: JSON.stringify(result, ['kind', 'wrapper', 'items', 'emptyIsNull', 'required']),

@@ -11,7 +11,7 @@ import { code } from '../code.ts';
 import { docComment } from '../doc-comment.ts';
 import { hasTypeName, schemaName } from '../schema-name.ts';
 
-/** The type of a method's argument `query`, for an operation that has any. */
+/** Writes the type of a method's argument `query`, if the operation has query parameters. */
 export function queryType(operation: ClientOperation) {
   const parameters = selectors(operation);
   if (parameters.length === 0) return undefined;
@@ -41,7 +41,7 @@ function selectors({ queryPathParameters, queryParameters }: ClientOperation): P
   return [...queryPathParameters, ...queryParameters];
 }
 
-/** An enum by its name, a counter as a number too, otherwise a string. */
+/** Returns the name of an enum, `number | string` for a counter, and `string` for all others. */
 export function parameterType(document: OpenApiDocument, { schema }: Parameter): string {
   if (schemaNameAt(schema?.$ref) === 'WholeNumber') return 'string | number';
   return schema?.$ref && hasTypeName(resolve<Schema>(document, schema))

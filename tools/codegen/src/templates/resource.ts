@@ -6,7 +6,7 @@ import { importTypes } from '../schema-name.ts';
 import { parameterType, queryInterface, queryType } from './query.ts';
 import { resultInterface, resultType } from './result.ts';
 
-/** `payments.ts` and the like: the typed methods of one resource, each one call of the pipeline. */
+/** Writes `payments.ts` and the like: the typed methods of one resource, each a call of the pipeline. */
 export function resource(document: OpenApiDocument, name: string, operations: ClientOperation[]) {
   const type = pascalCase(name);
   const methods = operations.flatMap((operation) => methodsOf(document, operation));
@@ -34,7 +34,7 @@ interface Method {
   verb: 'call' | 'iterate';
 }
 
-/** An operation has one method, and a second one for every item where its list is paged. */
+/** An operation has one method, and a paged list has a second one, which iterates over all items. */
 function methodsOf(document: OpenApiDocument, operation: ClientOperation): Method[] {
   const { resource, method, pagination, result } = operation;
   const args = argumentsOf(document, operation);
@@ -92,7 +92,7 @@ function argumentsOf(
 function called(verb: Method['verb'], operation: ClientOperation): string {
   const call = `${verb}('${operation.id}', ${input(operation)}, options)`;
   if (operation.grouping !== 'one') return call;
-  // In JavaScript, null may be passed.
+  // A caller in JavaScript may pass null.
   const names = operation.pathArguments.map(({ name }) => name).join(', ');
   return `{ const { ${names}, ...body } = Object(given) as typeof given; return ${call}; }`;
 }
@@ -155,7 +155,7 @@ function methodComment(operation: ClientOperation, returns: string): string {
   ]);
 }
 
-/** The type of a method's argument `body`. A value that the service takes as Base64 may be given as bytes too. */
+/** Writes the type of a method's argument `body`. A field in Base64 also takes bytes. */
 function bodyType({ type, files }: NonNullable<ClientOperation['body']>): string {
   if (files.length === 0) return type;
   const names = files.map((name) => `'${name}'`).join(' | ');

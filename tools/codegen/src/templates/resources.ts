@@ -5,7 +5,7 @@ import { typeNamesOfSchemas } from '../schema-name.ts';
 import { queryType } from './query.ts';
 import { resultType } from './result.ts';
 
-/** `resources.ts`: every resource under its name, on one pipeline. */
+/** Writes `resources.ts`: all resources under their names, on one pipeline. */
 export function resources(names: string[]): string {
   const imports = names.map((name) => {
     const type = pascalCase(name);
@@ -27,8 +27,8 @@ export function createResources(pipeline: Pipeline): Resources {
 }
 
 /**
- * `types.ts`: every type that a caller may want to name, those of the resources and those of the
- * description, so that nothing but the client has to be installed.
+ * Writes `types.ts`: all types of the resources and of the description that a caller may name, so that a caller
+ * installs only the client.
  */
 export function types(document: OpenApiDocument, resources: Map<string, ClientOperation[]>) {
   const files = [...resources].map(([resource, operations]): [file: string, names: string[]] => [

@@ -9,7 +9,7 @@ import type { ClientOperation } from '../client-operation.ts';
 import { code } from '../code.ts';
 import { docComment } from '../doc-comment.ts';
 
-/** The name of a type that only this result has, since it promises more than its schema. */
+/** The name of a type that belongs to this result, because the result promises more than its schema. */
 export function resultType({ id, result, lifetimeSeconds }: ClientOperation): string | undefined {
   if (result.kind !== 'object' || !(result.promised || lifetimeSeconds)) return undefined;
   return `${pascalCase(id)}Result`;

@@ -1,24 +1,24 @@
 import type { Schema } from '@crossborder-fx/tools-description';
 
-// A UTF-16 unit may be written as an escape such as \u00e9, and a character may be two of them.
+// JSON may write a UTF-16 unit as an escape such as \u00e9, and a character may have two units.
 const bytesOfUnit = 6;
 const bytesOfCharacter = 2 * bytesOfUnit;
 
-/** How long a text may be, in characters, where no length is documented. */
+/** Characters allowed in a text whose length is not documented. */
 const undocumentedLength = 1_000;
 
-/** How many values a body may have; the server holds to it too. */
+/** The number of values that a body may have; the server refuses more. */
 const maxValues = 1_000;
 
-/** Bytes for white space beyond an indentation, and for fields that the description does not have. */
+/** Bytes allowed for white space beyond an indentation, and for undocumented fields. */
 const allowance = 64 * 1024;
 
-/** Two quotes, a colon and a space, a comma, a line break, and an indentation by up to 8 a level. */
+/** Bytes of two quotes, a colon and a space, a comma, a line break, and an indentation of up to 8 a level. */
 const punctuation = (depth: number) => 7 + 8 * (depth + 1);
 
 /**
- * The bytes that the largest body needs which fits the schema, however it is escaped. Infinity when
- * it holds a file.
+ * Returns the bytes of the largest body that fits the schema, with each character escaped. Infinity when the body
+ * holds a file.
  */
 export function bodyLimit(body: Schema): number {
   return allowance + sizeOf([body], 0);
@@ -52,13 +52,13 @@ function sizeOfScalar(parts: readonly (Schema & { maxLength?: unknown })[]): num
     ...values.map((value) => String(value).length),
     ...(typeof maxLength === 'number' ? [maxLength] : []),
   ]);
-  // An open enumeration also takes what it does not list.
+  // An open enumeration also takes unlisted values.
   const isOpen = parts.some(({ anyOf }) => anyOf?.some((one) => !one.enum));
   const length = isOpen || lengths.length === 0 ? undocumentedLength : Math.max(...lengths);
   return length * bytesOfCharacter;
 }
 
-/** A schema and all that say something of the same value. */
+/** Yields a schema and all schemas of the same value. */
 function partsOf(schema: Schema): Schema[] {
   const { allOf = [], anyOf = [], then = {} } = schema;
   const composed = schema['then'] ? [...allOf, ...anyOf, then as Schema] : [...allOf, ...anyOf];

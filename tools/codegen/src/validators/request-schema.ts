@@ -95,7 +95,7 @@ function copyOf(document: OpenApiDocument, keyword: string, value: unknown): unk
   throw new Error(`No validator is made for the keyword ${keyword}. See tools/codegen.`);
 }
 
-/** Whether a gap of the description says that there may be names that it does not have. */
+/** Returns whether a gap of the description allows undocumented names. */
 function isOpen(node: Record<string, unknown>): boolean {
   return gapsOf(node).some(({ open }) => open);
 }

@@ -12,7 +12,7 @@ interface Validators {
   operations: Record<string, object>;
 }
 
-/** The module of a document whose operation `updateThing` takes such a body. */
+/** Builds the validators of a document whose operation `updateThing` takes such a body. */
 async function moduleOf(body: Schema): Promise<{ text: string; validators: Validators }> {
   const text = validatorsModule(documentOf(body));
   const validators = await import(`data:text/javascript,${encodeURIComponent(text)}`);
@@ -29,7 +29,7 @@ test('the module needs nothing but itself', async () => {
   expect(validators.freeText).toEqual({ pattern: /^[^&]*$/, rule: 'must not contain &' });
 });
 
-/** A document in which two paths are one operation. */
+/** A document in which two paths belong to one operation. */
 function expanded(other: object): OpenApiDocument {
   const document = documentOf(thing, { 'x-operation-group': 'updateThings' });
   const item = document.paths['/things/{id}'] ?? {};
@@ -59,7 +59,7 @@ function schemaOf(body: Schema, own?: object): Schema {
   return requestSchema(document, operationNamed(document, 'updateThing'));
 }
 
-/** As entries, since an object literal with a `then` looks like a promise. */
+/** Entries in place of an object literal, because one with a `then` looks like a promise. */
 function conditional(asked: Schema, must: Schema): Schema {
   return Object.fromEntries([
     ['if', asked],
@@ -95,7 +95,7 @@ describe('a description is refused', () => {
     expect(() =>
       schemaOf({ properties: { a: { ...schema, 'x-rule': 'must be a' } } }),
     ).not.toThrow();
-    // A condition is never said.
+    // A condition needs no sentence, because no error shows it.
     const condition = conditional({ properties: { a: schema } }, { required: ['b'] });
     expect(() => schemaOf(condition)).not.toThrow();
   });
@@ -110,7 +110,7 @@ const id = {
 
 const freeText = { type: 'string', pattern: '^[^&]*$', 'x-rule': 'must not contain &' };
 
-/** A document with an operation that takes a body of this schema, with these members of its own. */
+/** Returns a document with an operation that takes a body of this schema, and with these members. */
 function documentOf(body: Schema, own: object = {}): OpenApiDocument {
   return {
     openapi: '3.1.0',

@@ -13,8 +13,8 @@ import { requestSchema, whole } from './request-schema.ts';
 const header = '// Built from spec/ by `npm run build`. Do not edit.\n';
 
 /**
- * The text of an ES module without imports: for each operation a validator of its requests, the
- * schema that it was made from, and how many bytes a body may have.
+ * Writes an ES module without imports. For each operation it has a validator of requests, the schema of that
+ * validator, and the largest body in bytes.
  */
 export function validatorsModule(expanded: OpenApiDocument): string {
   const schemas = requestSchemasOf(expanded);
@@ -36,7 +36,7 @@ export function validatorsModule(expanded: OpenApiDocument): string {
   ].join('');
 }
 
-/** By operation, one for all paths that it was expanded into. */
+/** The validator of an operation serves all paths that the operation was expanded into. */
 function requestSchemasOf(expanded: OpenApiDocument): Map<string, Schema> {
   const schemas = new Map<string, Schema>();
   for (const located of operationsOf(expanded)) {
@@ -56,16 +56,16 @@ function createAjv(): Ajv2020 {
   const ajv = new Ajv2020({
     allErrors: true,
     messages: false,
-    // The linter wants alternatives and conditions that do not repeat types.
+    // The option allows alternatives and conditions that do not repeat types.
     strictTypes: false,
     strictRequired: false,
-    // With the flag, a long text of other characters exhausts the stack of V8. The patterns mean the
-    // same without.
+    // Patterns are compiled without the flag `u`: with it, a long text of other characters exhausts the stack of V8.
+    // The patterns have the same meaning without it.
     unicodeRegExp: false,
     code: { source: true, esm: true, lines: true, formats: _`formats` },
   });
   ajv.addVocabulary(['x-rule', 'x-open']);
-  // It is never called: the module has its own.
+  // Nothing calls this function, because the module has its own.
   ajv.addFormat('date', () => true);
   return ajv;
 }
