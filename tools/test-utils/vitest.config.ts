@@ -23,10 +23,10 @@ export default defineConfig(({ mode }) => {
       setupFiles: ['src/hold-clock.ts', 'src/set-depth.ts'].map((file) =>
         fileURLToPath(new URL(file, import.meta.url)),
       ),
-      // A limit ends what hangs. A test that works never comes near, on a busy machine either.
+      // The limit ends a test that hangs. A test that works never comes near it, even on a busy machine.
       testTimeout: { quick: 300_000, full: 1_800_000, long: 36_000_000 }[depth],
       hookTimeout: 300_000,
-      // A second would be too short for a condition that others have to bring about.
+      // A poll waits a minute, because another process has to bring its condition about.
       expect: { poll: { timeout: 60_000 } },
     },
   };

@@ -5,7 +5,7 @@ import { latestVersion } from './latest/npm.ts';
 import { problemsOf } from './ready.ts';
 import { git } from './repository/git.ts';
 
-// `npm run release:check`: ends with 1 when what would be published is not what was versioned and committed. All
+// Ends with 1 unless the release would publish the committed and versioned state (`npm run release:check`). All
 // packages have one version.
 try {
   const manifest = readFileSync(join(repository, 'packages/openapi/package.json'), 'utf8');

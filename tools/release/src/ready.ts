@@ -2,14 +2,14 @@ import { lte } from 'semver';
 
 export interface State {
   status: string;
-  /** Names of the changesets that no version has taken up. */
+  /** The names of the changesets that are in no version yet. */
   pending: readonly string[];
   version: string;
-  /** The version that npm has, undefined before the first release. */
+  /** The latest version at npm, undefined before the first release. */
   latest: string | undefined;
 }
 
-/** Why nothing can be published now, a line each, with what to do. */
+/** Says why nothing can be published now, and what to do, a line for each reason. */
 export function problemsOf({ status, pending, version, latest = '0.0.0' }: State): string[] {
   const problems: string[] = [];
   if (pending.length > 0) {

@@ -6,7 +6,7 @@ import { latestVersion } from './latest/npm.ts';
 import { published } from './packages/folders.ts';
 import { packageGate } from './packages/gate.ts';
 
-// The latest release at npm is the one to compare with.
+// The test compares with the latest release at npm.
 const latest = await latestVersion('@crossborder-fx/openapi');
 const release = latest === undefined ? undefined : await releaseFromNpm(latest);
 if (latest === undefined) console.log('npm has no release of ours yet, so nothing is compared.');

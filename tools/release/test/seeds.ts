@@ -1,7 +1,7 @@
 import { isRecord, type OpenApiDocument } from '@crossborder-fx/tools-description';
 import type { Bump } from '../src/latest/bump.ts';
 
-/** A change to make in a document: what it shows, where, the value before to the one after, the bump. */
+/** A change of a document: its purpose, its place, the value before and after, and the bump that it needs. */
 export interface Seed {
   title: string;
   place: string;
@@ -36,7 +36,7 @@ const schemas = 'components > schemas';
 const notification =
   'webhooks > TRADE_BLOCKED > post > requestBody > content > application/json > schema';
 
-/** Changes that `redocly diff` rates itself. */
+/** Changes that `redocly diff` rates right. */
 export const rated = seedsOf({
   major: [
     ['an operation is gone', 'paths > /payments/{id} > delete', gone],
@@ -85,7 +85,7 @@ export const rated = seedsOf({
   ],
 });
 
-/** Changes that it rates as patches, or wrongly: here a rule of our own decides. */
+/** Changes that `redocly diff` rates as patches, or wrong, and a rule of this folder rates right. */
 export const ours = seedsOf({
   major: [
     ['a property of a request is gone', `${schemas} > WalletCreate > properties > tag`, gone],
@@ -184,7 +184,7 @@ export const unreported = seedsOf({
   ],
 });
 
-/** Makes the change in a document. The value is taken as it is before any other change. */
+/** Applies the change to a document, with the value from before any other change. */
 export function plant(document: OpenApiDocument, { place, edit }: Seed): void {
   const keys = place.split(' > ');
   const last = keys.pop() ?? '';

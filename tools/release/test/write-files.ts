@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Writes files below a folder: text as it is, and anything else as JSON. */
+/** Writes files below a folder: a string as it is, and any other value as JSON. */
 export function writeFiles(root: string, files: Record<string, string | object>): void {
   for (const [name, content] of Object.entries(files)) {
     const file = join(root, name);

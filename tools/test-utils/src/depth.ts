@@ -1,15 +1,15 @@
-/** How far a run goes: `npm test`, `npm run test:all`, and once a week. */
+/** How many cases a run tries: `quick` in `npm test`, `full` in `npm run test:all`, `long` once a week. */
 export type Depth = 'quick' | 'full' | 'long';
 
-/** The one knob of all random suites, and of those that try real servers. */
+/** The depth of all random suites, and of the suites on real servers. */
 export const depth = readDepth(process.env['DEPTH']);
 
-/** The seed of the random suites: always the same, except for `long`. `SEED` repeats a run. */
+/** The seed of the random suites. It is always the same, except for `long`. `SEED` repeats a run. */
 export const seed = readSeed(process.env['SEED']);
 
 const shares = { quick: 1 / 20, full: 1, long: 20 };
 
-/** How often to do what is done this often by `npm run test:all`; at least once. */
+/** Returns how often to repeat a case that `npm run test:all` repeats `full` times; at least once. */
 export function times(full: number): number {
   return Math.max(1, Math.round(full * shares[depth]));
 }

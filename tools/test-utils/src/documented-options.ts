@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import ts from 'typescript';
 import { expect } from 'vitest';
 
-/** The documented default of each option, by its name; undefined if there is no such sentence. */
+/** The documented default of each option, by name; undefined when the page names none. */
 export type DocumentedDefaults = Record<string, string | undefined>;
 
 export async function docstringDefaults(file: URL, name: string): Promise<DocumentedDefaults> {
@@ -40,7 +40,7 @@ export async function tableDefaults(page: URL, heading: string): Promise<Documen
   return Object.fromEntries(defaults.filter(([, text]) => text !== 'required'));
 }
 
-/** Expects of two places that they name the same options, and the same value where both name one. */
+/** Expects that two places name the same options, with the same value where both have one. */
 export function expectSameDefaults(table: DocumentedDefaults, docstrings: DocumentedDefaults) {
   const valuesOf = (defaults: DocumentedDefaults, others: DocumentedDefaults) =>
     Object.entries(defaults)
@@ -50,8 +50,8 @@ export function expectSameDefaults(table: DocumentedDefaults, docstrings: Docume
 }
 
 /**
- * Expects of each documented default that it is the one observed. If words stand in place of a
- * value, a function has to be given that checks what they say.
+ * Expects that each documented default is the observed one. A function must check a default that the page describes
+ * in words.
  */
 export async function expectDefaults(
   documented: DocumentedDefaults,
@@ -66,7 +66,7 @@ export async function expectDefaults(
   }
 }
 
-/** The value that a text names, such as `30000`, 10_485_760, 10 MiB or 'hex'; undefined for words. */
+/** Reads the value of a text such as `30000`, 10_485_760, 10 MiB or 'hex'; undefined for words. */
 function valueIn(text: string | undefined): string | undefined {
   const [, mebibytes] = /^(\d+) MiB$/.exec(text ?? '') ?? [];
   if (mebibytes !== undefined) return String(Number(mebibytes) * 1024 * 1024);

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * A port of this machine on which nothing listens. It lies below those that the system hands out by
- * itself, so that no server that starts on port 0 is given it in the meantime.
+ * Returns a port on which nothing listens. It lies below the ports that the system chooses itself, so that no server
+ * on port 0 gets it meanwhile.
  */
 export async function freePort(): Promise<number> {
   const port = 10_000 + Math.floor(Math.random() * 20_000);
@@ -19,9 +19,7 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * A port of this machine that refuses connections, by http and by `fetch`, which does not take port 1.
- *
- * The system gives ports below 1024 to nobody. A higher port that nobody listens on can be given to
- * the very connection that is made to it: about one of 10,000 then connects to itself and is not refused.
+ * Returns a port that refuses connections, also by `fetch`, which does not use port 1. The system never chooses a port
+ * below 1024. With a higher port, about one connection of 10,000 would get that port itself, and connect to itself.
  */
 export const refusingPort = 2;

@@ -1,4 +1,4 @@
-/** A promise, and what fulfils it. */
+/** A promise with the function that fulfils it. */
 export function gate(): { opened: Promise<void>; open: () => void } {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-// Each test file begins with this. With TEST_CLOCK, its process has the clock that was asked for, or the file fails.
+// Each test file loads this module. With TEST_CLOCK, it fails unless the process has that clock.
 const begun = process.env['TEST_CLOCK'];
 if (begun !== undefined) {
   const hours = (Date.now() - Date.parse(begun)) / 3_600_000;

@@ -9,7 +9,7 @@ import type { AddressInfo, Server } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished } from 'vitest';
 
-/** Starts a server on a free port of this machine until the test is over, and gives its address. */
+/** Starts a server on a free port of this machine until the end of the test, and returns its address. */
 export async function listen(server: Server): Promise<string> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -27,13 +27,13 @@ export interface ReceivedRequest {
   body: string;
 }
 
-/** A real HTTP server for one test: it answers as told and keeps what it received. */
+/** Starts a real HTTP server for one test. It gives the answers of the test, and keeps the requests. */
 export async function loopbackServer(
   answer: (response: ServerResponse, request: ReceivedRequest) => unknown,
 ) {
-  /** In the order in which they had arrived in full. */
+  /** The requests in the order in which they were complete. */
   const requests: ReceivedRequest[] = [];
-  // A busy machine must not make it close a connection that a client is about to use.
+  // The limit is long, because a busy machine must not close a connection that a client is about to use.
   const server = createServer({ keepAliveTimeout: 300_000 }, async (incoming, response) => {
     const { method = '', url = '', headers } = incoming;
     const request = { method, url, headers, body: await text(incoming) };

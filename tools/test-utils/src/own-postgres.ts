@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import type { OnHost } from './two-hosts.ts';
 
 /**
- * A PostgreSQL of a test's own, which it may crash. A crash loses each transaction that did not wait
- * for the log: the log is written only every ten seconds, or when somebody waits. Others reach it on
- * the address of its host, if it has one.
+ * Starts a PostgreSQL that the test may crash. A crash loses each transaction that did not wait for the log, because
+ * the server writes the log every ten seconds, or when a transaction waits. With a host, others reach the server at
+ * its address.
  */
 export async function startOwnPostgres(host?: { on: OnHost; address: string }) {
   const folder = await mkdtemp(join(tmpdir(), 'own-postgres-'));
@@ -25,7 +25,8 @@ export async function startOwnPostgres(host?: { on: OnHost; address: string }) {
   const login = ['--username=tests', '--auth=trust', '--encoding=UTF8', '--no-sync'];
   await asPostgres('initdb', ...login);
   await appendFile(join(data, 'pg_hba.conf'), 'host all all samenet trust\n');
-  // A socket in its folder: a port could be taken by others before it starts, and while it is crashed.
+  // The server listens on a socket in its folder, because another program could take a port before the start or during
+  // a crash.
   const settings = {
     listen_addresses: `'${host?.address ?? ''}'`,
     unix_socket_directories: folder,
@@ -39,7 +40,7 @@ export async function startOwnPostgres(host?: { on: OnHost; address: string }) {
 
   return {
     url: `postgres://tests@${encodeURIComponent(folder)}/postgres`,
-    /** Ends all processes of the server at once, and starts it again. It recovers from its log. */
+    /** Ends all processes of the server at once and starts it again. The server recovers from its log. */
     async crash(): Promise<void> {
       await pgCtl('--mode=immediate', 'stop');
       await start();
@@ -54,13 +55,13 @@ export async function startOwnPostgres(host?: { on: OnHost; address: string }) {
 const isRoot = process.getuid?.() === 0;
 
 async function run(program = '', ...values: string[]): Promise<void> {
-  // A server keeps the pipes that it inherits open, so it gets none.
+  // A server would keep inherited pipes open, so it gets none.
   const child = spawn(program, values, { stdio: 'ignore', cwd: tmpdir() });
   const [code] = await once(child, 'close');
   if (code !== 0) throw new Error(`${[program, ...values].join(' ')} ended with ${code}`);
 }
 
-/** Debian keeps the servers out of the PATH, one folder for each major version. */
+/** Debian keeps PostgreSQL out of the PATH, in a folder for each major version. */
 async function findPrograms(): Promise<string> {
   const versions = await readdir('/usr/lib/postgresql');
   const newest = versions.sort((one, other) => Number(one) - Number(other)).at(-1);

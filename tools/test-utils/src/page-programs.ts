@@ -3,7 +3,10 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type Ran, runToEnd } from './run-to-end.ts';
 
-/** The blocks of a page, each with its file, where other programs import it, and what the page says that it prints. */
+/**
+ * Reads the code blocks of a page: each with its file, if other programs import it, and the output that the page
+ * shows.
+ */
 export function blocksOf(markdown: string) {
   // The line before a block may name its file.
   const found = markdown.matchAll(/(?:`([\w-]+\.ts)`.*\n\n)?^```(\w+)\n([\s\S]*?)^```$/gm);
@@ -18,7 +21,7 @@ export function blocksOf(markdown: string) {
   });
 }
 
-/** How a consumer compiles the programs of a page. */
+/** The compiler options of a consumer. */
 export const consumerOptions = {
   target: 'es2023',
   module: 'nodenext',
@@ -30,7 +33,7 @@ export const consumerOptions = {
   allowImportingTsExtensions: true,
 };
 
-/** Compiles every program in a folder. The output of the compiler; empty without a mistake. */
+/** Compiles all programs in a folder. Returns the output of the compiler, which is empty without a mistake. */
 export async function compile(folder: string, config: object): Promise<string> {
   const file = join(folder, 'tsconfig.json');
   await writeFile(file, JSON.stringify(config));

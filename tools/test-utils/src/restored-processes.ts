@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 /**
- * Returns the outputs of two processes that are restored from one snapshot of Node. The snapshot is of a process
- * that has loaded the module `file` as `source` and run `code`, and each restored one runs `code` again.
+ * Returns the outputs of two processes that Node restores from one snapshot. The snapshot has loaded the module `file`
+ * from `source` and has run `code`; each restored process runs `code` again.
  */
 export async function restoredProcesses(
   file: string,
   code: string,
 ): Promise<[first: string, second: string]> {
-  // Loaded only here: most tests need no bundler.
+  // Loads the bundler only here, because most tests need none.
   const { rolldown } = await import('rolldown');
   const bundle = await rolldown({ input: file });
   const { output } = await bundle.generate({ format: 'iife', name: 'source' });

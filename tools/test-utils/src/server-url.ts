@@ -1,8 +1,8 @@
 import { depth } from './depth.ts';
 
 /**
- * The address of a real server that the environment names, for suites that try it at full depth. It is there in CI, or
- * the tests fail; on a machine without one they say so and do without: `.ci/services` starts all of them.
+ * Returns the address of a real server from the environment. In CI a missing server fails the tests. On another
+ * machine the tests say that they run without it. `.ci/services` starts all servers.
  */
 function serverUrl(server: string, variable: string): string | undefined {
   if (depth === 'quick') return undefined;

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { vi } from 'vitest';
 import { seed, times } from './depth.ts';
 
-// Every property of fast-check, unless it says otherwise. A failure prints the seed and the path to it.
+// Sets the number of runs of each property of fast-check. A failure prints the seed and the path to it.
 fc.configureGlobal({ ...fc.readConfigureGlobal(), seed, numRuns: times(1_000) });
 
-// A condition that a test waits for has a minute to come, in place of a second, because machines can be busy.
+// A test waits up to a minute for its condition, because a machine may be busy.
 vi.setConfig({ expect: { poll: { timeout: 60_000 } } });

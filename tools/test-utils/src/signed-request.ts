@@ -1,19 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 export interface WsseParts {
-  /** As it is hashed. @default 32 random hexadecimal characters */
+  /** The nonce as it is hashed. @default 32 random hexadecimal characters */
   nonce?: string;
   /** @default the current time */
   created?: string;
-  /** In place of the Base64 of the nonce. */
+  /** A value in place of the Base64 of the nonce. */
   encodedNonce?: string;
-  /** In place of the right one. */
+  /** A digest in place of the right one. */
   digest?: string;
 }
 
 /**
- * The value of X-WSSE, made with node:crypto after section 5 of the service description: what the
- * packages sign and verify with is not what they are tested with.
+ * Makes the value of X-WSSE with node:crypto, after section 5 of the service description. So the tests do not use the
+ * code that they test.
  */
 export function wsseHeader(
   { username, secret }: { username: string; secret: string },
@@ -27,7 +27,7 @@ export function wsseHeader(
   return `UsernameToken Username="${username}", PasswordDigest="${digest}", Nonce="${encodedNonce}", Created="${created}"`;
 }
 
-/** A time as Created has it: UTC, in whole seconds. */
+/** Writes a time as Created has it: UTC, in whole seconds. */
 export function wsseTime(time: Date): string {
   return `${time.toISOString().slice(0, 19)}Z`;
 }
@@ -35,7 +35,7 @@ export function wsseTime(time: Date): string {
 export interface SentRequest {
   /** @default 'POST' with a body, 'GET' without */
   method?: string;
-  /** Take the place of those that are sent by themselves. */
+  /** Headers in place of the usual ones. */
   headers?: Record<string, string>;
   body?: unknown;
 }

@@ -3,12 +3,12 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { readMoment } from './test-clock.ts';
 
-// With TEST_CLOCK, it is a shifted clock that all of them have.
+// With TEST_CLOCK, these processes have the shifted clock.
 const programs: [program: string, args: string[]][] = [
   [process.execPath, ['-e', 'process.stdout.write(String(Date.now() / 1000))']],
   ['python3', ['-c', 'import time; print(time.time())']],
   ['sh', ['-c', 'date +%s']],
-  // A process that a process of the test starts.
+  // A process that a child of the test starts.
   [process.execPath, ['-e', "child_process.spawn('date', ['+%s'], { stdio: 'inherit' })"]],
 ];
 

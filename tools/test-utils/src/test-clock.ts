@@ -1,9 +1,9 @@
 import { globSync } from 'node:fs';
 
 /**
- * With `TEST_CLOCK`, starts this program again with a clock that begins at that moment, and goes on from there.
+ * Starts this program again with the clock of `TEST_CLOCK`, which begins at that moment and runs on.
  *
- * @throws {Error} when it is no moment, or libfaketime is missing
+ * @throws {Error} when `TEST_CLOCK` is not a moment, or libfaketime is missing
  */
 export function startTestClock(): void {
   const wanted = process.env['TEST_CLOCK'];
@@ -13,10 +13,10 @@ export function startTestClock(): void {
 }
 
 /**
- * The environment in which libfaketime gives a process, and all that it starts, a clock that begins at a moment now.
+ * Returns the environment in which libfaketime gives a process and its children a clock that begins at a moment.
  * Timers, time-outs and the times of files stay real.
  *
- * @throws {Error} when it is no moment, or libfaketime is missing
+ * @throws {Error} when the text is not a moment, or libfaketime is missing
  */
 export function clockFrom(wanted: string) {
   const moment = readMoment(wanted);
@@ -32,17 +32,13 @@ export function clockFrom(wanted: string) {
     LD_PRELOAD: [library, process.env['LD_PRELOAD'] ?? []].flat().join(':'),
     FAKETIME: `${seconds < 0 ? '' : '+'}${seconds.toFixed(3)}`,
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
-    // Older versions know this name only.
+    // Older versions of libfaketime read this name only.
     DONT_FAKE_MONOTONIC: '1',
     NO_FAKE_STAT: '1',
   };
 }
 
-/**
- * `2026-12-26T10:00Z`, or `+2y`: two years from now.
- *
- * @throws {Error} when it is neither
- */
+/** Reads `2026-12-26T10:00Z`, or `+2y` for two years from now. @throws {Error} for any other text */
 export function readMoment(text: string, now = new Date()): Date {
   const [, years] = /^\+(\d{1,2})y$/.exec(text) ?? [];
   const moment = years === undefined ? new Date(text) : new Date(now);

@@ -1,19 +1,19 @@
 import { execFileSync } from 'node:child_process';
 
-/** The first words of a command on a host. It runs as a user, or as the user of the tests. */
+/** Returns the first words of a command that runs on a host, as a user or as the user of the tests. */
 export type OnHost = (user?: string) => string[];
 
 const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '--non-interactive'];
 
 /**
- * Two hosts, which are network namespaces, with a wire between them. When it is cut, what is sent is lost, and
- * nobody is told. `startOwnPostgres` takes the server.
+ * Makes two hosts (network namespaces) with a wire between them. After a cut, packets are lost without a notice to
+ * anybody. `startOwnPostgres` takes the server's host.
  */
 export function startTwoHosts() {
   const number = crypto.randomUUID();
   const [server, worker] = [`server-${number}`, `worker-${number}`];
   const [address, ofWorker] = ['192.0.2.1', '192.0.2.2'];
-  // Packets to a card that does not exist are lost; a link that is down would be an error for the sender.
+  // A card that does not exist loses packets; a link that is down would give the sender an error.
   const lose = (host: string, to: string) =>
     `ip -n ${host} neighbour replace ${to} lladdr 02:00:00:00:00:00 nud permanent dev wire`;
   runAsRoot(`
@@ -34,7 +34,7 @@ export function startTwoHosts() {
     server: { on: on(server), address },
     worker: { on: on(worker) },
     cut: () => runAsRoot(`${lose(server, ofWorker)}; ${lose(worker, address)}`),
-    /** Ends what still runs on the worker. */
+    /** Ends all processes on the worker's host. */
     close: () =>
       runAsRoot(`
         ip netns pids ${worker} | xargs --no-run-if-empty kill -9

@@ -7,7 +7,7 @@ import { repository } from '@crossborder-fx/tools-description';
 
 // The first steps of the commands that serve something on this machine.
 
-/** Lets nx build what is out of date for a target, and print its progress. Returns whether that worked. */
+/** Builds with nx what is out of date for a target, and prints the progress. Returns whether that worked. */
 export function buildFor(target: string): boolean {
   const nx = createRequire(import.meta.url).resolve('nx/bin/nx.js');
   const options = { cwd: repository, stdio: 'inherit' as const };
@@ -22,9 +22,9 @@ export function readPort(option: string, text: string): number {
 }
 
 /**
- * Lets a server listen on this machine, and gives its URL, without a slash at its end.
+ * Starts a server on this machine, and returns its URL without a slash at its end.
  *
- * @throws {Error} when it cannot; the message names the option that takes another port
+ * @throws {Error} when it cannot listen; the message names the option for another port
  */
 export async function listen(
   server: Server,
@@ -43,7 +43,7 @@ export async function listen(
 
 export type Place = readonly [name: string, url: string];
 
-/** A line for each place, with the URLs below each other. */
+/** Writes a line for each server, with the URLs below each other. */
 export function linesOf(places: readonly Place[]): string {
   const width = Math.max(...places.map(([name]) => name.length));
   return places.map(([name, url]) => `${name.padEnd(width)}  ${url}`).join('\n');

@@ -8,10 +8,11 @@ import { repository } from '@crossborder-fx/tools-description';
 
 const run = promisify(execFile);
 
-/** A title, and the program of the guides that plays it. */
+/** The title of a scene, and the program of the guides that plays it. */
 export type Act = readonly [title: string, sample: string];
 
-// The first five call the sandbox of the tour. The others need a day or a fault, and start one of their own.
+// The first five programs call the sandbox of the tour. The others need a day or a fault, and start a sandbox of their
+// own.
 const story: readonly Act[] = [
   ['Accounts', 'quick-start/balance.ts'],
   ['A beneficiary whose bank is asked', 'verification-of-payee/verify.ts'],
@@ -25,7 +26,7 @@ const story: readonly Act[] = [
   ['Month end', 'reconciliation/month-end.ts'],
 ];
 
-/** Runs each program, and prints its requests to the sandbox and its output. Returns whether all ended well. */
+/** Runs each program, and prints its output and its requests to the sandbox. Returns whether all ended well. */
 export async function playSamples(sandbox: Sandbox, acts = story): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-tour-'));
   let isWhole = true;

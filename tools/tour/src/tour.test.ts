@@ -33,7 +33,7 @@ test('the story is told to its end, with the requests to the sandbox, and every 
 
 test('a program that fails is printed with its error, and the next one is played', async () => {
   await using sandbox = await startSandbox();
-  // The program ends, since an answer of 401 is an error.
+  // The program ends, because an answer of 401 is an error.
   const other = { ...sandbox, credentials: { username: 'nobody', secret: 'none' } };
   const acts = ['quick-start/balance.ts', 'sandbox/lost-answer.ts'].map(
     (sample) => ['An act', sample] as const,

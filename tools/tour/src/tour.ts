@@ -8,10 +8,10 @@ import { playOperations } from './play-operations.ts';
 import { type Act, playSamples } from './play-samples.ts';
 
 export interface TourOptions {
-  /** The ports of the sandbox and of the reference; 0 takes any free one. */
+  /** The ports of the sandbox and of the reference; 0 takes any free port. */
   port: number;
   referencePort: number;
-  /** Whether both stay up until the tour is stopped. */
+  /** Whether both servers stay up until the tour is stopped. */
   stay: boolean;
   /** @default the story of the guides */
   acts?: readonly Act[];

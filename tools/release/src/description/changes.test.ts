@@ -7,7 +7,7 @@ import { neededBump, placeText } from './gate.ts';
 const seeds = [...rated, ...ours, ...unreported];
 let changes: Omit<Change, 'documents'>[];
 
-// All at once, since a comparison takes seconds; each is at a place of its own.
+// One comparison takes all changes, because it takes seconds. Each change has a place of its own.
 beforeAll(async () => {
   const before = await readDocument('expanded');
   const after = await readDocument('expanded');

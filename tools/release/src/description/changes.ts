@@ -13,7 +13,7 @@ export interface Change {
   documents: DocumentName[];
 }
 
-/** The changes between two releases; a change of both documents stands once. */
+/** Returns the changes between two releases. A change of both documents is listed once. */
 export async function changesBetween(previous: Documents, current: Documents): Promise<Change[]> {
   const names: DocumentName[] = ['expanded', 'templated'];
   const found = await Promise.all(
@@ -50,7 +50,7 @@ function rated(change: ReportedChange): Omit<Change, 'documents'> {
     return { bump: ownBump(change, difference), keys, what: wordsFor(difference) };
   }
   const bump = largest(
-    // The enums of answers are open: a receiver has been told to expect others.
+    // The enumerations of answers are open, so a receiver expects other values already.
     change.verdicts.map(({ ruleId, impact }) =>
       ruleId === 'enum-values-added' && difference.after !== undefined ? 'minor' : impact,
     ),
@@ -59,7 +59,7 @@ function rated(change: ReportedChange): Omit<Change, 'documents'> {
 }
 
 function ownBump(change: ReportedChange, difference: Difference): Bump {
-  // Redocly's rules for parameters are about what is sent; a receiver relies on those of a notification.
+  // Redocly's rules for parameters assume that a caller sends them. In a notification, a receiver relies on them.
   const received = change.path.startsWith('#/webhooks/') && change.typeName === 'Parameter';
   return received && change.property === 'required' ? 'major' : bumpOf(difference, true);
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isRecord } from '@crossborder-fx/tools-description';
 import type { Difference } from './rules.ts';
 
-/** Every difference between two documents as they are written; references are not followed. */
+/** Returns all differences between two documents as they are written. It follows no references. */
 export function* differencesBetween(
   before: unknown,
   after: unknown,
@@ -28,8 +28,8 @@ export function* differencesBetween(
   } else yield { keys, kind: 'changed', before, after };
 }
 
-// Objects in a list are paired by name, so that a new first one does not change all. Objects without
-// a partner are paired in their order, because one may have been renamed.
+// Pairs the objects of two lists by name, so that a new first one does not change all others. Objects without a partner
+// are paired in their order, because one may have been renamed.
 function* differencesOfLists(
   before: Record<string, unknown>[],
   after: Record<string, unknown>[],

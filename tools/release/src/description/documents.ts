@@ -25,7 +25,7 @@ export async function releaseFromNpm(version: string, env: NodeJS.ProcessEnv = p
   const folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-latest-'));
   try {
     const tarball = await fetchTarball('@crossborder-fx/openapi', version, folder, env);
-    // A relative name, since some tars take the colon of a Windows path for a host.
+    // The name is relative, because some versions of tar take the colon of a Windows path for a host.
     await promisify(execFile)('tar', ['-xzf', basename(tarball)], { cwd: folder });
     return { version, documents: await documentsIn(join(folder, 'package')) };
   } finally {

@@ -17,7 +17,10 @@ export function neededBump(changes: readonly Pick<Change, 'bump'>[]): Bump {
   return largest(changes.map(({ bump }) => bump));
 }
 
-/** Why the next version of packages/openapi is not enough for its changes: one line, or none when it is. */
+/**
+ * Says in a line why the next version of packages/openapi is too small for its changes. Returns no line when it is
+ * large enough.
+ */
 export function judge(changes: readonly Change[], said: Bump): string[] {
   const [first, ...others] = changes.filter(({ bump }) => isLarger(bump, said));
   if (first === undefined) return [];

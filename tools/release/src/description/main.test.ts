@@ -9,14 +9,14 @@ import { temporaryFolder } from '@crossborder-fx/tools-test-utils/temporary-fold
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { writeFiles } from '../../test/write-files.ts';
 
-// The command on a checkout of the test, with a registry of the test, which has the documents of this repository as
-// the latest release.
+// Runs the command in a small checkout, with a small registry whose latest release has the documents of this
+// repository.
 
 const name = '@crossborder-fx/openapi';
 let documents: Record<'openapi.json' | 'openapi.templated.json', OpenApiDocument>;
 let root: string;
 let tarball: Buffer;
-/** The registry's data about the package and its tarball. */
+/** The registry's answer about the package and its tarball. */
 let status: number;
 let tarballStatus: number;
 

@@ -39,8 +39,7 @@ function document(names: Names): OpenApiDocument {
 const before = { event: 'CANCELED', field: 'tag', schema: 'Trade', example: 'Spot' };
 let found: Record<string, { bump: Bump; what: string }>;
 
-// Names that are alike in half of their letters: `redocly diff` takes what goes and what comes for one
-// thing with another name, and has no verdict.
+// `redocly diff` takes two names that share half of their letters for one renamed object, and gives no verdict.
 beforeAll(async () => {
   const after = document({ event: 'CANCELLED', field: 'tags', schema: 'Trades', example: 'Spots' });
   const changes = await changesOf(document(before), after);

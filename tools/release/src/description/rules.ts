@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Bump } from '../latest/bump.ts';
 
-/** One difference between two documents, before any rule has judged it. */
+/** A difference between two documents that no rule has judged yet. */
 export interface Difference {
   /** The keys that lead to it, in the previous document unless it is new. */
   keys: string[];
@@ -10,18 +10,18 @@ export interface Difference {
   after?: unknown;
 }
 
-/** For people; a program does the same with other words. The target of a `$ref` is compared by itself. */
+/** Keywords with texts for people, which no program reads. The target of a `$ref` is compared by itself. */
 const words = wordsOf(`
   $ref description example externalDocs info summary x-displayName x-rule x-source x-tagGroups
 `);
 
-/** A program may notice them, and need not change. */
+/** A program may notice changes of these keywords, but need not change. */
 const noticed = wordsOf(`
   deprecated title x-documented-format x-documented-pattern x-documented-type x-listed-in-schema
   x-provenance
 `);
 
-/** The rules of `redocly diff` know these: a change without their verdict takes more or promises more. */
+/** `redocly diff` rates changes of these keywords. A change that it does not rate accepts more, or promises more. */
 const judged = wordsOf(`
   additionalProperties allOf allowEmptyValue allowReserved anyOf const enum exclusiveMaximum
   exclusiveMinimum explode format items maxItems maxLength maxProperties maximum minItems
@@ -29,15 +29,15 @@ const judged = wordsOf(`
   unevaluatedProperties uniqueItems
 `);
 
-/** Clients and servers made from the description read these: when one is new, they do something else. */
+/** Generated clients and servers read these keywords, so a new one changes what they do. */
 const steering = wordsOf(`
   readOnly writeOnly x-above-zero x-effect x-ignore-response-body x-item-schema x-items
   x-pagination x-required-result x-unwrap
 `);
 
 /**
- * The bump that a difference needs. Major when nothing says less, so that a keyword nobody has thought of
- * is looked at. `seen` says that `redocly diff` has reported it, without a verdict.
+ * Returns the bump that a difference needs. It is major unless a rule says less, so that a person looks at an unknown
+ * keyword. `seen` means that `redocly diff` has reported the difference without a verdict.
  */
 export function bumpOf({ keys, kind, before, after }: Difference, seen: boolean): Bump {
   const { keyword, inside } = placeOf(keys);
@@ -47,7 +47,7 @@ export function bumpOf({ keys, kind, before, after }: Difference, seen: boolean)
     if (inside || kind === 'changed' || Array.isArray(before ?? after)) return 'patch';
     return kind === 'added' ? 'minor' : 'major';
   }
-  // A gap of the documentation that is closed.
+  // A removed entry means that the interface is documented there now.
   if (keyword === 'x-undocumented') return kind === 'removed' ? 'minor' : 'patch';
   if (noticed.has(keyword)) return 'minor';
   if (judged.has(keyword)) return seen ? 'minor' : 'major';
@@ -64,7 +64,7 @@ function sameItems(before: unknown, after: unknown): boolean {
   return isDeepStrictEqual(sorted(before), sorted(after));
 }
 
-/** Keywords whose children have names of their own, which are no keywords. */
+/** Keywords whose children have names that are no keywords. */
 const named = wordsOf(`
   callbacks content headers links parameters paths patternProperties properties requestBodies
   responses schemas securitySchemes variables webhooks
@@ -74,8 +74,8 @@ const named = wordsOf(`
 const opaque = new Set(['default', 'enum', 'example', 'examples', 'info', 'required', 'security']);
 
 /**
- * The subject of a place in a document: the innermost keyword on the way to it, and whether the place is a part of its value,
- * such as one value of an example. It is `properties` for a property of a schema, `x-limits` for all inside it.
+ * Finds the innermost keyword on the way to a place, and whether the place is a part of its value, such as one value
+ * of an example. It is `properties` for a property of a schema, and `x-limits` for all inside it.
  */
 function placeOf(keys: readonly string[]) {
   let keyword = '';
@@ -87,7 +87,7 @@ function placeOf(keys: readonly string[]) {
     keyword = key;
     isName = named.has(key);
     if (opaque.has(key) || key.startsWith('x-')) {
-      // An example has a name, and below it a value.
+      // An example has a name, and its value lies below the name.
       return { keyword, inside: keys.length > index + (key === 'examples' ? 2 : 1) };
     }
   }

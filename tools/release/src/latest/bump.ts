@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { getReleasePlan } from '@changesets/get-release-plan';
 import { diff, gt } from 'semver';
 
-/** The number of a version that a change needs, the smallest first. */
+/** The parts of a version number, the smallest first. */
 export const bumps = ['none', 'patch', 'minor', 'major'] as const;
 
 export type Bump = (typeof bumps)[number];
 
-/** The largest of several, `none` of nothing. */
+/** Returns the largest bump, or `none` for an empty list. */
 export function largest(several: Iterable<Bump>): Bump {
   return [...several].reduce((one, other) => (isLarger(other, one) ? other : one), 'none');
 }

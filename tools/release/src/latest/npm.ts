@@ -34,7 +34,9 @@ const refused = (what: string, answer: unknown) =>
 
 const codeOf = (answer: unknown): string => Object(answer).error?.code ?? 'no answer';
 
-/** Returns npm's JSON output, an object with an `error` when it fails; undefined when it prints nothing. */
+/**
+ * Returns npm's output as JSON, which is an object with an `error` when npm fails; undefined when it prints nothing.
+ */
 async function npm(args: string[], env: NodeJS.ProcessEnv): Promise<unknown> {
   const { stdout } = await promisify(execFile)('npm', [...args, '--json', '--fetch-retries=1'], {
     cwd: repository,

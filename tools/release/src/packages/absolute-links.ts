@@ -6,20 +6,20 @@ const home = 'https://github.com/crossborder-fx/crossborder-fx';
 const fence = /^(```+)[\s\S]*?^\1/gm;
 const relativeLink = /\]\((?![a-z][a-z\d+.-]*:|#)([^)\s#]+)(#[^)\s]*)?\)/g;
 
-/** The pages that npm and editors show of the published packages, below the repository. */
+/** The pages of the published packages that npm and editors show, by their paths in the repository. */
 export function packedPages(root = repository): string[] {
   return globSync('packages/*/{README,RECIPES}.md', { cwd: root })
     .map((file) => file.replaceAll('\\', '/'))
     .sort();
 }
 
-/** The relative links of a page: npm joins them to the root of the repository, where they lead nowhere. */
+/** Finds the relative links of a page. npm would join them to the root of the repository, where they lead nowhere. */
 export function relativeLinksOf(page: string): string[] {
   return Array.from(page.replaceAll(fence, '').matchAll(relativeLink), ([, path = '']) => path);
 }
 
 /**
- * A page whose links lead to the repository at a tag.
+ * Returns a page whose links lead to the repository at a tag.
  *
  * @param file the page, below the repository
  * @throws {Error} when a link leads to nothing
@@ -32,7 +32,7 @@ export function withAbsoluteLinks(page: string, file: string, tag: string, root 
       const kind = statSync(join(root, target)).isDirectory() ? 'tree' : 'blob';
       return `](${home}/${kind}/${tag}/${target}${anchor})`;
     });
-  // Code is no Markdown: it stays as it is.
+  // Leaves code as it is, because code is not Markdown.
   const blocks = Array.from(page.matchAll(fence), ([block]) => block);
   return page
     .split(fence)
@@ -41,7 +41,7 @@ export function withAbsoluteLinks(page: string, file: string, tag: string, root 
     .join('');
 }
 
-/** Makes the links of all pages absolute, in a checkout that is packed and thrown away. */
+/** Makes the links of all pages absolute, in a checkout that is packed and then thrown away. */
 export function makeLinksAbsolute(root = repository): void {
   for (const file of packedPages(root)) {
     const { version } = JSON.parse(
@@ -52,5 +52,5 @@ export function makeLinksAbsolute(root = repository): void {
   }
 }
 
-// A step of the workflow that releases, before it packs.
+// The release workflow calls this before it packs.
 if (import.meta.main) makeLinksAbsolute();

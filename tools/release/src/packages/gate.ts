@@ -5,10 +5,10 @@ import { git } from '../repository/git.ts';
 import { takenAway } from './taken-away.ts';
 
 /**
- * Compares the next version of a package with what it takes away since a release, which the tag of that release shows.
+ * Checks that the next version of a package allows what the package has lost since its last release.
  *
  * @param owner the folder of the package
- * @returns one line, or none when the release may go on
+ * @returns a line that says what to do, or no line
  */
 export async function packageGate(root: string, owner: string, latest: string): Promise<string[]> {
   const folder = join(root, 'packages', owner);
@@ -30,7 +30,7 @@ export async function packageGate(root: string, owner: string, latest: string): 
 }
 
 /**
- * The files of a release, below some paths, as its tag has them.
+ * Reads the files of a release below some paths, from its tag.
  *
  * @throws {Error} one sentence, when a shallow clone does not have the tag
  */

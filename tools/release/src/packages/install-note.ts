@@ -2,7 +2,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
 
-/** The section of the README that says how to install from a clone, until the first release takes that out. */
+/** The heading of the README's section on installing from a clone. The first release removes the section. */
 export const installSection = 'README.md#install';
 
 const installs = /^.*npm install (?:--[\w-]+ )*@crossborder-fx\//m;
@@ -22,13 +22,13 @@ export function installingPages(root = repository): string[] {
     .sort();
 }
 
-/** The line of a page that leads to the section. */
+/** The line of a page that links to the section. */
 export function installNote(file: string): string {
   const section = posix.relative(posix.dirname(file), installSection);
   return `Before the first release, [install from a clone](${section}).\n\n`;
 }
 
-/** Takes the paragraphs about a clone out of all pages. @returns the pages that had one */
+/** Removes the paragraphs about a clone from all pages. @returns the pages that had one */
 export function takeOutInstallNotes(root = repository): string[] {
   return installingPages(root).filter((file) => {
     const path = join(root, file);
@@ -39,7 +39,7 @@ export function takeOutInstallNotes(root = repository): string[] {
   });
 }
 
-// A part of npm run version: what is released is on npm.
+// `npm run version` calls this, because npm has the packages from then on.
 if (import.meta.main) {
   for (const page of takeOutInstallNotes()) console.log(`${page}: it is on npm now`);
 }

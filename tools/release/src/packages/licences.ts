@@ -2,7 +2,7 @@
 import satisfies from 'spdx-satisfies';
 import { closureOf, isFetched, type Lock, wayText } from './lock.ts';
 
-/** For what comes with our packages to whoever installs them. */
+/** The licences that a package may have when it is installed together with ours. */
 export const forConsumers = [
   'MIT',
   'ISC',
@@ -13,7 +13,7 @@ export const forConsumers = [
   'CC0-1.0',
 ];
 
-/** Packages that come with ours, and whose licence is not allowed there, a line each. */
+/** Lists the packages that npm installs with ours and whose licence is not allowed, a line each. */
 export function licenceProblems(lock: Lock, published: string[]): string[] {
   return Array.from(closureOf(lock, published)).flatMap(([path, way]) => {
     if (!isFetched(lock, path)) return [];
@@ -23,7 +23,7 @@ export function licenceProblems(lock: Lock, published: string[]): string[] {
   });
 }
 
-/** Packages that are bundled in ours, and whose licence is not allowed there, by the text that names them all. */
+/** Lists the packages that are bundled in ours and whose licence is not allowed, from the text that names them all. */
 export function bundledLicenceProblems(thirdParty: string): string[] {
   const found = Array.from(thirdParty.matchAll(/^(\S+ \S+) \((.+)\)$/gm));
   if (found.length === 0) return ['It names no package.'];
@@ -40,7 +40,7 @@ function isAllowed(licence: string): boolean {
       forConsumers,
     );
   } catch {
-    // No SPDX expression, such as "SEE LICENSE IN file".
+    // The text is not an SPDX expression, such as "SEE LICENSE IN file".
     return false;
   }
 }

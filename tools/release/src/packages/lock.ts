@@ -1,6 +1,6 @@
-/** The entry of one package in package-lock.json, by its path below the folder of the lock file. */
+/** An entry of package-lock.json, by its path below the folder of the file. */
 export interface LockedPackage {
-  /** The name, if it differs from the path. */
+  /** The package's name, when the path has another. */
   name?: string;
   version?: string;
   integrity?: string;
@@ -18,7 +18,7 @@ export interface Lock {
   packages: Record<string, LockedPackage>;
 }
 
-/** The names of the packages through which one came in, itself last. */
+/** The names of the packages that lead to this one, with this one last. */
 export type Way = string[];
 
 const inModules = 'node_modules/';
@@ -26,7 +26,7 @@ const inModules = 'node_modules/';
 /** Lists the packages that npm installs for the folders `roots`, by path, with the shortest way to each. */
 export function closureOf({ packages }: Lock, roots: string[]): Map<string, Way> {
   const ways = new Map(roots.map((root): [string, Way] => [root, [root]]));
-  // A map gives what is added while it is read.
+  // A loop over a map also reaches the entries that it adds.
   for (const [path, way] of ways) {
     const locked = packages[path] ?? {};
     for (const name of needsOf(locked)) {
@@ -38,14 +38,14 @@ export function closureOf({ packages }: Lock, roots: string[]): Map<string, Way>
   return ways;
 }
 
-/** Whether npm fetches it: it is no workspace and no link to one. */
+/** Returns whether npm fetches the package, which is neither a workspace nor a link to one. */
 export const isFetched = ({ packages }: Lock, path: string) =>
   path.includes(inModules) && !packages[path]?.link;
 
 export const packageNameOf = (path: string) =>
   path.slice(path.lastIndexOf(inModules) + inModules.length);
 
-/** Such as `packages/client > openapi-fetch > openapi-typescript-helpers`. */
+/** Writes the way to a package, such as `packages/client > openapi-fetch > openapi-typescript-helpers`. */
 export const wayText = (way: Way) => way.join(' > ');
 
 function needsOf(locked: LockedPackage): string[] {

@@ -4,7 +4,7 @@ import { repository } from '@crossborder-fx/tools-description';
 import { published } from './folders.ts';
 import { packedFiles } from './packed-files.ts';
 
-// npx nx contents @crossborder-fx/tools-release: lists the files that each package would be packed with.
+// Lists the files that npm would pack of each package (`npx nx contents @crossborder-fx/tools-release`).
 const folder = join(repository, 'tools/release/contents');
 await mkdir(folder, { recursive: true });
 for (const [name, files] of await packedFiles(published)) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
 import { published } from './folders.ts';
 
-// npm run pack: builds the published packages, and writes their tarballs into dist/.
+// Builds the published packages, and writes their tarballs into dist/ (`npm run pack`).
 const folder = join(repository, 'dist');
 const run = (command: string, args: string[]) =>
   execFileSync(command, args, {
@@ -14,7 +14,7 @@ const run = (command: string, args: string[]) =>
   });
 const nx = join(repository, 'node_modules/nx/dist/bin/nx.js');
 run(process.execPath, [nx, 'run-many', '--target=build', '--projects=packages/*']);
-// A tarball of another version must not be installed too.
+// Removes tarballs of other versions, so that nobody installs them too.
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder);
 const options = ['--ignore-scripts', '--loglevel=error', '--pack-destination', folder];

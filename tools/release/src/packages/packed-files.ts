@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { promisify } from 'node:util';
 import { repository } from '@crossborder-fx/tools-description';
 
-/** The paths of the files that npm would pack, by the package's name without its scope. */
+/** Returns the paths that npm would pack, by the package's name without its scope. */
 export async function packedFiles(
   folders: string[],
   cwd = repository,

@@ -24,7 +24,7 @@ test.each(published)('%s says whose it is, and where it comes from', (directory)
     license: 'Apache-2.0',
     homepage: `${address}/tree/main/${directory}#readme`,
     bugs: `${address}/issues`,
-    // npm compares these with the workflow that asks for a provenance.
+    // npm compares these fields with the workflow that asks for a provenance.
     repository: { type: 'git', url: `git+${address}.git`, directory },
     sideEffects: false,
   });

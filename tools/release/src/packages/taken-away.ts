@@ -6,7 +6,7 @@ interface Manifest {
   engines?: Record<string, string>;
 }
 
-/** By their paths below the folder of a package: its package.json, and the API reports in `api/`. */
+/** The files to compare: package.json, and the API reports in `api/`, by their paths below the folder of a package. */
 type Files = ReadonlyMap<string, string>;
 
 /**

@@ -7,7 +7,7 @@ import { temporaryFolder } from '@crossborder-fx/tools-test-utils/temporary-fold
 import { expect, test } from 'vitest';
 import { lockFaults } from './lock-rules.ts';
 
-// lockfile-lint finds an address and a weak hash, lock-rules.ts what it passes over.
+// lockfile-lint finds an address and a weak hash. lock-rules.ts finds the faults that lockfile-lint misses.
 
 const lockfileLint = createRequire(import.meta.url).resolve('lockfile-lint/bin/lockfile-lint.js');
 

@@ -1,19 +1,19 @@
 import { valid } from 'semver';
 import type { Lock, LockedPackage } from '../packages/lock.ts';
 
-/** Other names under which packages that we install ask for packages. Only our own package.json files may give more. */
+/** The aliases that installed packages give to other packages. Only our own package.json files may give more. */
 const knownAliases: Readonly<Record<string, string>> = {
   'string-width-cjs': 'string-width',
   'strip-ansi-cjs': 'strip-ansi',
   'wrap-ansi-cjs': 'wrap-ansi',
-  // Jest's own copy.
+  // Jest has a copy of this package under its own name.
   '@jest/react-is-18': 'react-is',
   '@jest/react-is-19': 'react-is',
 };
 
 /**
- * Lists the faults that lockfile-lint misses in a lock file without addresses, a line each: an entry without a hash, a version that is
- * none, a link that leads elsewhere, and a package that is another than its path says.
+ * Lists the faults that lockfile-lint misses in a lock file without addresses, a line each: an entry without a hash, a
+ * wrong version, a link to another place, and a package that differs from its path.
  *
  * @param manifests texts of the package.json files of the repository
  */
@@ -51,7 +51,7 @@ function faultOf(
   return integrity === undefined ? 'has no hash' : undefined;
 }
 
-/** The names that package.json files give to packages of another name: `"express4": "npm:express@4.22.3"`. */
+/** Finds the aliases in package.json files, such as `"express4": "npm:express@4.22.3"`. */
 function aliasesIn(manifests: readonly string[]): Record<string, string> {
   const given = manifests.flatMap((text) =>
     Array.from(text.matchAll(/"([^"]+)": ?"npm:(@?[^@"]+)/g), ([, alias = '', name = '']) => [

@@ -6,7 +6,7 @@ import { temporaryFolder } from '@crossborder-fx/tools-test-utils/temporary-fold
 import { beforeEach, expect, test } from 'vitest';
 import { writeFiles } from '../../test/write-files.ts';
 
-// The scripts of the release workflow that talk to npm and GitHub, with stand-ins for both.
+// Runs the scripts of the release workflow that call npm and GitHub, with stand-ins for both.
 let folder: string;
 beforeEach(async () => {
   folder = realpathSync(await temporaryFolder());
@@ -25,7 +25,7 @@ function pack(fields: Record<string, unknown>): void {
   execFileSync('tar', ['-czf', 'packed/packages/one-1.2.0.tgz', 'package'], { cwd: folder });
 }
 
-/** Runs a script with a stand-in for npm or gh before the real one. Each call of it is a line of `calls`. */
+/** Runs a script with a stand-in for npm or gh. `calls` has a line for each call of the stand-in. */
 function run(script: string, program: 'npm' | 'gh', standIn: string, env = {}, given = 'packed') {
   const line = `echo "${program} $*" | sed 's#${folder}/[a-z]*/[a-z]*/##g' >>'${folder}/calls'`;
   writeFiles(folder, { [program]: `#!/bin/sh\n${line}\n${standIn}\n`, calls: '' });
@@ -42,7 +42,7 @@ function run(script: string, program: 'npm' | 'gh', standIn: string, env = {}, g
 }
 
 test('a tarball is staged as latest, by no settings of npm but its own, and is not staged again', () => {
-  // The real npm says where it would publish to, while everything around names another registry.
+  // The real npm says which registry it would publish to, although the environment names another one.
   const elsewhere = 'https://elsewhere.invalid/';
   const npmrc = `registry=${elsewhere}\n@crossborder-fx:registry=${elsewhere}\ndry-run=true\n`;
   writeFiles(folder, { '.npmrc': npmrc, 'node_modules/x': '' });

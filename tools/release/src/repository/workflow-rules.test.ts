@@ -7,7 +7,7 @@ import { workflowFaults } from './workflow-rules.ts';
 const files = globSync('.github/{workflows/*,actions/*/action}.{yml,yaml}', { cwd: repository });
 const commit = 'a'.repeat(40);
 
-// Passes as it is. Each test below plants one fault.
+// This workflow passes, and each test below plants one fault in it.
 const release = `on:
   push:
 permissions: {}

@@ -16,7 +16,7 @@ interface Job {
   steps?: Step[];
 }
 
-/** A workflow, or the action.yml of an action of steps. */
+/** A workflow, or the action.yml of an action with steps. */
 interface Workflow {
   on?: unknown;
   permissions?: Permissions;
@@ -25,8 +25,8 @@ interface Workflow {
 }
 
 /**
- * Lists the settings that let somebody else use a token of a workflow, a line each, with what to do. Everything else that can be wrong
- * with a workflow is found by actionlint, or by whoever reviews it.
+ * Lists the settings through which somebody else could use a token of a workflow, a line each, with what to do.
+ * actionlint and the reviewers find all other faults of a workflow.
  */
 export function workflowFaults(file: string, text: string): string[] {
   const workflow: Workflow = parse(text);
@@ -38,12 +38,12 @@ export function workflowFaults(file: string, text: string): string[] {
     ...steps.flatMap(actionFaults),
     ...jobs.flatMap(([name, job]) => jobFaults(job).map((fault) => `job ${name}: ${fault}`)),
   ];
-  // A job that fills a cache of this workflow decides what another job installs.
+  // A job that fills a cache of the workflow decides what another job installs.
   if (jobs.some(([, job]) => isTrusted(job))) faults.push(...steps.flatMap(cacheFaults));
   return faults.map((fault) => `${file}: ${fault}.`);
 }
 
-/** No workflow needs a token, and npm prefers a token to asking who runs the workflow. */
+/** No workflow needs a token, and npm uses a token before it asks who runs the workflow. */
 function secretFaults(text: string): string[] {
   const names = /\bNPM_TOKEN\b|\bNODE_AUTH_TOKEN\b|_authToken\b|\bregistry-url\b|\bsecrets\b/g;
   const code = text.replaceAll(/(^|\s)#.*/g, '');
@@ -86,11 +86,11 @@ function actionFaults({ uses = '', with: inputs = {} }: Step): string[] {
   return faults;
 }
 
-/** Plain words only: nothing that a shell would take for a second command. */
+/** Allows plain words only, so that a shell reads no second command. */
 const ownScript = /^\.ci\/(draft|propose|stage)( [\w./-]+)*$/;
 const ownVariables = ['GH_REPO', 'GH_TOKEN'];
 
-/** A job that can write runs nothing that a dependency could have changed. */
+/** A job with write access must not run code that a dependency could have changed. */
 function jobFaults(job: Job): string[] {
   if (!canWrite(job.permissions)) return [];
   const faults = (job.steps ?? []).flatMap(({ run, uses = '', env = {} }) => {
