@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { CrossborderFxError, createClient } from '@crossborder-fx/client';
 import { createStatement } from '../create-statement.ts';
@@ -58,16 +59,18 @@ async function main(args: string[]): Promise<void> {
   } as StatementOptions;
   const created = await createStatement(createClient(), statement);
   clear();
-  if (output === undefined) stdout.write(created.text);
-  else await writeWhole(output, created.text);
+  // As bytes all at once, the file of a year would take its size once more.
+  const pieces = created.text.match(/(?:[^\n]*\n){1,500}/g) ?? [];
+  if (output === undefined) await pipeline(pieces, stdout, { end: false });
+  else await writeWhole(output, pieces);
   for (const note of created.notes) say(note);
 }
 
 /** Writes the file in one step: after a crash it has its new content or its old one. */
-async function writeWhole(file: string, text: string): Promise<void> {
+async function writeWhole(file: string, pieces: readonly string[]): Promise<void> {
   const whole = `${file}.${randomUUID()}`;
   try {
-    await writeFile(whole, text, { flag: 'wx' });
+    await writeFile(whole, pieces, { flag: 'wx' });
     await rename(whole, file);
   } finally {
     await rm(whole, { force: true });
@@ -78,11 +81,6 @@ function showProgress(listed: number, detailed: number): void {
   if (detailed % 50 === 1) stderr.write(`\r\u001b[K${listed} movements, ${detailed} details`);
 }
 
-// Such as a full disk behind standard output.
-stdout.on('error', ({ message }) => {
-  say(`crossborder-fx-statements: ${message}`);
-  process.exitCode = 1;
-});
 try {
   await main(process.argv.slice(2));
 } catch (error) {
