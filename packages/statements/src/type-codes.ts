@@ -1,13 +1,15 @@
 /**
  * The 18 type labels (service description, section 2.3) by three codes:
  *
- * - domain, family and sub-family of ISO 20022: each stands in its list BTC_Codification (23 October 2017). RCDT and ICDT
+ * - domain, family and sub-family of ISO 20022, whose list is BTC_Codification (23 October 2017). The triples of ACMT and
+ *   RDDT were compared with a public copy of it, those of RCDT, ICDT, CCRD, FORX and XTND were not. RCDT and ICDT
  *   are credit transfers received and issued, RRTN the return of a payment, RDDT direct debits received, PMDD a direct
  *   debit and UPDD a returned one, CCRD card payments, MCOP and MDOP miscellaneous credits and debits (here `M±OP`).
  * - the transaction type of `:61:`, as SWIFT names them (list at sepaforcorporates.com): TRF transfer, DDT direct debit,
  *   RTI returned item, FEX foreign exchange, CHG charges, MSC miscellaneous.
- * - the business transaction code of a structured `:86:`, as annex 3 of the German DFÜ agreement names them (ebics.de):
- *   166 and 116 SEPA credit transfer received and sent, 159 the return of one, 105 SEPA direct debit, 808 fees, 835 others.
+ * - the business transaction code of a structured `:86:`, by public summaries of annex 3 of the German DFÜ agreement
+ *   (ebics.de): 166 and 116 SEPA credit transfer received and sent, 159 the return of one, 105 SEPA direct debit, 808
+ *   fees, 835 others.
  *
  * The service gives no codes: which of them a label has is our reading of its meaning. If that leaves the scheme of a
  * payment open, the sub-family is OTHR, and the business transaction code that of SEPA.

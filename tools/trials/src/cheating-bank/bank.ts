@@ -6,19 +6,21 @@ import type { Answer, SentRequest } from '../kit/http.ts';
 import { type HttpHop, startHttpHop } from '../kit/http-hop.ts';
 import type { Bank, BankAnswer, BankNotification, BankRequest, Cheat } from './cheat.ts';
 
-/** The notifications of the bank are signed with it. */
+/** The secret that signs the bank's notifications. */
 export const secret = 'theSecretOfTheCheatingBank0123456789';
 
 export type CheatingBank = Awaited<ReturnType<typeof startBank>>;
 
-/** A sandbox on 2 November 2026, with these cheats between it and whoever asks it or is told by it. */
+/**
+ * Starts a sandbox on 2 November 2026, and a proxy that applies these cheats to requests, answers and notifications.
+ */
 export async function startBank(cheats: readonly Cheat[]) {
   let now = () => new Date();
   let receiverPort: number | undefined;
   const notificationProxy = await startNotificationProxy(() => receiverPort, secret, cheats);
   const sandbox = await startSandbox({
     at: '2026-11-02 09:00:00',
-    // A log would settle what its cheats leave undecided.
+    // The sandbox has no log, which would settle the payments that the cheats leave undecided.
     serviceLog: 'none',
     ...Object.assign({}, ...cheats.map(({ options }) => options)),
     clock: () => now(),
@@ -31,9 +33,9 @@ export async function startBank(cheats: readonly Cheat[]) {
     sandbox,
     now,
     url: bankProxy.url,
-    /** Asks the sandbox itself: what is true. */
+    /** Asks the sandbox itself, which tells the truth. */
     truth: createClient({ baseUrl: sandbox.url, ...login }),
-    /** Asks through the proxy. */
+    /** Asks through the cheating proxy. */
     fx: createClient({ baseUrl: bankProxy.url, ...login }),
     receiveAt(port: number): void {
       receiverPort = port;
@@ -44,7 +46,7 @@ export async function startBank(cheats: readonly Cheat[]) {
   };
 }
 
-/** Before the sandbox. A connection that the sandbox drops is dropped here too. */
+/** The proxy stands before the sandbox. When the sandbox drops a connection, the proxy drops its own. */
 export async function startBankProxy(port: number, cheats: readonly Cheat[]): Promise<HttpHop> {
   const counts = new Map<string, number>();
   const count = (name: string) => {
@@ -61,7 +63,7 @@ export async function startBankProxy(port: number, cheats: readonly Cheat[]): Pr
       request = cheat.request?.(request) ?? request;
     }
     let answer = await bank.ask(request);
-    // A cheat sees the request of the client: another one may have changed what the sandbox got.
+    // A cheat sees the client's own request, because another cheat may have changed the one to the sandbox.
     for (const cheat of cheats) answer = (await cheat.answer?.(answer, given, bank)) ?? answer;
     return answer;
   }
@@ -114,13 +116,13 @@ function written({ status, headers, body = '' }: BankAnswer): Answer {
   };
 }
 
-/** Between the sandbox and the receiver. It signs again what it has changed. */
+/** The proxy stands between the sandbox and the receiver. It signs each notification that it has changed again. */
 export async function startNotificationProxy(
   receiver: () => number | undefined,
   secret: string,
   cheats: readonly Cheat[],
 ): Promise<HttpHop> {
-  /** Final payments in order. Every third loses its notification, and the one before it loses the answer. */
+  /** The final payments in order. Each third loses its notification, and the one before it loses the answer. */
   const finals: string[] = [];
   const fateOf = (body: unknown) => {
     const { event, payload } = Object(body);
@@ -139,7 +141,7 @@ export async function startNotificationProxy(
     for (const { notification } of cheats) {
       if (notification) notifications = notifications.flatMap((one) => notification(one));
     }
-    // The service hears the first refusal, or else the last answer.
+    // The proxy answers the service with the first refusal of the receiver, or else with its last answer.
     let given: Answer | undefined;
     for (const notification of notifications) {
       const next = await send({ ...request, ...(await signed(notification, secret, cheats)) });

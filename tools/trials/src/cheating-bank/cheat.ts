@@ -3,10 +3,10 @@ import type { SandboxOptions } from '@crossborder-fx/sandbox';
 /** A request as the client sent it, on its way to the sandbox. */
 export interface BankRequest {
   method: string;
-  /** Without the query. */
+  /** The path without the query. */
   path: string;
   query: URLSearchParams;
-  /** Parsed from JSON; undefined where there is none. */
+  /** The body, parsed from JSON; undefined without a body. */
   body: unknown;
   rawBody: string;
 }
@@ -15,18 +15,18 @@ export interface BankRequest {
 export interface BankAnswer {
   status: number;
   headers: Record<string, string>;
-  /** Written as JSON, or as it is when it is text; undefined for none. */
+  /** The body, which is sent as JSON, or unchanged when it is a string; undefined for none. */
   body: unknown;
 }
 
 /** A notification of the sandbox, before it is signed again. */
 export interface BankNotification {
   body: unknown;
-  /** The text of its timestamp header. */
+  /** The text of the notification's timestamp header. */
   timestamp: string;
 }
 
-/** The functions of the proxy that a dishonest bank uses. */
+/** Functions that a cheat may call. */
 export interface Bank {
   /** Sends a request to the sandbox, as the client would. */
   ask(request: BankRequest): Promise<BankAnswer>;
@@ -34,9 +34,9 @@ export interface Bank {
   count(name: string): number;
 }
 
-/** Which requests match. */
+/** Selects requests. */
 export type When = (request: BankRequest) => boolean;
-/** Makes the new body. */
+/** Makes the new body from the old one. */
 export type Change = (body: unknown, request: BankRequest) => unknown;
 export type ChangeAnswer = (
   answer: BankAnswer,
@@ -44,27 +44,27 @@ export type ChangeAnswer = (
   bank: Bank,
 ) => BankAnswer | Promise<BankAnswer>;
 
-/** One way in which a bank differs from our sandbox. It leaves alone everything that it does not name. */
+/** A way in which a bank may differ from the sandbox. A cheat changes only the parts that it names. */
 export interface Cheat {
-  /** The errors that the company meets with it, and not without: `Api Look`. @default none: all works */
+  /** The errors that the company meets only with this cheat, such as `Api Look`. @default none: all works */
   meets?: string;
-  /** Leaves out or adds items on purpose, so that this list is not compared with the true one. */
+  /** The cheat leaves out or adds items on purpose, so the judge does not compare this list with the true one. */
   otherItemsIn?: string;
-  /** How the sandbox itself decides. */
+  /** Options of the sandbox. */
   options?: SandboxOptions;
   /** Answers instead of the sandbox; undefined lets the request pass. */
   instead?(request: BankRequest, bank: Bank): BankAnswer | undefined;
-  /** Changes the request for the sandbox. */
+  /** Changes the request to the sandbox. */
   request?(request: BankRequest): BankRequest;
-  /** Changes the answer for the client. */
+  /** Changes the answer to the client. */
   answer?: ChangeAnswer;
-  /** Changes a notification for the receiver, which gets each one that is returned. */
+  /** Returns the notifications that the receiver gets in place of one. */
   notification?(notification: BankNotification): BankNotification | BankNotification[];
-  /** The headers of a notification, once it is signed. */
+  /** Changes the headers of a signed notification. */
   notificationHeaders?(headers: Record<string, string>): Record<string, string>;
-  /** How a notification is signed. */
+  /** Signs a notification in another way. */
   encoding?: 'hex' | 'base64' | 'base64url';
 }
 
-/** The cheats of one gap, by what this bank does in it; or why none of them could show. */
+/** The cheats of one undocumented entry, or the reason why no cheat could show. */
 export type Row = Readonly<Record<string, Cheat>> | string;

@@ -42,7 +42,7 @@ async function judgeBookings({ truth, books, notes }: World): Promise<string[]> 
   return found;
 }
 
-/** Judged when the lists were just read, before time goes on. */
+/** The judge runs right after the company has read the lists, before time goes on. */
 export async function judgeLists(
   { books, truth }: World,
   notCompared: readonly (string | undefined)[],

@@ -2,9 +2,9 @@ import type { SandboxOptions } from '@crossborder-fx/sandbox';
 import type { BankRequest, Change, ChangeAnswer, Cheat, When } from './cheat.ts';
 import { type Fields, isObject, refusal, withBody } from './messages.ts';
 
-// The kinds of cheats. Each is told last what the company meets.
+// Functions that make cheats. The last argument names the errors that the company meets.
 
-/** The sandbox itself decides in another way. */
+/** Makes a cheat from options of the sandbox. */
 export const decides = (options: SandboxOptions, meets = ''): Cheat => ({ options, meets });
 
 /** Changes the requests that match. */
@@ -17,7 +17,7 @@ export function refuses(when: When, meets = 'Api'): Cheat {
   return { meets, instead: (request) => (when(request) ? refusal(422, 'Refused') : undefined) };
 }
 
-/** Gives another answer to the requests that match and went well. */
+/** Changes the answers of the matching requests that succeeded. */
 export function replaces(when: When, change: ChangeAnswer, meets = ''): Cheat {
   return {
     meets,
@@ -26,7 +26,7 @@ export function replaces(when: When, change: ChangeAnswer, meets = ''): Cheat {
   };
 }
 
-/** Rewrites the bodies of what went well, for the requests that match. */
+/** Rewrites the bodies of the matching answers of success. */
 export function answersTo(when: When, change: Change, meets = ''): Cheat {
   return replaces(
     when,
@@ -36,10 +36,10 @@ export function answersTo(when: When, change: Change, meets = ''): Cheat {
   );
 }
 
-/** Rewrites the bodies of all that went well. */
+/** Rewrites the bodies of all answers of success. */
 export const answers = (change: Change, meets = '') => answersTo(() => true, change, meets);
 
-/** Gives another answer where the sandbox has refused. */
+/** Changes the answers with which the sandbox has refused a request. */
 export function onError(change: ChangeAnswer, meets = '', when: When = () => true): Cheat {
   return {
     meets,
@@ -48,7 +48,7 @@ export function onError(change: ChangeAnswer, meets = '', when: When = () => tru
   };
 }
 
-/** Sends these in the place of each notification. */
+/** Sends these notifications in place of each one. */
 export const sends = (notification: NonNullable<Cheat['notification']>, meets = ''): Cheat => ({
   notification,
   meets,

@@ -3,7 +3,7 @@ import type { BankAnswer, BankRequest, When } from './cheat.ts';
 const lists =
   /^\/(wallets|financialMovements|externalBankAccounts|payments\/[a-z]+|trades\/_[a-z]+|webhooks\/[^/]+\/failed-notifications)$/;
 
-/** Each request for a list that has pages. */
+/** Matches each request for a list with pages. */
 export const isList: When = ({ method, path }) => method === 'GET' && lists.test(path);
 
 export const at =
@@ -18,7 +18,7 @@ export const creates =
   ({ method, path }) =>
     method === 'POST' && path === `/${resource}`;
 
-/** The first segment of a path: `payments`. */
+/** Returns the first segment of a path, such as `payments`. */
 export const resourceOf = ({ path }: BankRequest) => path.split('/')[1] ?? '';
 
 export const of =
@@ -49,7 +49,7 @@ export function isObject(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Copies with every object, innermost first, as `change` makes it. */
+/** Copies a value. `change` makes each object of the copy, the innermost first. */
 export function objects(change: (fields: Fields) => unknown) {
   return function copy(value: unknown): unknown {
     if (Array.isArray(value)) return value.map(copy);
@@ -59,7 +59,7 @@ export function objects(change: (fields: Fields) => unknown) {
   };
 }
 
-/** Copies with every field of these names as `change` makes it. Undefined leaves it out. */
+/** Copies a value. `change` makes each field with one of these names, and undefined leaves the field out. */
 export const fields = (names: readonly string[], change: (value: unknown) => unknown) =>
   objects((all) => {
     const changed = Object.entries(all).map(([name, member]) => [
@@ -69,14 +69,14 @@ export const fields = (names: readonly string[], change: (value: unknown) => unk
     return Object.fromEntries(changed.filter(([, member]) => member !== undefined));
   });
 
-/** Copies with this value in every field of these names. Undefined leaves it out. */
+/** Copies a value with another value in all fields of these names. Undefined leaves them out. */
 export const filled = (names: readonly string[], value: unknown) => fields(names, () => value);
 
-/** Copies with every text in fields of these names as `change` makes it. */
+/** Copies a value. `change` makes each text in fields of these names. */
 export const texts = (names: readonly string[], change: (text: string) => unknown) =>
   fields(names, (value) => (typeof value === 'string' ? change(value) : value));
 
-/** Copies with every amount as `change` makes it. */
+/** Copies a value. `change` makes each amount. */
 export const amounts = (change: (text: string) => unknown) =>
   objects((all) =>
     typeof all['value'] === 'string' && 'currency' in all
@@ -87,12 +87,12 @@ export const amounts = (change: (text: string) => unknown) =>
 /** `000000001250.00` → `1250.00` */
 export const unpadded = (text: string) => text.replace(/^(-?)0+(?=\d)/, '$1');
 
-/** The array that a list is answered with, by the name that it has there; none in an error. */
+/** Finds the array in the answer of a list, by its name there; undefined in an error. */
 export function listIn(body: unknown): { name: string; items: unknown[] } | undefined {
   const entries = isObject(body) ? Object.entries(body) : [];
   const found = entries.find((entry): entry is [string, unknown[]] => Array.isArray(entry[1]));
   return found && { name: found[0], items: found[1] };
 }
 
-/** The number that is in the Base64 of an id, as text. */
+/** Returns the number inside the Base64 of an id, as text. */
 export const numberOf = (id: unknown) => Buffer.from(String(id), 'base64').toString('latin1');

@@ -6,7 +6,7 @@ import { isSameId } from './reading.ts';
 import type { Safeguards } from './safeguards.ts';
 import { ReconciliationError, UnreadableError, type World } from './world.ts';
 
-/** The receiver of the company: it books each payment that is final. */
+/** The receiver of the company, which books each final payment. */
 export function createReceiver({
   books,
   safeguards,
@@ -44,7 +44,7 @@ function readUnits({ readAmount }: Safeguards, text: unknown): bigint {
 const period = { fromDate: '2026-11-01', toDate: '2026-11-30' };
 const dayBefore = '2026-10-31';
 
-/** Payments, movements, balances and bookings have to agree. */
+/** Payments, movements, balances and bookings must agree. */
 export async function reconcileMonth(world: World): Promise<void> {
   const { books, webhooks, fx, safeguards, sandbox } = world;
   const webhookId = String(sandbox.webhook?.webhookId);
@@ -78,7 +78,7 @@ async function differencesOfPayments({ fx, books, safeguards }: World): Promise<
   return differences;
 }
 
-/** The bookings have to be as ordered. */
+/** The bookings must equal the orders. */
 function differencesOfOrders({ books }: World): string[] {
   return books.payments.flatMap(({ id, reference }) => {
     const booking = books.bookings.find(({ paymentId }) => paymentId === String(id));

@@ -16,7 +16,7 @@ import { type Identified, type Order, UnreadableError, type World } from './worl
 interface PaymentOrder {
   reference: string;
   amount: string;
-  /** Requests that are lost on the way, or answers. */
+  /** Requests, or answers to requests, that the network loses. */
   lost?: readonly [operation: 'createPayment' | 'confirmPayment', stage: 'before' | 'after'];
   currency?: 'USD';
   beneficiary?: string;
@@ -32,7 +32,7 @@ export const paymentOrders: readonly PaymentOrder[] = [
   { reference: 'Nobody', amount: '505.05', beneficiary: 'NoSuchOne' },
 ];
 
-/** Pays each order once, or says that it does not know. */
+/** Pays each order once, or reports that its outcome is unknown. */
 export async function payOrders(world: World): Promise<void> {
   const { truth, sandbox, books } = world;
   const accounts = await accountsOf(truth);
@@ -66,10 +66,10 @@ async function payOrder(world: World, reference: string, body: PaymentBody): Pro
   const order: Order = { reference, state, id, there };
   const confirm = (decision: Partial<CreateOnceOptions>) =>
     safeguards.confirmPayment(fx, id, { journal, reference, ...decision });
-  // There is nothing to adopt: it is confirmed, or it is not.
+  // A confirmation has no object to adopt: the payment is confirmed or not.
   order.state = (await settleOnce(world, `confirm ${reference}`, confirm, there)).state;
   if (order.state === 'refused') {
-    // A confirmation is refused when the payment is confirmed already.
+    // The service refuses a confirmation when the payment is confirmed already.
     await attempt(`read ${reference}`, async () => {
       if (isConfirmed(await fx.payments.get(id))) order.state = 'done';
     });
@@ -82,7 +82,7 @@ async function payOrder(world: World, reference: string, body: PaymentBody): Pro
   return order;
 }
 
-/** Once it is confirmed, its money goes, or went and came back. */
+/** The money of a confirmed payment leaves the account, or left it and came back. */
 function isConfirmed({ status }: Payment): boolean {
   return ['planified', 'blocked', 'finalized', 'rejected'].includes(String(status).toLowerCase());
 }
@@ -94,7 +94,7 @@ const tradeOrders = [
 
 const inDollars = { currencyPair: 'EURUSD', side: 'S' } as const;
 
-/** Makes each trade once, or says that it does not know. */
+/** Makes each trade once, or reports that its outcome is unknown. */
 export async function makeTrades(world: World): Promise<void> {
   const { fx, truth, sandbox, journal, books } = world;
   for (const { reference, value, isLost } of tradeOrders) {
@@ -143,14 +143,14 @@ export async function bookForward(world: World): Promise<void> {
   } catch (error) {
     note('forward', error);
     const isOpen = error instanceof CrossborderFxError && error.outcome === 'unknown';
-    // Without an id it was still booked. A person finds out which one it is.
+    // The forward was booked although the answer has no id. A person finds out which one it is.
     if (isOpen || error instanceof UnreadableError) order.state = 'open';
   }
 }
 
 const mostRounds = 8;
 
-/** Calls until the work is done or a person gives up, who sees what is true on the service's own pages. */
+/** Calls until the work is done or a person gives up. The person sees the truth on the service's own pages. */
 async function settleOnce<Result extends Identified>(
   world: World,
   where: string,

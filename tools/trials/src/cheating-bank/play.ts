@@ -16,7 +16,7 @@ import { type Books, type Noted, noted, type World } from './world.ts';
 export interface Played {
   books: Books;
   notes: Noted[];
-  /** Sentences that must never be true. */
+  /** Findings that must never happen. */
   violations: string[];
 }
 
@@ -61,7 +61,7 @@ async function playMonth(
     const catchUp = () => webhooks.catchUp(fx, String(sandbox.webhook?.webhookId));
     if (safeguards.recovers) await attempt('recover', catchUp);
   };
-  // Its first call leaves alone what may have failed before there was a store.
+  // The first call of `recover` skips failures from before the store existed.
   await sandbox.clock.advance({ days: 2 });
   await recover();
   await otherCalls(world);

@@ -5,7 +5,7 @@ import { type CheatingBank, secret, startBank } from './bank.ts';
 import type { Cheat } from './cheat.ts';
 import { allCheats, everyTwentieth } from './cheats/table.ts';
 
-/** Only a creation meets these, and the probe creates nothing. */
+/** These cheats change a creation only, and the probe creates nothing. */
 const onlyInCreations: Record<string, readonly number[]> = {
   'idempotency-key': [1, 2, 3, 4],
   'forbidden-characters-in-url-and-file': [1],
@@ -23,7 +23,7 @@ const onlyInCreations: Record<string, readonly number[]> = {
 /** A bank that refuses to book a forward has no full account. */
 const notPlayed = 'fixed-forward-status-transitions.2';
 
-/** Cheats of a gap that another one is about too. */
+/** These cheats of one entry show at another entry too. */
 const namedBy: Readonly<Record<string, string>> = {
   'deprecation-policy.10': 'forbidden-characters-response',
   'deprecation-policy.11': 'from-date-meaning',
@@ -32,7 +32,7 @@ const namedBy: Readonly<Record<string, string>> = {
 
 const allowed = { quotes: true, forwards: true, signatures: true };
 
-/** The probe says before what it may send. */
+/** The probe announces each request before it sends it. */
 const announced = planOf(allowed).map(announcementOf);
 
 interface Probed {
@@ -48,7 +48,7 @@ async function probed(
 ): Promise<Probed> {
   const journal: string[] = [];
   const witness: Cheat = {
-    // The probe asks the log.
+    // The probe reads the service's log.
     options: { serviceLog: 'kept' },
     instead({ method, path, query, body }) {
       const asked = query.size > 0 ? `?${query}` : '';
@@ -81,7 +81,7 @@ async function probed(
   }
 }
 
-/** The requests that were not announced: each announcement is for one request, and in its order. */
+/** Returns the requests that the probe did not announce. Each announcement covers one request, in order. */
 function unannounced(journal: readonly string[]): string[] {
   let next = 0;
   return journal.filter((line) => {

@@ -5,10 +5,10 @@ import { numberOf } from './messages.ts';
 import { listedFrom, pageSize, type Safeguards } from './safeguards.ts';
 import { UnreadableError, type World } from './world.ts';
 
-/** The lists have far fewer. Pages with more have no end. */
+/** No list of the trial has so many pages. A list with more never ends. */
 const mostItems = 300;
 
-/** Every list, page after page. */
+/** All lists, with each of their pages. */
 export function listsOf({ iteratePayments }: Safeguards) {
   const query = { fromDate: listedFrom, per_page: pageSize };
   const lists: Record<string, (fx: Client) => AsyncIterable<{ id?: unknown }>> = {
@@ -41,12 +41,12 @@ export async function idsOf(list: AsyncIterable<{ id?: unknown }>): Promise<stri
   return ids;
 }
 
-/** An id, or the number that it stands for in a bank that writes numbers. */
+/** Returns an id, or its number in a bank that writes numbers. */
 export function isSameId(shown: unknown, id: string): boolean {
   return [id, numberOf(id)].includes(String(shown));
 }
 
-/** Other calls of a company: each has to give its result or a declared error. */
+/** Makes other calls of a company. Each must give a result or a declared error. */
 export async function otherCalls({ fx, truth, attempt }: World): Promise<void> {
   const { sourceWalletId: walletId, externalBankAccountId } = await accountsOf(truth);
   const addPayee = (name: string, street: string) =>

@@ -5,12 +5,12 @@ import { play } from './play.ts';
 import { pageSize, type Safeguards } from './safeguards.ts';
 
 interface Sabotage extends Partial<Safeguards> {
-  /** The id of the cheat that shows it. @default none is needed */
+  /** The id of the cheat that shows the missing safeguard. @default no cheat is needed */
   cheat?: string;
   found: RegExp;
 }
 
-/** Broken code in place of each safeguard. */
+/** Replaces each safeguard with broken code. */
 const sabotages: Record<string, Sabotage> = {
   'a payment that is sent again after a lost answer': {
     async createPayment(fx, body, { reference }) {

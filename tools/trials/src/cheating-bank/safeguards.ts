@@ -10,7 +10,7 @@ export const listedFrom = '2026-10-25';
 
 export type Safeguards = typeof safeguards;
 
-/** The company relies on these. A test takes one away, to see that the trial notices. */
+/** The safeguards of the company. A test removes one to see that the trial notices. */
 export const safeguards = {
   /** Creates a payment once, even when the answer is lost. */
   createPayment: (fx: Client, body: PaymentBody, options: CreateOnceOptions) =>
@@ -20,13 +20,13 @@ export const safeguards = {
   /** Every payment, page after page. */
   iteratePayments: (fx: Client): AsyncIterable<Payment> =>
     fx.payments.iterate({ status: 'all', fromDate: listedFrom, per_page: pageSize }),
-  /** An amount, exactly. */
+  /** Reads an amount exactly. */
   readAmount: (text: unknown) => parseDecimal(text as string),
   createStore: (clock: () => Date): WebhookStore => memoryStore({ clock }),
-  /** Identifies an event. A payment becomes final once, however the service writes it. */
+  /** Identifies an event. A payment becomes final once, in whatever way the service writes it. */
   keyOf: (event: WebhookEvent): string | Promise<string> =>
     event.event === 'PAYMENT_FINALIZED' ? `final ${event.payload.id}` : eventKey(event),
-  /** Whether notifications that were never delivered are fetched, and the month is reconciled. */
+  /** Whether the company fetches undelivered notifications and reconciles the month. */
   recovers: true,
   reconciles: true,
 };

@@ -12,13 +12,13 @@ export interface Identified {
   id: string;
 }
 
-/** An order, as the company believes. */
+/** An order as the company knows it. */
 export interface Order {
   reference: string;
-  /** `done` with its id; `refused`: nothing has happened; `open`: an error says that it is not known. */
+  /** `done` has an id, `refused` has no effect, and `open` means an error with an unknown outcome. */
   state: 'done' | 'refused' | 'open';
   id?: string | undefined;
-  /** Finds the objects that it has truly made. */
+  /** Finds the objects that the order really made. */
   there(): Promise<Identified[]>;
 }
 
@@ -30,12 +30,12 @@ export interface Booking {
 /** The findings of the company. */
 export interface Books {
   payments: Order[];
-  /** Trades and forwards. */
+  /** Orders of trades and forwards. */
   others: Order[];
-  /** The ids of each list, in their order. A list that ended with an error is not there. */
+  /** The ids in each list, in order. A list that ended with an error is missing. */
   lists: Map<string, string[]>;
   bookings: Booking[];
-  /** Differences that the reconciliation found; undefined when it was refused. */
+  /** The differences of the reconciliation; undefined when the service refused it. */
   differences?: string[];
 }
 
@@ -47,16 +47,16 @@ export interface World extends CheatingBank {
   books: Books;
   notes: Noted[];
   note(where: string, error: unknown): void;
-  /** Notes the error when it fails. */
+  /** Runs work, and notes its error when it fails. */
   attempt(where: string, call: () => Promise<unknown>): Promise<void>;
 }
 
-/** The company's own programs refuse what they cannot read. */
+/** The company's own code refuses data that it cannot read. */
 export class UnreadableError extends Error {
   override readonly name = 'UnreadableError';
 }
 
-/** The books of the company do not agree with what the bank shows. */
+/** The books of the company and the lists of the bank disagree. */
 export class ReconciliationError extends Error {
   override readonly name = 'ReconciliationError';
 }
@@ -75,7 +75,7 @@ export interface Noted {
   where: string;
   name: string;
   message: string;
-  /** None of the errors that the packages promise: something broke inside. */
+  /** An error that the packages do not document, so a bug. */
   isCrash: boolean;
 }
 
@@ -83,7 +83,7 @@ export function noted(where: string, thrown: unknown): Noted {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
   const { name, message } = error;
   const isDeclared = declaredErrors.some((declared) => error instanceof declared);
-  // Our packages' own TypeErrors and RangeErrors are sentences; those of the runtime are not.
+  // A TypeError or RangeError of our packages is a sentence; one of the runtime is not.
   const isSentence =
     (error instanceof TypeError || error instanceof RangeError) && message.endsWith('.');
   return { where, name, message, isCrash: !isDeclared && !isSentence };

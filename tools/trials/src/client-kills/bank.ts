@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { startOnceService } from '../../../../packages/client/test/once-service.ts';
 
-/** A service until the test is over, and its payments by reference. */
+/** Starts a service until the end of the test, and returns its payments by reference. */
 export async function openBank() {
   const bank = await startOnceService();
   onTestFinished(() => bank.close());

@@ -57,7 +57,7 @@ describe('a process that is killed', () => {
       const fate = fatesInRequest[moment];
       await (fate ? killInRequest(there, fate) : killAt(there, moment));
       bank.fate = () => 'done';
-      // The next process finds the payment; or it is told that a person has to decide, who sends it.
+      // The next process finds the payment, or it reports the payment to a person, who has it sent again.
       if (bank.payments.length > 0 || moment === 'before the claim') {
         expect(await payLater(reference)).toMatchObject({ id: 'P1' });
       } else {
@@ -104,7 +104,7 @@ test('of four processes that claim at the same moment, one pays', async () => {
   const references = ['invoice 1', 'invoice 2', 'invoice 3'];
   const step = 'before the claim';
   const payers = [1, 2, 3, 4].map(() => startPaying(references, step));
-  // Each has read in the journal that nobody has sent it.
+  // Each process has read in the journal that nobody has sent the reference.
   await Promise.all(payers.map((payer) => payer.reached(step)));
   for (const [index, reference] of references.entries()) {
     const next = index + 1 < references.length ? step : 'the end';
@@ -141,18 +141,18 @@ test.each(kinds)(
     for (let number = 0; kills < killsAtRandom; number++) {
       const round = Array.from({ length: 6 }, (_, index) => `r${number}-${index}`);
       used.push(...round);
-      // Each process goes through them in an order of its own, so that they meet at some.
+      // Each process takes the references in its own order, so that several processes meet at some.
       const parts = [round, [...round].reverse(), round.slice(3), round.slice(0, 3)];
       await Promise.all(
         parts.map(async (part) => {
           const payer = startPaying(part);
           await payer.ready;
-          // Counted in requests instead of time: on a slow machine a kill comes as late as the rest.
+          // Counts requests in place of time, so that a kill on a slow machine comes at the same point.
           const count = bank.requests.length + below(4);
           while (bank.requests.length < count && payer.child.exitCode === null) await setTimeout(1);
           for (let turns = below(20); turns > 0; turns--) await setImmediate();
           await payer.kill();
-          // A process that had ended by itself does not count.
+          // The kill of a process that has already ended does not count.
           if (payer.child.signalCode === 'SIGKILL') kills++;
         }),
       );
@@ -164,7 +164,7 @@ test.each(kinds)(
     const created = [...done].filter(([, payments]) => payments.length === 1);
     expect(created.length, hint).toBeGreaterThan(times(100) / 4);
 
-    // An hour later each payment is found again, and nothing is sent for those that are open.
+    // An hour later each payment is found again, and nobody sends an undecided reference.
     bank.fate = () => 'refused';
     let open = 0;
     for (const [reference, [payment]] of done) {

@@ -6,7 +6,7 @@ export interface PayerSetting {
   url: string;
   place: JournalPlace;
   references: string[];
-  /** The step before which it waits until it may go on, or is killed there. */
+  /** The step at which the process waits for a signal to go on, or for its kill. */
   step?: string | undefined;
 }
 
@@ -35,7 +35,7 @@ const journal: Journal = {
 
 const pay = payerOf(url, journal, 30_000);
 tellReady();
-// Errors are left to those who come after: they find what was done.
+// Ignores errors, because later processes find out what was done.
 for (const reference of references) await pay(reference).catch(() => {});
 await close();
 tell({ reached: 'the end' });

@@ -17,14 +17,14 @@ export function payerOf(baseUrl: string, journal: Journal, timeout: number) {
 
 const account = 'acme-live';
 
-/** The place of the journal that all processes share. */
+/** Opens the place of the journal that all processes share. */
 export type JournalPlace =
   | { kind: 'file' | 'sqlite'; folder: string }
   | { kind: 'postgres'; url: string; table: string };
 
 /**
- * The journal of one process, an hour later if `isLater`: then nothing that was sent can be under way any
- * more. PostgreSQL has its own clock, so there what was sent becomes older.
+ * Opens the journal of one process, an hour later if `isLater`, so that no request can be under way any more.
+ * PostgreSQL has its own clock, so there the records become older.
  */
 export async function openJournal(
   place: JournalPlace,

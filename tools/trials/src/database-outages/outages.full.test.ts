@@ -12,7 +12,7 @@ import { ageJournal, steadyPool } from '../kit/databases.ts';
 import { createRandom } from '../kit/random.ts';
 import { replayOf } from '../kit/report.ts';
 
-// An environment with a server also has the programs to start one.
+// An environment with a server also has the programs that start one.
 const trial = test.skipIf(postgresUrl() === undefined);
 
 const table = 'crossborder_fx_journal';
@@ -27,7 +27,7 @@ async function scene() {
   onTestFinished(() => database.end());
 
   const startPayer = async () => {
-    // A session that does not wait for the disk: a claim has to.
+    // The session does not wait for the disk, so the claim itself must wait.
     const options = '-c synchronous_commit=off';
     const pool = new Pool({ connectionString: server.url, max: 4, options });
     pool.on('error', () => {});
@@ -75,7 +75,8 @@ trial('crashes of the database: never two, and each call is told', async () => {
   for (let crash = 0; crash < times(12); crash++) {
     const references = Array.from({ length: 30 }, (_, index) => `r${crash}-${index}`);
     used.push(...references);
-    // At a request that the seed chooses, so that some are claimed, and some wait for their claim.
+    // The outage comes at a request that the seed chooses: some references are claimed then, and some wait for their
+    // claim.
     const count = bank.requests.length + 1 + below(30);
     const reached = new Promise<void>((resolve) => {
       bank.onRequest = () => {

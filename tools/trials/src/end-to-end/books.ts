@@ -6,7 +6,7 @@ import type { Run } from './cast.ts';
 /** The amount of each payment, by its id. */
 export type Book = ReadonlyMap<string, string>;
 
-/** All that has left the account of the payer since the first day, without fees. */
+/** The money that has left the payer's account since the first day, without fees. */
 export async function ledgerBook({ service, accounts, days }: Run): Promise<Book> {
   const query = { walletId: accounts.sourceWalletId, fromDate: days.from };
   const movements = await service.ask((fx) =>
@@ -14,7 +14,7 @@ export async function ledgerBook({ service, accounts, days }: Run): Promise<Book
   );
   const book = new Map<string, string>();
   for (const { description, amount } of movements) {
-    // A debit or a return. The description of a fee is another.
+    // Matches a debit or a return. A fee has another description.
     const [, id] = /^Payment (\S+)$/.exec(description ?? '') ?? [];
     if (id === undefined || !amount) continue;
     book.set(id, addDecimals(book.get(id) ?? '0', negateDecimal(amount.value)));
@@ -60,7 +60,7 @@ async function rowsOf(database: Run['scene']['database']): Promise<Kept[]> {
   return rows.map(({ record, id }) => ({ record: JSON.parse(record), id }));
 }
 
-/** The payments of which the books do not say the same amount. A book that lacks a payment says 0. */
+/** Returns the payments whose books disagree about the amount. A book without a payment counts 0. */
 export function differences(books: Record<string, Book>): string[] {
   const ids = new Set(Object.values(books).flatMap((book) => [...book.keys()]));
   return [...ids].flatMap((id) => {
@@ -70,7 +70,7 @@ export function differences(books: Record<string, Book>): string[] {
   });
 }
 
-/** The sum of a book, as a book of its own. A payment that is twice in it counts twice. */
+/** Adds up a book by payment. A payment that is in it twice counts twice. */
 export function sumOf(book: Iterable<readonly [id: string, amount: string]>): Book {
   const sum = [...book].reduce((total, [, amount]) => addDecimals(total, amount), '0');
   return new Map([['sum', sum]]);

@@ -16,7 +16,7 @@ import type { SandboxSetting } from './sandbox-process.ts';
 import { type Scene, troubleOf } from './scene.ts';
 import { planOrders, type Sabotage } from './setting.ts';
 
-/** The steps of a run work with these. */
+/** The values that the steps of a run share. */
 export interface Start {
   seed: number;
   sabotage?: Sabotage | undefined;
@@ -30,8 +30,8 @@ export type Run = Start & Awaited<ReturnType<typeof startCast>>;
 /** Starts the sandbox, the receiver and the payer, and plans two waves of orders. */
 export async function startCast({ seed, sabotage, chaos, scene }: Start) {
   const days = await daysOfRun();
-  // Half of the runs have each journal, and half of these each receiver. Only a file journal can be
-  // emptied by a kill.
+  // Half of the runs have each journal, and half of these each receiver. Only a file journal can lose its last records
+  // by a kill.
   const hasFiles = seed % 2 === 0 || sabotage === 'a journal that a kill empties';
   const journal = hasFiles ? 'file' : 'postgres';
   const receives = Math.floor(seed / 2) % 2 === 0 ? 'express' : 'pg-boss';
@@ -60,10 +60,10 @@ export async function startCast({ seed, sabotage, chaos, scene }: Start) {
     sabotage,
   } satisfies PayerSetting);
   await Promise.all([receiver.ready(), payer.ready()]);
-  // In its first run, recovery takes no entry that failed in the future: the store may have forgotten it.
+  // The first recovery takes no entry that failed later than its own clock, because the store may have forgotten it.
   for (let round = 1; !(await receiver.ask('catchUp', null))?.answer; round++) {
     if (round === 100) throw new Error('The receiver never caught up.');
-    // It is being started again, or its call met a fault.
+    // The receiver is starting again, or its call met a fault.
     await receiver.ready();
     await setTimeout(100);
   }
@@ -94,9 +94,9 @@ type Question<Result> = (fx: FxClient, control: RemoteSandbox) => Promise<Result
 
 const goneErrors = [ConnectionError, TimeoutError, ControlError];
 
-/** The service as the trial sees it, past all hops: nothing goes wrong but that it is killed. */
+/** Calls the service directly, without hops. The only fault is a kill of the sandbox. */
 function openService(sandbox: Supervised, secret: string) {
-  /** Asks once. Undefined when it was killed before it had answered. */
+  /** Asks once. Returns undefined when a kill came before the answer. */
   async function attempt<Result>(question: Question<Result>) {
     await sandbox.ready();
     const port = sandbox.port();
@@ -111,7 +111,7 @@ function openService(sandbox: Supervised, secret: string) {
     }
   }
 
-  /** Asks until the sandbox has answered: for what may be done twice. */
+  /** Asks until the sandbox has answered. The request must be one that may be repeated. */
   async function ask<Result>(question: Question<Result>): Promise<Result> {
     for (;;) {
       const answered = await attempt(question);

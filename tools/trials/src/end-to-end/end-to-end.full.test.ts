@@ -10,10 +10,10 @@ import { type Invariant, type Sabotage, sabotages } from './setting.ts';
 const serverUrl = postgresUrl();
 const runs = times(20);
 const seeds = Array.from({ length: runs }, (_, index) => first + index);
-// Runs at the same time would all meet a kill of the database.
+// Runs happen one after the other, because a kill of the database would meet all at once.
 const testEach = killsDatabase ? test.each(seeds) : test.concurrent.each(seeds);
 
-/** One of so many runs has to show it. */
+/** At least one of so many runs must show the sabotage. */
 const mostRuns = 8;
 
 if (serverUrl !== undefined)

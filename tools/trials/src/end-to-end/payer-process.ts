@@ -21,7 +21,7 @@ import { account, credentials, databaseUrl, type Order, type Sabotage } from './
 export interface PayerSetting {
   accounts: Accounts;
   journal: 'file' | 'postgres';
-  /** Folder of the file journal. */
+  /** The folder of the file journal. */
   folder: string;
   serviceUrl: string;
   sabotage: Sabotage | undefined;
@@ -34,11 +34,11 @@ export type PayerCalls = {
 
 export interface Pass {
   orders: Order[];
-  /** For a person who decides: the payment of each reference that is there. Without it, nobody decides. */
+  /** The payments that a person finds, by reference. Without it, nobody decides. */
   own?: Record<string, string> | undefined;
   /** Milliseconds by which the journal's clock is ahead. */
   ahead: number;
-  /** Milliseconds for a call. */
+  /** The time-out of a call in milliseconds. */
   timeout: number;
 }
 
@@ -68,7 +68,7 @@ answerQuestions<PayerCalls>({
       outcomes[order.reference] = await payOnce(fx, order, seen, decisions).then(
         ({ status }) => ({ of: String(status), isPaid: true, decisions }),
         (error: unknown) => {
-          // As a program would print it: it may hold no secret.
+          // The error as a program would print it, which must not contain a secret.
           console.error(error);
           return { of: String(error), isPaid: false, decisions };
         },
@@ -81,7 +81,7 @@ answerQuestions<PayerCalls>({
 if (sabotage === 'a secret in a log') console.log(`signs with ${credentials.secret}`);
 
 function openJournal(): Journal {
-  // Only a file journal uses it: the other one uses the time of PostgreSQL.
+  // Only a file journal uses this clock. The other journal uses the time of PostgreSQL.
   const clock = () => new Date(Date.now() + ahead);
   if (sabotage === 'a journal that a kill empties') {
     return fileJournal(join(folder, randomUUID()), { account, clock });
@@ -103,7 +103,7 @@ async function payAsDecided(
   own: Pass['own'],
   decisions: string[],
 ): Promise<Payment> {
-  /** Calls, and once more as a person decides. */
+  /** Calls, and calls once more with a person's decision. */
   async function settle(
     call: (decision: Partial<CreateOnceOptions>) => Promise<Payment>,
     found: string | undefined,
@@ -132,7 +132,7 @@ async function payAsDecided(
   );
 }
 
-/** A sabotage: creates until an answer comes, and remembers only what was answered. */
+/** Sabotage: creates until an answer comes, and remembers only answered payments. */
 async function payNaively(
   fx: Client,
   { reference, cents, day }: Order,

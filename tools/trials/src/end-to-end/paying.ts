@@ -24,15 +24,15 @@ const serviceFaults: readonly Rule[] = [
 ];
 const faultyOperations = ['createPayment', 'confirmPayment', 'listPayments', 'getPayment'] as const;
 
-/** Milliseconds for a call: in chaos some time out; after it none does, not even on a slow machine. */
+/** The time-out of a call. During chaos some calls time out, and after it none does, even on a slow machine. */
 const chaosTimeout = 1_000;
 const calmTimeout = 60_000;
 
-/** After so many minutes a call has certainly timed out, or its token has certainly expired. */
+/** After so many minutes every call has timed out, and its token has expired. */
 const minutesOfCall = 2;
 const minutesOfToken = 11;
 
-/** How often a person may have to decide when nothing goes wrong any more. */
+/** The number of decisions that a person may need when nothing fails any more. */
 const mostDecisions = 4;
 
 export function payerOf({ chaos, scene, log, service, payer, trouble, waves }: Run) {
@@ -55,7 +55,7 @@ export function payerOf({ chaos, scene, log, service, payer, trouble, waves }: R
       await payer.ready();
       const came = await payer.ask('pass', { orders: [...orders], own, timeout, ahead });
       if (!came) {
-        // It has just ended. Wait until its supervisor has seen that.
+        // The process has just ended. Waits until its supervisor has noticed.
         await setTimeout(1);
         continue;
       }
@@ -95,12 +95,12 @@ export function payerOf({ chaos, scene, log, service, payer, trouble, waves }: R
         const name = `${what}, round ${round}`;
         await addServiceFaults(name);
         await chaos.during(name, trouble, pass(orders, false));
-        // A fault that no request has met would hit the trial's own requests.
+        // Removes unused faults, which would hit the trial's own requests.
         await service.attempt((_fx, { faults }) => faults.clear());
         await requireAtMostOne();
       }
     },
-    /** A person decides what is open: twice in chaos, where what is sent again may be lost again. */
+    /** A person decides about undecided orders, twice during chaos, because a repeated request may be lost again. */
     async decide(orders: readonly Order[], what: string): Promise<void> {
       let isPaid = false;
       for (let round = 1; !isPaid; round++) {

@@ -26,11 +26,11 @@ export interface ReceiverSetting {
 }
 
 export type ReceiverCalls = {
-  /** Undefined when it has thrown. */
+  /** Undefined when the handler has thrown. */
   catchUp: { asked: null; answer: CaughtUp | undefined };
 };
 
-// A receiver, as the README of the webhooks shows it: each payment that is final is booked.
+// A receiver like that of the webhooks' README, which books each final payment.
 const { receiver, serviceUrl, webhookId, sabotage } = readSetting<ReceiverSetting>();
 const connections = {
   connectionString: databaseUrl,
@@ -43,8 +43,8 @@ const store = postgresStore(pool, { consumer: 'billing', timeoutSeconds: 3 });
 await store.migrate();
 
 /**
- * Nothing in the table keeps a payment from being booked twice, and the statement takes its time: a
- * kill comes before, in or after it.
+ * The table would accept a second booking of a payment, and the statement is slow, so that a kill comes before, in or
+ * after it.
  */
 const bookStatement = `INSERT INTO booking (payment_id, amount)
   SELECT $1, $2 FROM pg_sleep(0.02)`;
@@ -67,7 +67,7 @@ void catchUp();
 
 answerQuestions<ReceiverCalls>({ catchUp }, port);
 
-/** Books each payment that is final, and nothing else. */
+/** Books each final payment, and nothing else. */
 function bookingsOf<Transaction>(
   book: (context: WebhookContext<Transaction>, values: string[]) => Promise<unknown>,
 ): WebhookRoutes<Transaction> {
@@ -104,7 +104,7 @@ interface JobTransaction {
   executeSql(text: string, values?: unknown[]): Promise<unknown>;
 }
 
-/** A worker of pg-boss books, in the transaction in which the job is completed. */
+/** A worker of pg-boss, which books in the transaction that completes the job. */
 async function startQueue() {
   // Jobs of a worker that was killed come back as soon as they have expired.
   const often = { superviseIntervalSeconds: 1, monitorIntervalSeconds: 1 };
@@ -119,14 +119,14 @@ async function startQueue() {
   return toPgBoss(boss, queue.name, { inTransaction: true });
 }
 
-/** A sabotage: each delivery is booked, since the store forgets the earlier ones. */
+/** Sabotage: the store forgets earlier deliveries, so each delivery is booked. */
 function withoutStore(): WebhookHandler {
   const booked = bookingsOf<undefined>((_context, values) => pool.query(bookStatement, values));
   const forgetful = () =>
     createWebhookHandler({ secrets, store: memoryStore(), onError: () => {}, ...booked });
   return {
     receive: (webhook) => forgetful().receive(webhook),
-    // It cannot tell what it forgot from what was never delivered.
+    // The store cannot distinguish forgotten events from undelivered ones.
     catchUp: async () => nothing,
   };
 }

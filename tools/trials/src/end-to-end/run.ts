@@ -13,7 +13,7 @@ import { recoverAll, settleUntil } from './settling.ts';
 
 export interface Outcome {
   counts: Counts;
-  /** The invariant that did not hold, if any. */
+  /** The invariant that was violated, if any. */
   violation: Violation | undefined;
   /** A description of the failure, with the command that repeats it; undefined when all went well. */
   failure: string | undefined;
@@ -22,11 +22,11 @@ export interface Outcome {
 interface Game {
   seed: number;
   sabotage?: Sabotage | undefined;
-  /** Far more than a run needs on a machine that is ten times slower. */
+  /** A time that a run does not need even on a machine that is ten times slower. */
   hangMilliseconds?: number;
 }
 
-/** Plays a run, and says which invariant did not hold. The same seed makes the same choices. */
+/** Plays a run, and returns the violated invariant. The same seed makes the same choices. */
 export async function play(
   { seed, sabotage, hangMilliseconds = 600_000 }: Game,
   tables: Database,
@@ -89,7 +89,7 @@ async function runOf(start: Start): Promise<void> {
   chaos.end();
   log('chaos has ended');
   await scene.settled();
-  // A process that was started during chaos may still end because of it.
+  // A process that was started during chaos may still end because of that chaos.
   await Promise.all(scene.processes().map(([, { ready }]) => ready()));
   // Only the receiver needs its database when it starts, and may end without it.
   const allowed = scene.falls().filter((fall) => fall.startsWith('receiver'));

@@ -60,7 +60,7 @@ export async function createScene(chaos: Chaos, { url: databaseUrl, pool, close 
   return {
     data: join(folder, 'sandbox.db'),
     journalFolder,
-    /** Past the hop. */
+    /** The address of the sandbox itself, behind the hop. */
     database: pool,
     secrets: [...Object.values(secrets), server.password].filter((secret) => secret !== ''),
     serviceSecret: secrets.FX_SECRET,
@@ -93,7 +93,7 @@ export async function createScene(chaos: Chaos, { url: databaseUrl, pool, close 
   };
 }
 
-/** The service shows no tags and has no log: the client does not find its own payments, and a person adopts them. */
+/** The service shows no tags and has no log, so the client cannot recognise its payments, and a person adopts them. */
 function withoutEvidence({ method, path }: SentRequest, answer: Answer): Answer {
   if (method === 'GET' && path.startsWith('/logs')) {
     return { ...answer, status: 404, body: Buffer.from('{}') };
@@ -116,7 +116,7 @@ function withPort(url: string, port: number): string {
 export async function createTables(url: string): Promise<void> {
   const pool = steadyPool(url);
   await pool.query(createStoreSql({ consumer: 'billing' }));
-  // A new store leaves alone what failed in its first ten minutes.
+  // A new store ignores notifications that failed in its first ten minutes.
   await pool.query(`UPDATE crossborder_fx_webhooks SET changed_at = changed_at - interval '1 day'
     WHERE kind = 'since'`);
   await pool.query(createJournalSql({ account }));
@@ -128,7 +128,7 @@ export async function createTables(url: string): Promise<void> {
   await boss.stop({ graceful: false });
 }
 
-/** Whether the database server is killed too. Nobody else may use it then. */
+/** Whether chaos kills the database server too. No other suite may use it then. */
 export const killsDatabase = process.env['KILL_DATABASE'] === '1';
 
 /** Kills and outages at random moments, beside the faults of requests. */
@@ -136,13 +136,13 @@ export function troubleOf({ toDatabase, database }: Scene, processes: Killable):
   return {
     'database: cut': () => toDatabase.cut(),
     'database: stalled': ({ below }) => toDatabase.stall(50 + below(400)),
-    // Longer than the receiver's store waits.
+    // Lasts longer than the store of the receiver waits.
     'database: stalled for long': () => toDatabase.stall(2_500),
     'database: a connection is terminated': (random) => cutOne(database, random),
     'a process is killed at any moment': ({ pick }) =>
       processes[pick(Object.keys(processes))]?.kill(),
     nothing: () => {},
-    // SIGKILL of one of its processes: PostgreSQL ends all others at once, and recovers from its log.
+    // SIGKILL of one process of PostgreSQL: the server ends all others, and recovers from its log.
     ...(killsDatabase && {
       'database: killed': () => database.attempt("COPY (SELECT 1) TO PROGRAM 'kill -9 $PPID'"),
     }),

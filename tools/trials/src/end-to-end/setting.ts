@@ -12,7 +12,7 @@ export type Invariant =
   | 'nothing hangs or falls'
   | 'no secret in a log or a file';
 
-/** A test takes each of these out of a process, and then this does not hold. */
+/** Invariants that fail when a test removes a safeguard from a process. */
 export const sabotages = {
   'a naive retry': 'at most one payment for each order',
   'a journal that a kill empties': 'at most one payment for each order',
@@ -25,7 +25,7 @@ export const sabotages = {
 
 export type Sabotage = keyof typeof sabotages;
 
-/** The secrets of a process, which come in its environment. None of them may be seen anywhere else. */
+/** The secrets of a process, from its environment. They must not appear anywhere else. */
 export const credentials = {
   username: 'treasury-api',
   secret: process.env['FX_SECRET'] ?? '',

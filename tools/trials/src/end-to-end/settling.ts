@@ -5,7 +5,7 @@ import type { Run } from './cast.ts';
 import { requireNone } from './invariants.ts';
 import { queue } from './setting.ts';
 
-/** Business time moves on to a day, and with it the payments and the notifications. */
+/** Moves business time to a day, so that payments and notifications move too. */
 export async function settleUntil(run: Run, day: string, what: string): Promise<void> {
   const { chaos, log, service, trouble } = run;
   const { below } = chaos.random(`${what}, hours`);
@@ -14,7 +14,7 @@ export async function settleUntil(run: Run, day: string, what: string): Promise<
     for (let step = 1; (await today()) < day; step++) {
       await resendOne(run, `${what}, step ${step}`);
       const hours = 20 + below(60);
-      // When the sandbox is killed during it, the next start goes on from there.
+      // When the sandbox is killed meanwhile, its next start continues.
       await service.attempt((_fx, { clock }) => clock.advance({ hours }));
     }
   };
@@ -39,7 +39,7 @@ const mostRounds = 20;
 /** Recovers as the README says, until there is nothing more to recover. */
 export async function recoverAll({ log, receiver, receives, scene }: Run): Promise<void> {
   for (let round = 1; ; round++) {
-    // Time would end the leases of killed workers; this is faster.
+    // Ends the leases of killed workers at once, in place of a wait.
     await endLeases(scene.database);
     const recovered = (await receiver.ask('catchUp', null))?.answer;
     log(`recovered: ${JSON.stringify(recovered)}`);
@@ -57,7 +57,7 @@ async function finishJobs(database: SteadyPool): Promise<void> {
       [queue.name],
     );
     if (rows[0]?.count === 0) return;
-    // Time would end the jobs of killed workers, too.
+    // Ends the jobs of killed workers at once, in place of a wait.
     await database.query(
       `UPDATE pgboss.job SET started_on = started_on - interval '1 hour'
        WHERE name = $1 AND state = 'active' AND started_on < now() - interval '20 seconds'`,

@@ -11,7 +11,7 @@ import { openWorld, tokens, type World } from './world.ts';
 const serverUrl = postgresUrl();
 const keys = Array.from({ length: times(60) }, (_, index) => `order-${index}`);
 const kills = times(10);
-/** Much longer than a gateway gives to what is under way. */
+/** A gateway gives much less time to requests under way. */
 const stopTimeout = 90_000;
 
 const places = [
@@ -38,7 +38,7 @@ test.each(places)(
       await setTimeout(200 + random.below(1_000));
       const killed = random.pick([...world.gateways, world.bank]);
       if (killed !== world.bank && random.chance(0.5)) {
-        // It ends by itself, before systemd would kill it, and without an error.
+        // The gateway ends by itself without an error, before systemd would kill it.
         const ended = await Promise.race([killed.stop(), setTimeout(stopTimeout, undefined)]);
         expect(ended?.code, `${hint}\n${ended?.stderr}`).toBe(0);
       } else {
@@ -55,7 +55,7 @@ test.each(places)(
     await world.anHourLater();
     const { undecided } = await world.call('GET', '/_gateway/api/undecided', undefined);
     const shown = (undecided as Undecided[]).map(({ reference }) => reference);
-    // A request that was found meanwhile is not open any more.
+    // A request that was found meanwhile is not undecided any more.
     expect(shown, hint).toEqual(expect.arrayContaining(await world.open()));
 
     for (let round = 1; ; round++) {
@@ -71,12 +71,12 @@ test.each(places)(
     const paid = await world.paid();
     const counts = keys.map((key) => paid.get(key)?.length ?? 0);
     expect(new Set(counts), hint).toEqual(new Set([1]));
-    // Every id that a program was told at any time is that of the one payment of the key.
+    // Each id that a program got at any time is the id of the key's only payment.
     const ids = keys.map((key) => `${key} ${paid.get(key)?.[0]?.id}`);
     expect([...told].sort(), hint).toEqual(ids.sort());
     expect(new Set([...paid.values()].flat().map(({ id }) => id)).size, hint).toBe(keys.length);
 
-    // A key of another caller is another key.
+    // The same key of another caller is another key.
     const [key = ''] = keys;
     const payAsErp = async () => {
       const as = { token: tokens.erp, key };
@@ -86,7 +86,7 @@ test.each(places)(
     const ofErp = await payAsErp();
     expect([ofErp, await payAsErp()], hint).toEqual([expect.any(String), ofErp]);
     expect([...paid.values()].flat().map(({ id }) => id)).not.toContain(ofErp);
-    // A program decides about nothing.
+    // A program may not decide.
     const decision = { caller: 'shop', operation: 'createPayment', reference: key, resend: 1 };
     const as = { token: tokens.shop };
     const byProgram = await world.call('POST', '/_gateway/api/decisions', decision, as);
@@ -108,7 +108,7 @@ interface Undecided {
   candidates: { id: string }[];
 }
 
-/** A person decides about each payment that is open. */
+/** A person decides about each undecided payment. */
 async function decideAll({ call, paid }: World): Promise<void> {
   const payments = await paid();
   const { undecided } = await call('GET', '/_gateway/api/undecided', undefined);

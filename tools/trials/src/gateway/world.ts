@@ -55,7 +55,7 @@ export async function openWorld(serverUrl: string | undefined, chaos: Chaos) {
   const received = await loopbackServer((response) => response.writeHead(204).end());
   const ports = await Promise.all(serverUrl ? [freePort(), freePort()] : [freePort()]);
   const [notificationsPort, otherPort] = [await freePort(), await freePort()];
-  // A cache between gateway and bank that takes no notice of bodies.
+  // A cache between gateway and bank that ignores bodies.
   const random = chaos.random('replays');
   let [created, replays]: [Answer | undefined, number] = [undefined, 0];
   const replay: HttpHopOptions['rewrite'] = ({ method, path }, answer) => {
@@ -103,7 +103,7 @@ export async function openWorld(serverUrl: string | undefined, chaos: Chaos) {
   const bankUrl = `http://127.0.0.1:${bankPort}`;
   const { FX_USERNAME: username, FX_SECRET: secret } = login;
   const fx = createClient({ baseUrl: bankUrl, username, secret });
-  // Its clock runs: today may be yesterday before all is paid.
+  // The clock of the bank runs, so today may be yesterday when the last key is paid.
   const day = await connectSandbox(bankUrl).clock.workingDay(1);
   const payment = bodyOf(await accountsOf(fx), 150, day);
 
@@ -124,13 +124,13 @@ export async function openWorld(serverUrl: string | undefined, chaos: Chaos) {
       const hops = [...programHops, bankHop, receiverHop, notificationsHop];
       for (const hop of hops) await hop.settled();
     },
-    /** The database gives no byte for longer than a gateway waits for it. */
+    /** The database sends no byte for longer than a gateway waits for it. */
     silence: database.silence,
-    /** How often the answer to a creation was that of an earlier one. */
+    /** The number of creations that got the answer of an earlier one. */
     replays: () => replays,
     /** The requests of which the journal knows no outcome, by reference. */
     open: database.open,
-    /** An hour passes for the journal. Only while nothing is on its way. */
+    /** Makes the records of the journal an hour older. No request may be under way. */
     anHourLater: database.age,
     /** The status and the fields of a gateway's answer. */
     async call(
@@ -229,7 +229,7 @@ function installedPrograms(): [command: string, file: string, token: string][] {
 function startPrograms(keys: readonly string[], env: Record<string, string>) {
   const all = installedPrograms();
   const running = all.map(([command, file, token], index) => {
-    // A key stays with its caller.
+    // A key belongs to its caller.
     const own = keys.filter((key) => Number(key.replace('order-', '')) % all.length === index);
     const environment = { ...env, GATEWAY_TOKEN: token };
     return startCommand(command, [join(import.meta.dirname, file), ...own], environment);
@@ -237,7 +237,7 @@ function startPrograms(keys: readonly string[], env: Record<string, string>) {
   return {
     /** A line for each payment that a program was told: its key and its id. */
     told: () => running.flatMap(({ lines }) => lines),
-    /** Resolves when all have ended, with whether every key has a payment. */
+    /** Resolves when all programs have ended. Returns whether each key has a payment. */
     async done(): Promise<boolean> {
       const ended = await Promise.all(running.map((one) => one.ended));
       const failed = ended.find(({ code }) => code !== 0 && code !== 3);

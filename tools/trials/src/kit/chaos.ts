@@ -10,7 +10,7 @@ export type Killable = Record<string, { kill(): void }>;
 export type Chaos = ReturnType<typeof createChaos>;
 export type Doings = Record<string, (random: Random) => unknown>;
 
-/** Lets things go wrong as the seed decides. @param rates of the requests of a hop */
+/** Makes processes and requests fail as the seed decides. @param rates of the requests of a hop */
 export function createChaos(seed: number, { faultRate = 0.25, killRate = 0.03 } = {}) {
   let isOn = true;
   const counts: Counts = {};
@@ -18,17 +18,17 @@ export function createChaos(seed: number, { faultRate = 0.25, killRate = 0.03 } 
 
   return {
     random,
-    /** How often each fault was met. */
+    /** The number of times that each fault was met. */
     counts,
     isOn: () => isOn,
-    /** From now on nothing goes wrong. */
+    /** Stops all chaos. */
     end(): void {
       isOn = false;
     },
     begin(): void {
       isOn = true;
     },
-    /** Nothing new goes wrong until the work has ended. */
+    /** Causes no new faults until the work has ended. */
     async pause<Result>(work: () => Promise<Result>): Promise<Result> {
       const wasOn = isOn;
       isOn = false;
@@ -38,7 +38,7 @@ export function createChaos(seed: number, { faultRate = 0.25, killRate = 0.03 } 
         isOn = wasOn;
       }
     },
-    /** The incident of each request of a hop: the seed and the number of the request decide. */
+    /** Decides the incident of each request of a hop by the seed and the number of the request. */
     incidentsOf:
       (hop: string, faults: Record<string, Fault>, exposed: Killable = {}) =>
       (number: number): Incident => {

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 
 export type DatabaseHop = Awaited<ReturnType<typeof startDatabaseHop>>;
 
-/** A proxy before the database, which stalls and cuts the connections of those who use it. */
+/** A proxy before the database that stalls and cuts connections. */
 export async function startDatabaseHop(target: { host: string; port: number }) {
   const pairs = new Set<{ client: Socket; database: Socket }>();
   let stalls = 0;
@@ -26,7 +26,7 @@ export async function startDatabaseHop(target: { host: string; port: number }) {
 
   return {
     port: (server.address() as AddressInfo).port,
-    /** No byte passes for this time, and no connection is refused: whoever waits has to give up. */
+    /** Passes no byte for this time and refuses no connection, so that each client must give up. */
     async stall(milliseconds: number): Promise<void> {
       stalls += 1;
       for (const { client, database } of pairs) {

@@ -8,7 +8,7 @@ export type SteadyPool = ReturnType<typeof steadyPool>;
 /** Ends leases of webhooks, as if time had passed for them alone. @param share of them */
 export function endLeases(pool: SteadyPool, share = 1) {
   return pool.query(
-    // In the order of keys: two at once would wait for each other.
+    // Deletes in the order of keys, because two transactions at once would wait for each other.
     `WITH held AS MATERIALIZED (
        SELECT kind, key FROM crossborder_fx_webhooks WHERE leased_until IS NOT NULL AND random() < $1
        ORDER BY kind, key FOR UPDATE
@@ -19,7 +19,7 @@ export function endLeases(pool: SteadyPool, share = 1) {
   );
 }
 
-/** Makes everything that a journal has sent older: then none of it can be under way any more. */
+/** Makes all records of a journal older, so that no request can be under way any more. */
 export function ageJournal(pool: SteadyPool, minutes = 60) {
   return pool.query(
     `UPDATE crossborder_fx_journal SET sent_at = sent_at - make_interval(mins => $1)
@@ -39,18 +39,18 @@ export async function cutOne(pool: SteadyPool, { pick }: Random): Promise<void> 
 }
 
 /**
- * PostgreSQL gives these while it ends and while it recovers; while other suites have all of its connections; and
- * while others, such as its autovacuum, are in a database that is copied or dropped.
+ * PostgreSQL gives these codes while it ends or recovers, while other suites use all connections, and while another
+ * session, such as autovacuum, is in a database that is copied or dropped.
  */
 const passingCodes = ['57P01', '57P02', '57P03', 'ECONNRESET', 'ECONNREFUSED', '53300', '55006'];
 
-/** A database as the trial sees it: it asks again after what passes. */
+/** A database for the trial's own queries, which it repeats after passing errors. */
 export function steadyPool(connectionString: string) {
   const pool = new Pool({ connectionString, max: 2 });
   // An idle connection has ended: the next query opens another.
   pool.on('error', () => {});
   return {
-    /** Only for a statement that may run twice. */
+    /** Allowed only for a statement that may run twice. */
     async query<Row extends QueryResultRow>(text: string, values: unknown[] = []) {
       for (;;) {
         try {
@@ -78,7 +78,7 @@ function isPassing(error: unknown): boolean {
 export interface Database {
   url: string;
   pool: SteadyPool;
-  /** Another one with the same tables. Nobody may be connected to this one. */
+  /** Copies the database with its tables. Nobody may be connected to it. */
   copy(): Promise<Database>;
   close(): Promise<void>;
 }

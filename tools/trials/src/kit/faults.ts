@@ -5,7 +5,7 @@ import type { Answer, SentRequest } from './http.ts';
 export interface Passage {
   request: SentRequest;
   /**
-   * Sends the request on, each time that it is called. Undefined when no whole answer comes.
+   * Sends the request on at each call. Undefined when no whole answer comes.
    *
    * @param changed what is sent in its place
    */
@@ -21,7 +21,7 @@ export interface Passage {
 
 export type Fault = (passage: Passage) => Promise<void>;
 
-/** One step of a fault. It has the last answer that came, and gives another one if it gets one. */
+/** One step of a fault. It gets the last answer, and may return another one. */
 type Step = (passage: Passage, came: Answer | undefined) => unknown;
 
 const fault =
@@ -54,7 +54,7 @@ const gateway =
       body: Buffer.from('The gateway has a problem.'),
     });
 
-/** The service asks for less. Nothing of the request takes effect. */
+/** The service limits the rate. The request has no effect. */
 export const tooMany = fault((passage) =>
   passage.answer({
     status: 429,
@@ -70,7 +70,7 @@ export const passOn = fault(forward, answer);
 export const requestFaults = {
   'lost before': fault(drop),
   'lost after': fault(forward, drop),
-  // It arrives when its sender has long heard that the connection is closed.
+  // The request arrives long after its sender has seen the connection close.
   'arrives late': fault(drop, wait(), forward),
   slow: fault(wait(1 / 2), forward, wait(1 / 2), answer),
   'no answer in time': fault(forward, wait(4), drop),
@@ -86,7 +86,7 @@ export const notificationFaults = {
   ...requestFaults,
   'twice at once': fault(forwardTwice, answer),
   'twice, and late': fault(forward, answer, wait(), forward),
-  // Later notifications arrive before it.
+  // Holds the notification back until later ones have arrived.
   'overtaken by others': fault(gateway(500), wait(), forward),
   '500 before': fault(gateway(500)),
 } satisfies Record<string, Fault>;

@@ -6,7 +6,7 @@ import { moments, startHttpHop } from './http-hop.ts';
 
 type Name = keyof typeof notificationFaults;
 
-/** How often a request arrives, and the status that its sender hears, if any. */
+/** How often a request arrives, and the status that its sender gets, if any. */
 const expected: Record<Name, [arrivals: number, heard?: number]> = {
   'lost before': [0],
   'lost after': [1],

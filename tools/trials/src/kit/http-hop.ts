@@ -8,7 +8,7 @@ export type Moment = (typeof moments)[number];
 
 /** A fault for one request. */
 export interface Incident {
-  /** Undefined: the request is passed on as it is. */
+  /** Undefined when the request has no fault. */
   act?: Fault | undefined;
   milliseconds?: number;
   onMoment?(moment: Moment): void;
@@ -19,9 +19,9 @@ export interface HttpHopOptions {
   target(): number | undefined;
   /** Asked once for each request. The first one has number 1. */
   incidentOf(number: number): Incident;
-  /** Told of each request that is sent on. */
+  /** Called for each request that is sent on. */
   onForward?(body: string): void;
-  /** Changes what is answered. */
+  /** Changes the answer. */
   rewrite?(request: SentRequest, answer: Answer): Answer;
 }
 
@@ -69,7 +69,7 @@ export async function startHttpHop({ target, incidentOf, onForward, rewrite }: H
   return {
     url,
     close,
-    /** Resolves when nothing is on its way any more. */
+    /** Resolves when no request is on its way any more. */
     async settled(): Promise<void> {
       while (underWay.size > 0) await Promise.all(underWay);
     },

@@ -15,7 +15,7 @@ export interface Served {
   close(): Promise<void>;
 }
 
-/** Listens on this machine. @param port 0 for one that is free */
+/** Starts a server on this machine. @param port 0 for a free one */
 export async function serve(listener: RequestListener, port = 0): Promise<Served> {
   const server = createServer(listener).listen(port, '127.0.0.1');
   await once(server, 'listening');
@@ -34,7 +34,7 @@ export async function serve(listener: RequestListener, port = 0): Promise<Served
 
 export interface SentRequest {
   method: string;
-  /** With its query. */
+  /** The path with its query. */
   path: string;
   headers: IncomingHttpHeaders;
   body: Buffer;
@@ -79,7 +79,7 @@ export function send(
   });
 }
 
-/** Removes the headers of one connection. The next hop sets its own. */
+/** Removes the headers that belong to one connection. The next hop sets its own. */
 function withoutLength(headers: IncomingHttpHeaders): Answer['headers'] {
   const own = ['content-length', 'transfer-encoding', 'connection', 'keep-alive'];
   return Object.fromEntries(

@@ -2,21 +2,21 @@ import { once } from 'node:events';
 import { flushCompileCache } from 'node:module';
 import type { Calls, Message, Question } from './processes.ts';
 
-// The side of a process that a trial starts and kills.
+// The functions that a process uses which the trial starts and kills.
 
 /** Reads the settings that the trial gives a process at each start. */
 export function readSetting<Setting>(): Setting {
   return JSON.parse(process.argv[2] ?? '');
 }
 
-/** How often the process was started before. */
+/** The number of earlier starts of the process. */
 export const startsBefore = Number(process.argv[3]);
 
 export function tell(message: Message): void {
   if (process.connected) process.send?.(message);
 }
 
-/** Says that the process is ready. It ends when the trial ends. @param port of a server */
+/** Tells the trial that the process is ready. The process ends with the trial. @param port of a server */
 export function tellReady(port?: number): void {
   process.on('disconnect', () => process.exit());
   // A process that is killed does not write it at its end.
@@ -28,7 +28,7 @@ export type Answers<Own extends Calls> = {
   [Name in keyof Own]: (asked: Own[Name]['asked']) => Promise<Own[Name]['answer']>;
 };
 
-/** Says that the process is ready, and answers questions until it is killed. */
+/** Tells the trial that the process is ready, and answers its questions until the kill. */
 export function answerQuestions<Own extends Calls>(answers: Answers<Own>, port?: number): void {
   process.on('message', async ({ id, name, asked }: Question) => {
     if (name !== undefined) tell({ id, answer: await answers[name]?.(asked) });
@@ -36,7 +36,7 @@ export function answerQuestions<Own extends Calls>(answers: Answers<Own>, port?:
   tellReady(port);
 }
 
-/** Says that the process has reached a step, and waits until it may go on, or is killed there. */
+/** Tells the trial that the process has reached a step, and waits for a signal to go on, or for its kill. */
 export async function stopAt(step: string): Promise<void> {
   tell({ reached: step });
   await once(process, 'message');

@@ -10,7 +10,10 @@ import { packPackages } from '../../../external/runtimes/src/consumer.ts';
 /** Packages whose dependencies come from the registry. */
 const needRegistry = new Set(['@crossborder-fx/mock', '@crossborder-fx/gateway']);
 
-/** The packed packages in an empty folder outside the repository, as a user installs them: nothing else is found. */
+/**
+ * Installs the packed packages in an empty folder outside the repository, as a user does, so that Node finds nothing
+ * else.
+ */
 export async function installPacked() {
   const folder = await temporaryFolder();
   await writeFile(join(folder, 'package.json'), '{"private":true,"type":"module"}');

@@ -14,7 +14,7 @@ export async function accountsOf(fx: Client): Promise<Accounts> {
   return { sourceWalletId: String(wallet?.id), externalBankAccountId: String(beneficiary?.id) };
 }
 
-/** A payment of so many cents. @param day `YYYY-MM-DD` */
+/** Makes a payment of so many cents. @param day `YYYY-MM-DD` */
 export function bodyOf(
   accounts: Accounts,
   cents: number,
@@ -39,7 +39,7 @@ export function eurosOf(cents: number): string {
 
 export type Paid = ReadonlyMap<string, Payment[]>;
 
-/** All payments of a service by reference, which stands before the marker in the tag. */
+/** Lists all payments of a service by reference, which is the part of the tag before the marker. */
 export async function paidBy(fx: Client): Promise<Paid> {
   const all = await Array.fromAsync(fx.payments.iterate({ status: 'all' }));
   return Map.groupBy(all, ({ tag }) => String(tag).split(' ', 1)[0] ?? '');

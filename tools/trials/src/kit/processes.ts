@@ -17,10 +17,10 @@ export interface Question {
 
 /** A message of a process to the trial. */
 export interface Message {
-  /** It takes questions; a server names its port. */
+  /** The process takes questions; a server names its port. */
   isReady?: true;
   port?: number;
-  /** Id of the question that this answers. */
+  /** The id of the question that this message answers. */
   id?: number;
   answer?: unknown;
   /** The step at which it waits. */
@@ -33,7 +33,7 @@ export interface ProgramOptions {
   /** A program, which reads its setting with `in-process.ts`. */
   program: URL;
   setting: object;
-  /** Added to its environment: the secrets. */
+  /** The secrets, which are added to the environment of the process. */
   env?: Record<string, string>;
   onOutput?(text: string): void;
   onTold?(told: unknown): void;
@@ -83,13 +83,13 @@ export function startProcess<Own extends Calls = NoCalls>(
 
   return {
     child,
-    /** The port that it listens on. */
+    /** The port of the process. */
     port: () => port,
-    /** Resolves when it takes questions; false when it has ended before. */
+    /** Resolves when the process takes questions; false when it ended before. */
     ready: ready.promise,
-    /** Resolves with its last output, when it has ended and all of that is read. */
+    /** Resolves with the end of the output, when the process has ended. */
     ended,
-    /** Undefined when it has ended before it answered. */
+    /** Undefined when the process ended before it answered. */
     async ask<Name extends keyof Own & string>(
       name: Name,
       asked: Own[Name]['asked'],
@@ -106,7 +106,7 @@ export function startProcess<Own extends Calls = NoCalls>(
       waiting.delete(id);
       return found;
     },
-    /** Resolves when it waits at a step. @throws {Error} when it has ended before */
+    /** Resolves when the process waits at a step. @throws {Error} when it ended before */
     async reached(step: string): Promise<void> {
       while (!steps.includes(step)) {
         if (hasEnded(child)) throw new Error(`The process ended before "${step}": ${printed}`);
@@ -114,9 +114,9 @@ export function startProcess<Own extends Calls = NoCalls>(
       }
       steps.splice(0, steps.indexOf(step) + 1);
     },
-    /** Lets it go on from the step at which it waits. */
+    /** Lets the process go on from the step at which it waits. */
     goOn: () => void child.send({ goOn: true }),
-    /** Resolves when it has ended. */
+    /** Resolves when the process has ended. */
     async kill(): Promise<void> {
       if (!hasEnded(child)) child.kill('SIGKILL');
       await ended;
@@ -151,20 +151,20 @@ export function supervise<Own extends Calls = NoCalls>(name: string, options: Pr
   start();
 
   return {
-    /** The port that it listens on; undefined while it does not. */
+    /** The port of the process; undefined while it does not listen. */
     port: () => (isKilled ? undefined : running.port()),
     kill(): void {
       if (isEnded || isKilled || !running.child.kill('SIGKILL')) return;
       isKilled = true;
       kills += 1;
     },
-    /** Stops it in its midst, or lets it go on. */
+    /** Stops the process with SIGSTOP, or lets it go on. */
     signal: (signal: 'SIGSTOP' | 'SIGCONT') => void running.child.kill(signal),
-    /** How often it was killed while it ran. */
+    /** The number of kills while the process ran. */
     kills: () => kills,
-    /** Each time that it ended without being killed, with its last output. */
+    /** The last output of each end without a kill. */
     falls: () => falls,
-    /** Resolves when it runs and takes questions. */
+    /** Resolves when the process runs and takes questions. */
     async ready(): Promise<void> {
       // After `end` nobody gets an answer.
       if (isEnded) await new Promise(() => {});

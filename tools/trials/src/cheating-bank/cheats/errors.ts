@@ -8,7 +8,7 @@ const page = { status: 200, headers: {}, body: html };
 const undecided = 'Api Undecided';
 const unexpected = 'Undecided UnexpectedResponse';
 
-/** The bank takes every fifth request for one that is not signed, those that look among them. */
+/** The bank refuses every fifth request as unsigned, reads too. */
 const unsigned = (answer: BankAnswer, meets = `Look ${unexpected}`): Cheat => ({
   meets,
   instead: (_request, bank) => (bank.count(JSON.stringify(answer)) % 5 === 0 ? answer : undefined),
@@ -32,7 +32,7 @@ const verifications = (change: (status: unknown) => unknown): Cheat => ({
 });
 
 export const errorCheats: Record<string, Row> = {
-  // A signature fails at times.
+  // The bank refuses some signatures.
   'authentication-failure-response': {
     '401 and an empty body': unsigned(nothing(401), 'Api Look Undecided'),
     '403 and an error': unsigned(refusal(403, 'Forbidden'), 'Api Look'),

@@ -7,7 +7,7 @@ const sizeOf = ({ query }: BankRequest) => Number(query.get('per_page') ?? 2);
 
 const atPage = (request: BankRequest, page: number) => withQuery(request, { page: String(page) });
 
-/** Asks for something else, in the query of each list. */
+/** Changes the query of each list. */
 const lists = (changed: Record<string, string>, meets = '', when = isList) =>
   asks(when, (request) => withQuery(request, changed), meets);
 
@@ -31,7 +31,7 @@ const pastTheEnd = (change: ChangeAnswer, meets = ''): Cheat => ({
     isList(request) && isEmpty(answer) ? change(answer, request, bank) : answer,
 });
 
-/** A page with this in the place of its list. */
+/** Returns a page with this value in place of its list. */
 function pageWith(list: unknown, request: BankRequest): BankAnswer {
   const resource = resourceOf(request);
   const names: Record<string, string> = {

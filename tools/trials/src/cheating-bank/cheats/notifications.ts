@@ -14,7 +14,7 @@ import {
 
 const unverified = 'WebhookVerification';
 
-/** Writes the time of a notification, which is given in milliseconds, in another way. */
+/** Rewrites the time of a notification, which is in milliseconds. */
 const timed = (write: (milliseconds: number) => string, meets = '') =>
   sends(({ body, timestamp }) => ({ body, timestamp: write(Number(timestamp) * 1000) }), meets);
 
@@ -29,7 +29,7 @@ const signed = (write: (signature: string) => string, meets = '') =>
 
 const isoOf = (milliseconds: number) => new Date(milliseconds).toISOString();
 
-/** The time of a failure, which the sandbox tells without a zone. */
+/** The time of a failure, which the sandbox writes without a zone. */
 const timeOf = (text: string) => Date.parse(`${text.replace(' ', 'T')}+01:00`);
 
 /** Rewrites each entry of the list of failed notifications. */
@@ -106,7 +106,7 @@ export const notificationCheats: Record<string, Row> = {
     'the object is null': payload(() => null, 'Reconciliation'),
     'a list of one': notifies((body) => [body], unverified),
     'each object is final': payload((object) => ({ ...Object(object), status: 'finalized' })),
-    // A trade that is told as a payment is no payment that can be read.
+    // A notification of a trade that claims to be of a payment names no payment that can be read.
     'an event that no description has comes before each': sends(
       (given) => [
         { ...given, body: { ...Object(given.body), event: 'PAYMENT_RECEIVED_BY_BANK' } },

@@ -8,7 +8,7 @@ import { listCheats } from './lists.ts';
 import { notificationCheats } from './notifications.ts';
 import { paymentCheats } from './payments-and-trades.ts';
 
-/** The cheats by the id of the gap in `spec/`; or why none of them could show. */
+/** The cheats by the id of the undocumented entry in `spec/`, or the reason why no cheat could show. */
 export const table: Readonly<Record<string, Row>> = {
   ...interfaceCheats,
   ...listCheats,
@@ -19,9 +19,9 @@ export const table: Readonly<Record<string, Row>> = {
 };
 
 export interface NamedCheat {
-  /** The id of the gap, and which of its cheats it is: `page-past-the-end.3`. */
+  /** Names a cheat by its entry and number, such as `page-past-the-end.3`. */
   id: string;
-  /** Describes how this bank cheats. */
+  /** Describes the cheats of this bank. */
   says: string;
   cheat: Cheat;
 }
@@ -36,7 +36,7 @@ export const allCheats: readonly NamedCheat[] = Object.entries(table).flatMap(([
       })),
 );
 
-/** All of them at full depth. */
+/** Returns all cheats at full depth, and some at quick depth. */
 export const everyTwentieth = (cheats: readonly NamedCheat[]) =>
   cheats.filter((_, index) => times(20) > 1 || index % 20 === 0);
 
