@@ -50,8 +50,8 @@ const vitest = [
 // Node compiles the programs that the tests start once for all moments.
 const settings = { DEPTH: 'quick', NODE_COMPILE_CACHE: join(tmpdir(), 'crossborder-fx-days') };
 const left = chosen.values();
-// Runs two moments for each processor, because the tests wait half of the time.
-const lanes = Array.from({ length: availableParallelism() * 2 }, (_, lane) => lane);
+// Runs three moments for each processor, because the tests wait half of the time.
+const lanes = Array.from({ length: availableParallelism() * 3 }, (_, lane) => lane);
 await Promise.all(lanes.map(runWhatIsLeft));
 
 async function runWhatIsLeft(lane: number): Promise<void> {
