@@ -76,7 +76,9 @@ export function createMcp(context: GatewayContext, approvalDays?: number) {
 
   const handler = createMcpHandler(({ authInfo }) => {
     const server = new McpServer({ name: 'crossborder-fx', version: '1' }, { instructions });
-    for (const tool of tools) {
+    // A call needs one tool: to register all of them costs as much as a read.
+    const called = tools.filter(({ name }) => name === authInfo?.extra?.['tool']);
+    for (const tool of called.length > 0 ? called : tools) {
       const { name, description, input, isRead } = tool;
       const hints = isRead ? { readOnlyHint: true } : { destructiveHint: name === 'withdraw' };
       const annotations = { ...hints, idempotentHint: true, openWorldHint: true };
@@ -97,7 +99,9 @@ export function createMcp(context: GatewayContext, approvalDays?: number) {
         method,
         headers: Object.fromEntries(given),
       });
-      const authInfo = { token: '', clientId: caller, scopes: [] };
+      const { method: asked, params } = Object(body);
+      const extra = { tool: asked === 'tools/call' ? Object(params).name : undefined };
+      const authInfo = { token: '', clientId: caller, scopes: [], extra };
       return reply.send(await handler.fetch(request, { authInfo, parsedBody: body }));
     },
   };
