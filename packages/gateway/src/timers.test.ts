@@ -1,5 +1,6 @@
 import { answering, freePort } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
+import { assistants, preparedSetup } from '../test/assistant.ts';
 import { gatewaySetup } from '../test/setup.ts';
 
 test('each hour it fetches what was never delivered', async () => {
@@ -37,4 +38,20 @@ test('each hour it looks for what became of the requests whose answers were lost
   await expect.poll(states, { timeout: 30_000 }).toEqual([{ state: 'done' }]);
   const metrics = await call('GET', '/metrics');
   expect(metrics.text).toContain('crossborder_fx_gateway_undecided 0');
+});
+
+test('each hour it deletes what nobody has approved, and ends the claims that a crash cut off', async () => {
+  const { start, sandbox, query, prepare, close } = await preparedSetup();
+  await prepare();
+  query(
+    "CREATE TRIGGER cut BEFORE INSERT ON gateway_debts BEGIN SELECT RAISE(ABORT, 'planted'); END",
+  );
+  expect(await prepare({ invoice: 'INV-2' })).toHaveProperty('isError');
+  query("UPDATE gateway_prepared SET at = at - 60000 WHERE state = 'claiming'");
+  await close();
+  await sandbox.clock.advance({ days: 8 });
+  await start({ assistants, serviceClock: sandbox.journalClock, interval: 100 });
+  const states = () => query('SELECT state FROM gateway_prepared ORDER BY state');
+  const ended = [{ state: 'expired' }, { state: 'failed' }];
+  await expect.poll(states, { timeout: 30_000 }).toEqual(ended);
 });

@@ -284,11 +284,15 @@ export function createPreparations(context: GatewayContext, expiryDays = usualDa
       if (!ended.has(one.state)) await end(one, 'withdrawn');
       return describe(one);
     },
-    /** Deletes what nobody has approved in time, and what was begun to be deleted. */
+    /** Deletes what nobody has approved in time, and what was begun to be deleted. Ends the claims that a crash cut off. */
     async expire() {
-      const waiting = await store.list(['prepared', 'ending'], 10_000);
+      const waiting = await store.list(['claiming', 'prepared', 'ending'], 10_000);
       const time = await now();
       for (const one of waiting) {
+        if (one.state === 'claiming') {
+          await catchUp(one);
+          continue;
+        }
         if (one.state === 'prepared' && one.expires > time) continue;
         await end(one, one.result.as ?? 'expired').catch((error) => {
           if (!(error instanceof Refused) && !(error instanceof CrossborderFxError)) throw error;

@@ -111,9 +111,10 @@ interface Session {
   close(): void;
 }
 
+let calls = 0;
 const callOf = (name: string, input: object) => ({
   jsonrpc: '2.0',
-  id: 1,
+  id: ++calls,
   method: 'tools/call',
   params: { name, arguments: input },
 });
