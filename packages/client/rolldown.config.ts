@@ -23,8 +23,8 @@ export default defineConfig({
     dir: 'dist',
     cleanDir: true,
     chunkFileNames: 'chunks/[name].js',
-    // One chunk of what each call needs. A bundler that makes one file wraps each chunk that is also
-    // loaded on demand: of ten, that is 300 bytes.
+    // Puts the modules that each call needs into one chunk. Otherwise a bundler that makes one file wraps each module
+    // that is also loaded on demand, which costs 300 bytes for ten modules.
     codeSplitting: {
       groups: [
         // A program that only signs or verifies loads no more.

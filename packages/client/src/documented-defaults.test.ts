@@ -37,7 +37,7 @@ test('every documented default is the value without the option', async () => {
     maxBodyBytes,
     clockSync,
     spareConnection,
-    // client-options.test.ts sees that both are refused without the option.
+    // client-options.test.ts checks that the client refuses an insecure address and a browser without these options.
     allowInsecure: false,
     dangerouslyAllowBrowser: false,
     serviceText: showsServiceText,
@@ -55,7 +55,7 @@ test('every documented default is the value without the option', async () => {
   expect(options).toMatchObject({ hooks: {}, fetch: undefined });
 });
 
-/** On this machine, mock and sandbox explain there what is wrong. */
+/** Messages show texts of a service on this machine, because the mock and the sandbox explain mistakes in them. */
 function showsServiceText(): void {
   const showsAt = (baseUrl: string) =>
     resolveOptions({ ...given, baseUrl }, makesSpare).serviceText;

@@ -16,7 +16,7 @@ const held = (changes: object) => ({ ...berlin, holder: { ...holder, ...changes 
 const at = (changes: object) => held({ address: { ...address, ...changes } });
 const outside = { currency: 'USD', accountNumber: '000123456789' };
 
-/** The findings of a service with these beneficiaries, all on one page. */
+/** Audits a service that shows these beneficiaries on one page, and returns the findings. */
 async function auditOf(accounts: readonly object[], options?: AuditOptions, hidden: object = {}) {
   const { fx, requests } = await clientOf((response, { url }) => {
     const [, id] = /externalBankAccounts\/([^?]+)/.exec(url) ?? [];
@@ -179,11 +179,11 @@ test('the table of countries has the 249 codes of ISO 3166-1 and Kosovo, and all
   const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
   expect(countries.size).toBe(250);
   expect([...countries].filter((code) => !names.of(code))).toEqual([]);
-  // Codes that are reserved, withdrawn, or of a union.
+  // The ISO list leaves out codes that are reserved, withdrawn or the code of a union.
   for (const code of ['UK', 'EL', 'EU', 'AN', 'SU', 'YU', 'CS', 'TP', 'ZZ', 'AC', 'IC']) {
     expect(countries.has(code)).toBe(false);
   }
   expect([...sepaCountries].filter((code) => !countries.has(code))).toEqual([]);
-  // 41 countries of EPC409-09, and Gibraltar, whose IBANs do not begin with GB.
+  // The set has the 41 countries of EPC409-09, and Gibraltar, whose IBANs do not begin with GB.
   expect(sepaCountries.size).toBe(42);
 });

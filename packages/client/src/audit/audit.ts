@@ -45,7 +45,7 @@ export async function* auditOf(
   for await (const account of inLargePages(iterate, {}, call)) {
     if (wanted?.delete(textOf(account.id) ?? '') !== false) yield* findingsOf(account, list);
   }
-  // The list may lag, or change while it is read.
+  // The list of beneficiaries may lag or change during the audit, so the audit looks up each id that the list missed.
   const left = [...(wanted ?? [])];
   const read = withItsId(get, detail);
   for (let index = 0; index < left.length; index += atOnce) {

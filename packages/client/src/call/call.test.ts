@@ -150,7 +150,7 @@ test('allowUnknown lets one call send fields that the description lacks', async 
 });
 
 describe('beforeSend', () => {
-  /** A call of createPayment that is told before it sends. */
+  /** Calls createPayment with a `beforeSend` function. */
   async function createWith(
     beforeSend: BeforeSend,
     { baseUrl, ...options }: CallOptions & { baseUrl?: string } = {},
@@ -180,7 +180,7 @@ describe('beforeSend', () => {
     );
     const creating = create();
     await expect.poll(() => told).toHaveLength(1);
-    // A time in which a mistake would show.
+    // Wait long enough for a request that is sent too early to arrive.
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(requests).toEqual([]);
     open();

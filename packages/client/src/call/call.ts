@@ -67,7 +67,7 @@ export function createCall(
         // A once method has already copied the body.
         isCopy: beforeSend !== undefined,
       });
-      // Awaits only a promise, because every tick delays the call.
+      // Awaits the input only if it is a promise, because every tick delays the call.
       const { path, query, body } =
         preparing instanceof Promise ? await state.deadline.race(preparing) : preparing;
       const request = {
@@ -101,13 +101,13 @@ export function createCall(
 const jsonHeaders = { 'content-type': 'application/json' };
 
 export interface EffectCounter {
-  /** The number of calls that have begun plus the number that have ended. */
+  /** Counts the calls that have begun plus the calls that have ended. */
   count: number;
   /** The calls that have not ended. */
   running: Set<Promise<unknown>>;
 }
 
-/** Adds `holdsUntil`. It counts from before the request left, so it is never too late. */
+/** Adds `holdsUntil` to a result. The time counts from before the request left, so it is never too late. */
 function addEnd(result: unknown, lifetimeSeconds: number, { attempt }: CallState): void {
   const value = new Date(Number(attempt.sentAt) + lifetimeSeconds * 1_000);
   Object.defineProperty(result, 'holdsUntil', { value });

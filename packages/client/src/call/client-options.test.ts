@@ -20,7 +20,7 @@ function refusal(options: Partial<Record<keyof ClientOptions, unknown>>): Valida
   return expect.fail('createClient should have refused the options');
 }
 
-/** Runs this with another `process`, and then gives Vitest its own back. */
+/** Runs `work` with another global `process`, and restores the process of Vitest afterwards. */
 function withProcess<Result>(other: unknown, work: () => Result): Result {
   const { process } = globalThis;
   vi.stubGlobal('process', other);
@@ -41,7 +41,7 @@ describe('options from the environment', () => {
     FX_SECRET: 'environment-never-shown',
   };
 
-  /** Sets these variables, and leaves out those that are undefined. */
+  /** Sets the environment variables of the client, and removes each variable whose value is undefined. */
   function setEnvironment(values: Partial<typeof environment>): void {
     for (const name of Object.values(variables)) {
       vi.stubEnv(name, values[name as keyof typeof environment]);
@@ -107,7 +107,7 @@ test.each([
   ['fx.example', 'an absolute URL'],
   ['http://fx.example', 'https://'],
   ['ftp://fx.example', 'https://'],
-  // Not certain to be addresses of this machine.
+  // These addresses do not certainly belong to this machine.
   ['http://127.0.0.1.fx.example', 'https://'],
   ['http://localhost.fx.example', 'https://'],
   ['http://127.0.0.2', 'https://'],

@@ -104,7 +104,7 @@ export function resolveOptions(
   const given = options ?? {};
   refuseBrowser(given);
   const username = requireText(given, 'username');
-  // The header quotes the username.
+  // The username must not break the header that quotes it.
   requireOption(isUsername(username), 'username', 'printable ASCII without quotes or backslashes');
   const secret = requireText(given, 'secret');
   // A secret from a file may end with a line break, which makes every signature wrong.
@@ -178,7 +178,7 @@ export function requireCount(value: number, name: keyof ClientOptions, operation
   return value;
 }
 
-/** Returns the headers with names in lower case, so that none is sent twice. */
+/** Returns the headers with names in lower case, so that no header is sent twice. */
 export function requireHeaders(
   headers: Readonly<Record<string, string>> | undefined,
   operation: string,

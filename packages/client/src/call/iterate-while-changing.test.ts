@@ -80,7 +80,7 @@ test('a list during which nothing had an effect is not read twice', async () => 
   const { fx, all, lists } = await waitingPayments();
   const list = (_id: string, count: number) => count === 1 && fx.payments.list({ status: 'all' });
   expect(await namesOf(fx.payments.iterate(waiting), list)).toEqual(all);
-  // Three pages, the empty one, and that in between.
+  // The client reads three pages, the empty page, and one page again after the call in between.
   expect(lists()).toBe(5);
 });
 
@@ -88,7 +88,7 @@ test.each([{}, { id: null }])(
   'items without an id are yielded as often as the list shows them when a page is read again (%j)',
   async (extra) => {
     const itemsOf = (tags: string) => [...tags].map((tag) => ({ tag, ...extra }));
-    // The page is read again, and has one more that is equal by then.
+    // When the client reads the first page again, the page has a second item that equals an earlier one.
     const pages = [[...itemsOf('ab')], itemsOf('bc')];
     const { fx } = await pagesOf(pages);
     const tags: unknown[] = [];
@@ -104,7 +104,7 @@ test.each([{}, { id: null }])(
 test('a page without new items is not read again, however busy the client is', async () => {
   const { fx, requests } = await pagesOf(['ab', 'c', []], {
     hooks: {
-      // Something else is changed by this client during every page.
+      // This client confirms another payment during every page.
       onResponse: ({ operation }) => {
         if (operation === 'listPayments') void fx.payments.confirm('elsewhere');
       },

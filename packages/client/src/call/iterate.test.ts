@@ -90,7 +90,7 @@ describe('the query', () => {
 });
 
 describe('pages that repeat end with an error', () => {
-  /** The first page, then the others in turns. */
+  /** Serves `first` as page 1, and then the other pages in turns. */
   const inTurns =
     (first: string, ...others: string[]) =>
     (page: number) =>
@@ -99,7 +99,7 @@ describe('pages that repeat end with an error', () => {
     (...pages: string[]) =>
     (page: number) =>
       pages[(page - 1) % pages.length];
-  // A time that moves on makes every item another one, but for its id.
+  // The time differs at every reading, so only its id shows that an item is the same.
   const timed = (id: string, reads: number) => ({ id, readAt: reads });
   const untimed = (id: string) => ({ id });
   const withoutId = (tag: string) => ({ tag });
@@ -249,7 +249,7 @@ test('memory does not grow over 2,000 pages of 50', async () => {
   for await (const _ of fx.payments.iterate(all)) {
     count++;
     if (count === 200 * 50) early = heap();
-    // Measured during the loop: at its end, the iterator holds nothing any more.
+    // Measures the heap during the loop, because the iterator holds nothing any more after the last page.
     if (count === 2_000 * 50) late = heap();
   }
   expect(count).toBe(100_000);

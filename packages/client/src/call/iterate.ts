@@ -81,7 +81,7 @@ export async function* iterate(
     }
     const isKnown = (key: string) =>
       yielded?.has(key) || (key.startsWith('#') && earlier.some((one) => one.yielded.has(key)));
-    // The map keeps an item once that is on a page twice.
+    // The map keeps a duplicate item of the page only once.
     const unseen = new Map(keys.map((key, index) => [key, items[index]]));
     for (const key of unseen.keys()) if (isKnown(key)) unseen.delete(key);
     const runningBefore = new Set(effects.running);

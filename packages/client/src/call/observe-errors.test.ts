@@ -7,7 +7,7 @@ import type { ErrorEvent } from './observe.ts';
 
 const reference = 'INV-1';
 
-/** Options that listen, and what hook, channel and logger were told of errors. */
+/** Returns options that listen for errors, and the lists of errors that hook, channel and logger received. */
 function ears() {
   const hook: ErrorEvent[] = [];
   const channel: ErrorEvent[] = [];

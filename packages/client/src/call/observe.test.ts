@@ -12,7 +12,7 @@ const failing = () => {
 };
 const rejecting = async () => failing();
 
-/** Hooks that write down their names and events. */
+/** Returns hooks that record their names and events. */
 function recorder() {
   const heard: [name: string, event: object][] = [];
   const hooks: Hooks = {
@@ -27,7 +27,7 @@ function recorder() {
 const created = (hooks: Hooks) =>
   clientOf((response) => json(response, 200, { id: 'P1' }), { hooks });
 
-/** A client of a service that is busy the first time. */
+/** Creates a client of a service that answers the first request with 503. */
 async function busyOnce(options: TestOptions) {
   let received = 0;
   return clientOf(

@@ -63,7 +63,7 @@ test('the effect of an operation of the description is known', () => {
   const input = { effect: 'none', body } as const;
   // @ts-expect-error: nor in an object that was made elsewhere
   fx.request('POST', '/payments', input);
-  // Another method of the same path is not described, nor is a path that is not known here.
+  // The types accept another method of a described path, and a path that they do not know.
   fx.request('PATCH', '/payments', { effect: 'changes', body: {} });
   fx.request('POST', '/payments/batch' as `/${string}`, { effect: 'creates' });
 });

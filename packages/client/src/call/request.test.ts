@@ -178,11 +178,11 @@ describe('the effect of an operation that is described cannot be stated', () => 
     ['PUT', '/PAYMENTS/P1/Confirm/'],
     ['POST', '/webhooks/cf16243d-7e0a-4a5b-b996-ba7018201e30/rotate-secret'],
     ['post', '/payments'],
-    // Nor by a parameter.
+    // A parameter in the path cannot hide the described operation either.
     ['POST', '/{name}', { name: 'payments' }],
     ['POST', '/{name}', { name: 'PAYMENTS' }],
     ['POST', '/fixed-forwards/{name}', { name: 'quote' }],
-    // Servers cut these parts off.
+    // Servers cut off the blank, the NUL, the text after the semicolon and the final dots of these paths.
     ['POST', '/{name}', { name: 'payments ' }],
     ['POST', '/{name}', { name: 'payments\0' }],
     ['POST', '/{name}', { name: 'payments;v=1' }],

@@ -21,7 +21,7 @@ ajv.addKeyword({
 });
 ajv.addSchema({ ...closed(document), $id: 'https://base-url.invalid/openapi.json' });
 
-/** The document with no schema of a property open to fields that it does not name. */
+/** Returns the document in which every object schema with properties refuses other fields. */
 function closed(node: object): object {
   const entries = Object.entries(node).map(([key, value]) => {
     if (typeof value !== 'object' || value === null) return [key, value];
@@ -44,7 +44,7 @@ function schemaAt(pointer: string): (value: unknown) => unknown {
   return ajv.compile(closedSchema({ $ref: `https://base-url.invalid/openapi.json${pointer}` }));
 }
 
-// By operation, fields that the examples leave out, so that their checks are tested too.
+// Lists, by operation, fields that the examples leave out, so that the test covers their checks too.
 const address = { street: 'Rue 1', postCode: '75001', city: 'Paris', province: 'P', country: 'FR' };
 const optional: Record<string, object> = {
   createWallet: { tag: 't', holder: { name: 'n', type: 'Individual', address } },
@@ -62,7 +62,7 @@ const optional: Record<string, object> = {
   updateWebhook: { url: 'https://hooks.example.com', events: [] },
 };
 
-/** Values that keep the rules, and values that break them. */
+/** Generates values that keep the rules and values that break them. */
 const telling = fc.oneof(
   fc.constantFrom<unknown>(
     ...[
@@ -103,7 +103,7 @@ const telling = fc.oneof(
 
 type Change = (value: unknown) => unknown;
 
-/** Another letter or digit in a text, which often breaks no rule. */
+/** Generates changes of one letter or digit in a text, which often break no rule. */
 const similar = fc.tuple(fc.nat({ max: 40 }), fc.constantFrom(...'0123456789')).map(
   ([place, digit]): Change =>
     (value) => {
@@ -114,19 +114,21 @@ const similar = fc.tuple(fc.nat({ max: 40 }), fc.constantFrom(...'0123456789')).
     },
 );
 
-/** `value` with the node that `choices` lead to replaced, or removed when `by` is undefined. */
+/**
+ * Returns `value` after replacing the node that `choices` lead to, or after removing that node when `by` is undefined.
+ */
 function mutated(value: unknown, [choice = 0, ...choices]: number[], by: unknown): unknown {
   if (typeof by === 'function' && typeof value !== 'object') return by(value);
   if (typeof value !== 'object' || value === null || choice === 0) {
     return typeof by === 'function' ? value : (by ?? null);
   }
   const keys = Object.keys(value);
-  // One past the last is a new field or item.
+  // The index after the last key adds a new field or item.
   const key = keys[choice % (keys.length + 1)] ?? (Array.isArray(value) ? keys.length : 'extra');
   const takenOut = by === undefined && choices.length < 2;
   const entries = Object.entries(value).filter(([name]) => !(takenOut && name === key));
   const inner = (value as Record<string, unknown>)[key];
-  // There is nothing to change where there is nothing.
+  // A change needs an existing value.
   if (typeof by === 'function' && inner === undefined) return value;
   if (!takenOut) entries.push([String(key), mutated(inner, choices, by)]);
   const changed = Object.fromEntries(entries);
@@ -173,7 +175,7 @@ describe('a body is refused exactly when its schema refuses it', () => {
       ),
       { numRuns: times(1_500) },
     );
-    // A test in which all values are accepted, or all refused, proves nothing.
+    // The test would prove nothing if the checks accepted all values or refused all values.
     expect(valid).toBeGreaterThan(times(100));
     expect(invalid).toBeGreaterThan(times(100));
   });

@@ -16,7 +16,7 @@ const account = {
 
 const proof = { documentType: 'invoice', tag: 'Invoice 1108', file: 'SW52b2ljZQ==' } as const;
 
-/** The field that is refused, and its rule. The service must not receive anything. */
+/** Returns the field and the rule of a refusal, and checks that the service received nothing. */
 async function refusal(call: (fx: Client) => Promise<unknown>): Promise<string> {
   const { fx, requests } = await clientOf((response) => response.end('{}'));
   const error = (await errorOf(call(fx))) as { name: string; path: string; rule: string };
@@ -36,7 +36,7 @@ describe('an id', () => {
     [undefined, 'is required.'],
     ...[null, 7, ['a'], { id: 'a' }].map((id): [unknown, string] => [id, 'must be a string.']),
     ['', 'must not be empty.'],
-    // A URL reads them as a step to another folder.
+    // A URL resolves `.` and `..` as a step to another folder.
     ['.', 'must not be a dot segment.'],
     ['..', 'must not be a dot segment.'],
     ...['a/b', 'a?b', 'a%2Fb', '%2e%2e', '<a>', 'a b', 'é', 'a\n', '...', '_all', '_bogus'].map(
@@ -81,7 +81,7 @@ describe('an id', () => {
 });
 
 describe('documents and the log', () => {
-  // A nonce of 32 digits, as clients made them before.
+  // Earlier versions of the client made nonces of 32 digits.
   const old = '0123456789abcdef'.repeat(2);
 
   test('RIB is not a document type', async () => {
@@ -198,7 +198,7 @@ describe('a body', () => {
     [createPayment(amount(1250n)), 'the body cannot be written as JSON.'],
     [createPayment(amount('000000001250\n')), `amount.value ${decimal}`],
     [createPayment({ amount: undefined }), 'amount is required.'],
-    // As JSON it is a text.
+    // JSON turns a Date into a text with a time, which is not a date.
     [createPayment({ desiredExecutionDate: new Date(0) }), 'desiredExecutionDate must be a date'],
     [createAccount({ holderBank: { name: 'Bank' } }), 'holderBank needs bic, or clearingCodeType'],
     [
@@ -261,7 +261,7 @@ describe('a query', () => {
     expect(await refusal(list({ walletId: 'W1' }))).toBe(
       '* is unknown; known are page, per_page, sort.',
     );
-    // Inherited properties are no parameters.
+    // The names of inherited properties, such as `constructor`, are not parameters.
     expect(await refusal(list({ constructor: 'x' }))).toBe(
       '* is unknown; known are page, per_page, sort.',
     );

@@ -94,12 +94,12 @@ describe('with allowUnknown', () => {
   test('any other unknown field passes, and known fields are checked as usual', () => {
     fc.assert(
       fc.property(name, fc.jsonValue(), (key, value) => {
-        // JSON writes a backslash also for what is none; then the other test has it.
+        // Skips values whose JSON contains a forbidden character, such as the backslash of an escaped line break.
         fc.pre(!characters.some((character) => JSON.stringify(value).includes(character)));
         expect(found({ tag: 't', [key]: value }, true)).toBeUndefined();
       }),
     );
-    // Its own pattern says that a slash is allowed here.
+    // The pattern of the field `tag` allows a slash.
     expect(found({ tag: 'a/b', other: 1 }, true)).toBeUndefined();
     expect(found({ tag: 'A', other: 1 }, true)).toBe('tag must match ^[a-z/]*$');
   });

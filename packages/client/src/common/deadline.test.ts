@@ -124,8 +124,8 @@ test.each([
 );
 
 /**
- * How a call with a short timeout fails. On a busy machine the time may be up before the call gets
- * as far as it should: then it has more.
+ * Returns the error of a call with a short timeout. On a busy machine the time may be up before the call makes the
+ * expected attempts, so the function tries again with a longer timeout.
  */
 async function errorAfter(
   attempts: number,
