@@ -4,7 +4,7 @@ import shared from '../../tools/test-utils/vitest.config.ts';
 
 const transport = fileURLToPath(new URL('src/transport/node-transport.ts', import.meta.url));
 
-/** `#transport` is what package.json says for Node, but the source. */
+/** package.json maps `#transport` to the built file for Node; the tests use its source. */
 export default defineConfig((run) =>
   mergeConfig(shared(run), { resolve: { alias: { '#transport': transport } } }),
 );

@@ -5,13 +5,13 @@ import { forbiddenCharacters, version } from './generated/constants.ts';
 
 const read = (name: string) => readFile(new URL(name, import.meta.url), 'utf8');
 
-/** The names that a file exports from others, without their renaming. */
+/** Returns the names that a file exports from other files, before they are renamed. */
 async function exportedBy(name: string): Promise<string[]> {
   const lists = (await read(name)).matchAll(/^export (?:type )?\{([^}]*)\}/gm);
   return [...lists].flatMap(([, list = '']) => list.match(/\w+(?=\s*(?:,|$))/g) ?? []);
 }
 
-// `export *` gives way to a name beside it without a word.
+// TypeScript lets a named export hide the same name of `export *` without an error.
 test('no type of the description is hidden by an export of the client', async () => {
   const [own, generated] = [await exportedBy('index.ts'), await exportedBy('generated/types.ts')];
   expect(own).toContain('ValidationError');

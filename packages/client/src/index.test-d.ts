@@ -86,7 +86,7 @@ test('http to another machine is allowed by a boolean, and by no text of the env
 
 declare const thrown: unknown;
 
-/** Names every error: with one more in the union, `never` would no longer fit. */
+/** The list names every error. If the union gets another error, `never` no longer fits. */
 function handle(error: CrossborderFxError): string {
   switch (error.name) {
     case 'ValidationError':
@@ -135,7 +135,8 @@ test('instanceof narrows to the union of all errors, whose name narrows further'
   }
 });
 
-// A journal of one's own, its rows named by hand. Whatever is demanded more of one does not compile here.
+// A program can write its own journal and name the row types by hand. If the interface demands more of a journal, this
+// test no longer compiles.
 
 interface Row {
   key: string;

@@ -21,7 +21,7 @@ const digits = (minLength: number, maxLength: number) =>
   fc.string({ unit: fc.constantFrom(...'0123456789'), minLength, maxLength });
 const integers = digits(1, 12);
 const decimals = digits(0, 7);
-/** Any decimal that the service accepts, in any form. */
+/** Generates decimals that the service accepts, in every form. */
 const texts = fc
   .tuple(fc.constantFrom('', '-'), integers, decimals)
   .map(([sign, integer, fraction]) => `${sign}${integer}${fraction && `.${fraction}`}`);
@@ -179,7 +179,7 @@ describe('formatting for people', () => {
     ['000000001250', { locale: 'en-US', currency: 'JPY' }, '¥1,250'],
     ['000000001250.5', { locale: 'en-US', currency: 'JPY' }, '¥1,250.5'],
     ['000000001250.5', { locale: 'en-US', currency: 'KWD' }, 'KWD 1,250.500'],
-    // ISO 4217 has 2 decimals for these, where Intl has none.
+    // ISO 4217 gives these currencies 2 decimals; Intl gives them none.
     ['000000001250.5', { locale: 'hu-HU', currency: 'HUF' }, '1250,50 Ft'],
     ['000000001250', { locale: 'en-US', currency: 'HUF' }, 'HUF 1,250.00'],
     ['000000001250', { locale: 'en-US', currency: 'IDR' }, 'IDR 1,250.00'],
@@ -224,7 +224,7 @@ describe('money', () => {
   test('pads the value, and keeps the currency', () => {
     expect(money('12.5', 'EUR')).toEqual({ value: '000000000012.5', currency: 'EUR' });
     expect(money('000000000012.5', 'USD')).toEqual({ value: '000000000012.5', currency: 'USD' });
-    // Whether an amount may be zero is for the operation to say.
+    // `money` accepts zero and negative amounts, because each operation decides whether it allows them.
     expect(money('0', 'EUR').value).toBe('000000000000');
     expect(money('-1', 'EUR').value).toBe('-000000000001');
   });

@@ -5,10 +5,10 @@ import { type Client, clientOn, dependenciesOf } from '../src/create-client.ts';
 
 export const credentials = { username: 'treasury-api', secret: 'a-secret-of-tests' };
 
-/** Options of a client, and how it waits. @default it does not wait between attempts */
+/** Options of a client and of its waits between attempts. @default it does not wait between attempts */
 export type TestOptions = Partial<ClientOptions> & Partial<Timing>;
 
-/** A client that does not wait between attempts, unless told otherwise. */
+/** Creates a client that does not wait between attempts unless `wait` says otherwise. */
 export function testClient({
   wait = async () => {},
   random = () => 0.5,
@@ -18,7 +18,7 @@ export function testClient({
   return clientOn({ ...dependencies, timing: { wait, random } });
 }
 
-/** A client of a real server that answers as told. */
+/** Creates a client of a real server that answers with `answer`. */
 export async function clientOf(
   answer: Parameters<typeof loopbackServer>[0],
   options: TestOptions = {},

@@ -11,13 +11,13 @@ import {
 } from '@crossborder-fx/tools-description';
 import type { CallOptions } from '../src/index.ts';
 
-/** A generated method called with the description's own examples. */
+/** A call of a generated method with the examples of the description. */
 export interface ExampleCall {
   operation: Pick<ClientOperation, 'id' | 'effect' | 'result'> & {
     /** Method and path template, such as `GET /payments/{id}`. */
     route: string;
   };
-  /** Such as `payments.create`. */
+  /** The method in the client, such as `payments.create`. */
   method: string;
   /** The body of the example answer 200. */
   answer: unknown;
@@ -31,7 +31,7 @@ export interface ExampleCall {
 
 const description = document as OpenApiDocument;
 
-/** A call for every operation, as a new operation in the description brings its own. */
+/** Lists a call for every operation. A new operation in the description adds its own call. */
 export const exampleCalls: ExampleCall[] = clientOperations(description).map((operation) => {
   const { id, httpMethod, path, effect, result } = operation;
   const example = exampleOperation(description, id);

@@ -4,12 +4,12 @@ import type { Client } from '../src/index.ts';
 import type { TestOptions } from './client-of.ts';
 import type { ExampleCall } from './example-calls.ts';
 
-/** One call while something goes wrong. */
+/** The circumstances of one call while a fault occurs. */
 export interface Scene {
   example: ExampleCall;
-  /** Its signal goes with the call. */
+  /** Aborts the call by its signal. */
   controller: AbortController;
-  /** The target of a redirect; nothing may arrive there. */
+  /** The target of a redirect, which must receive nothing. */
   elsewhere: string;
 }
 
@@ -18,20 +18,20 @@ export interface Fault {
   name: string;
   /** Answers request `number`, which counts from 1. @default the example answer */
   answer?: (response: ServerResponse, scene: Scene, number: number) => void;
-  /** Takes the place of the HTTP server. */
+  /** Handles connections in place of the HTTP server. */
   connection?: (socket: Socket, scene: Scene, arrived: () => void) => void;
-  /** Takes the place of the server's address. */
+  /** Returns the address that the client uses in place of the server's. */
   baseUrl?: (port: number) => string;
   options?: (scene: Scene) => TestOptions;
   timeout?: number;
-  /** Requests that are made before the call and are not counted. */
+  /** Makes requests before the call, which the test does not count. */
   before?: (fx: Client, scene: Scene) => Promise<unknown>;
   expected: (example: ExampleCall) => string;
 }
 
 type Expectation = Fault['expected'];
 
-/** Requests that arrived of those that were made, error class and outcome. */
+/** Writes how many of the requests arrived, the error class and the outcome. */
 export function failure(received: number, made: number, error: string, outcome: string): string {
   return `${received}/${made} ${error}, ${outcome}`;
 }
@@ -44,15 +44,15 @@ export function byEffect(reading: string, writing: string): Expectation {
   return ({ operation }) => (operation.effect === 'none' ? reading : writing);
 }
 
-/** Reads are repeated; anything else goes out once, and what it did stays open. */
+/** The client repeats a read. It sends any other operation once, and the outcome stays unknown. */
 export const repeatedIfRead = (error: string, readable = 'unknown') =>
   byEffect(failure(3, 3, error, 'no-effect'), failure(1, 1, error, readable));
 
-/** Sent once, whatever it is. */
+/** The client sends every operation once, whether it reads or changes something. */
 export const sentOnce = (error: string, outcome = 'unknown') =>
   byEffect(failure(1, 1, error, 'no-effect'), failure(1, 1, error, outcome));
 
-/** Nothing arrives, however often it is tried. */
+/** No request arrives, however often the client tries. */
 export const neverSent = (made: number, error: string) =>
   byEffect(failure(0, made, error, 'no-effect'), failure(0, made, error, 'not-sent'));
 
@@ -64,7 +64,7 @@ const unlessIgnored =
 
 export const unreadable = unlessIgnored(sentOnce('UnexpectedResponseError'));
 
-/** 204 means that nothing was found to a list, a wallet, and a beneficiary to delete. */
+/** A 204 means "not found" for a list, for getWallet and for the deletion of a beneficiary. */
 export const noContent: Expectation = (example) => {
   const { result, id } = example.operation;
   const marked = result.kind === 'list' || result.kind === 'flag' || id === 'getWallet';
@@ -73,7 +73,7 @@ export const noContent: Expectation = (example) => {
 
 export const envelope = { errorCode: 15, errorType: 'Refused', errorMessage: 'no', link: 'none' };
 
-/** Bytes straight onto the socket, past what node:http thinks is right. */
+/** Writes text straight to the socket, past the checks of node:http. */
 export function raw(response: ServerResponse, text: string): void {
   response.socket?.end(text);
 }

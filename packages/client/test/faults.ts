@@ -21,7 +21,7 @@ import { repeatingFaults } from './repeating-faults.ts';
 const reusable = new WeakSet<Socket>();
 const closing = new WeakMap<Socket, NodeJS.Timeout>();
 
-/** While it waits for its answer, an operation with an effect has another connection opened. */
+/** Makes the client open a spare connection, which happens while an operation with an effect waits for its answer. */
 async function openSpare(fx: Client): Promise<void> {
   await fx.payments.delete('P1').catch(() => {});
 }
@@ -29,7 +29,7 @@ async function openSpare(fx: Client): Promise<void> {
 const connectionFaults: Fault[] = [
   {
     name: 'reset before the request',
-    // The system reports it for `connect`: nothing is written before that has succeeded.
+    // The system reports the reset for `connect`, and the client writes nothing before `connect` succeeds.
     connection: (socket) => socket.resetAndDestroy(),
     expected: neverSent(3, 'ConnectionError'),
   },
@@ -52,18 +52,18 @@ const connectionFaults: Fault[] = [
     name: 'reset after the request, reused connection',
     before: async (fx) => {
       await fx.webhooks.list();
-      // The runtime takes a moment to put the connection back.
+      // The runtime needs a moment to put the connection back.
       await new Promise(setImmediate);
     },
     answer: (response, _scene, number) => {
       const { socket } = response;
       if (number === 1 && socket) reusable.add(socket);
       if (number === 1) json(response, 200, []);
-      // The first of these has to come on the connection that is open.
+      // The second request must arrive on the connection that is open.
       else if (number === 2 && socket && !reusable.has(socket)) json(response, 418, envelope);
       else socket?.resetAndDestroy();
     },
-    // An operation with an effect never comes on it.
+    // The client never sends an operation with an effect over the kept connection.
     expected: byEffect(
       failure(3, 3, 'ConnectionError', 'no-effect'),
       failure(1, 1, 'ApiError', 'rejected'),
@@ -120,7 +120,7 @@ const connectionFaults: Fault[] = [
   },
   {
     name: 'name not found',
-    // A label is at most 63 characters long, so that no name server has to be asked.
+    // A label has at most 63 characters, so this name fails without a name server.
     baseUrl: () => `https://${'a'.repeat(64)}.invalid`,
     expected: neverSent(3, 'ConnectionError'),
   },
@@ -139,7 +139,7 @@ const connectionFaults: Fault[] = [
   },
 ];
 
-/** Answers that come in full, and are no result. */
+/** Faults in which the complete answer arrives, but is not a result. */
 const answerFaults: Fault[] = [
   {
     name: '421 readable, then 200',
@@ -284,7 +284,7 @@ const aborts: Fault[] = [
     options: ({ controller }) => ({
       fetch: async (url, init) => {
         const response = await fetch(url, init);
-        // By then the client is reading the body.
+        // When this callback runs, the client is reading the body.
         setImmediate(() => controller.abort());
         return response;
       },

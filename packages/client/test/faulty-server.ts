@@ -4,12 +4,12 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 export interface FaultyServer {
   port: number;
-  /** Requests that arrived, at least in part. */
+  /** Counts the requests that arrived, at least in part. */
   received: number;
   close(): Promise<void>;
 }
 
-/** Answers each HTTP request as told; the number of the request counts from 1. */
+/** Starts an HTTP server that answers each request with `answer`. The number of the request counts from 1. */
 export async function answering(
   answer: (response: ServerResponse, number: number) => void,
 ): Promise<FaultyServer> {
@@ -22,14 +22,14 @@ export async function answering(
   return state;
 }
 
-/** Does to each connection as told, below HTTP. */
+/** Starts a TCP server that runs `act` for each connection. */
 export async function connecting(
   act: (socket: Socket, arrived: () => void) => void,
 ): Promise<FaultyServer> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
-    // The other side may be gone first.
+    // The client may close the connection first.
     socket.on('error', () => {});
     act(socket, () => {
       state.received++;

@@ -6,17 +6,17 @@ import { text } from 'node:stream/consumers';
 /** The fate of a request that creates or confirms. */
 export type Fate =
   | 'done'
-  /** It takes effect, and the connection breaks. */
+  /** The request takes effect, and the connection breaks. */
   | 'done, then dropped'
   | 'done, then 500'
-  /** It takes effect, and the answer is a refusal. */
+  /** The request takes effect, and the answer is a refusal. */
   | 'done, then refused'
-  /** It takes effect, and the answer never comes. */
+  /** The request takes effect, and the answer never comes. */
   | 'done, then silence'
   | 'dropped'
-  /** A copy of it is refused, after the first took effect, and the connection breaks. */
+  /** The request takes effect, the service refuses a copy of it, and the connection breaks. */
   | 'done, then refused, then dropped'
-  /** It is refused, and the connection breaks. */
+  /** The service refuses the request, and the connection breaks. */
   | 'refused, then dropped'
   | 'silence'
   | 'refused';
@@ -54,7 +54,7 @@ export async function startOnceService() {
     /** Changes an object before the service shows it. */
     show: (object: Stored) => object as Record<string, unknown>,
     page: (all: Stored[], page: number, size: number) => all.slice((page - 1) * size, page * size),
-    /** The status for a request that reads, if it is to fail. */
+    /** Returns the status of a read that must fail, and undefined for any other read. */
     failing: (_url: string) => undefined as number | undefined,
     onRequest: (_method: string, _url: string) => {},
     /** The log of all requests that create or confirm, by nonce. */
@@ -62,13 +62,13 @@ export async function startOnceService() {
     /** Returns the entry to show, or undefined to hide it. Without this function, the service has no log. */
     showEntry: undefined as ((entry: Entry | undefined) => unknown) | undefined,
     logRequests: [] as string[],
-    /** The list of the log, newest first, where it is shown. */
+    /** Returns a page of the log's list. Without an override, the page has the entries as given. */
     listEntries: (all: Entry[], page: number, size: number) =>
       all.slice((page - 1) * size, page * size) as unknown,
     /** The time of log entries and created objects. Without it, objects have no time. */
     clock: undefined as (() => Date) | undefined,
   };
-  /** An hour ahead, as in Paris. */
+  /** Returns the time of the service, an hour ahead of UTC as in Paris. */
   const timeOfNow = () => {
     const now = state.clock?.() ?? new Date('2026-11-21T12:00:00Z');
     return new Date(now.getTime() + 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
@@ -159,7 +159,7 @@ export async function startOnceService() {
     if (fate.endsWith('500')) return answer(response, 500, { errorCode: 3, errorMessage: 'oops' });
     if (fate.endsWith('silence')) return;
     if (!object || fate.endsWith('refused')) return answer(response, 400, refusal);
-    // Whether a contract has an id is not documented.
+    // The interface does not document whether a contract has an id.
     answer(response, 200, wrapped);
   });
   server.listen(0, '127.0.0.1');

@@ -18,7 +18,7 @@ export async function onceSetup(options: TestOptions = {}) {
   let now = Date.parse('2026-11-21T12:00:00Z');
   const clock = () => new Date(now);
   const journal = fileJournal(folder, { account: 'acme-live', clock });
-  // Long for a busy machine, and half a minute before the tests advance the clock by one.
+  // The timeout is long enough for a busy machine, and half a minute shorter than one step of the tests' clock.
   const fx = testClient({ baseUrl: service.url, timeout: 20_000, ...options });
   return {
     service,
@@ -37,7 +37,7 @@ export async function onceSetup(options: TestOptions = {}) {
   };
 }
 
-/** A journal with some of its functions replaced. */
+/** Returns a journal with some of its functions replaced. */
 export function changed(journal: Journal, change: Partial<Journal>): Journal {
   return { ...journal, ...change };
 }

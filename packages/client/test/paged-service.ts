@@ -1,7 +1,7 @@
 import { errorOf, json } from '@crossborder-fx/tools-test-utils';
 import { clientOf, type TestOptions } from './client-of.ts';
 
-/** Its items; those of a text have its letters as their ids. */
+/** The items of a page. A text stands for items whose ids are its letters. */
 export type Page = string | object[];
 
 /**
@@ -47,7 +47,7 @@ export async function namesOf(
   return names;
 }
 
-/** The error that ends a list, and the names before it. */
+/** Returns the error that ends a list, and the names of the items before it. */
 export async function endOf(items: Items, onItem?: OnItem) {
   const names: string[] = [];
   return { error: await errorOf(namesOf(items, onItem, names)), names };

@@ -5,13 +5,13 @@ import type { PostgresPool } from '../src/journals/postgres-journal.ts';
 export { pgBouncerUrl, postgresUrl } from '@crossborder-fx/tools-test-utils/server-url';
 
 /**
- * A server, as two users of a journal are connected to it. The other one reads all types as text, as a
- * pool may be set to.
+ * A server, with the connections of two users of a journal. The second user reads all types as text, as a pool may be
+ * configured.
  */
 export interface JournalServer {
   one: PostgresPool;
   other: PostgresPool;
-  /** Connections whose `search_path` is this schema. */
+  /** Returns connections whose `search_path` is this schema. */
   onPath(schema: string): PostgresPool;
   close(): Promise<void>;
 }
@@ -60,7 +60,7 @@ export async function openPools(url: string | undefined): Promise<JournalServer>
   };
 }
 
-/** Says what a suite ran against, so that its output tells. */
+/** Prints the server that the suite ran against. */
 function reportServer(server: string): void {
   console.log(`The journal ran against ${server}.`);
 }

@@ -52,7 +52,7 @@ export async function recoverSetup() {
         wait: async (milliseconds) => advance(milliseconds / 60_000),
         ...options,
       }),
-    /** The names of the files of the journal. */
+    /** Returns the names of the files of the journal. */
     files: async () => (await readdir(folder)).sort(),
     /** Makes the log show its entries as `show` returns them, by nonce and in its list. */
     showLog(show: (entry: Entry) => Entry | undefined) {
@@ -60,7 +60,7 @@ export async function recoverSetup() {
       service.listEntries = (all, page, size) =>
         all.flatMap((one) => show(one) ?? []).slice((page - 1) * size, page * size);
     },
-    /** Counts the requests with an effect that have arrived. */
+    /** Returns how many requests with an effect have arrived. */
     sent: () => service.requests.filter((request) => !request.startsWith('GET')).length,
   };
 }

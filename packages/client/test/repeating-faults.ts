@@ -2,7 +2,7 @@ import { json, refusingPort } from '@crossborder-fx/tools-test-utils';
 import type { Fetch } from '../src/index.ts';
 import { byEffect, envelope, type Fault, failure, success } from './fault.ts';
 
-/** A fetch that sends again by itself, up to three times, when it got no answer. */
+/** Sends a request again, up to three times in total, when no answer came. */
 const repeating: Fetch = async (url, { body, ...init }) => {
   const text = body ? await new Response(body).text() : null;
   const send = () => fetch(url, { ...init, body: text });
@@ -40,7 +40,7 @@ export const repeatingFaults: Fault[] = [
     ),
   },
   {
-    // By its standard: it repeats what has no body, or one that it can read again.
+    // By its standard, `fetch` repeats a request without a body, or with a body that it can read again.
     name: '421 to the fetch of Node',
     options: () => ({ fetch: (url, init) => fetch(url, init) }),
     answer: (response) => json(response, 421, envelope),

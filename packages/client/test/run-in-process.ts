@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 const source = (path: string) => new URL(`../src/${path}`, import.meta.url).href;
 
-// As the configuration of Vitest does it, since package.json names what is built.
+// Resolves `#transport` to its source, as the configuration of Vitest does, since package.json names the built file.
 const loader = `
   import { registerHooks } from 'node:module';
   registerHooks({
@@ -31,7 +31,7 @@ export async function runInProcess(
       ...['--input-type=module', '--eval'],
       `const { createClient } = await import('${source('create-client.ts')}');\n${script}`,
     ],
-    // Without colours, which a runner of tests may ask for.
+    // A test runner may ask for colours, which the output must not have.
     { timeout: 120_000, env: { ...process.env, FORCE_COLOR: '0', ...variables } },
   );
   return stdout;

@@ -4,7 +4,7 @@ import { expect, onTestFinished } from 'vitest';
 import type { ClientOptions } from '../src/call/client-options.ts';
 import type { CrossborderFxError } from '../src/errors/errors.ts';
 
-/** Options that listen to everything that a client tells, and the diagnostics channels with them. */
+/** Returns options that record everything that a client tells, and subscribes to its diagnostics channels. */
 export function listening(heard: unknown[]): Partial<ClientOptions> {
   const hear = (told: unknown) => void heard.push(told);
   for (const name of ['request', 'response', 'retry', 'error']) {
@@ -13,7 +13,7 @@ export function listening(heard: unknown[]): Partial<ClientOptions> {
   }
   return {
     logger: { debug: hear, warn: hear, error: hear },
-    // The events only: request and response are the caller's own.
+    // Hooks record events only, because request and response belong to the caller.
     hooks: {
       onRequest: (event) => hear(event),
       onResponse: (event) => hear(event),
@@ -32,7 +32,7 @@ function logged(value: unknown, depth = 10): unknown {
   return { ...Object.fromEntries(own), message, stack, ofCause, text: `${value}` };
 }
 
-/** Every text that an error shows by itself, and what hooks, logger and channels were told. */
+/** Returns every text that an error shows by itself, and everything that hooks, logger and channels got. */
 export function shown(error: unknown, heard: unknown[] = []): string {
   const data = (error as CrossborderFxError).toJSON();
   const forms = [error, { ...(error as object) }, structuredClone(error), structuredClone(data)];

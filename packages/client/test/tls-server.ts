@@ -8,13 +8,13 @@ import { onTestFinished } from 'vitest';
 interface TlsServer {
   url: string;
   server: Server;
-  /** The connections that were made secure: whether by a session of an earlier one. */
+  /** Tells for each secure connection whether it resumed an earlier TLS session. */
   resumed: boolean[];
-  /** Such as `POST /payments`. */
+  /** Method and path of each request, such as `POST /payments`. */
   requests: string[];
 }
 
-/** A server on 127.0.0.1 with the certificate of the tests, until the test is over. */
+/** Starts a server on 127.0.0.1 with the certificate of the tests, and stops it when the test ends. */
 export async function tlsServer(
   answer: RequestListener = (_request, response) => response.end('{}'),
 ): Promise<TlsServer> {
@@ -36,7 +36,7 @@ export async function tlsServer(
   return { url: `https://127.0.0.1:${port}`, server, resumed, requests };
 }
 
-/** An agent that trusts the certificate of the tests. */
+/** Returns an agent that trusts the certificate of the tests. */
 export function trusting(options: AgentOptions = {}): Agent {
   const agent = new Agent({ ca: tls.cert, ...options });
   onTestFinished(() => agent.destroy());

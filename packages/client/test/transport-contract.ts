@@ -147,7 +147,7 @@ export function describeTransport(
 
     test('ends the reading of an endless body, and hangs up', async () => {
       let hungUp: Promise<unknown> | undefined;
-      // Not quite endless, so that a transport that reads on fails.
+      // The body is long but not endless, so that a transport that reads on fails.
       let chunksLeft = 50_000;
       const sending = send(
         (response) => {

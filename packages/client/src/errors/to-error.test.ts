@@ -24,7 +24,7 @@ const writing: Effect[] = ['changes', 'creates', 'secret'];
 interface Situation {
   effect?: Effect;
   attempt?: Partial<AttemptState>;
-  /** Whether anything was handed to the transport. @default true */
+  /** Whether the transport received the request. @default true */
   sent?: boolean;
   ended?: 'timeout' | 'aborted';
   signal?: AbortSignal;
@@ -49,7 +49,7 @@ function stateOf({
   };
 }
 
-/** An answer with this body, as a call keeps it. */
+/** Returns an answer with this body, in the form in which a call keeps it. */
 function answerOf(status: number, body?: unknown): Answer {
   const headers = new Headers({ 'x-request-id': 'r1' });
   const text = body === undefined ? undefined : JSON.stringify(body);
@@ -124,7 +124,7 @@ describe('an error answer', () => {
     expect(error).toHaveProperty('errorMessage.length', 9_000_000);
   });
 
-  // The statuses are those of outcomeOfStatus.
+  // The test covers the statuses that `outcomeOfStatus` names.
   test.each([
     [400, { link: 'https://fx.example/errors/15' }, 'unknown'],
     [498, { Error: { ErrorCode: 15 } }, 'rejected'],

@@ -20,7 +20,7 @@ import { newRecord } from './journal-contract.ts';
 
 const options = { account: 'acme-live' };
 
-/** Puts functions in the place of those of Node, until the end of the test. */
+/** Replaces functions of node:fs until the end of the test. */
 function replace(functions: Partial<Record<'statSync' | 'fsync', unknown>>): () => void {
   const { statSync, fsync } = fs;
   const put = (these: object) => {
@@ -98,7 +98,7 @@ describe('a journal in a folder', () => {
     const paths = ['.1.json', '.1.ended.json'].map((end) => join(folder, `${record.key}${end}`));
     for (const path of paths) await rename(path, `${path}.later`);
     const original = fs.statSync;
-    // The other process is at work just after this one found no record.
+    // The other process writes its files just after this process found no record.
     const looking = (...given: unknown[]) => {
       const found: unknown = Reflect.apply(original, fs, given);
       if (given[0] === paths[0] && !found) {
@@ -147,7 +147,7 @@ test('an object whose process stopped before its record was settled stays that o
 });
 
 describe('a claim is on the disk before it resolves', () => {
-  /** Runs `work` and lists what was synced, and whether the file of the record had its name then. */
+  /** Runs `work`, lists the files and folders that it synced, and tells whether the record had its name by then. */
   async function syncsOf(folder: string, path: string, work: () => Promise<unknown>) {
     const syncs: string[] = [];
     const original = fs.fsync;
@@ -172,7 +172,7 @@ describe('a claim is on the disk before it resolves', () => {
     const path = join(folder, `${record.key}.1.json`);
     expect(await syncsOf(folder, path, () => journal.claim(record))).toEqual([
       'parent without the name',
-      // The file of the account, then that of the record.
+      // The journal syncs the file of the account first, then the file of the record.
       'file without the name',
       'folder without the name',
       'file without the name',
@@ -215,7 +215,7 @@ test('a claim in a folder is refused when a recovery begins while it waits for t
   expect(String(await claiming)).toContain('A recovery of the journal has not ended');
 });
 
-/** The setup of a reference that was done, and the file of its record. */
+/** Pays `invoice 1108`, and returns the setup and the file of its record. */
 async function afterPayment() {
   const setup = await onceSetup();
   const pay = () => setup.pay(paymentBody, { journal: setup.journal, reference: 'invoice 1108' });
@@ -294,7 +294,7 @@ test('in a read-only folder nothing is sent', async () => {
   expect(service.requests).toEqual([]);
 });
 
-/** Root may write into any folder, so it becomes somebody else, who owns this one. */
+/** Root may write into any folder, so the process becomes another user, who owns this folder. */
 async function leaveRoot(folder: string): Promise<() => void> {
   if (process.geteuid?.() !== 0) return () => {};
   const nobody = 65534;

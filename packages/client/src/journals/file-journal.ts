@@ -66,7 +66,7 @@ export function fileJournal(folder: string, options: FileJournalOptions): FileJo
   const objectPathOf = (operation: unknown, id: string) =>
     join(root, `object.${hashOf(JSON.stringify([account, operation, id]))}.json`);
   const identityOf = rememberIdentity(account, `The folder ${root}`);
-  /** The file of the account as it was when it was last read. */
+  /** The text of the account's file when the journal last read the file. */
   let verified: string | undefined;
 
   const register = () => create({ account, identity: randomUUID(), layout }, accountPath);

@@ -17,11 +17,11 @@ import { postgresJournal } from './postgres-journal.ts';
 import { sqliteJournal } from './sqlite-journal.ts';
 
 const account = 'société-live';
-/** The same name, as another system writes it. */
+/** The name of the account in another Unicode form, as another system may write it. */
 const typedOtherwise = account.normalize('NFD');
 
 interface Store extends JournalStore {
-  /** Another journal in this store. */
+  /** Returns a journal of another account in this store. */
   of(account: string): Journal & { migrate(): Promise<void> };
 }
 
@@ -95,7 +95,7 @@ function describePostgres(open: () => Promise<JournalServer>): void {
     server = await open();
   });
   afterAll(async () => {
-    // The servers are shared, and used again.
+    // The tests share the servers and use them again.
     for (const table of tables) await server.one.query(`DROP TABLE ${table}`);
     await server.close();
   });

@@ -15,7 +15,7 @@ const account = 'acme-live';
 
 function describePostgres(name: string, open: () => Promise<JournalServer>): void {
   describe(name, () => {
-    // The servers are shared, and used again.
+    // The tests share the servers and use them again.
     const table = `journal_${crypto.randomUUID().replaceAll('-', '')}`;
     let server: JournalServer;
     beforeAll(async () => {
@@ -145,7 +145,7 @@ function describePostgres(name: string, open: () => Promise<JournalServer>): voi
     ])('with a row that somebody set to %s prevents sending', async (change) => {
       const { pay, service } = await onceSetup();
       const reference = `edited, ${change}`;
-      // The service of each test begins with the same ids.
+      // The service of each test gives its objects the same ids.
       await server.one.query(`UPDATE ${table} SET state = 'refused' WHERE state = 'done'`);
       await pay(paymentBody, { journal: journal(), reference });
       await server.one.query(`UPDATE ${table} SET id = NULL, ${change} WHERE record LIKE $1`, [
@@ -172,7 +172,7 @@ function describePostgres(name: string, open: () => Promise<JournalServer>): voi
       await server.one.query(`DROP TABLE ${options.table}`);
     });
 
-    // A standby gives these answers: it may be behind, and does not know yet what was sent.
+    // A standby answers like this. It may be behind, so it may not know yet what the client has sent.
     test('on a replica is refused', async () => {
       const replica: PostgresPool = {
         query: (text, values) =>
@@ -223,7 +223,7 @@ function describePostgres(name: string, open: () => Promise<JournalServer>): voi
   });
 }
 
-/** Runs work between BEGIN and ROLLBACK on one connection. */
+/** Runs `work` between BEGIN and ROLLBACK on one connection. */
 async function inTransaction(
   pool: PostgresPool,
   work: (transaction: PostgresPool) => Promise<void>,
@@ -256,7 +256,7 @@ if (url !== undefined)
       await postgresJournal(full, { account, table }).migrate();
       const { pay, service } = await onceSetup();
       const journal = postgresJournal(full, { account, table });
-      // Read while there is a connection, claim while there is none.
+      // The journal gets a connection to read, but none to claim.
       let taken: PoolClient | undefined;
       const read: typeof journal.read = async (key) => {
         const entries = await journal.read(key);

@@ -61,7 +61,7 @@ test.each([
 
 test('refuses a file of another layout, and says what to do', async () => {
   const { file, open } = await fileAndJournal();
-  // The columns of a former layout.
+  // An earlier release made a table with these columns.
   const columns = 'key, attempt, account, record, sent_at, state, id';
   execute(file, `CREATE TABLE journal (${columns}, PRIMARY KEY (key, attempt))`);
   expect(open).toThrow(`${file} is not a journal of this release. Decide what is open in it`);
@@ -74,7 +74,7 @@ test('waits while another process writes, and claims nothing when that takes too
   onTestFinished(() => other.close());
   other.exec('BEGIN IMMEDIATE');
   const claiming = errorOf(journal.claim(newRecord()));
-  // Nothing else waits for it: a read is answered before the claim ends.
+  // Only the claim waits for the lock: the journal answers a read before the claim ends.
   const ends = [claiming.then(() => 'claim'), journal.read('key').then(() => 'read')];
   expect(await Promise.race(ends)).toBe('read');
   expect(String(await claiming)).toContain('locked');

@@ -8,10 +8,10 @@ import type { Client } from '../create-client.ts';
 const payment = { id: 'P1', status: 'planified' };
 const refused = { errorCode: 10, errorType: 'Refused' };
 
-/** The answer of the log, made of the entry of a payment that was created. */
+/** Makes the answer of the log from the entry of a created payment. */
 type Log = (entry: Record<string, unknown>, response: ServerResponse) => object | undefined;
 
-/** A service that loses the answer to whatever has an effect, and has a log. */
+/** Creates a client of a service that has a log, and loses the answer to every request with an effect. */
 async function losing(log: Log, basePath = '') {
   const told: unknown[] = [];
   const answer = (

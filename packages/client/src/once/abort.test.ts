@@ -5,7 +5,7 @@ import type { Journal } from '../journals/journal.ts';
 
 const reference = 'invoice 1108';
 
-/** A journal that calls `step` before and after each method. */
+/** Returns a journal that calls `step` before and after each method. */
 function stepping(journal: Journal, step: () => void) {
   const running = new Set<Promise<unknown>>();
   const around = async <Value>(work: Promise<Value>) => {
@@ -13,7 +13,7 @@ function stepping(journal: Journal, step: () => void) {
     step();
     const value = await work;
     step();
-    // By then, the caller has begun its next step.
+    // When this callback runs, the caller has begun its next step.
     setImmediate(() => running.delete(work));
     return value;
   };
@@ -31,7 +31,7 @@ function stepping(journal: Journal, step: () => void) {
   return { stepped, end };
 }
 
-// The number exceeds the steps, so the last cases abort nothing.
+// The numbers exceed the steps, so the last cases abort nothing.
 test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13])(
   'createOnce that the caller aborts at step %i creates at most one object, and finds it at the next call',
   async (last) => {

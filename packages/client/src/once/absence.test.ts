@@ -13,11 +13,11 @@ import type { CreateOnceOptions } from './create-once-method.ts';
 type Show = (entry: Entry | undefined) => unknown;
 const asItIs: Show = (entry) => entry;
 const reference = 'invoice 1108';
-// Long before any answer, or long after: the date of an answer is that of the server's clock.
+// Both clocks differ much from the clock of the server, which sets the date of an answer.
 const early = () => new Date('2026-11-21T12:00:00Z');
 const ahead = () => new Date('2199-11-21T12:00:00Z');
 
-/** A payment that never arrives, and some that arrive later. */
+/** Sends a payment that never arrives, and then some payments that arrive. */
 async function lostOne(later: number, clock: () => Date = early) {
   const setup = await onceSetup({ clock, clockSync: false });
   const { service, journal, advance } = setup;

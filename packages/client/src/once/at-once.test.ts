@@ -9,7 +9,7 @@ describe('two calls at once with one reference', () => {
   test('send one request', async () => {
     const { pay, journal, service, clock } = await onceSetup();
     const ended = gate();
-    // The one that was sent ends last.
+    // The call that sent the request ends last.
     const settle: Journal['settle'] = async (...given) => {
       await ended.opened;
       return journal.settle(...given);
@@ -23,7 +23,7 @@ describe('two calls at once with one reference', () => {
     ended.open();
     await Promise.all(calls);
     expect(service.requests.filter((line) => line.startsWith('POST'))).toHaveLength(1);
-    // Not now: the call that was quicker may still end.
+    // The error names a later time, because the call that sent the request may still end.
     const retryAt = new Date(clock().getTime() + 20_000 + 30_000);
     for (const error of errors) expect(error).toMatchObject({ name: 'InProgressError', retryAt });
   });
@@ -40,7 +40,7 @@ describe('two calls at once with one reference', () => {
     for (const id of ['P7', 'P8']) service.payments.push({ ...body, ...byHand, id });
     advance(11);
     let isFirst = true;
-    // The other one decides between the first answer of this journal and what is made of it.
+    // The other call decides after this call has read the journal, and before this call uses the entries.
     const read: Journal['read'] = async (key) => {
       const entries = await journal.read(key);
       const isDeciding = isFirst;
@@ -69,7 +69,7 @@ describe('two calls at once with one reference', () => {
     expect(error).toMatchObject({
       name: 'InProgressError',
       outcome: 'not-sent',
-      // The timeout of the client, and half a minute.
+      // The error adds the timeout of the client and half a minute.
       retryAt: new Date(clock().getTime() + 20_000 + 30_000),
     });
     expect(service.requests).toEqual([]);

@@ -113,7 +113,7 @@ describe('after an unknown outcome', () => {
     ['planified', 'waitingconfirmation'],
     ['planified', 'awaitingconfirmation'],
     ['waitingconfirmation', 'awaiting_confirmation'],
-    // Missing before or after, or an object, of which no two are the same.
+    // The status is missing before or after, or it is an object, which never equals another object.
     [undefined, 'planified'],
     ['waitingconfirmation', undefined],
     [{ name: 'waitingconfirmation' }, { name: 'waitingconfirmation' }],
@@ -152,7 +152,7 @@ describe('after an unknown outcome', () => {
 test('a status from before a refusal is not compared with', async () => {
   const { again, service, advance } = await waiting('refused');
   await errorOf(again());
-  // Somebody else moves the payment on; the confirmation that follows is lost.
+  // Another person moves the payment on, and the confirmation that follows is lost.
   Object.assign(service.payments[0] ?? {}, { status: 'waitingsignature' });
   service.fate = () => 'dropped';
   expect(await errorOf(again())).toMatchObject({ name: 'UndecidedError', attempt: 2 });

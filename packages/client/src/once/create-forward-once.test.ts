@@ -6,7 +6,7 @@ import type { Journal } from '../journals/journal.ts';
 const reference = 'hedge 7';
 const fresh = { ...body, quoteId: 'Q2' };
 
-/** A setup that shows contracts as the service does. */
+/** Sets up a service that shows contracts as the real service does. */
 async function setUp() {
   const setup = await onceSetup();
   const { service, journal, book } = setup;
@@ -20,7 +20,7 @@ async function setUp() {
   return { ...setup, contracts, again };
 }
 
-/** A setup in which the contract `reference` was sent, and the answer was lost. */
+/** Sets up a contract that was sent as `reference`, and whose answer was lost. */
 async function afterLoss(fate: 'done, then dropped' | 'dropped') {
   const setup = await setUp();
   setup.service.fate = () => fate;

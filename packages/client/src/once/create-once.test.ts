@@ -18,7 +18,7 @@ import { loginOf } from './marker.ts';
 const reference = 'invoice 1108';
 const otherBody = { ...body, communication: 'December' };
 
-/** A setup in which the payment `invoice 1108` was done. */
+/** Sets up a service and a journal after `invoice 1108` was paid. */
 async function afterPayment() {
   const setup = await onceSetup();
   const { pay, journal } = setup;
@@ -41,7 +41,7 @@ test('a reference whose request never left, though the call was under way, costs
   const { service, journal, pay } = await onceSetup();
   const waiting = new AbortController();
   const onRequest = (message: unknown) => {
-    // By then the request waits for its turn.
+    // When this callback runs, the request waits for its turn.
     if (Object(message).request.method === 'POST') setImmediate(() => waiting.abort());
   };
   subscribe('http.client.request.created', onRequest);
@@ -68,7 +68,10 @@ test('a reference whose request never left, though the call was under way, costs
   expect(service.requests).toEqual(['POST /payments']);
 });
 
-/** How many characters a reference may have, and whether the object is found by a marker in its tag. */
+/**
+ * Lists, by resource, the longest reference in characters, and whether the client finds the object by a marker in its
+ * tag.
+ */
 const kinds = [
   { kind: 'payments', most: 37, isTagged: true },
   { kind: 'externalBankAccounts', most: 37, isTagged: true },

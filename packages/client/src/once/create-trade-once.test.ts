@@ -12,7 +12,10 @@ import { money } from '../money.ts';
 const reference = 'invoice 1108';
 const other = { ...body, amount: money('5', 'EUR') };
 
-/** A setup in which the trade `reference` was sent, and the answer was lost; an earlier trade with the same fields was done. */
+/**
+ * Sets up a trade that was sent as `reference` and whose answer was lost, after an earlier trade with the same fields
+ * succeeded.
+ */
 async function afterLoss(fate: 'done, then dropped' | 'dropped', earlier?: string) {
   const setup = await onceSetup();
   const { journal, trade } = setup;
@@ -125,7 +128,7 @@ describe('a trade of another reference with the same fields', () => {
     const { trade, journal, service } = await onceSetup();
     let main: NewRecord | undefined;
     const [stopped, reached] = [gate(), gate()];
-    // The first process has marked the fields, and stops before the claim of the trade itself.
+    // The first process has reserved the fields of the trade, and stops before it claims the trade itself.
     const claim: Journal['claim'] = async (record) => {
       if (record.of || main) return journal.claim(record);
       main = record;
@@ -157,7 +160,7 @@ describe('a trade of another reference with the same fields', () => {
 
   test('that cannot reserve its fields gets the time when the other claim ends', async () => {
     const { trade, journal, clock } = await onceSetup();
-    // Another process is quicker each time.
+    // Another process claims each attempt first.
     const claim: Journal['claim'] = async (record) => {
       if (!record.of) return journal.claim(record);
       await journal.claim({ ...record, of: { key: record.key, attempt: 99 } });
@@ -166,13 +169,13 @@ describe('a trade of another reference with the same fields', () => {
     const error = await errorOf(
       trade(body, { journal: changed(journal, { claim, read: quiet }), reference }),
     );
-    // The timeout of the client, and half a minute.
+    // The error adds the timeout of the client and half a minute.
     expect(error).toMatchObject({
       name: 'InProgressError',
       retryAt: new Date(clock().getTime() + 20_000 + 30_000),
     });
 
-    /** Shows no mark of others, so that nobody waits for them. */
+    /** Reads the journal without the marks of other processes, so that no call waits for them. */
     async function quiet(key: string) {
       const { now, attempts } = await journal.read(key);
       return { now, attempts: attempts.map(({ of: _of, ...record }) => record) };
@@ -182,7 +185,7 @@ describe('a trade of another reference with the same fields', () => {
   test('does not wait for a trade that is done by then', async () => {
     const { trade, journal, service } = await onceSetup();
     let isFirst = true;
-    // Another process marks the fields first, and is done before this one looks again.
+    // Another process reserves the fields first, and finishes before this process looks again.
     const claim: Journal['claim'] = async (record) => {
       if (record.of && isFirst) {
         isFirst = false;

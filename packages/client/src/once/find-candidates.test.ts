@@ -8,7 +8,7 @@ import type { Candidates } from './find-candidates.ts';
 const sent = { ...paymentBody, tag: 'invoice 1108' };
 const since = '2026-11-20';
 
-/** That payment, as the service returns it. */
+/** The sent payment, as the service returns it. */
 const stored = { ...sent, id: 'P1', status: 'waitingconfirmation' };
 
 const trade = { ...tradeBody, tag: 'hedge' };
@@ -16,7 +16,7 @@ const { currencyPair: _pair, amount: sourceAmount, ...shownOfTrade } = tradeBody
 const deliveredAmount = { value: '000000010852.00', currency: 'USD' };
 const storedTrade = { ...shownOfTrade, id: 'T1', sourceAmount, deliveredAmount };
 
-/** A client of a service that has these payments and trades. */
+/** Creates a client of a service that has these payments and trades. */
 async function holding({ payments = [], trades = [] }: { payments?: object[]; trades?: object[] }) {
   return clientOf((response, { url }) => {
     if (!url.includes('page=1')) return void response.writeHead(204).end();
@@ -24,7 +24,7 @@ async function holding({ payments = [], trades = [] }: { payments?: object[]; tr
   });
 }
 
-/** How a payment at the service is sorted: byTag, similar or left out. */
+/** Tells how the search sorts a payment of the service: byTag, similar or left out. */
 async function paymentSorted(payment: object): Promise<string> {
   const { fx } = await holding({ payments: [payment] });
   return kindOf(await fx.payments.findCandidates(sent, { since }));
@@ -160,7 +160,7 @@ describe('a trade', () => {
 });
 
 describe('the candidates so far are kept', () => {
-  /** A service whose pages after the first are answered as told. */
+  /** Creates a client of a service that answers later pages with `later`. */
   const pages = (later: (response: ServerResponse) => unknown) =>
     clientOf(
       (response, { url }) =>

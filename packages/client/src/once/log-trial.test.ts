@@ -57,7 +57,7 @@ describe.each([...kinds, 'confirmation' as const])('one nonce that came twice fo
     service.fate = () => 'done';
     advance(11);
     const found = await again().catch((error) => error);
-    // A payment that no longer waits was confirmed, whatever the log says.
+    // A payment that no longer waits for a confirmation was confirmed, whatever the log says.
     expect(found).toMatchObject(isSeen ? { id: 'P1', status: 'planified' } : expected);
     expect(sent()).toBe(1);
   });
@@ -308,7 +308,7 @@ test('a get that never answers does not delay the error of the call by a second 
   const { fx, journal, service } = await onceSetup({ fetch: hanging as never });
   service.showEntry = asItIs;
   service.fate = () => 'done, then dropped';
-  // Longer than a test may take.
+  // This timeout exceeds the time that a test may take.
   const options = { journal, reference, timeout: 2_000_000 };
   const pay = fx.payments.createOnce(bodies.payments, options);
   expect(await errorOf(pay)).toMatchObject({ name: 'ConnectionError', outcome: 'unknown' });

@@ -75,7 +75,7 @@ test('a login is named by its user and its place, whether a slash ends the place
   expect(others).not.toContain(name);
 });
 
-/** Pairs, since an object would put some keys first. */
+/** Sorts the fields as pairs, because an object would put numeric keys first. */
 function sorted(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(sorted);

@@ -18,7 +18,7 @@ test('a page of a proxy that does not find the service says nothing of the payme
 });
 
 describe('a cache on the way that answers with an old result', () => {
-  /** Answers each request that changes something as it has answered the first one like it. */
+  /** Sets up a proxy that keeps the first answer for each method that changes something, and repeats it. */
   async function keepingSetup() {
     const setup = await onceSetup();
     const kept = new Map<string | undefined, Response>();

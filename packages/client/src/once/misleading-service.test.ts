@@ -11,7 +11,7 @@ describe('a reference whose object exists', () => {
     ['amount', { amount: { value: '000000000099', currency: 'EUR' } }],
     ['beneficiary', { externalBankAccountId: 'other' }],
   ])('never returns another payment with the same id (%s)', async (_what, difference) => {
-    // One name of an account for two environments, which count their payments from 1.
+    // Two environments share one account name, and each counts its payments from 1.
     const demo = await onceSetup();
     const live = await onceSetup();
     const { journal } = demo;
@@ -117,7 +117,7 @@ test('a look that is aborted leaves the outcome unknown', async () => {
 
 test('after the refusal of a copy, the client sends nothing before it has looked for the first request', async () => {
   const { service, journal } = await onceSetup();
-  // The first copy takes effect and is lost on the way; the second one is refused.
+  // The first copy takes effect, but its answer is lost. The service refuses the second copy.
   const repeating: typeof fetch = async (url, init) => {
     const { method = 'GET', headers = {}, body: content = null } = init ?? {};
     const text = content === null ? null : await new Response(content).text();
@@ -145,7 +145,10 @@ test('after the refusal of a copy, the client sends nothing before it has looked
   expect(service.payments).toHaveLength(1);
 });
 
-/** Something is refused on a service that shows no tags, and exists all the same when it was `done`. */
+/**
+ * Sends an object that the service refuses. With `isDone`, the service creates it all the same. The service shows no
+ * tags.
+ */
 async function afterRefusal(kind: 'payments' | 'trades', given: object, isDone: boolean) {
   const setup = await onceSetup();
   const { service, journal, pay, trade } = setup;

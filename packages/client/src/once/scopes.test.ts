@@ -6,7 +6,7 @@ import { bodies, paymentBody as body, onceSetup, tradeBody } from '../../test/on
 const reference = 'invoice 1108';
 const kinds = Object.keys(bodies) as (keyof typeof bodies)[];
 
-/** A setup with a function that creates an object of a kind for a scope. */
+/** Returns a setup with a function that creates an object for a scope. */
 async function scopesSetup(kind: keyof typeof bodies = 'payments') {
   const setup = await onceSetup();
   const { fx, journal } = setup;
@@ -70,7 +70,7 @@ test('a scope that is typed on another system is the same', async () => {
 });
 
 describe('an object of one scope', () => {
-  /** A service behind something that answers a creation as it has answered the first one. */
+  /** Sets up a proxy that answers each later creation with the answer to the first. */
   async function replayingSetup(kind: 'payments' | 'trades', isTagShown: boolean) {
     const setup = await onceSetup();
     let kept: Response | undefined;
@@ -128,7 +128,7 @@ describe('an object of one scope', () => {
       expect(await errorOf(of('shop'))).toMatchObject({ name: 'UndecidedError', candidates: [] });
       expect(await errorOf(of('shop', { adopt: id }))).toMatchObject({ name: 'MismatchError' });
       expect((await journal.listOpen()).items).toMatchObject([{ scope: 'shop', attempt: 1 }]);
-      // Nobody has to dismiss an object that another key has.
+      // A person need not dismiss an object that belongs to another key.
       expect((await of('shop', { resend: 1 })).id).not.toBe(id);
     },
   );

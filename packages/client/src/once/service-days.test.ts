@@ -14,7 +14,7 @@ const yesterday = '2026-11-20 09:00:00';
 const tenDaysBehind = '2026-11-11 12:00:00';
 const elevenDaysBehind = '2026-11-09 23:59:59';
 
-/** After a loss, on a service that shows these days of what was created, in their order. */
+/** Sets up a lost answer on a service that shows objects with these creation dates, in this order. */
 async function afterLossOn(kind: 'payments' | 'trades', ...days: string[]) {
   const setup = await afterLoss('done, then dropped', kind);
   const [lost] = setup.service[kind];

@@ -11,7 +11,7 @@ const kinds: Kind[] = ['payments', 'trades', 'externalBankAccounts', 'fixedForwa
 const paths = { fixedForwards: 'fixed-forwards' } as Partial<Record<Kind, string>>;
 const reference = 'invoice 1108';
 
-/** A service with a log that shows entries so, and one call whose fate is given. */
+/** Sets up one call with the given fate, and a log that shows entries as `show` returns them. */
 async function oneCall(
   fate: Fate,
   show: (entry: Entry | undefined) => unknown = (entry) => entry,

@@ -7,7 +7,7 @@ import { sqliteJournal } from '../journals/sqlite-journal.ts';
 const others = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ ...body, id: `X${index}`, tag: `rent ${index}` }));
 
-/** References of which each was sent, and each answer was lost. */
+/** Sends one request for each reference, and loses each answer. */
 async function lost(count: number) {
   const setup = await onceSetup();
   const { service, clock, fx } = setup;
@@ -37,7 +37,7 @@ test('1,000 lost answers among 20,000 payments cost at most three readings of th
     }
   };
   await Promise.all(Array.from({ length: 16 }, payNext));
-  // 40 pages of 500, and the one after them.
+  // The client reads 40 pages of 500 items and the empty page after them.
   expect(lists().length).toBeLessThanOrEqual(3 * 41);
   expect(service.payments).toHaveLength(20_000);
 });
@@ -145,7 +145,7 @@ test('a reference that this client has sent again needs a later reading', async 
   service.fate = () => 'done, then dropped';
   const newer = { journal, reference: 'invoice 9' };
   await errorOf(fx.payments.createOnce(body, newer));
-  // The clock of the journal jumps, so that the reading seems to be later than the request.
+  // The clock of the journal jumps, so that the reading of the list seems to be later than the request.
   advance(24 * 60);
   expect(await fx.payments.createOnce(body, newer)).toMatchObject({ id: 'P2' });
 });

@@ -23,7 +23,7 @@ function read(result: OperationResult, body: unknown, status = 200): unknown {
   return readAs(result, status, body === undefined ? undefined : JSON.stringify(body));
 }
 
-/** The error of reading an answer. */
+/** Returns the error of reading an answer. */
 function problemOf(...args: Parameters<typeof readAs>): unknown {
   try {
     return expect.fail(`should not have read ${JSON.stringify(readAs(...args))}`);
@@ -99,7 +99,7 @@ describe('a status of 200 to 299', () => {
   );
 });
 
-// Without a status, as of a fetch of somebody.
+// A custom `fetch` may return an answer without a status.
 const none = [undefined as never, Number.NaN];
 test.each([...none, 0, 100, 199, 300, 302, 304, 399])(
   '%s is unreadable, and never followed',
@@ -162,7 +162,7 @@ describe('an object', () => {
     { payment: { id: null } },
     { payment: { id: { value: 'P1' } } },
     { payment: { status: 'planified' } },
-    // The id beside the wrapper is that of something else.
+    // The id beside the wrapper belongs to another object.
     { payment: { status: 'planified' }, id: 'P1' },
     JSON.parse('{ "payment": { "__proto__": { "id": "P1" } } }'),
   ])('that must have an id cannot be read from %j', (body) => {

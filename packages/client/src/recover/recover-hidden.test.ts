@@ -153,7 +153,7 @@ test('two payments that bear the marker of one reference are listed, and neither
 
 describe('the list of the log', () => {
   const many = Array.from({ length: 70 }, (_, index) => `R${index}`);
-  /** Pages of 20 at most, newest first, of what `shown` makes of all entries. */
+  /** Lists the entries that `shown` returns, in pages of at most 20. */
   const listing =
     (shown: (all: Entry[]) => unknown[]) => (all: Entry[], page: number, size: number) =>
       shown(all)

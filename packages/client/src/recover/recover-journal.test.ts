@@ -272,7 +272,7 @@ describe('a recovery', () => {
     expect(await errorOf(call('payments', 'R'))).toMatchObject({
       message: expect.stringContaining('A recovery of the journal has not ended'),
     });
-    // It waits again where it was woken too early.
+    // The recovery waits again if its timer ends too early.
     const early = async (milliseconds: number) => advance(milliseconds / 120_000 + 1);
     await recover({ wait: early });
     expect(sent()).toBe(before);

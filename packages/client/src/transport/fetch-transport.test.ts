@@ -9,13 +9,13 @@ import { createDefaultTransport, createFetchTransport, type Fetch } from './fetc
 
 afterEach(() => void vi.unstubAllGlobals());
 
-// Node leaves out the length of a DELETE without a body.
+// Node sends no Content-Length for a DELETE without a body.
 describeTransport(() => createFetchTransport((url, init) => fetch(url, init)), {
   lengthOfNothing: (method) => (method === 'DELETE' ? undefined : '0'),
   repeats: true,
 });
 
-/** A transport that answers by itself, and what it was asked to send. */
+/** Returns a transport that answers from a function, and the requests that it got. */
 function answeringWith(answer: (init: RequestInit) => Response | Promise<Response>) {
   const sent: (RequestInit & { url: string; duplex?: string })[] = [];
   const transport = createFetchTransport(async (url, init) => {
@@ -38,7 +38,7 @@ function streamed(chunks: Uint8Array[]): Response {
 }
 
 describe('the body of an operation with an effect', () => {
-  // Otherwise the contract would prove nothing.
+  // Without this test, the contract would prove nothing.
   test.each(['POST', 'PUT', 'DELETE'])(
     'would be sent twice by fetch after a 421: %s',
     async (method) => {

@@ -8,7 +8,7 @@ import { sendWith } from '../../test/send-with.ts';
 import { tlsServer } from '../../test/tls-server.ts';
 import { createDefaultTransport } from './node-transport.ts';
 
-/** A server, and the connection that each of its requests came on. */
+/** Starts a server that records the connection of each request. */
 async function watched() {
   const connections: Socket[] = [];
   const server = createServer((request, response) => {
@@ -20,7 +20,7 @@ async function watched() {
 
 const read = { method: 'GET', body: undefined, isRepeatable: true } as const;
 
-/** An agent that finds 127.0.0.1 under any name. */
+/** Returns an agent that resolves every host name to 127.0.0.1. */
 function findingAll(options: AgentOptions = {}): http.Agent {
   const found = [{ address: '127.0.0.1', family: 4 }];
   const agent = new http.Agent({
@@ -65,7 +65,7 @@ describe('an agent', () => {
     const sending = Promise.all(Array.from({ length: 6 }, () => sendWith(transport, { url })));
     for (let answered = 0; answered < 6; answered++) {
       await expect.poll(() => waiting.length).toBe(Math.min(2, 6 - answered));
-      // Unless told otherwise, a client uses it again.
+      // The server keeps the connection alive, so a client could use it again.
       waiting.shift()?.writeHead(200, { connection: 'keep-alive' }).end('{}');
     }
     await sending;

@@ -39,13 +39,16 @@ interface Seen {
 interface Tool {
   start(): void;
   stop(): void;
-  /** Forgets its answers. */
+  /** Forgets the answers of the tool. */
   reset(): void;
-  /** Lets every request pass. */
+  /** Lets every request pass to the server. */
   pass?(): void;
-  /** Answers requests to an address in turn, and then as the last time. Gives back what it sees. */
+  /**
+   * Answers requests to an address with these answers in order, then repeats the last. Returns the requests that the
+   * tool sees.
+   */
   answer(baseUrl: string, answers: readonly Answer[]): Seen[];
-  /** Makes each POST to an address fail, by what it is called; with the error of the client. */
+  /** Functions that make each POST to an address fail, by name, each with the name of the client's error. */
   failures: Record<string, [name: string, fail: (baseUrl: string) => Seen[]]>;
 }
 
@@ -115,7 +118,7 @@ function nockTool(): Tool {
   const textOf = (body: unknown) => (typeof body === 'string' ? body : JSON.stringify(body));
   const failing = (error?: Error) => (baseUrl: string) => {
     if (error) nock(baseUrl).post('/payments').replyWithError(error);
-    // A second request would get it.
+    // A second request would get this answer.
     return error ? handle(baseUrl, ['POST'], () => ok({ id: 'P2' })) : [];
   };
   return {
@@ -146,7 +149,7 @@ function nockTool(): Tool {
   };
 }
 
-// It is at work as soon as it is imported.
+// Importing nock activates it, so deactivate it first.
 nock.restore();
 
 describe.each<[string, () => Tool]>([
@@ -293,9 +296,10 @@ function describePassing(pass: () => void = () => {}): void {
 describe('OpenTelemetry', () => {
   const exporter = new InMemorySpanExporter();
   const provider = new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] });
-  // The servers of these tests are no part of what is watched.
+  // The tests watch only outgoing requests, not the requests that their servers get.
   const instrumentation = new HttpInstrumentation({ disableIncomingRequestInstrumentation: true });
-  // It is made at work: made otherwise, it does not patch a node:http that is loaded already.
+  // The instrumentation must be active when it is created: otherwise it does not patch a node:http that is already
+  // loaded.
   instrumentation.disable();
   beforeAll(() => {
     context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
@@ -307,7 +311,7 @@ describe('OpenTelemetry', () => {
 
   describe('lets pass what', () => describePassing());
 
-  /** The spans of requests that are sent within a span of the caller, and that one. */
+  /** Returns the spans of the requests that `work` sends, and the caller's span around them. */
   async function spansOf(work: () => Promise<unknown>) {
     exporter.reset();
     const caller = await provider.getTracer('caller').startActiveSpan('pay', async (span) => {

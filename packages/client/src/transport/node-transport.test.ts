@@ -16,7 +16,7 @@ const contextWith = sender(createDefaultTransport);
 
 describeTransport(createDefaultTransport, { lengthOfNothing: () => '0', repeats: false });
 
-/** How a request fails whose answer is these bytes, after which the connection closes. */
+/** Returns the error of a request after a server has answered these bytes and closed the connection. */
 async function failureOf(bytes: string): Promise<unknown> {
   const { port, close } = await connecting((socket) =>
     socket.once('data', () => socket.end(bytes)),
@@ -224,7 +224,7 @@ describe('a small answer that becomes 2 GB', () => {
     const controller = new AbortController();
     const spy = vi.spyOn(zlib, 'createUnzip').mockImplementation((options) => {
       const unzip = createUnzip(options);
-      // The second one gives out the body.
+      // The second unzip stream decodes the body.
       if (unzips.push(unzip) === 2 && maxBodyBytes > 1_000) {
         unzip.once('data', () => controller.abort());
       }
@@ -252,7 +252,7 @@ test('a failure to connect proves nothing when a stream of an agent connects aga
   let copies = 0;
   class Tunnel extends http.Agent {
     override createConnection() {
-      // As a tunnel that has lost its other end after the request, and does not find it again.
+      // The stream behaves like a tunnel that has lost its other end after the request and cannot find it again.
       const tunnel = new Duplex({
         read() {},
         write(_chunk, _encoding, done) {

@@ -17,7 +17,7 @@ import { runInProcess } from '../../test/run-in-process.ts';
 import { tlsServer, trusting } from '../../test/tls-server.ts';
 import { fileJournal } from '../journals/file-journal.ts';
 
-/** A service whose answers wait, with the connections that it has seen. */
+/** Starts a service that holds its answers back, and records its connections. */
 async function watched() {
   const connections: Socket[] = [];
   const carried: Socket[] = [];
@@ -35,7 +35,7 @@ async function watched() {
   return { url, connections, carried, answerNext };
 }
 
-/** A client with a spare connection, and the ends of its connections that it has. */
+/** Creates a client with a spare connection, and records the client's sockets. */
 function clientWithSpare(baseUrl: string) {
   const sockets: Socket[] = [];
   const agent = new http.Agent();
@@ -51,7 +51,7 @@ function clientWithSpare(baseUrl: string) {
   return { sockets, create: () => fx.payments.create(storyPayment) };
 }
 
-/** A client that has created a payment, and has a spare connection to the service. */
+/** Sets up a client that has created a payment and holds a spare connection to the service. */
 async function withSpare() {
   const service = await watched();
   const client = clientWithSpare(service.url);
@@ -125,7 +125,7 @@ test.each([
 test('a connection that is closed as the request leaves makes the outcome unknown', async () => {
   const { connections, create } = await withSpare();
   const spare = connections[1] as Socket;
-  // The service has closed it, and the client will hear of it when its request is on the way.
+  // The service has closed the spare connection, and the client notices only after it has sent its request.
   spare.once('readable', () => spare.resetAndDestroy());
   const error = await errorOf(create());
   expect(error).toMatchObject({ name: 'ConnectionError', outcome: 'unknown' });
@@ -136,7 +136,7 @@ test('a connection is at most a second old, and is replaced while a creation wai
   const { sockets, create } = clientWithSpare(url);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
-  /** Waits without the timers of Vitest, which would move the time. */
+  /** Waits without timers, because Vitest would move the time for them. */
   const until = async (isTrue: () => boolean) => {
     while (!isTrue()) await new Promise(setImmediate);
   };
@@ -205,7 +205,7 @@ test('TLS is established beforehand, and resumes the session of an earlier conne
     await expect.poll(() => resumed.length).toBe(turn + 1);
   }
   expect(requests).toHaveLength(3);
-  // The second is opened before the session of the first is known.
+  // The client opens the second connection before the TLS session of the first is known.
   expect(resumed.slice(2)).toEqual([true, true]);
   expect(names).toEqual(new Set(['fx.test']));
 });

@@ -14,7 +14,7 @@ import { NotSentError } from './transport.ts';
 
 type Sending = Partial<Parameters<typeof sendWith>[1]>;
 
-/** How a request fails; `timeout` ends it, since nobody answers. */
+/** Returns the error of a request to a server that does not answer. The timeout ends the request. */
 async function problemOf(url: string, agent?: http.Agent, sending: Sending = {}): Promise<unknown> {
   return sendWith(createDefaultTransport(url, agent), { url, timeout: 100, ...sending }).then(
     () => expect.fail('the request should have failed'),
@@ -28,10 +28,10 @@ function agentWith(options: http.AgentOptions): http.Agent {
   return agent;
 }
 
-/** A server that never answers. */
+/** Starts a server that never answers. */
 const silent = () => loopbackServer(() => {});
 
-/** Node with at most 64 open files. */
+/** Starts Node with at most 64 open files. */
 const withFewFiles = ['/bin/sh', '-c', 'ulimit -n 64; exec "$0" "$@"', process.execPath] as const;
 
 describe('nothing was sent when the call ends', () => {
@@ -79,7 +79,7 @@ describe('nothing was sent when the call ends', () => {
     const server = createServer(() => received++);
     const url = await listen(server);
     const closed = once(server, 'connection').then(([socket]) => once(socket, 'close'));
-    // From here on, the loop looks at its timers before it looks at its connections.
+    // After this line, the event loop looks at its timers before it looks at its connections.
     await new Promise(setImmediate);
     const problem = problemOf(url, undefined, { timeout: 20 });
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 60);
@@ -131,7 +131,7 @@ describe('nothing was sent when the connection cannot be made', () => {
 });
 
 describe('behind a proxy that tunnels', () => {
-  /** An agent of https whose proxy does this to a CONNECT. */
+  /** Returns an agent of https whose proxy runs `act` for a CONNECT. */
   async function tunnelling(act: (near: Socket) => unknown) {
     const server = createServer().on('connect', (_request, near: Socket) => {
       near.on('error', () => {});
@@ -221,7 +221,7 @@ describe('the request may have been sent when the call ends', () => {
   });
 });
 
-/** Listens, then blocks its thread: the system takes two connections, and drops the next ones. */
+/** The program listens, then blocks its thread. The system accepts two connections and drops the next ones. */
 const program = `
   const { parentPort } = require('node:worker_threads');
   const server = require('node:net').createServer();
@@ -231,7 +231,7 @@ const program = `
   });
 `;
 
-/** A port of this machine that gives no answer to an attempt to connect, until the test is over. */
+/** Returns a port of this machine that does not answer connection attempts until the test ends. */
 async function swallowingPort(): Promise<number> {
   const worker = new Worker(program, { eval: true });
   const [port] = await once(worker, 'message');
