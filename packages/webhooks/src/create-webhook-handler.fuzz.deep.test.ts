@@ -30,13 +30,13 @@ const hex = fc.stringMatching(/^[0-9a-f]{64}$/);
 const line = fc.oneof(text, hex, fc.constant(timestamp));
 const names = fc.constantFrom(timestampName, signatureName, 'X-Service-Signature');
 
-/** A request as any sender can send it. */
+/** Generates requests that any sender could send. */
 const sent = fc.record({
   rawBody: fc.oneof(text, fc.uint8Array(), fc.constant(genuine.rawBody)),
   headers: fc.dictionary(names, fc.oneof({ weight: 3, arbitrary: line }, fc.array(line))),
 });
 
-/** A value that a program can pass, which may also be a failure of the receiver. */
+/** Generates values that a program may pass, including failures of the receiver. */
 const passed = fc.oneof(
   fc.anything(),
   fc.record({

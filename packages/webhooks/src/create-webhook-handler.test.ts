@@ -12,7 +12,7 @@ import { WebhookVerificationError } from './verify/webhook-verification-error.ts
 
 const secret = 'a-secret-of-tests';
 
-/** A receiver that lists the events it handles, with a clock that tests set. */
+/** Creates a receiver that lists the events that it handles, with a clock that tests set. */
 function setUp(
   options: Partial<WebhookHandlerOptions> = {},
   rules: WebhookHandlerOptions['verify'] = {},
@@ -153,7 +153,8 @@ describe('a duplicate', () => {
     expect([answer, ran]).toEqual([{ status: 500, outcome: 'failed' }, []]);
     expect(errors).toEqual([expect.any(SharedConsumerError)]);
     expect(String(errors[0])).toContain('Two services use the consumer name "billing"');
-    // A rotation: completed under the old secret, sent again under the new one, and the other way round.
+    // During a rotation, an event may be completed under the old secret and sent again under the new secret, or the
+    // other way round.
     for (const secrets of [['theirs, new', 'theirs'], ['theirs']]) {
       expect(await receive(secrets)).toMatchObject({
         answer: { outcome: 'duplicate' },
@@ -215,7 +216,7 @@ describe('a notification that somebody recorded', () => {
     clock.now += 299_000;
     expect((await handler.receive(recorded)).outcome).toBe('duplicate');
     expect((await handler.receive(encoded)).outcome).toBe('duplicate');
-    // The service itself writes a new timestamp when the same happens again.
+    // The service writes a new timestamp when the same change happens again.
     expect((await deliver('PAYMENT_FINALIZED')).outcome).toBe('processed');
     expect(ran).toHaveLength(2);
   });

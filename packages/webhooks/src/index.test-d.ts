@@ -23,7 +23,7 @@ import { createTestWebhook } from './testing.ts';
 expectTypeOf(verifyWebhook).returns.resolves.toEqualTypeOf<WebhookEvent>();
 expectTypeOf(signWebhook).returns.resolves.toEqualTypeOf<Record<string, string>>();
 
-// Whatever a framework has at hand can be passed as it is.
+// A receiver accepts the headers and bodies of a framework unchanged.
 expectTypeOf<Headers>().toExtend<WebhookHeaders>();
 expectTypeOf<IncomingHttpHeaders>().toExtend<WebhookHeaders>();
 expectTypeOf<IncomingMessage['headersDistinct']>().toExtend<WebhookHeaders>();
@@ -31,7 +31,7 @@ expectTypeOf<Record<string, string>>().toExtend<WebhookHeaders>();
 expectTypeOf<Record<string, string | undefined>>().toExtend<WebhookHeaders>();
 expectTypeOf<Buffer>().toExtend<VerifyWebhookOptions['rawBody']>();
 
-// A parsed body and a lone secret are mistakes that the compiler can catch.
+// The compiler reports a parsed body and a lone secret.
 expectTypeOf<{ event: string }>().not.toExtend<VerifyWebhookOptions['rawBody']>();
 expectTypeOf<string>().not.toExtend<VerifyWebhookOptions['secrets']>();
 expectTypeOf<() => string>().not.toExtend<VerifyWebhookOptions['secrets']>();
@@ -46,7 +46,7 @@ expectTypeOf<DateConstructor['parse']>().toExtend<
   NonNullable<VerifyWebhookOptions['parseTimestamp']>
 >();
 
-// Stores of one's own. Whatever is demanded more of one does not compile here.
+// A program can write its own stores. If the interface demands more of a store, this test no longer compiles.
 
 interface OwnTransaction {
   query(statement: string): Promise<void>;
@@ -81,7 +81,8 @@ declare const database: PGlite;
 
 const [options, consumer] = [{ secrets: ['secret'], onUnhandled: () => {} }, 'billing'];
 
-// A handler is handed the transaction of the client at hand, with all of its methods; that of other stores is none.
+// A handler gets the transaction of the store's client, with all methods of that client. Stores without transactions
+// give undefined.
 type TransactionIn<Store> = Store extends WebhookStore<infer Transaction> ? Transaction : never;
 const [inPool, inPGlite] = [
   postgresStore(pool, { consumer }),
@@ -98,7 +99,7 @@ createWebhookHandler({
   },
 });
 
-// A handler of a kind of events gets the payload of all of them.
+// A handler for one kind of events gets the payload types of all these events.
 createWebhookHandler({
   ...options,
   store: memoryStore(),
@@ -117,7 +118,7 @@ declare const event: WebhookEvent;
 declare const fx: Client;
 declare const handler: WebhookHandler;
 
-// The client of @crossborder-fx/client serves.
+// `fetchLatest` accepts the client of @crossborder-fx/client.
 if (event.event === 'PAYMENT_BLOCKED' || event.event === 'PAYMENT_FINALIZED') {
   expectTypeOf(fetchLatest(event, fx)).toEqualTypeOf<Promise<Payment>>();
 }
@@ -126,7 +127,7 @@ if (event.event === 'TRADE_BLOCKED') {
 }
 expectTypeOf(handler.catchUp(fx, 'id', { timeZone: 'UTC' })).toEqualTypeOf<Promise<CaughtUp>>();
 
-// The client is passed as it is.
+// `catchUp` accepts the client unchanged.
 expectTypeOf<Client>().toExtend<CatchUpReader>();
 
 const { event: made } = await createTestWebhook('PAYMENT_FINALIZED', {

@@ -27,7 +27,7 @@ import type { toLambdaHandler } from './lambda.ts';
 import { toExpressHandler, toNodeListener } from './node.ts';
 import { fromPgBoss, type QueuedEvent, toPgBoss } from './pg-boss.ts';
 
-// Each framework's own types take the result of its adapter as a handler.
+// The types of each framework accept the result of its adapter as a handler.
 expectTypeOf<ReturnType<typeof toNodeListener>>().toExtend<RequestListener>();
 expectTypeOf<ReturnType<typeof toExpressHandler>>().toExtend<express.RequestHandler>();
 expectTypeOf<ReturnType<typeof toExpressHandler>>().toExtend<express4.RequestHandler>();
@@ -37,7 +37,7 @@ expectTypeOf<ReturnType<typeof toLambdaHandler>>().toExtend<APIGatewayProxyHandl
 expectTypeOf<ReturnType<typeof toLambdaHandler>>().toExtend<APIGatewayProxyHandlerV2>();
 expectTypeOf<ReturnType<typeof toLambdaHandler>>().toExtend<LambdaFunctionURLHandler>();
 
-// As Next types a route handler. Next itself checks the one of the README in tools/external/runtimes.
+// Next types a route handler like this. A test in tools/external/runtimes lets Next check the handler of the README.
 interface NextRequest extends Request {
   readonly cookies: object;
   readonly nextUrl: URL;
@@ -49,7 +49,7 @@ type NextRouteHandler = (
 expectTypeOf<ReturnType<typeof toNextRoute>>().toExtend<NextRouteHandler>();
 expectTypeOf<ReturnType<typeof toFetchHandler>>().toExtend<NextRouteHandler>();
 
-// The calls of the README, so that overloads are resolved as they are for a consumer.
+// The test repeats the calls of the README, so that TypeScript resolves the overloads as it does for a consumer.
 declare const handler: Parameters<typeof toFetchHandler>[0];
 declare const app: express.Express;
 declare const app4: express4.Express;
@@ -60,10 +60,10 @@ fastify().register(toFastifyPlugin(handler), { prefix: '/notifications' });
 fastify({ http2: true }).register(toFastifyPlugin(handler));
 new Hono<{ Bindings: { SECRET: string } }>().all('/notifications', toHonoHandler(handler));
 
-// A misspelt option is a mistake that the compiler can catch.
+// The compiler reports a misspelt option.
 expectTypeOf<{ maxBytes: number }>().not.toExtend<Parameters<typeof toFetchHandler>[1]>();
 
-// The queues as their own types have them, on both sides.
+// The adapters fit the queues' own types, both for sending and for working.
 declare const boss: PgBoss;
 declare const queue: Queue;
 declare const connection: Redis;

@@ -32,7 +32,7 @@ import { toFastifyPlugin } from './fastify.ts';
 import { toFetchHandler, toHonoHandler, toNextRoute } from './fetch.ts';
 import { toExpressHandler, toNodeListener } from './node.ts';
 
-/** Does something with the request before the adapter gets it. */
+/** Runs `before` with the request before the adapter gets the request. */
 const behindNode =
   (before: (request: IncomingMessage) => unknown = () => {}): Start =>
   (handler, options) => {
@@ -80,7 +80,7 @@ const fetchLike = (adapt: typeof toFetchHandler | typeof toNextRoute): Start => 
   return (handler, options) => listen(createServer(getRequestListener(adapt(handler, options))));
 };
 
-// A real Next runs in tools/external/runtimes. It calls a route handler with a Request, as this test does.
+// A test in tools/external/runtimes runs a real Next, which calls a route handler with a Request as this test does.
 describe.each<[string, Start, framework?: object]>([
   ['node:http', behindNode()],
   ['Express 4', behindExpress(express4 as unknown as typeof express)()],
@@ -271,7 +271,7 @@ describe('trap: Fastify', () => {
   test('reads a body over HTTP/2 too, without a type and a length', async () => {
     const app = fastify({ http2: true });
     app.register(toFastifyPlugin(receiver().handler));
-    // Its server over HTTP/2 has no closeAllConnections().
+    // Fastify's server over HTTP/2 has no closeAllConnections().
     await app.listen({ port: 0, host: '127.0.0.1' });
     onTestFinished(() => app.close());
     const { port } = app.server.address() as AddressInfo;

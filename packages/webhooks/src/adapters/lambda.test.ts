@@ -20,7 +20,7 @@ describe.each([
   { shape: 'a function URL', eventOf: functionUrlEvent },
   { shape: 'a load balancer', eventOf: loadBalancerEvent },
 ])('$shape', ({ eventOf }) => {
-  // A gateway has the whole body, within its own limit, before it calls the function.
+  // A gateway reads the whole body, within its own limit, before it calls the function.
   adapterSuite(
     (handler, options) => {
       const invoke = toLambdaHandler(handler, options);
@@ -70,7 +70,7 @@ test.each([{}, null, undefined])(
     const { handler, events } = receiver();
     const { rawBody, headers } = await notification({});
     const request = { method: 'POST', rawHeaders: Object.entries(headers), rawBody };
-    // As tools that imitate format 1.0 send it.
+    // Tools that imitate format 1.0 send such an event.
     const event = { ...gatewayEventV1(request), multiValueHeaders };
     expect(await toLambdaHandler(handler)(event)).toMatchObject({ statusCode: 204 });
     expect(events).toHaveLength(1);

@@ -58,7 +58,7 @@ describe.skipIf(url === '')('pg-boss on a real server', () => {
 
   describe.each([false, true])('with the transaction of the store: %s', (isInTransaction) => {
     const states = ['created', 'active', 'completed', 'failed', 'cancelled'];
-    // A pool has what is used of a transaction.
+    // A pool has the one method of a transaction that the adapter uses.
     const transaction = { query: (text: string, values?: unknown[]) => pool.query(text, values) };
     const routesOf = (to: PgBossLike, queue: string) =>
       isInTransaction
@@ -107,7 +107,7 @@ describe.skipIf(url === '')('pg-boss on a real server', () => {
     const queue = await newQueue();
     const { onUnhandled: send } = toPgBoss(boss, queue);
     await send(finalized(), occurrence());
-    // By somebody else, so that this pg-boss still knows the queue.
+    // Another pg-boss deletes the queue, so this pg-boss still knows the queue.
     const other = await start();
     await other.deleteQueue(queue);
     await other.stop({ graceful: false });
@@ -203,7 +203,7 @@ describe.skipIf(url === '')('pg-boss on a real server', () => {
         on,
         onUnhandled: async (event, context) => {
           await send(event, context);
-          // PostgreSQL then answers the COMMIT with a rollback.
+          // PostgreSQL answers the COMMIT of a failed transaction with a rollback.
           if (isBroken) await context.transaction.query('SELECT 1 / 0').catch(() => {});
         },
       });

@@ -20,7 +20,7 @@ const expressions = Object.fromEntries(
   ),
 );
 
-/** The rest of a program around the expression of its framework. */
+/** Completes a program around the expression of its framework. */
 const frameworks = [
   {
     name: 'node:http',
@@ -182,7 +182,7 @@ describe.skipIf(postgres === undefined)('with PostgreSQL', () => {
     const ids = ['failed', 'queued'];
     for (const id of ids) await program.prints(`finalized ${id}\n`);
     expect(ids.map((id) => program.count(`finalized ${id}`))).toEqual([1, 1]);
-    // That is what the receiver of the README would have done itself.
+    // The receiver of the README would have done the same by itself.
     expect(await database.paid()).toEqual([]);
   }
 

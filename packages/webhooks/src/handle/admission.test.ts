@@ -4,7 +4,7 @@ import { paymentFinalized, receiver } from '../../test/any-receiver.ts';
 import { day, fakeService, hour } from '../../test/fake-service.ts';
 import { memoryStore } from '../stores/memory-store.ts';
 
-/** Carries 4 deliveries at work and 200 in line. */
+/** Creates a store with which the receiver works on 4 deliveries and queues 200. */
 const smallStore = () => ({ ...memoryStore(), capacity: 1 });
 
 it('deliveries beyond the queue are answered with 500 at once, in order, and forged ones take no slot', async () => {
@@ -13,7 +13,7 @@ it('deliveries beyond the queue are answered with 500 at once, in order, and for
   const errors: unknown[] = [];
   const handler = receiver(smallStore(), () => opened, {
     onError: (error) => errors.push(error),
-    // The first that is done of an event whose turn it is.
+    // The receiver computes the key first when the turn of an event comes.
     key: ({ payload }) => {
       const { id } = Object(payload);
       begun.push(id);
@@ -87,12 +87,12 @@ it('recovery does not use the queue of deliveries', async () => {
 
   const caughtUp = handler.catchUp(fx, 'webhook');
   await vi.waitFor(() => expect(begun).toEqual(['first']), { timeout: 60_000 });
-  // While it works on the first, as many deliveries as without it have a place.
+  // While recovery works on its first event, the receiver accepts as many deliveries as without recovery.
   const webhooks = await Promise.all(Array.from({ length: 205 }, () => paymentFinalized()));
   const answers = webhooks.map((webhook) => handler.receive(webhook));
   expect(await answers.at(-1)).toMatchObject({ outcome: 'failed' });
   expect(outcomes).toEqual(['failed']);
-  // While the line is full, it goes on with the second.
+  // While the queue of deliveries is full, recovery goes on with its second event.
   recovered.open();
   expect(await caughtUp).toMatchObject({ processed: 2, failed: 0 });
   delivered.open();

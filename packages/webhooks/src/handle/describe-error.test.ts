@@ -17,7 +17,7 @@ const name = 'Jane Roe';
 const amount = '000000001250.00';
 const row = [name, amount];
 
-/** Returns the default output for a handler that throws this, without additions of `console`. */
+/** Returns the default output for a handler that throws the error of `fail`, without additions of `console`. */
 async function printed(fail: () => unknown): Promise<string> {
   const print = vi.spyOn(console, 'error').mockImplementation(() => {});
   onTestFinished(() => print.mockRestore());
@@ -148,7 +148,7 @@ function revoked(): object {
   return proxy;
 }
 
-// As a test runner has it that gives each file an `Error` of its own.
+// A test runner may give each file an `Error` of its own.
 const error = runInNewContext('Object.assign(new Error("closed"), { code: "40001" })');
 
 test('an error of another realm is described as an error', () => {

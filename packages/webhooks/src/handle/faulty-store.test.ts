@@ -32,7 +32,7 @@ const faults: Record<string, (call: Call) => Promise<unknown>> = {
 
 type Name = 'claim' | 'renew' | 'complete' | 'release';
 
-/** A store in which `times` calls of one name have a fault. */
+/** Creates a store in which the first `times` calls of one function have a fault. */
 function faultyStore(name: Name, fault: (call: Call) => Promise<unknown>, times: number) {
   const store = memoryStore();
   const met = { count: 0 };
@@ -44,7 +44,7 @@ function faultyStore(name: Name, fault: (call: Call) => Promise<unknown>, times:
   return { store: { ...store, [name]: faulty } as WebhookStore, met };
 }
 
-/** Delivers as the service does, 60 seconds apart, and as recovery would after its third attempt. */
+/** Delivers an event every 60 seconds as the service does, and after the third attempt as recovery would. */
 async function deliver(
   handler: ReturnType<typeof receiver>,
   id: string,
@@ -87,7 +87,7 @@ describe.each([
     const { store, met } = faultyStore(name, fault, times);
     let runs = 0;
     let done = 0;
-    // A key that needs no digest: that is made in another thread, while these timers run ahead.
+    // This key needs no digest, which another thread would compute while the fake timers run ahead.
     const key = () => 'key';
     const run = async () => {
       runs++;
@@ -105,8 +105,8 @@ describe.each([
     for (const answer of answers) expect(answer.seconds).toBeLessThanOrEqual(4.1);
     expect({ done, runs }).toEqual({ done: 1, runs: fails + 1 });
     expect(vi.getTimerCount()).toBe(0);
-    // Otherwise the case would show nothing; a fast handler renews nothing, and one that succeeds
-    // releases nothing.
+    // The test proves something only if the fault occurred. A fast handler renews no lease, and a successful handler
+    // releases no lease.
     if (name === 'claim' || name === 'complete') expect(met.count).toBeGreaterThanOrEqual(times);
   });
 });

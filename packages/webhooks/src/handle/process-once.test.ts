@@ -8,7 +8,7 @@ import { LeaseLostError, type WebhookStore } from '../stores/webhook-store.ts';
 import { type ProcessOptions, processOnce, type Work } from './process-once.ts';
 
 beforeEach(() => {
-  // Not setImmediate: `settled` needs a real one.
+  // Leaves setImmediate real, because `settled` needs the real function.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
 });
 
@@ -21,10 +21,10 @@ afterEach(() => {
 const settled = () => new Promise(setImmediate);
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000);
 
-/** Moves the clock, and runs no timer: the process was suspended. */
+/** Moves the clock without running timers, as if the process was suspended. */
 const suspended = (count: number) => vi.setSystemTime(Date.now() + count * 1000);
 
-/** Expects a call to be rejected when so many seconds have passed. */
+/** Expects that a call rejects after so many seconds. */
 async function expectAfter(count: number, call: Promise<unknown>, error: unknown): Promise<void> {
   const rejected = expect(call).rejects.toThrow(error as Error);
   await seconds(count);
@@ -89,7 +89,7 @@ describe('a worker that did not renew its lease in time', () => {
       signals.push(signal);
       await first.opened;
     });
-    // Although its handler has not ended.
+    // The work rejects although its handler has not ended.
     const rejected = expect(overtaken).rejects.toThrow(LeaseLostError);
     await settled();
     suspended(44);

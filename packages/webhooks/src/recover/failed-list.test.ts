@@ -35,7 +35,7 @@ describe('a failedAt', () => {
     ['America/New_York', '2026-11-21T06:30:00'],
   ])('without a zone is read in the timeZone %s', async (timeZone, failedAt) => {
     const { clock, catchUp, deliver, fail, expectNothingMore, lastFailedAt } = setUp();
-    // Six hours before it failed again.
+    // The delivery arrives six hours before it fails again.
     clock.now = noon - 6 * hour;
     await deliver();
     clock.now = noon;
@@ -128,7 +128,7 @@ describe('a failure that the store does not remember', () => {
   it('excludes an entry that the store knows, as long as the service lists it', async () => {
     const { clock, run, catchUp, fail } = setUp();
     await catchUp();
-    // A service that ignores from when it is asked.
+    // This service ignores the date from which the client asks for failures.
     fail('unreadable');
     for (let days = 0; days < 100; days += 20) {
       clock.now = noon + days * day;

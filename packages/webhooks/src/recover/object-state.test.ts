@@ -53,7 +53,7 @@ it.each([
   ['refused', true],
   ['planified', false],
   ['waitingsignature', false],
-  // The description does not have these.
+  // The description does not have the following statuses.
   ['processing', false],
   ['final', false],
   ['', false],

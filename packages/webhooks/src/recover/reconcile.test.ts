@@ -5,7 +5,7 @@ import { createTestWebhook } from '../testing.ts';
 import type { WebhookEventName } from '../verify/webhook-event.ts';
 import type { CatchUpOptions } from './recover.ts';
 
-/** A receiver whose store is 40 days old at noon, and a service. */
+/** Sets up a service, and a receiver whose store is 40 days old at noon. */
 function setUp({ storeAge = 40 * day } = {}) {
   const given = recoverySetup({ storeAge });
   const { clock, time, service, handler, catchUp } = given;
@@ -21,7 +21,7 @@ function setUp({ storeAge = 40 * day } = {}) {
     ...given,
     payment: add('payments'),
     trade: add('trades'),
-    /** A handler completes an event. */
+    /** Lets a handler complete an event. */
     async complete(event: WebhookEventName, id: string, status: string) {
       const payload = { id, status } as never;
       const webhook = await createTestWebhook(event, { payload, clock: time });
@@ -151,7 +151,7 @@ describe('an object that is not final', () => {
       payment('stays', status);
       await complete('PAYMENT_PLANIFIED', 'stays', status);
       for (; clock.now < noon + 100 * day; clock.now += 5 * day) expect(await unseen()).toEqual([]);
-      // The service has no list of a status that is not documented, so it is read by its id.
+      // The service lists no undocumented status, so the client reads the payment by its id.
       if (status === 'processing') expect(service.asked).toContain('payments stays');
     },
   );

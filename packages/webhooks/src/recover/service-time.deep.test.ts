@@ -5,7 +5,7 @@ import { createServiceTime } from './service-time.ts';
 
 const createReadTimes = (timeZone: string | undefined) => createServiceTime(timeZone, 0).read;
 
-/** Converts a local time in a zone to a moment; undefined when it does not exist there. */
+/** Converts a local time in a zone to a moment. Returns undefined when the zone skips this time. */
 function read(value: unknown, timeZone = 'UTC'): string | undefined {
   const { earliest, latest } = createReadTimes(timeZone)(value);
   expect(latest).toBe(earliest);
@@ -105,7 +105,8 @@ describe('in each time zone', () => {
     fc.assert(
       fc.property(fc.constantFrom(...zones), quarters, (timeZone, count) => {
         const local = text(count * quarter);
-        // Each quarter of an hour from 15 hours before to 15 hours after, since zones differ by no less.
+        // Tries each quarter of an hour from 15 hours before to 15 hours after, because the offsets of zones differ by
+        // at least that.
         const first = Array.from(
           { length: 121 },
           (_, index) => (count + index - 60) * quarter,

@@ -40,7 +40,7 @@ const gap = fc
   .array(fc.constantFrom(...gaps), { minLength: 1, maxLength: 5 })
   .map((parts) => parts.join(''));
 
-/** A statement with other white space and comments, in another case. */
+/** Generates the statement with other white space, comments and case. */
 const disguised = (statement: string) =>
   fc
     .tuple(

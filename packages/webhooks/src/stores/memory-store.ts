@@ -36,7 +36,7 @@ export function memoryStore(options: { clock?: (() => Date) | undefined } = {}):
     }
     return work(rows, now);
   });
-  // Starts the memory now.
+  // Records now when the store was created.
   void store.memory();
   return store;
 }

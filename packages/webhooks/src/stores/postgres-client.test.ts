@@ -15,7 +15,7 @@ import {
 
 type Answer = 'done' | 'fails' | 'hangs' | 'is rolled back';
 
-/** A pool whose connections answer statements as told, and what was asked of it. */
+/** Returns a pool whose connections answer from `answers`, and a list of the statements that it got. */
 function fakePool(answers: Record<string, Answer>, { max = 1, connects = Promise.resolve() } = {}) {
   const asked: string[] = [];
   const query = async (statement: unknown) => {
@@ -135,7 +135,7 @@ it('postgresStore opens one connection of its own for renewals, with the options
   ]);
   await store.close();
   expect(made).toEqual([]);
-  // It is opened again by the next renewal, and may be closed twice.
+  // The next renewal opens the connection again, and the store may be closed twice.
   await store.renew(lease, 45);
   expect(made).toHaveLength(1);
   await store.close();
@@ -236,7 +236,7 @@ describe('among 100,000 rows', () => {
   });
   afterAll(() => database.close());
 
-  // The others insert, or call a function.
+  // The other statements insert rows or call a function.
   type Statement = Exclude<
     keyof ReturnType<typeof postgresStatements>,
     'note' | 'claim' | 'complete'
@@ -258,7 +258,8 @@ describe('among 100,000 rows', () => {
     if (name !== 'memory') expect(plan).toMatch(/Index (Only )?Scan|Bitmap Index Scan/);
   });
 
-  // EXPLAIN does not show what a function does. It keeps its plan, and here it made it when there were no rows.
+  // EXPLAIN does not show the plan inside a function. The function keeps its plan, which PostgreSQL made while the
+  // table was empty.
   it('the functions of claim and completion read their rows by an index', async () => {
     const [store, table] = [postgresStore(database, { consumer: 'mail', table: 'grown' }), 'grown'];
     await store.migrate();
@@ -282,7 +283,7 @@ describe('among 100,000 rows', () => {
       const values = ['mail/new', 'owner', null, null, ['fact'], ['mail/new'], 'a secret', false];
       const completed = await transaction.query(complete, values);
       expect(completed.rows).toEqual([{ completion: 'completed' }]);
-      // Triggers that the handler deferred are planned as always.
+      // PostgreSQL plans the triggers that the handler deferred as always.
       const { rows } = await transaction.query('SHOW enable_seqscan');
       expect(rows).toEqual([{ enable_seqscan: 'on' }]);
       const known = await transaction.query<{ claim: string }>(claim, of('known'));
@@ -294,7 +295,7 @@ describe('among 100,000 rows', () => {
   });
 });
 
-/** A message of PostgreSQL's protocol: its type, its length, and what it says. */
+/** Writes a message of PostgreSQL's protocol: type, length and content. */
 const message = (type: string, text: string) => {
   const body = Buffer.from(text);
   const length = Buffer.alloc(4);
@@ -302,7 +303,7 @@ const message = (type: string, text: string) => {
   return Buffer.concat([Buffer.from(type), length, body]);
 };
 
-// A server of our own, since a real one sends the two in one piece only now and then.
+// The test has its own server, because a real server rarely sends both messages in one packet.
 it('the process survives a connection that is lost as soon as it is ready', async () => {
   const server = createServer((socket) => {
     socket.once('data', () => {

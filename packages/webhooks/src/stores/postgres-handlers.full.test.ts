@@ -6,7 +6,7 @@ import { attempt } from '../../test/store-subject.ts';
 
 const url = postgresUrl();
 
-// Handlers use the connection that they get from a Pool of pg in all these ways.
+// These handlers use their connection in each way that a connection of a Pool of pg allows.
 describe.skipIf(url === undefined)('a handler on PostgreSQL', () => {
   const { opened, newPool, newStore } = openTestPools(url);
   const deliver = async (more: (transaction: PoolClient, key: string) => Promise<unknown>) =>
@@ -27,7 +27,7 @@ describe.skipIf(url === undefined)('a handler on PostgreSQL', () => {
         const named = { name: 'named', text: 'SELECT $1::int AS named', values: [value] };
         await rowsOf(transaction.query(Object.freeze(named)));
       }
-      // As sql-template-strings does it: the text is a property of the class.
+      // sql-template-strings makes the text a property of the class in the same way.
       class Statement {
         readonly values = [key];
         get text() {
@@ -125,7 +125,7 @@ describe.skipIf(url === undefined)('a handler on PostgreSQL', () => {
 
   it('leaves its connection to the store, whatever it calls', async () => {
     const { outcome, notes } = await deliver(async (transaction) => {
-      // As code does that takes a connection of a pool.
+      // Code that takes a connection of a pool calls these methods.
       for (const name of ['connect', 'release', 'end'] as const) {
         await transaction[name]();
         await new Promise<void>((resolve) => transaction[name](resolve as never));
@@ -161,7 +161,7 @@ describe.skipIf(url === undefined)('a handler on PostgreSQL', () => {
       const sent: Promise<unknown>[] = [];
       const query = (suffix: number) =>
         sent.push(transaction.query(insertInto(table), [`${key} ${suffix}`]));
-      // The first begins the transaction, and the others find it begun or not.
+      // The first query begins the transaction. The other queries find the transaction begun or not.
       query(0);
       for (let turn = 1; turn < 30; turn++) {
         query(turn);
@@ -208,7 +208,7 @@ describe.skipIf(url === undefined)('a handler on PostgreSQL', () => {
       };
       const another = async () => {
         if (isolation === 'serializable') {
-          // Each reads what the other writes: together they would differ from any order of the two.
+          // Each transaction reads the rows that the other writes, so no order of the two would give the same result.
           return expect(attempt(store, { work: work(async () => {}) })).resolves.toBe('processed');
         }
         // Another worker takes the event over.

@@ -17,7 +17,7 @@ const select = (transaction: PoolClient) => transaction.query('SELECT 1');
 const newLease = (key: string = crypto.randomUUID()): Lease => ({ key, owner: `owner of ${key}` });
 const options = { leaseSeconds: 45, completedSince: ever };
 
-/** An event that the store has given to this lease. */
+/** Claims a new event and returns its lease. */
 async function claimed(store: WebhookStore<PoolClient>): Promise<Lease> {
   const lease = newLease();
   await store.claim(lease, options);
@@ -32,7 +32,7 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
     const store = newStore(newPool({ max: 1 }));
     const work = async (transaction: PoolClient, lease: Lease) => {
       await select(transaction);
-      // The transaction has the one connection.
+      // The transaction holds the only connection of the pool.
       await store.renew(lease, 45);
       await select(transaction);
     };
@@ -111,7 +111,7 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
       floating.catch(() => {});
       throw new Error('given up');
     });
-    // Before there is a connection.
+    // The answer rejects before the handler has a connection.
     await expect(answer).rejects.toThrow('given up');
     giveBack();
     await expect(floating).rejects.toThrow('has ended');
@@ -152,7 +152,7 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
       });
       const waiting = `SELECT pid FROM pg_stat_activity
         WHERE query LIKE 'SELECT %${table}_complete%' AND wait_event_type = 'Lock'`;
-      // In a transaction, the server would answer the same each time.
+      // Do not poll in a transaction, because the server would give the same answer each time.
       while ((await one.query(waiting)).rows.length === 0);
       await terminate(`SELECT %${table}_complete%`);
       await unlock();
@@ -182,9 +182,9 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
       connection.on('readyForQuery', () => roundTrips++);
     });
     const store = newStore(pool);
-    // Opens the connections, which has round trips of its own.
+    // Opens the connections first, because connecting takes round trips too.
     await Promise.all([pool.query('SELECT pg_sleep(0.01)'), pool.query('SELECT pg_sleep(0.01)')]);
-    // The first claim removes old rows.
+    // The first claim of a store removes old rows.
     await attempt(store);
     const count = async (work?: (transaction: PoolClient) => Promise<unknown>) => {
       roundTrips = 0;
@@ -195,7 +195,7 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
     expect(await count(select)).toBe(3 + 1);
   });
 
-  // pg_stat_statements has an entry for each text, and forgets others when there are too many.
+  // pg_stat_statements has an entry for each text, and drops entries when it has too many.
   it('gets the same few statements, however many events come', async () => {
     const texts = new Set<string>();
     const pool = newPool();
@@ -223,13 +223,13 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
     };
     await deliver();
     const few = [...texts];
-    // More than the claims after which old rows are removed.
+    // The store removes old rows after fewer claims than these.
     await Promise.all(Array.from({ length: 50 }, deliver));
     expect([...texts]).toEqual(few);
     expect(few.length).toBeLessThan(15);
   });
 
-  // Leases are renewed by a connection of the store's own, beside the pool.
+  // The store renews leases over its own connection, outside the pool.
 
   it('that loses a connection renews on a new one, and the process survives', async () => {
     const store = newStore(newPool());
@@ -288,7 +288,7 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
       max: 1,
     });
     const store = newStore(pool);
-    // It owns neither the table nor its functions.
+    // The user of this connection owns neither the table nor its functions.
     await store.migrate();
     const lease = await claimed(store);
     await store.renew(lease, 45);
@@ -314,7 +314,7 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
 
   // Two recoveries that lock rows in different orders wait for each other, until PostgreSQL ends one of them.
   describe('has rows', () => {
-    /** A connection that may hold a lock when the test ends. */
+    /** Opens a connection that may hold a lock when the test ends. */
     async function connect() {
       const connection = await (opened().one as Pool).connect();
       onTestFinished(() => connection.release(true));

@@ -92,7 +92,7 @@ if (url !== undefined)
     });
   });
 
-/** A pool that answers whatever `query` does. */
+/** Returns a pool that answers with `query`. */
 const fakePool = (query: PostgresPool['query']): PostgresPool => ({
   options: {},
   totalCount: 0,

@@ -40,7 +40,7 @@ describe.skipIf(url === '')('a real server', () => {
     expect(await timeToLive('facts:{facts}:PAYMENT key finalized')).toEqual(near(30 * day));
     expect(await timeToLive('since')).toBe(-1);
     expect((await client.keys(`${prefix}:*`)).length).toBe(4);
-    // This holds for a claim that is not completed yet, too, and from the completion on.
+    // A key also gets a time to live when its event is claimed but not completed, and a new one at its completion.
     const lease = { key: 'slow', owner: 'one' };
     await store.claim(lease, { leaseSeconds: 45, completedSince: ever });
     expect(await timeToLive('{slow}')).toEqual(near(30 * day));
@@ -51,7 +51,7 @@ describe.skipIf(url === '')('a real server', () => {
   });
 });
 
-/** A store whose server answers every command with `reply`, and the commands that it got. */
+/** Returns a store whose server answers every command with `reply`, and the commands that the server got. */
 function fake(reply: unknown) {
   const commands: { command: readonly string[]; key: string }[] = [];
   const store = redisStore({
@@ -103,7 +103,7 @@ it('redisStore makes one round trip for each step', async () => {
   expect([await outcome, roundTrips]).toEqual(['processed', 2]);
 });
 
-/** The slot of a key in a cluster: CRC-16 (XMODEM) of the text in the first braces, or of the whole key. */
+/** Returns the slot of a key in a cluster: CRC-16 (XMODEM) of the text in the first braces, or of the whole key. */
 function slotOf(key: string): number {
   const tag = /^[^{]*\{([^}]+)\}/.exec(key)?.[1] ?? key;
   let crc = 0;

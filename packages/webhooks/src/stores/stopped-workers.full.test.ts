@@ -12,7 +12,7 @@ import { attempt } from '../../test/store-subject.ts';
 import { processOnce } from '../handle/process-once.ts';
 import { leaseSeconds } from './webhook-store.ts';
 
-// A PostgreSQL of its own, which two hosts reach. A machine with a server has the programs to start one.
+// Starts a PostgreSQL server that two hosts can reach. A machine with a server also has the programs that start one.
 const hosts = postgresUrl() === undefined ? undefined : startTwoHosts();
 const server = hosts && (await startOwnPostgres(hosts.server));
 const url = server?.url;
@@ -22,14 +22,17 @@ afterAll(async () => {
 });
 const program = fileURLToPath(new URL('../../test/stopped-worker.ts', import.meta.url));
 
-// Leases and time limits of the server are a third of what they are, so that a test takes 15 seconds.
+// Leases and time limits of the server have a third of their usual length, so that a test takes 15 seconds.
 describe.skipIf(url === undefined)('a worker on PostgreSQL', () => {
   const { opened } = openTestPools(url);
   const query = (text: string, values?: unknown[]) => opened().one.query(text, values);
   const pay = (transaction: PoolClient) =>
     transaction.query(`UPDATE ${opened().table}_invoice SET paid = paid + 1`);
 
-  /** To be called first: what is done last when a test has ended waits for the locks of its workers. */
+  /**
+   * Creates a table of invoices. Call this first: dropping the table at the end of the test waits for the locks of its
+   * workers.
+   */
   async function createInvoice() {
     const name = `${opened().table}_invoice`;
     await query(`CREATE TABLE ${name} AS SELECT 0 AS paid, '' AS note`);
@@ -42,7 +45,7 @@ describe.skipIf(url === undefined)('a worker on PostgreSQL', () => {
     return pool;
   };
 
-  /** A process that takes an event, and says what becomes of it. */
+  /** Starts a process that claims an event and reports its progress. */
   function startWorker(key: string, address = String(url), before: string[] = []) {
     const [command = '', ...values] = [...before, process.execPath, program, address];
     const child = spawn(command, [...values, opened().table, key], {
@@ -53,13 +56,15 @@ describe.skipIf(url === undefined)('a worker on PostgreSQL', () => {
     return { child, heard: async () => (await lines.next()).value };
   }
 
-  /** The application and another worker, while a first one has the row of the invoice locked. */
+  /**
+   * Expects that the application and another worker can go on, while a first worker has the row of the invoice locked.
+   */
   async function expectSuccessor(key: string) {
     const { table } = opened();
     const isLocked = `SELECT FROM ${table}_invoice FOR UPDATE NOWAIT`;
     await expect(query(isLocked)).rejects.toMatchObject({ code: '55P03' });
     const ofApplication = query(`UPDATE ${table}_invoice SET note = 'of the application'`);
-    // A worker that waits for a lock gets an error and need not wait: the lease ends after the lock.
+    // A worker that gets an error while waiting for the lock may try again: the lease ends after the lock.
     const pool = newPool({ options: '-c lock_timeout=1' });
     const take = () => attempt(quickStore(pool, table), { key, work: pay });
     const limits = { interval: 500, timeout: (10_000 * leaseSeconds) / quicker };
@@ -104,7 +109,7 @@ describe.skipIf(url === undefined)('a worker on PostgreSQL', () => {
     const address = `postgres://tests@${hosts?.server.address}/postgres`;
     const { child, heard } = startWorker(key, address, hosts?.worker.on());
     expect(await heard()).toBe('updated');
-    // Nothing gets through from now on, no end of a connection either.
+    // From now on no packet gets through, not even the end of a connection.
     hosts?.cut();
     await expectSuccessor(key);
     child.stdin.write('go on');
