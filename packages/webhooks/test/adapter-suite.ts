@@ -11,7 +11,7 @@ import {
 } from '../src/index.ts';
 import { notification, secret } from './any-receiver.ts';
 
-/** Starts a server of the framework with the adapter as its only route, and gives its address. */
+/** Starts a server of the framework with the adapter as its only route, and returns the address. */
 export type Start = (handler: WebhookHandler, options?: AdapterOptions) => Promise<string>;
 
 const refused = (code: string) => expect.objectContaining({ code });
@@ -19,9 +19,9 @@ const refused = (code: string) => expect.objectContaining({ code });
 export const malformedContentTypes = ['json', ';;;', ''];
 
 interface Framework {
-  /** Whether it hands a body over while it arrives. @default true */
+  /** Whether the framework hands a body over while the body arrives. @default true */
   streams?: boolean;
-  /** Whether it refuses an invalid content type before the adapter is asked. @default false */
+  /** Whether the framework refuses an invalid content type before it calls the adapter. @default false */
   readsContentType?: boolean;
 }
 
@@ -92,7 +92,7 @@ export function adapterSuite(
       const { status } = await send(url, { headers: signed.headers, body: [body] });
       expect(status).toBe(400);
     }
-    // The signature was right: not a byte was lost on the way.
+    // The signature was valid, so no byte was lost on the way.
     expect(errors).toEqual([refused('BODY_NOT_JSON'), refused('BODY_NOT_UTF8')]);
   });
 
@@ -159,7 +159,7 @@ export function adapterSuite(
     const url = await start(handler, { maxBodyBytes: 1000 });
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     onTestFinished(() => agent.destroy());
-    // So much that the server stops reading, and so little that the sender has sent all of it.
+    // The body is so large that the server stops reading, and so small that the sender has already sent all of it.
     const forged = { headers: {}, body: [new Uint8Array(500_000)] };
     expect(await send(url, { agent, ...forged })).toEqual({ status: 500, body: '' });
     const { rawBody, headers } = await notification({});
@@ -200,7 +200,7 @@ async function answerOf(start: Start) {
   return { ...received, answer: await send(await start(received.handler), sent) };
 }
 
-/** A handler that remembers what it was called with and what went wrong. */
+/** Creates a receiver that records its events and errors. */
 export function receiver() {
   const events: PaymentFinalizedEvent[] = [];
   const errors: unknown[] = [];
@@ -228,11 +228,11 @@ export interface Sent {
   agent?: Agent;
   method?: string;
   headers: OutgoingHttpHeaders;
-  /** One write each; with more than one, and no content-length, the body is sent in chunks. */
+  /** Each element is one write. With several writes and no content-length, the body is sent in chunks. */
   body: readonly Uint8Array[];
 }
 
-/** Sends exactly these headers, not even a content type beside them, and gives what was answered. */
+/** Sends exactly these headers, without adding a content type, and returns the answer. */
 export async function send(url: string, { agent, method = 'POST', headers, body }: Sent) {
   const outgoing = request(url, { ...(agent && { agent }), method, headers });
   const answered = once(outgoing, 'response') as Promise<[IncomingMessage]>;
@@ -244,7 +244,7 @@ export async function send(url: string, { agent, method = 'POST', headers, body 
   return { status: response.statusCode, body: (await buffer(response)).toString() };
 }
 
-/** Sends the headers and some of a body that never ends, and gives the status once the server has hung up. */
+/** Sends the headers and a part of an endless body, and returns the status once the server has hung up. */
 export async function sendWithoutEnd(url: string, { headers, body }: Sent) {
   const outgoing = request(url, { method: 'POST', headers });
   const answered = once(outgoing, 'response') as Promise<[IncomingMessage]>;

@@ -1,6 +1,6 @@
 import type { RedisStoreOptions } from '../src/stores/redis-store.ts';
 
-/** Makes everything under a prefix older by so many seconds. */
+/** Makes everything under a prefix older by a number of seconds. */
 export async function ageRedis(
   send: RedisStoreOptions['send'],
   prefix: string,

@@ -11,7 +11,7 @@ export type Run<Transaction> = (
   context: WebhookContext<Transaction>,
 ) => void | Promise<void>;
 
-/** A receiver that runs the same for every event; errors are expected and not printed. */
+/** Creates a receiver with one function for every event. It does not print errors, because the tests expect them. */
 export function receiver<Transaction>(
   store: WebhookStore<Transaction>,
   run: Run<Transaction>,
@@ -27,12 +27,12 @@ export function receiver<Transaction>(
   });
 }
 
-/** A payment that no other test has: the stores of a server are shared. */
+/** Makes a payment that no other test has, because the tests share the stores of a server. */
 export function paymentFinalized(id: string = crypto.randomUUID()) {
   return createTestWebhook('PAYMENT_FINALIZED', { payload: { id } });
 }
 
-/** Functions that fail, by how they do it. */
+/** Returns two functions that fail with an error: one throws, the other rejects. */
 export function failing(error: Error): ['throws' | 'rejects', () => never | Promise<never>][] {
   const throws = () => {
     throw error;
@@ -45,7 +45,7 @@ export function failing(error: Error): ['throws' | 'rejects', () => never | Prom
 
 export const secret = 'theSecretOfTheReceiverUnderTest0123456789';
 
-/** A notification as bytes and headers; `body` takes the place of the usual one. */
+/** Returns a notification as bytes and headers. `body` replaces the usual body. */
 export async function notification({ id = 'NTc4MTI2', body = bodyOf(id) }: NotificationOptions) {
   const rawBody = Buffer.from(body);
   return { rawBody, headers: await signWebhook({ rawBody, secret }) };
@@ -56,7 +56,7 @@ export interface NotificationOptions {
   body?: string | Uint8Array;
 }
 
-// Spaces that JSON.stringify would not write, so that a body which was parsed and written again differs.
+// Writes spaces that JSON.stringify would not write, so that a body that was parsed and written again differs.
 function bodyOf(id: string): string {
   return `{ "event": "PAYMENT_FINALIZED", "payload": { "id": "${id}", "tag": "caf\u00e9" }, "webhookId": "1" }`;
 }

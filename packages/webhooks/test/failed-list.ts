@@ -1,10 +1,10 @@
 import { json, loopbackServer } from '@crossborder-fx/tools-test-utils';
 
-/** A real server with the list of failed notifications, whatever days are asked for. */
+/** Starts a server with a list of failed notifications, which ignores the requested days. */
 export async function failedList(pageSize = 50) {
   const entries: { entry: unknown }[] = [];
   const server = await loopbackServer((response, { url }) => {
-    // There are no payments and trades.
+    // The service has no payments and trades.
     if (!url.includes('/failed-notifications')) return void response.writeHead(204).end();
     const query = new URL(url, 'http://x').searchParams;
     const page = Number(query.get('page'));

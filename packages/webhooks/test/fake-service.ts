@@ -5,7 +5,7 @@ export const minute = 60_000;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
-/** As the service writes a moment, in UTC. */
+/** Returns a moment in the form that the service writes, in UTC. */
 export const written = (time: number) =>
   new Date(time).toISOString().slice(0, 19).replace('T', ' ');
 
@@ -15,17 +15,19 @@ export interface Listed {
   createdDate?: unknown;
 }
 
-/** A service with lists, and a reader of them. `asked` has each request, such as `payments blocked`. */
+/**
+ * Returns a service with lists, and a client that reads them. `asked` lists each request, such as `payments blocked`.
+ */
 export function fakeService() {
   const service = {
-    /** On the day of its `on`, and always when it has none. */
+    /** The service lists an entry on the day `on`, and always if the entry has no `on`. */
     entries: [] as { on?: string; entry: unknown }[],
     payments: [] as Listed[],
     trades: [] as Listed[],
-    /** The status of an object that is not listed; there is no such object without. */
+    /** The status of every object that no list shows. Without a status, such objects do not exist. */
     unlisted: undefined as string | undefined,
     asked: [] as string[],
-    /** Called before what is asked for is answered, and before each item of a list. */
+    /** Runs before the service answers a request, and before each item of a list. */
     before: (_: string, _item?: unknown): unknown => undefined,
     fx: {} as CatchUpReader,
   };

@@ -5,14 +5,14 @@ import type {
   LambdaFunctionURLEvent,
 } from 'aws-lambda';
 
-/** A request as a gateway has received it. */
+/** A request in the form in which a gateway receives it. */
 export interface GatewayRequest {
   method: string;
   rawHeaders: readonly (readonly [string, string])[];
   rawBody: Buffer;
 }
 
-/** Format 1.0: each header in two tables, one of them with only the last value of each. */
+/** Returns an event of format 1.0, with each header in two tables. One table has only the last value of a header. */
 export function gatewayEventV1({ method, rawHeaders, rawBody }: GatewayRequest) {
   const multiValueHeaders: Record<string, string[]> = {};
   for (const [name, value] of rawHeaders) {
@@ -33,7 +33,9 @@ export function gatewayEventV1({ method, rawHeaders, rawBody }: GatewayRequest) 
   } satisfies Omit<APIGatewayProxyEvent, 'requestContext'>;
 }
 
-/** A load balancer whose target group has multi-value headers: no other table of headers. */
+/**
+ * Returns an event of a load balancer whose target group has multi-value headers, without the other table of headers.
+ */
 export function loadBalancerEvent(request: GatewayRequest) {
   const { httpMethod, path, multiValueHeaders, body, isBase64Encoded } = gatewayEventV1(request);
   return {
@@ -46,7 +48,10 @@ export function loadBalancerEvent(request: GatewayRequest) {
   } satisfies Omit<ALBEvent, 'requestContext'>;
 }
 
-/** Format 2.0: names in lower case, values of one name joined with a comma, no body when there is none. */
+/**
+ * Returns an event of format 2.0: header names in lower case, repeated values joined with a comma, and no `body` when
+ * the body is empty.
+ */
 export function gatewayEvent({ method, rawHeaders, rawBody }: GatewayRequest) {
   const headers: Record<string, string> = {};
   for (const [name, value] of rawHeaders) {
@@ -64,7 +69,7 @@ export function gatewayEvent({ method, rawHeaders, rawBody }: GatewayRequest) {
   } satisfies Omit<APIGatewayProxyEventV2, 'requestContext'>;
 }
 
-/** Format 2.0 again, without routes. */
+/** Returns an event of a function URL, which has format 2.0 without routes. */
 export function functionUrlEvent(request: GatewayRequest) {
   return {
     ...gatewayEvent(request),

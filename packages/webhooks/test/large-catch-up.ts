@@ -11,7 +11,7 @@ const paymentOf = (id: string, status: string) => ({
   amount: { value: '000000000012.50', currency: 'EUR' },
 });
 
-/** As a client does, it holds a page of objects at a time. */
+/** Yields objects page by page, because a client holds one page at a time. */
 async function* pagesOf<Item>(count: number, itemOf: (index: number) => unknown) {
   for (let first = 0; first < count; first += 100) {
     const length = Math.min(100, count - first);

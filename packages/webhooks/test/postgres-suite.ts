@@ -30,7 +30,7 @@ export function describePostgres(
 
     it('postgresStore removes expired rows', async () => {
       const { one, table } = opened();
-      /** The signature of the first delivery is in the row of the event. */
+      /** Delivers an event twice. The row of the event keeps the signature of the first delivery. */
       const twice = async (key: string, signature: string, work?: () => Promise<void>) => {
         for (const each of [`first of ${key}`, signature]) {
           await attempt(store(), { key, signature: each, work }).catch(() => {});
@@ -46,7 +46,7 @@ export function describePostgres(
       await twice('younger', 'expired');
       await agePostgres(one, table, 11 * 24 * 60 * 60 + 1);
       await twice('young', 'new');
-      // A few rows with each claim.
+      // Each claim may remove a few old rows.
       for (let index = 0; index < 100; index++) await attempt(store());
       const kept = await keys();
       for (const key of ['crashed', 'old', 'completed', 'old too', 'expired']) {
@@ -72,10 +72,10 @@ export function describePostgres(
       await store.migrate();
       expect(await minutes()).toBeCloseTo(10, 0);
       await one.query(`TRUNCATE ${own}`);
-      // A process that starts.
+      // A starting process runs the migration again.
       await store.migrate();
       expect(await minutes()).toBeCloseTo(0, 0);
-      // A second service that begins to use the table has forgotten nothing.
+      // A second service that begins to use the table has forgotten no event.
       const mail = postgresStore(one, { consumer: 'mail', table: own });
       await mail.migrate();
       expect(await minutes()).toBeCloseTo(0, 0);
@@ -170,7 +170,7 @@ export function describePostgres(
   });
 }
 
-/** The transaction of a handler, tried on every client and server; `isolation` is the default of the server. */
+/** Tests the transaction of a handler on every client and server. `isolation` is the default of the server. */
 function describeTransactions(isolation: string, opened: () => PostgresTables): void {
   const store = (options?: Pick<PostgresStoreOptions, 'isolation'>) =>
     postgresStore(opened().one, { consumer: 'billing', table: opened().table, ...options });
@@ -185,7 +185,8 @@ function describeTransactions(isolation: string, opened: () => PostgresTables): 
     const advice = /A query of the handler failed.*ON CONFLICT DO NOTHING.* SAVEPOINT.*with 22012/;
     const alone = /^A COMMIT without a BEGIN/;
 
-    // A handler that sends these statements after its work; % is the table, and the failure after ! is ignored.
+    // The handler sends these statements after its work. `%` stands for the table, and `!` lets the statement after it
+    // fail.
     it.each<[string, statements: string[], outcome: string | RegExp]>([
       ['is committed with the completion', [], 'processed'],
       [
@@ -251,7 +252,7 @@ function describeTransactions(isolation: string, opened: () => PostgresTables): 
       if (isDone) expect(outcome).toBe('processed');
       else expect(outcome).toHaveProperty('message', expect.stringMatching(expected));
       expect([notes, await notesOf('several')]).toEqual([isDone ? 1 : 0, 0]);
-      // Another owner holds it, and lets it go.
+      // The other owner releases the event.
       await one.query(
         `UPDATE ${table} SET owner = NULL, leased_until = NULL WHERE owner = 'other'`,
       );
@@ -325,7 +326,7 @@ function describeTransactions(isolation: string, opened: () => PostgresTables): 
       const failed = await run(() => Promise.reject(new Error('after COMMIT')));
       expect(failed).toMatchObject({ outcome: { message: 'after COMMIT' }, notes: 0 });
       expect(await count()).toEqual([0, 0, 0, 0]);
-      // Nothing is there before the handler has ended.
+      // The database shows no rows before the handler has ended.
       const done = await run(async () => {
         if (one !== opened().other) expect(await count()).toEqual([0, 0, 0, 0]);
       });
@@ -352,7 +353,7 @@ function describeTransactions(isolation: string, opened: () => PostgresTables): 
         const work = async (transaction: PostgresQueryable, lease: Lease) => {
           const { rows } = await transaction.query('SHOW transaction_isolation');
           seen = rows[0]?.['transaction_isolation'];
-          // The one connection of PGlite is in the transaction.
+          // The transaction uses the only connection of PGlite.
           if (one !== opened().other) await isolated.renew(lease, 45);
         };
         expect(await attempt(isolated, { work })).toBe('processed');

@@ -11,24 +11,24 @@ import {
 } from '../src/stores/postgres-store.ts';
 import { attempt } from './store-subject.ts';
 
-/** A server, as two receivers are connected to it. */
+/** A server, with the connections of two receivers. */
 export interface PostgresServer {
   one: PostgresPool | PostgresSession;
   other: PostgresPool | PostgresSession;
   close(): Promise<void>;
 }
 
-/** A server with a table for a store, and one of what handlers have done. */
+/** A server with a table for a store, and a table for the work of handlers. */
 export interface PostgresTables extends PostgresServer {
   table: string;
-  /** How often a handler's work is in the database. */
+  /** Returns how often a handler's work is in the database. */
   notes(note: string): Promise<number>;
 }
 
-/** The effect of each handler here: one row as a proof that it ran. */
+/** Returns a statement that adds one row, which proves that a handler ran. */
 export const insertInto = (table: string) => `INSERT INTO ${table}_work VALUES ($1)`;
 
-/** Makes everything in a table of a store older by so many seconds. */
+/** Makes everything in the table of a store older by a number of seconds. */
 export async function agePostgres(
   client: PostgresQueryable,
   table: string,
@@ -51,7 +51,7 @@ export async function dropTable(client: PostgresQueryable, table: string): Promi
 
 /** Creates the tables before the tests of a block, and drops them after it. */
 export function openTables(open: () => Promise<PostgresServer>): () => PostgresTables {
-  // The servers are shared, and used again.
+  // The tests share the servers and use them again.
   const table = `store_${crypto.randomUUID().replaceAll('-', '')}`;
   let server: PostgresServer;
   beforeAll(async () => {
@@ -81,7 +81,7 @@ export function openTables(open: () => Promise<PostgresServer>): () => PostgresT
   });
 }
 
-/** Says what a suite ran against, so that its output tells. */
+/** Prints the server that a suite ran against. */
 export function reportServer(server: string): void {
   console.log(`The store ran against ${server}.`);
 }
@@ -93,7 +93,7 @@ export async function openPGlite(): Promise<PostgresServer> {
   return { one: database, other: database, close: () => database.close() };
 }
 
-/** Serializable by default, as the transactions of handlers are then. */
+/** Returns the options of a pool whose transactions are serializable by default. */
 export const serializable = (url: string | undefined): PoolConfig => ({
   connectionString: url,
   options: '-c default_transaction_isolation=serializable',
@@ -121,7 +121,7 @@ export function openTestPools(url: string | undefined) {
   });
   const newPool = (config?: PoolConfig): Pool => {
     const pool = new Pool({ connectionString: url, ...config });
-    // Tests end its connections.
+    // Tests end the connections of the pool.
     pool.on('error', () => {});
     ends.push(() => pool.end());
     return pool;
@@ -133,7 +133,7 @@ export function openTestPools(url: string | undefined) {
   return {
     opened,
     newPool,
-    /** Ends the connections whose last statement is like this. */
+    /** Ends the connections whose last statement matches a pattern of LIKE. */
     async terminate(statement: string): Promise<void> {
       const { rows } = await opened().other.query(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -161,7 +161,7 @@ export function openTestPools(url: string | undefined) {
   };
 }
 
-/** One delivery whose handler notes that it has run, and does something more. */
+/** Delivers one event to a handler that notes its run and then calls `more`. */
 export async function deliverNoting<Transaction extends PostgresQueryable>(
   store: PostgresStore<Transaction>,
   { table, notes }: PostgresTables,

@@ -2,19 +2,19 @@ import { expect, it, vi } from 'vitest';
 import type { WebhookRoutes } from '../src/handle/route.ts';
 import type { PaymentFinalizedEvent, WebhookContext, WebhookEvent } from '../src/index.ts';
 
-/** A queue of its own, as the receivers of a test send to it. */
+/** A new queue, with the routes through which receivers send events. */
 export interface QueueOfReceivers {
   routes: WebhookRoutes<unknown>;
-  /** The `id` of the event of every job that the queue has or keeps, sorted. */
+  /** Returns the `id` of the event of every job that the queue has or keeps, sorted. */
   occurrences(): Promise<string[]>;
-  /** Lets a worker with these handlers do the next job. */
+  /** Lets a worker with these handlers do the next job of the queue. */
   work(routes: WebhookRoutes): Promise<void>;
-  /** The same routes, but the answer to each job that the queue takes gets lost. */
+  /** The same routes, but the receiver loses the answer to each job that the queue takes. */
   losing: WebhookRoutes<unknown>;
-  /** The end of the one job. */
+  /** Moves the only job to a final state. */
   move(state: string): Promise<void>;
   states(): Promise<unknown[]>;
-  /** Makes its jobs older by so many days. */
+  /** Makes the jobs of the queue older by a number of days. */
   age(days: number): Promise<void>;
 }
 
@@ -110,7 +110,7 @@ export function describeQueue(
   });
 }
 
-/** An event as a handler gets it. */
+/** Returns an event in the form in which a handler gets it. */
 export function finalized(id = 'NTc4MTI2'): PaymentFinalizedEvent {
   return {
     event: 'PAYMENT_FINALIZED',
@@ -119,7 +119,7 @@ export function finalized(id = 'NTc4MTI2'): PaymentFinalizedEvent {
   };
 }
 
-/** The first delivery of an event of its own, unless told otherwise. */
+/** Returns the context of the first delivery of a new event. `given` replaces parts of the context. */
 export function occurrence<Transaction = undefined>(
   given: Partial<WebhookContext<Transaction>> = {},
 ): WebhookContext<Transaction> {

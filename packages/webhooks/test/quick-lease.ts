@@ -1,10 +1,10 @@
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import { type PostgresStore, postgresStore } from '../src/stores/postgres-store.ts';
 
-/** How much sooner leases and the transactions of workers that stand still end in a test. */
+/** The factor by which leases, and transactions of workers that stand still, end sooner in a test. */
 export const quicker = 3;
 
-/** A pool whose transactions PostgreSQL ends sooner when it hears nothing in them. */
+/** Returns a pool on whose connections PostgreSQL ends an idle transaction sooner. */
 export function quickPool(config: PoolConfig): Pool {
   const pool = new Pool(config);
   pool.on('error', () => {});
@@ -21,7 +21,7 @@ export function quickPool(config: PoolConfig): Pool {
   return pool;
 }
 
-/** A store whose leases end sooner. */
+/** Returns a store whose leases end sooner. */
 export function quickStore(
   pool: Pool,
   table: string,

@@ -24,7 +24,7 @@ interface Given extends Partial<WebhookHandlerOptions> {
   storeAge?: number;
 }
 
-/** A receiver whose store is 40 days old at noon, and what could not be delivered to it. */
+/** Sets up a receiver whose store is 40 days old at noon, and a service with failed notifications for the receiver. */
 export function recoverySetup({ storeAge = 40 * day, ...options }: Given = {}) {
   const clock = { now: noon - storeAge };
   const time = () => new Date(clock.now);
@@ -51,26 +51,26 @@ export function recoverySetup({ storeAge = 40 * day, ...options }: Given = {}) {
     onError,
     onOutcome,
     service,
-    /** The statuses that the handler got, in turn. */
+    /** Returns the statuses that the handler got, in order. */
     statuses: () => run.mock.calls.map(([event]) => event.payload.status),
-    /** When the entry failed that was claimed last, as it was read. */
+    /** Returns the time of failure of the entry that recovery claimed last, as recovery read it. */
     lastFailedAt: () => claim.mock.lastCall?.[0].failure?.failedAt,
     emptyStore: () => void Object.assign(store, memoryStore({ clock: time })),
-    /** The service delivers the event now. */
+    /** Makes the service deliver the event now. */
     async deliver(status = 'blocked', id = 'NTc4') {
       const { eventType: event, ...content } = contentOf(status, id);
       const rawBody = JSON.stringify({ event, ...content });
       const headers = await signWebhook({ rawBody, secret: 'a-secret-of-tests', clock: time });
       return (await handler.receive({ rawBody, headers })).outcome;
     },
-    /** The service puts the event on its list. */
+    /** Adds an event to the list of failed notifications. */
     fail(failedAt?: unknown, { id = 'NTc4', status = 'blocked' } = {}) {
       const notificationContent = contentOf(status, id);
       const entry = { id: `entry ${service.entries.length}`, failedAt, notificationContent };
       service.entries.push({ entry });
     },
     catchUp: (options?: CatchUpOptions, of = webhookId) => handler.catchUp(service.fx, of, options),
-    /** Calls at an interval, as a schedule has them: nothing must be processed by them. */
+    /** Calls `catchUp` once an hour, as a schedule does, and expects that the handler gets no event. */
     async expectNothingMore(options?: CatchUpOptions) {
       const before = run.mock.calls.length;
       for (let round = 0; round < 25; round++) {

@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import manifest from '../package.json' with { type: 'json' };
 
-// Runs a program out of a file: node run-receiver.ts FILE. The parent is told the port it listens on.
-// Packages are found as from this one; this one by its own list of exports, in its sources.
+// Runs a program from a file: node run-receiver.ts FILE. The parent process gets the port on which the program listens.
+// The program finds its packages from this package, and this package by its exports, in its sources.
 const home = new URL('../package.json', import.meta.url).href;
 const exported: Record<string, string | { default: string }> = manifest.exports;
 const program = pathToFileURL(process.argv[2] ?? '').href;
@@ -32,7 +32,7 @@ Server.prototype.listen = function (this: Server, ...args: unknown[]) {
   return Reflect.apply(listen, this, args);
 };
 
-// An hour passes when the parent says so.
+// The parent process sends a message to let an hour pass.
 const { setInterval } = globalThis;
 const hourly: (() => void)[] = [];
 const withoutWaiting = (run: () => void, delay?: number) => {
@@ -44,7 +44,7 @@ process.on('message', () => {
   for (const run of hourly) run();
 });
 
-// A receiver that does not listen by itself is served as its platform would.
+// A receiver that does not listen by itself is served as its platform would serve it.
 const { receive }: { receive?: (request: Request) => Promise<Response> } = await import(program);
 const errorHandler = (error: unknown) => {
   console.error(error);

@@ -10,7 +10,7 @@ import { expect, onTestFinished, vi } from 'vitest';
 
 const runner = fileURLToPath(new URL('./run-receiver.ts', import.meta.url));
 
-/** A database of its own with tables `invoice` and `receipt`, until the test is over. */
+/** Creates a database with tables `invoice` and `receipt`, and drops it when the test ends. */
 export async function invoiceDatabase(server: string) {
   const name = `recipe_${crypto.randomUUID().replaceAll('-', '')}`;
   const url = Object.assign(new URL(server), { pathname: name }).href;
@@ -22,7 +22,7 @@ export async function invoiceDatabase(server: string) {
     url,
     query: (text: string, values?: string[]) => query(url, text, values),
     add: (id: string) => query(url, 'INSERT INTO invoice (payment_id) VALUES ($1)', [id]),
-    /** The payments whose invoices are paid, sorted. */
+    /** Returns the payments whose invoices are paid, sorted. */
     paid: async () =>
       (await query(url, 'SELECT payment_id FROM invoice WHERE paid ORDER BY 1')).map(
         ({ payment_id }) => payment_id,
@@ -40,7 +40,7 @@ async function query(connectionString: string, text: string, values?: string[]) 
   }
 }
 
-/** Runs a file of a recipe in a process of its own until the test is over. */
+/** Runs a file of a recipe in a new process until the test ends. */
 export async function startRecipe(files: Recipe, entry: string, env: Record<string, string>) {
   const folder = await mkdtemp(join(tmpdir(), 'recipe-'));
   await writeFile(join(folder, 'package.json'), '{"type":"module"}');
@@ -63,15 +63,15 @@ export async function startRecipe(files: Recipe, entry: string, env: Record<stri
   const ended = once(child, 'close').then(([code]) => {
     if (code !== 0) throw new Error(output);
   });
-  // Nobody may be waiting when it is ended after the test.
+  // The process ends after the test, when nothing awaits this promise.
   ended.catch(() => {});
   return {
-    /** The port that it listens on. */
+    /** Returns the port on which the program listens. */
     port: () => Promise.race([once(child, 'message'), ended]).then((message) => message?.[0]),
     ended,
     anHourPasses: () => child.send('an hour'),
     prints: (text: string) => vi.waitFor(() => expect(output).toContain(text), { timeout: 60_000 }),
-    /** How often it has printed a line. */
+    /** Returns how often the program has printed a line. */
     count: (line: string) => output.split('\n').filter((printed) => printed === line).length,
   };
 }
@@ -98,7 +98,7 @@ export function recipeFiles(markdown: string, heading: string): Recipe {
   throw new Error(`There is no code below a heading "${heading}"`);
 }
 
-/** The `webhooks.ts` of the README, changed as RECIPES.md says for a queue. */
+/** Returns the `webhooks.ts` of the README after the changes that RECIPES.md describes for a queue. */
 export function onQueue(webhooks: string, queue: string): string {
   const changed = webhooks.replace(
     /^ {2}on: \{\n[\s\S]*?\n {2}\},\n {2}onUnhandled: .*$/m,

@@ -5,7 +5,7 @@ import { delivered, ever, leaseSeconds, type SharedStore, subjectOf } from './st
 
 const day = 24 * 60 * 60;
 
-/** Texts that some server could take for something else. */
+/** A server could mistake these texts for syntax or for another text. */
 const hostileTexts = [
   ...['', ' ', "'", '"; DROP TABLE x; --', '$$ $1 $fx$', '\\', "\\'", '\\x00'],
   ...['{', '}', '{}', '}{', '#', 'null', '__proto__', '*', '%s'],
@@ -29,7 +29,7 @@ export function describeStore(name: string, open: () => Promise<SharedStore>): v
 
     it('a store gives an event to one of fifty owners that claim at once', async () => {
       const key = crypto.randomUUID();
-      // Ten deliveries, each of which arrives five times.
+      // The test makes ten deliveries, each of which arrives five times.
       const signatures = Array.from({ length: 10 }, () => crypto.randomUUID());
       const answers = await Promise.all(
         Array.from({ length: 50 }, (_, index) =>
@@ -71,7 +71,7 @@ export function describeStore(name: string, open: () => Promise<SharedStore>): v
       };
       expect(await completedBy('0123456789abcdef', 'first')).toBe('0123456789abcdef');
       await shared.age(601);
-      // Recovery and queues verify nothing.
+      // Recovery and queues verify no signature, so their completions have no fingerprint.
       expect(await completedBy(undefined, 'second')).toBeUndefined();
       expect(shared.one.consumer).toBe(shared.other.consumer);
     });
@@ -94,7 +94,7 @@ export function describeStore(name: string, open: () => Promise<SharedStore>): v
     });
 
     describe('a claim', () => {
-      /** How far `age` moves the times that the store has written, in milliseconds. */
+      /** Returns by how many milliseconds `age` moves the times that the store has written. */
       const aged = (seconds: number) => (shared.movesClock ? 0 : seconds * 1000);
 
       it('returns the time of the last completion, and the owner may complete the event again', async () => {
@@ -110,7 +110,7 @@ export function describeStore(name: string, open: () => Promise<SharedStore>): v
         await shared.age(601);
         await shared.other.complete({ key, owner: 'first' });
         const earlier = completedAt - aged(601);
-        // Each attempt at the next occurrence gets the same.
+        // Each attempt at the next occurrence gets the time of the same completion.
         expect(await claim(key, 'third')).toEqual({ answer: 'claimed', completedAt: earlier });
         expect(await claim(key, 'fourth')).toEqual({ answer: 'in-flight', completedAt: earlier });
         await shared.one.release({ key, owner: 'third' });
@@ -142,7 +142,7 @@ export function describeStore(name: string, open: () => Promise<SharedStore>): v
         expect(await answer(lease.key, 'second', { completedSince: ever })).toBe('completed');
         expect(await shared.one.seen([fact])).toEqual(new Set([fact]));
         expect(shared.one.retentionSeconds).toBe(30 * day);
-        // A question about a fact keeps it.
+        // The store keeps a fact for longer when a caller asks for it.
         await shared.age(29 * day);
         expect(await shared.one.seen([fact])).toEqual(new Set([fact]));
       });
@@ -210,7 +210,7 @@ export function describeStore(name: string, open: () => Promise<SharedStore>): v
       await expect(shared.one.complete(lease)).rejects.toThrow(LeaseLostError);
       await shared.one.release(lease);
       expect(await answer(lease.key, 'second')).toBe('claimed');
-      // From the first claim on, not from when somebody asks.
+      // The time counts from the first claim, not from the first question about it.
       await shared.age(100);
       const since = (await shared.one.memory()).since.getTime();
       const ago = shared.clock().getTime() - since;

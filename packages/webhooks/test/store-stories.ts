@@ -95,7 +95,7 @@ export const stories = {
     [
       'that failed is claimed again while nothing was completed since',
       'A claimed with a, A completes, 601 s, B claimed with b, B releases, 60 s, C claimed with b, C releases, ' +
-        // The second occurrence is one of the first delivery too, since both came after it.
+        // Both deliveries came after the first one, so the second occurrence is a duplicate of the first delivery too.
         '60 s, D claimed with b, D completes, 5000 s, E completed with b, E completed with a',
     ],
     [
@@ -151,7 +151,7 @@ export const stories = {
   ],
 };
 
-/** Plays a story of an event that no other test has. */
+/** Plays a story with an event that no other test has. */
 export async function play(shared: SharedStore, story: string): Promise<void> {
   const key = crypto.randomUUID();
   for (const step of story.split(', ')) await playStep(shared, key, step);

@@ -9,31 +9,31 @@ import type {
 
 export const leaseSeconds = 45;
 
-/** One store, as two receivers see it. */
+/** One store, as two receivers use it. */
 export interface SharedStore {
   one: WebhookStore<unknown>;
   other: WebhookStore<unknown>;
-  /** The store of another service, on the same server. */
+  /** The store of another service on the same server. */
   another: WebhookStore<unknown>;
-  /** Makes everything in the store older by so many seconds. */
+  /** Makes everything in the store older by a number of seconds. */
   age(seconds: number): Promise<void>;
-  /** The clock of the store. */
+  /** Returns the time of the store. */
   clock(): Date;
-  /** Whether `age` moves this clock, instead of the times that the store has written. */
+  /** Whether `age` moves the clock of the store, instead of the times that the store has written. */
   movesClock?: boolean;
   /** Makes the store forget everything. */
   empty?(): Promise<void>;
   close?(): Promise<void>;
 }
 
-/** The claim of the first delivery of some bytes. */
+/** Returns the limits of a claim for the first delivery of some bytes. */
 export const delivered = (signature: string = crypto.randomUUID()): CompletedSince => ({
   seconds: 600,
   signature,
   keepSeconds: 7200,
 });
 
-/** Every completion of a delivery counts. */
+/** Makes every earlier completion of a delivery count, in a claim. */
 export const ever: CompletedSince = { moment: new Date(0) };
 
 interface ClaimOfTest {
@@ -42,7 +42,7 @@ interface ClaimOfTest {
   failure?: Failure | undefined;
 }
 
-/** Short names for what the tests do with a store. */
+/** Returns short functions for the calls that tests make on a store. */
 export function subjectOf(shared: () => SharedStore) {
   const claim = (
     key: string,
@@ -67,7 +67,10 @@ export interface AttemptOptions<Transaction> {
   work?: ((transaction: Transaction, lease: Lease) => Promise<unknown>) | undefined;
 }
 
-/** Does with a store what a handler does for one delivery, without time-outs and renewals. */
+/**
+ * Claims an event, runs its work and completes it as a receiver does for one delivery, without time limits and
+ * renewals.
+ */
 export async function attempt<Transaction>(
   store: WebhookStore<Transaction>,
   {

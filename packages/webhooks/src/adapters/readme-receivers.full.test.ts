@@ -13,7 +13,7 @@ const recipes = await readFile(new URL('../../RECIPES.md', import.meta.url), 'ut
 const receiver = recipeFiles(readme, 'A receiver');
 const queues = recipeFiles(recipes, 'Work on a queue');
 
-/** The rows of the table of frameworks that give an expression: its code, and the subpath it is of. */
+/** Reads the table of frameworks in the README, and maps each subpath to the expression of its row. */
 const expressions = Object.fromEntries(
   [...readme.matchAll(/^\|[^|]+\| `([^`]*\(webhooks\)[^`]*)` of `\/(\w+)`/gm)].map(
     ([, code = '', subpath = '']) => [subpath, code],

@@ -22,20 +22,20 @@ describe('parseTimestamp', () => {
   });
 
   it.each([
-    // Other numbers of digits, and what Number() reads.
+    // These texts have another number of digits, or a form that only Number() reads.
     ...['', ' ', '0', '177474600', '17747460001', '177474600012', '17747460001234'],
     ...['1774746000.5', '-774746000', '+774746000', ' 1774746000', '1774746000 ', '1774746000\n'],
     ...['1774746000junk', '0x69c87a1000', '1.774746e9', '١٧٧٤٧٤٦٠٠٠', 'Infinity'],
-    // No time zone, or none that is written as ISO 8601 does.
+    // These times have no time zone, or no time zone in the form of ISO 8601.
     ...['2026-03-29T01:00:00', '2026-03-29 01:00:00', '2026-03-29T01:00:00z'],
     ...['2026-03-29T01:00:00ZZ', '2026-03-29T01:00:00 Z', '2026-03-29T03:00:00 +02:00'],
     ...['2026-03-29T01:00:00+2', '2026-03-29T01:00:00+24:00', '2026-03-29T01:00:00+02:60'],
     ...['2026-03-29T01:00:00Z (UTC)', '2026-03-29T01:00:00Z\n'],
-    // No such moment.
+    // These moments do not exist.
     ...['2026-02-30T01:00:00Z', '2026-02-29T01:00:00Z', '2026-13-01T01:00:00Z'],
     ...['2026-00-01T01:00:00Z', '2026-03-29T24:00:00Z', '2026-03-29T25:00:00Z'],
     ...['2026-03-29T01:60:00Z', '2026-03-29T01:00:60Z'],
-    // Another format.
+    // These times have another format.
     ...['2026-03-29', '2026-03-29T01:00Z', '2026-03-29 01:00:00Z', 'on 2026-03-29T01:00:00Z'],
     ...['2026-03-29T01:00:00.Z', '2026-03-29T01:00:00.1234567890Z', '2026-03-29T01:00:00,5Z'],
     ...['20260329T010000Z', 'Sun, 29 Mar 2026 01:00:00 GMT', 'now'],
@@ -49,7 +49,7 @@ const now = 1_774_746_000_000;
 const requireNow = (text: string, rules: Partial<TimestampRules> = {}) =>
   requireRecent(text, { toleranceSeconds: 300, clock: () => new Date(now), ...rules });
 
-/** 'accepted', or the code of the error. */
+/** Returns 'accepted' or the code of the error. */
 function outcome(text: string, rules: Partial<TimestampRules> = {}): string {
   try {
     requireNow(text, rules);

@@ -128,7 +128,7 @@ describe.each(ways)('with the $name engine, verifyWebhook', ({ engine, verify })
     const { headers } = signed('1.{"event":"X"}');
     const moved = { ...headers, 'x-service-timestamp': `${plain.timestamp}.1` };
     const options = { ...good, rawBody: '{"event":"X"}' };
-    // The same signed text, so the signature holds; the timestamp must not.
+    // The signed text is the same, so the signature is valid, and only the timestamp can reveal the change.
     await expectRefused(verify({ ...options, headers: moved }), 'TIMESTAMP_UNREADABLE');
   });
 
@@ -176,7 +176,7 @@ describe('verifyWebhook', () => {
         );
       }
     }
-    // Signed, so that it is read and quoted.
+    // The timestamp is signed, so the receiver reads it and quotes it in the error.
     const quoting = signed('{}', `${timestamp}\r\nINFO all is well`);
     const quoted = /^[ -~]+"1774746000\\r\\nINFO all is well"[ -~]+$/;
     await expectRefused(verifyWebhook(quoting), 'TIMESTAMP_UNREADABLE', quoted);
@@ -218,7 +218,8 @@ describe('verifyWebhook', () => {
     async (toleranceSeconds) => {
       const call = Reflect.apply(verifyWebhook, undefined, [{ ...good, toleranceSeconds }]);
       await expect(call).rejects.toThrow(/^toleranceSeconds must be 0 or more/);
-      // Whatever is sent, so that it is not the first genuine notification that shows it.
+      // A forged notification gets the same error, so that the mistake does not stay hidden until the first genuine
+      // one.
       const forged = { ...good, headers: {}, toleranceSeconds };
       await expect(Reflect.apply(verifyWebhook, undefined, [forged])).rejects.toThrow(TypeError);
     },
