@@ -1,6 +1,6 @@
 import { defineConfig } from 'rolldown';
 
-// A few files take less time to import than a hundred. Names and comments stay.
+// Bundles the package into a few files, which load faster than a hundred. Names and comments stay.
 export default defineConfig({
   input: {
     index: 'src/index.ts',

@@ -20,7 +20,7 @@ import { isRunByNpx } from './until-signal.ts';
 const folder = mkdtempSync(join(tmpdir(), 'crossborder-fx-tls-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A file that holds this text. */
+/** Writes the text to a file and returns its path. */
 function fileOf(content: string): string {
   const file = join(folder, createHash('sha256').update(content).digest('hex'));
   writeFileSync(file, content);
@@ -129,7 +129,7 @@ test('files that are no certificate and key are named, and nothing of them is pr
 test('npx is recognised by the command that it runs', () => {
   const env = { npm_lifecycle_event: 'npx', npm_lifecycle_script: "'crossborder-fx-mock'" };
   expect(isRunByNpx(env, '/app/node_modules/.bin/crossborder-fx-mock')).toBe(true);
-  // A suite that npx runs, and that starts the command.
+  // npx runs a test suite here, and the suite starts the server.
   expect(isRunByNpx({ ...env, npm_lifecycle_script: 'vitest' }, '/app/crossborder-fx-mock')).toBe(
     false,
   );

@@ -17,7 +17,7 @@ import type { ServerOptions } from './server-options.ts';
 import type { TestServer } from './test-server.ts';
 import { runBeside, startUntilSignal } from './until-signal.ts';
 
-// The frame of the commands of mock and sandbox.
+// The parts that the commands of mock and sandbox share.
 
 export { readArguments, reasonOf, serverHelp, splitCommand, UsageError } from './server-flags.ts';
 export { onStop } from './until-signal.ts';
@@ -86,7 +86,9 @@ async function serve<Flags extends ParseArgsOptionsConfig>(
   if (server.about && options.log === 'pretty') console.log(server.about);
 }
 
-/** Runs a command beside a server: `crossborder-fx-mock run --latency 50 -- npm test`. */
+/**
+ * Starts a server, runs a command beside it, and stops the server: `crossborder-fx-mock run --latency 50 -- npm test`.
+ */
 async function run<Flags extends ParseArgsOptionsConfig>(
   { help, flags, start }: ServerCommand<Flags, ParseArgsOptionsConfig>,
   all: string[],
@@ -141,7 +143,7 @@ export async function runCommand(
   main: () => Promise<void>,
   failed = 1,
 ): Promise<void> {
-  // The program at the other end of a pipe may end before the server does.
+  // The program that reads our output may end before the server does.
   process.stdout.on('error', () => {});
   try {
     await main();
@@ -168,7 +170,7 @@ export async function greeting(
 ): Promise<string> {
   const { username, secret } = credentials;
   const isTest = isOfTests(credentials);
-  // Most often, the certificate was made for tests, and curl does not know who signed it.
+  // The certificate is usually made for tests, so curl does not know the authority that signed it.
   const command = tls ? 'curl --insecure' : 'curl';
   const curl = `${auth ? await signing(command, credentials) : command} ${url}/wallets`;
   if (log === 'json') {
@@ -195,7 +197,7 @@ export async function greeting(
 const isOfTests = ({ secret }: Credentials) => secret === testCredentials.secret;
 
 async function signing(curl: string, credentials: Credentials): Promise<string> {
-  // A header that is signed with a real secret must be neither printed nor an argument.
+  // A header that is signed with a real secret must be neither printed nor passed as an argument.
   if (!isOfTests(credentials)) return `npx @crossborder-fx/client header | ${curl} -H @-`;
   return `${curl} -H 'X-WSSE: ${await signWsse(credentials)}'`;
 }

@@ -14,7 +14,7 @@ const names = [
   ...['Header', 'Form', 'Username', 'Nonce', 'Created', 'Age', 'PasswordDigest', 'Repetition'],
 ];
 
-/** Sends requests with these headers one after the other, and gives what became of the last one. */
+/** Sends requests with the given headers one after the other, and returns the outcome of the last one. */
 async function ask(
   value: string | undefined | (string | undefined)[],
   options: Parameters<typeof serverOf>[0] = {},
@@ -71,7 +71,7 @@ test.each(mistakes)(
     const error = messageIn(text);
     expect(error).toContain(message);
     expect(logged).toMatchObject([{ status: 401, message: error }]);
-    // A test's wrong secret is often `wrong`, and the client leaves the secret out of what it repeats.
+    // An error must show neither the right secret nor a test's wrong secret, which is often `wrong`.
     for (const hidden of [new RegExp(secret), /\bwrong\b(?! order)/]) {
       expect(error).not.toMatch(hidden);
     }

@@ -23,7 +23,7 @@ export type Authenticator = (claim: SignedClaim, now: Date) => Promise<Authentic
 export interface SignedClaim {
   header: string | undefined;
   token: WsseToken | undefined;
-  /** Undefined when nobody has this username. */
+  /** Undefined when no API user has this username. */
   user: SigningUser | undefined;
 }
 
@@ -44,7 +44,7 @@ export function createAuthenticator({
       const { secret } = user.credentials;
       const toleranceSeconds = tokenLifetimeSeconds;
       failure = await verifyWsse(token, { secret, clock: () => now, toleranceSeconds });
-      // Asking remembers the nonce, and a request with a wrong signature must not use it up.
+      // isReused() also remembers the nonce, so the server never calls it for a request with a wrong signature.
       nonceReused = failure === undefined && user.isReused(token.nonce, now);
       if (failure === 'digest') digest = await diagnoseDigest(token, secret, hash);
     }

@@ -25,10 +25,12 @@ const withTexts = operations.filter(
   ({ id, bodies }) => bodies.length > 0 && !withFiles.some((one) => one === id),
 );
 
-// Two UTF-16 units, and one character.
+// The emoji is one character, but two UTF-16 units.
 const widest = '🏦';
 
-/** A value with every field, each as long as it may be; texts of no documented length have 1,000. */
+/**
+ * Returns a value with every field, each as long as allowed. Text without a documented length gets 1,000 characters.
+ */
 function largest(starts: LocatedSchema[], items: number): unknown {
   const schemas = starts.flatMap((start) => withMembers(document, start));
   const values = schemas.flatMap(({ schema }) => schema.enum ?? []);
@@ -60,7 +62,7 @@ function byLength(one: string, other: string): number {
   return one.length - other.length;
 }
 
-/** JSON with white space, and with every character of a name or text escaped. */
+/** Returns JSON with white space, in which every character of a name or text is escaped. */
 function escaped(value: unknown): string {
   return JSON.stringify(value, undefined, 4)
     .replaceAll('\n', '\r\n')
@@ -79,7 +81,7 @@ test.each(withTexts)('the largest body of $id fits, indented and escaped', (one)
   expect(countValues(bytes).values).toBeLessThanOrEqual(maxValues);
   expect(bytes.length).toBeGreaterThan(1_000);
   expect(bytes.length).toBeLessThanOrEqual(bodyLimitOf(one, maxBodyBytes));
-  // Far below what a server reads at most, or the limit is of no use.
+  // A limit near maxBodyBytes, which holds for every operation, would be of no use.
   expect(bodyLimitOf(one, maxBodyBytes)).toBeLessThan(512 * 1024);
 });
 

@@ -46,7 +46,7 @@ function hexOf(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-// The first entry of each list is right; the others are mistakes.
+// Each list below begins with the right way to make a digest; its other entries are usual mistakes.
 
 interface Variant {
   mistake?: string;
@@ -85,7 +85,7 @@ const forms: (Variant & { of: (parts: Parts) => HashedParts })[] = [
   },
 ];
 
-/** Little-endian, as .NET and Windows write it. */
+/** Encodes text as little-endian UTF-16, as .NET and Windows do. */
 function utf16Of(text: string): Uint8Array<ArrayBuffer> {
   const codes = Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
   return Uint8Array.from(codes.flatMap((code) => [code & 0xff, code >> 8]));

@@ -17,7 +17,7 @@ import { createValidator } from './validate.ts';
 // The validators accept and refuse the same requests as plain Ajv with the published description.
 const document = await readDocument('expanded');
 const problemsOf = validatorOf(document);
-// Unknown names are a rule of our own, and so is what the text below them may hold.
+// The published description allows unknown names and any text below them; only this project's validators refuse them.
 const validate = createValidator({ lenient: true });
 const validateNames = createValidator();
 
@@ -37,7 +37,7 @@ function operationsWith(has: (one: ExampleOperation) => boolean) {
     });
 }
 
-/** Right parameters of a path, so that nothing but the body can be wrong. */
+/** Returns right path parameters, so that only the body can be wrong. */
 function pathParametersOf({
   parameters,
 }: Pick<ExampleOperation, 'parameters'>): Record<string, string> {
@@ -45,7 +45,7 @@ function pathParametersOf({
   return Object.fromEntries(ofPath.map(({ name, example }) => [name, String(example)]));
 }
 
-/** Values that keep some rule, and break others. */
+/** Values that each keep some rule of a schema and break others. */
 const telling = fc.oneof(
   fc.constantFrom<unknown>(
     ...[null, true, false, 0, -1.5, '', ' ', {}, [], [[]], { country: 'FR' }, { bic: 'EXAMDEFF' }],
@@ -93,7 +93,7 @@ const derived = [
   /^must be one of \w+(, \w+)*$/,
 ];
 
-/** The words of the description, or of how a length and the like are said, and of nothing else. */
+/** Expects that problems use only words of the description and the fixed phrases for lengths and the like. */
 function expectSentences(problems: readonly Problem[]): void {
   for (const { path, rule } of problems) {
     expect(path).toMatch(/^(path|query|body)(\.\w+|\[\d+\])*$/);
@@ -112,7 +112,7 @@ function placesIn(value: unknown, place: Key[] = []): Key[][] {
   return [place, ...below];
 }
 
-/** A copy with another value at a place; without it, if that is undefined. */
+/** Returns a copy of the value with `to` at the given place, or without that place when `to` is undefined. */
 function changed(value: unknown, [key, ...rest]: Key[], to: unknown): unknown {
   if (key === undefined) return to;
   const copy = structuredClone(value) as Record<Key, unknown>;
@@ -158,7 +158,7 @@ describe('a body is refused exactly when plain Ajv refuses it', () => {
       }),
       { numRuns: times(1_000) },
     );
-    // A test in which all are accepted, or all refused, proves nothing.
+    // The test proves nothing when the validators accept all values, or refuse all.
     expect(count.valid).toBeGreaterThan(times(50));
     expect(count.invalid).toBeGreaterThan(times(50));
   });
@@ -166,7 +166,7 @@ describe('a body is refused exactly when plain Ajv refuses it', () => {
 
 const withParameters = operationsWith(({ parameters }) => parameters.length > 0);
 
-/** References to the schemas of the operation's parameters, in their order. */
+/** Returns references to the schemas of the operation's parameters, in their order. */
 function schemasOf({ template, method, operation }: ExampleOperation): string[] {
   const place = pointerBelow('#/paths', template, method.toLowerCase(), 'parameters');
   return (operation.parameters ?? []).map((written, index) =>

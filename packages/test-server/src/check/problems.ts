@@ -18,7 +18,7 @@ export function sentenceOf(problems: readonly Problem[]): string {
   const shown = problems.slice(0, most).map(({ path, rule }) => `${path} ${rule}`);
   const more = problems.length - shown.length;
   if (more > 0) shown.push(`… and ${more} more`);
-  // A suggestion is a question already.
+  // A problem that suggests a name ends with a question mark, and needs no full stop.
   return shown.join('; ').replace(/[^?]$/, '$&.');
 }
 
@@ -26,7 +26,7 @@ export function problemsOf(schema: RequestSchema, errors: readonly SchemaError[]
   const problems = new Map<string, Problem>();
   for (const error of errors) {
     const keys = keysOf(error.schemaPath);
-    // The rule around an alternative or a condition already explains why it fails.
+    // The rule of the enclosing schema already explains why an alternative or a condition failed.
     if (error.keyword === 'if' || keys.slice(0, -1).includes('anyOf')) continue;
     const problem = problemOf(valueAt(schema, keys.slice(0, -1)) as RequestSchema, error);
     if (!problems.has(problem.path)) problems.set(problem.path, problem);
@@ -41,7 +41,7 @@ function problemOf(schema: RequestSchema, { keyword, instancePath, params }: Sch
   return { path: path ? `${path}.${missing}` : missing, rule: 'is required' };
 }
 
-/** The names on it are those of the schema, since only what it describes breaks it. */
+/** Every name on the path comes from the schema, because only a described value can break a rule. */
 function pathOf(instancePath: string): string {
   const [root = '', ...keys] = instancePath.split('/').slice(1);
   return keys.reduce((path, key) => path + (/^\d+$/.test(key) ? `[${key}]` : `.${key}`), root);
@@ -51,9 +51,9 @@ function ruleOf(keyword: string, schema: RequestSchema, path: string): string {
   const { type = '', enum: values = [], minLength = 0, maxLength, 'x-rule': rule } = schema;
   switch (keyword) {
     case 'type':
-      // A query has texts, or lists of them.
+      // A query parameter is a string, or a list when the client repeated it.
       if (path.startsWith('query.')) return 'must be given once';
-      // An open enumeration has a type beside its alternatives.
+      // The schema of an open enumeration has a type beside its alternatives.
       if (rule && 'anyOf' in schema) return rule;
       return `must be ${/^[ao]/.test(type) ? 'an' : 'a'} ${type}`;
     case 'enum':

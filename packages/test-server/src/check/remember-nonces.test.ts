@@ -14,7 +14,7 @@ test('a nonce is new only once', () => {
 });
 
 test('it is remembered as long as a token with it could be valid', () => {
-  // A token made 300 s ahead of the clock is good for another 300 s after its Created.
+  // A token whose Created is 300 s in the future stays valid for another 300 s after that time.
   const isReused = rememberNonces(300);
   isReused('a', at(0));
   expect(isReused('a', at(600))).toBe(true);

@@ -12,15 +12,15 @@ const longestKept = 64;
 export function rememberNonces(toleranceSeconds: number, capacity = 10_000): NonceMemory {
   // A Map keeps the order of insertion, so the oldest nonces come first.
   const seen = new Map<string, number>();
-  // One iterator for all calls: a new one would pass by everything that was deleted.
+  // All calls share one iterator. A new iterator would walk over every deleted entry again.
   const order = seen.entries();
   let oldest: [nonce: string, time: number] | undefined;
   return (given, now) => {
-    // A header may hold a nonce of 16 kB.
+    // A nonce in a header can have 16 kB, so the map stores the hash of a long nonce.
     const nonce =
       given.length <= longestKept ? given : createHash('sha256').update(given).digest('base64');
     const oldestTime = now.getTime() - 2 * toleranceSeconds * 1000;
-    // The iterator goes on with what is added later, unless it was asked at its end.
+    // A Map iterator visits entries that are added later, unless it has already reached the end.
     while (seen.size > 0) {
       oldest ??= order.next().value;
       if (!oldest || (oldest[1] >= oldestTime && seen.size < capacity)) break;

@@ -24,7 +24,7 @@ interface Given {
   token: WsseToken | undefined;
   /** Whether an earlier request had the same nonce. */
   nonceReused: boolean;
-  /** The time of the server. */
+  /** The time of the server when the request came. */
   at: Date;
 }
 
@@ -37,13 +37,16 @@ export interface SignatureFindings extends Given {
 
 interface Step {
   name: string;
-  /** The text for the list of steps. It quotes nothing of a malformed header, which may have the digest anywhere. */
+  /**
+   * Returns the text for the list of steps. The text quotes nothing of a malformed header, because the digest may be
+   * anywhere in it.
+   */
   found(given: Given, isRight: boolean | undefined): string;
   expected(given: Given): string;
   wrong(findings: SignatureFindings): string | undefined;
 }
 
-// In the order in which they are checked.
+// The checks of a signature, in the order in which the server makes them.
 const steps = [
   {
     name: 'Header',
@@ -140,7 +143,7 @@ export function verdictOn(findings: SignatureFindings): Verdict {
     if (reason !== undefined) return { failed: name, reason };
   }
   if (failure === undefined) return allRight;
-  // No step knows it, and a token that does not verify is never accepted.
+  // No step explains this failure, but the server never accepts a token that does not verify.
   return { failed: 'Form', reason: `The header X-WSSE does not verify: ${failure}.` };
 }
 
@@ -216,7 +219,10 @@ function diagnoseNonce(header: string, token: WsseToken | undefined): string {
   );
 }
 
-/** Libraries make raw nonces of 20 characters and more. The Base64 of a nonce has other characters, too. */
+/**
+ * Tells whether the text is a raw nonce, of which libraries make 20 characters and more. The Base64 of a nonce also
+ * has other characters.
+ */
 function isHexadecimal(text: string): boolean {
   return text.length >= 16 && /^[0-9a-f]+$/i.test(text);
 }
@@ -233,7 +239,7 @@ function diagnoseTime(seconds: number): string {
   const quarterHour = 15 * 60;
   const quarters = Math.round(seconds / quarterHour);
   const remainder = Math.abs(seconds - quarters * quarterHour);
-  // A time zone is a number of quarter hours from UTC, and at most 14 hours.
+  // Time zones differ from UTC by whole quarter hours, and by at most 14 hours.
   if (remainder <= 60 && Math.abs(quarters) <= 14 * 4) {
     return `${distance}, nearly a whole number of quarter hours: local time instead of UTC?`;
   }

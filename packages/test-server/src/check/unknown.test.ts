@@ -134,7 +134,7 @@ describe('a query parameter that the description does not have', () => {
     expect(sentenceOf(problems('listWallets', { query: { __exmple: 'x' } }, options))).toBe(
       'query.__exmple is unknown; did you mean __example?',
     );
-    // It is a parameter, and no field.
+    // `__code` is known as a query parameter, but not as a field of the body.
     const body = { ...wallet, __code: '404' };
     expect(sentenceOf(problems('createWallet', { body }, options))).toBe('body.__code is unknown.');
   });

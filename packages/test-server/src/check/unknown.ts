@@ -9,7 +9,7 @@ export interface UnknownOptions {
 
 export interface Shape {
   isDescribed: boolean;
-  /** `array` and `object`, as far as the schemas name a type; undefined when none does. */
+  /** The types `array` and `object`, as far as the schemas name a type; undefined when no schema does. */
   types: ReadonlySet<string> | undefined;
   isClosed: boolean;
   fields: ReadonlyMap<string, Shape>;
@@ -40,9 +40,9 @@ export function shapeOf(schemas: readonly RequestSchema[]): Shape {
 }
 
 /**
- * Adds the names in a value that its shape does not know. With `lenient`, it adds only names and
- * texts below them that have a character that the service forbids (service description, section
- * 5). Text that a schema describes is left to that schema.
+ * Adds a problem for each name in a value that its shape does not know. With `lenient`, reports only unknown names,
+ * and texts below them, that contain a character that the service forbids (service description, section 5). The
+ * validator checks texts that a schema describes.
  *
  * @param value - JSON that is not nested too deeply for the stack
  */
@@ -59,7 +59,7 @@ export function addUnknown(
   }
   if (typeof value !== 'object' || value === null) return;
   if (Array.isArray(value)) {
-    // A value of the wrong type is refused for its type.
+    // Skip a value of the wrong type: the validator reports its type.
     if (types && !types.has('array')) return;
     for (const [index, item] of value.entries()) {
       addUnknown(problems, items, item, `${path}[${index}]`, { lenient });
@@ -71,7 +71,7 @@ export function addUnknown(
     const field: unknown = Reflect.get(value, name);
     const known = fields.get(name);
     if (known) {
-      // Text needs no path.
+      // Only objects and lists can contain unknown names.
       if (typeof field === 'object')
         addUnknown(problems, known, field, `${path}.${name}`, { lenient });
       continue;
@@ -90,7 +90,10 @@ export function addUnknown(
   }
 }
 
-/** A schema and all that say something of the same value. A condition only asks. */
+/**
+ * Returns a schema and all schemas in it that describe the same value. An `if` only tests the value, so it is left
+ * out.
+ */
 function partsOf(schema: RequestSchema): RequestSchema[] {
   const { allOf = [], anyOf = [], then } = schema;
   return [schema, ...[...allOf, ...anyOf, ...(then ? [then] : [])].flatMap(partsOf)];
@@ -104,7 +107,7 @@ function isForbidden(text: string): boolean {
   return !freeText.pattern.test(text);
 }
 
-/** Hides a key that does not look like a name: it may be personal data, a line of a log or a megabyte. */
+/** Hides a key that does not look like a name: it may be personal data, a line of a log or a megabyte of text. */
 function shown(name: string): string {
   return /^[\w-]{1,40}$/.test(name) ? name : '*';
 }
@@ -114,10 +117,10 @@ function unknownRule(name: string, known: readonly string[]): string {
   return nearest ? `is unknown; did you mean ${nearest}?` : 'is unknown';
 }
 
-/** The known name that `name` was probably meant to be: at most a third of its letters differ. */
+/** Returns the known name that the user probably meant: at most a third of the letters differ. */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
   const maxDistance = Math.min(3, Math.floor(name.length / 3));
-  // To compare a name that is far too long takes time.
+  // Comparing a name that is far too long would take time.
   const near = known.filter((one) => Math.abs(one.length - name.length) <= maxDistance);
   const closest = closestMatch(
     name.toLowerCase(),

@@ -5,7 +5,7 @@ import { createValidator, type ValidatorOptions } from './validate.ts';
 type Input = Parameters<ReturnType<typeof createValidator>>[1];
 type Group = Parameters<ReturnType<typeof createValidator>>[0]['group'];
 
-/** Returns every problem of a request as the answer words it, or an empty text for a valid request. */
+/** Returns all problems of a request in the words of the answer, or an empty text for a valid request. */
 function refusal(group: Group, input: Partial<Input>, options: ValidatorOptions = {}): string {
   const validate = createValidator(options);
   const whole = { pathParameters: {}, query: {}, body: undefined, ...input };
@@ -103,7 +103,7 @@ describe('a problem is said in the words of the description', () => {
       { accountNumber: 'DE89370400440532013000' },
       'body.holderBank.bic is required.',
     ],
-    // The condition checks the bank once more.
+    // The schema checks the bank a second time, in a condition.
     [
       'what is checked twice',
       { accountNumber: 'DE89370400440532013000', holderBank: { ...bank, bic: 'x' } },

@@ -27,7 +27,7 @@ export function createValidator({ lenient = false, alsoKnown }: ValidatorOptions
       known.set(operation.group, names);
     }
     const problems: Problem[] = [];
-    // A wrong name comes first: it explains why the right one is missing.
+    // Report wrong names first: they explain why the right names are missing.
     addUnknown(problems, names.path, path, 'path', { lenient });
     addUnknown(problems, names.query, query, 'query', { lenient, alsoKnown });
     addUnknown(problems, names.body, body, 'body', { lenient });
@@ -55,8 +55,8 @@ export function checksOf({ group }: Pick<Operation, 'group'>): OperationChecks {
 }
 
 /**
- * How many bytes the body of an operation may have: what it needs when every text is as long as
- * documented, and `maxBodyBytes` when it holds a file.
+ * Returns how many bytes the body of an operation may have: as many as the longest documented texts need, or
+ * `maxBodyBytes` when the body holds a file.
  */
 export function bodyLimitOf(operation: Pick<Operation, 'group'>, maxBodyBytes: number): number {
   return Math.min(checksOf(operation).bodyLimit, maxBodyBytes);

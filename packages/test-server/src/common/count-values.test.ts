@@ -27,7 +27,7 @@ test('it counts what JSON.parse makes, however it is written', () => {
       const written = isEscaped
         ? text.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16)}`)
         : text;
-      // Parsed again, since a name that JSON.parse finds twice counts once.
+      // JSON.parse keeps a repeated name once, so the test counts the names of the parsed text.
       expect(countValues(Buffer.from(text), boundless)).toMatchObject(counted(JSON.parse(text)));
       expect(countValues(Buffer.from(written), boundless)).toMatchObject(counted(JSON.parse(text)));
     }),

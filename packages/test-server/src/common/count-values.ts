@@ -8,13 +8,13 @@ export interface Count {
 }
 
 export interface Counted extends Count {
-  /** Names of properties, repeated ones counted each time. */
+  /** The number of property names; a repeated name counts each time. */
   names: number;
 }
 
 /**
- * Counts the values of JSON before it is parsed, in one pass. It stops above `limits`. If the
- * bytes are not JSON, it counts at least what a parser would make before it fails.
+ * Counts the values of JSON before it is parsed, in one pass, and stops above `limits`. For bytes that are not JSON,
+ * the count is at least the number of values that a parser makes before it fails.
  */
 export function countValues(
   bytes: Uint8Array,
@@ -39,7 +39,7 @@ export function countValues(
         count.values++;
         break;
       case 0x3a /* : */:
-        // The text before it was a name.
+        // A colon shows that the string before it was a name, not a value.
         count.values--;
         count.names++;
         break;
@@ -56,7 +56,7 @@ export function countValues(
       case 0x2c /* , */:
         break;
       default:
-        // A part of a number or a word. Larger bytes belong to a byte order mark, or to no JSON.
+        // The byte is part of a number or a word. Larger bytes belong to a byte order mark, or are not JSON.
         inNumber = byte > 0x20 && byte < 0x7f;
         if (inNumber && !wasInNumber) count.values++;
     }
@@ -65,7 +65,10 @@ export function countValues(
   return count;
 }
 
-/** Fewer than were counted when an object has one name twice: a parser keeps the last value only. */
+/**
+ * Counts the names in parsed JSON. These are fewer than in the text when an object repeats a name: a parser keeps only
+ * the last value.
+ */
 export function namesIn(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   const parts: unknown[] = Object.values(value);

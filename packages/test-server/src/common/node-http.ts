@@ -1,2 +1,2 @@
-/** The ESM import of node:http loads undici too, which takes as long as the rest of a start. */
+/** Loads node:http without undici. Importing undici with it would take as long as the rest of the start. */
 export const http = process.getBuiltinModule('node:http');

@@ -2,7 +2,7 @@ import type { ErrorBody } from '@crossborder-fx/openapi';
 import { errorLink } from '../generated/constants.ts';
 import type { Answer } from './answerer.ts';
 
-// These types are our own: the interface does not list its types.
+// This project made up these error types: the interface does not list its own.
 const errorTypes: Record<number, string> = {
   400: 'MalformedRequest',
   401: 'InvalidSignature',

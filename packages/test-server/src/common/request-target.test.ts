@@ -41,7 +41,7 @@ test.each(['/wallets/%zz', '/wallets/%', '/%E0%A4%A/x'])('%s is refused with 400
   expect(await errorMessageOf(response)).toContain('does not encode a character');
 });
 
-// fetch would resolve them before they are sent.
+// fetch would resolve dot segments before it sends the request.
 test.each(['/wallets/../payments/all', '/./wallets', '/wallets/%2e%2E'])(
   '%s is refused with 400, since a dot segment is not an id',
   async (path) => {

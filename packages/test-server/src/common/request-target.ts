@@ -1,7 +1,7 @@
 import { Refusal } from './refusal.ts';
 
 export interface RequestTarget {
-  /** As it was sent, without the query. */
+  /** The path as the client sent it, without the query. */
   path: string;
   segments: string[];
   query: Record<string, string | string[]>;
@@ -13,7 +13,7 @@ export function readTarget(target: string): RequestTarget {
   return { path, segments: path.split('/').slice(1).map(decode), query: readQuery(search) };
 }
 
-/** Path and query of a target, which is a whole URL when the client uses the server as a proxy. */
+/** Returns path and query of a request target. The target is a whole URL when the client uses the server as a proxy. */
 export function splitTarget(target: string): { path: string; search: string } {
   const local = target.replace(/^https?:\/\/[^/?]*/i, '');
   const queryIndex = local.indexOf('?');
@@ -49,7 +49,7 @@ export function readQuery(search: string): Record<string, string | string[]> {
   return query;
 }
 
-/** Defined, not assigned, so that __proto__ is a name like any other. */
+/** Defines the property instead of assigning it, so that `__proto__` is a name like any other. */
 function define(query: object, name: string, value: string | string[]): void {
   Object.defineProperty(query, name, { value, enumerable: true, configurable: true });
 }

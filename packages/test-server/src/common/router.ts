@@ -35,26 +35,29 @@ type DescribedPaths = Pick<OpenApiDocument, 'paths'>;
 
 export type Route =
   | { operation: Operation; pathParameters: Record<string, string> }
-  /** The description has the path, with other methods only. */
+  /** The description has the path, but not the method of the request. */
   | { allowed: string[] };
 
 export interface Router {
   operations: readonly Operation[];
-  /** The paths of one operation. @throws {TypeError} when there is no such operation */
+  /** Returns the paths of one operation. @throws {TypeError} when there is no such operation */
   operationsOf(group: OperationId): readonly Operation[];
   find(method: string, segments: readonly string[]): Route | undefined;
-  /** A sentence that names the path that was meant, if the given one differs in a slash, an underscore or a hyphen. */
+  /**
+   * Returns a sentence that names the intended path, if the given path differs from it in a slash, an underscore or a
+   * hyphen.
+   */
   misspellingOf(segments: readonly string[]): string | undefined;
 }
 
 /**
- * Routes as OpenAPI requires: a concrete path comes before a templated one, so that a status keyword
- * selects a list. A method that the concrete path does not have is looked for on the templated path,
- * where the schema of the id then refuses the keyword.
+ * Creates a router that follows OpenAPI: a concrete path comes before a templated one, so a status keyword selects a
+ * list. When the concrete path lacks the method, the router tries the templated path, and the schema of its id then
+ * refuses the keyword.
  */
 export function createRouter(document: DescribedPaths): Router {
   const paths = Object.keys(document.paths);
-  // The methods of a path are named in the order of OpenAPI.
+  // The list of allowed methods follows the order of OpenAPI.
   const rankOf = ({ path, method }: LocatedOperation) =>
     paths.indexOf(path) * httpMethods.length + httpMethods.indexOf(method);
   const operations = [...describedOperations(document)]
@@ -101,7 +104,7 @@ function routedOperation(document: DescribedPaths, located: LocatedOperation): O
   };
 }
 
-/** Sorts concrete segments before templated ones, from the first segment on. */
+/** Returns a sort key that puts concrete segments before templated ones, from the first segment on. */
 function formOf(segments: readonly string[]): string {
   return segments.map((segment) => (isTemplated(segment) ? 1 : 0)).join('');
 }
@@ -115,7 +118,10 @@ function leadsTo(route: readonly string[], segments: readonly string[]): boolean
   );
 }
 
-/** Names the path that was meant: earlier descriptions of the interface end paths with a slash, and mark ids and statuses. */
+/**
+ * Names the path that the caller probably meant: earlier descriptions of the interface end paths with a slash, and
+ * mark ids and statuses.
+ */
 function misspellingOf(
   segments: readonly string[],
   pathTo: (segments: readonly string[]) => string | undefined,
