@@ -1,4 +1,4 @@
-// Controls a server in another process, without loading the server.
+// This entry point controls a server in another process, and does not load the server.
 
 export type { ControlClient } from './connect/control-client.ts';
 export { ControlError } from './connect/control-error.ts';

@@ -56,7 +56,7 @@ export function createControlClient(
     try {
       await requireControl(response, url, name);
     } catch (error) {
-      // A body that nobody reads would keep the connection, and with it the process.
+      // Discard the body: an unread body keeps the connection open, and the process alive.
       await response.body?.cancel();
       throw error;
     }
@@ -66,7 +66,7 @@ export function createControlClient(
   const call = async (line: string, given?: ControlCall) => {
     const body = await readJson(await open(line, given), url, given?.signal);
     const { error, name } = Object(body);
-    // An answer that takes minutes begins before it is known whether there is an error.
+    // The server starts a slow answer before it knows the outcome, so an error can follow the status 200.
     if (typeof error === 'string' && typeof name === 'string') {
       throw errorFrom(url, Object(body), errors);
     }
@@ -110,7 +110,7 @@ export function toJson(options: object): string {
   const { when, answer, overrides }: Record<string, unknown> = { ...options };
   const ofOptions = [options, when, answer, overrides];
   return JSON.stringify(options, function (this: Record<string, unknown>, name, value: unknown) {
-    // The value may be what its toJSON made of it.
+    // JSON.stringify() passes the result of toJSON() as value, so look up the value that was given.
     const given = this[name];
     const isLeftOut = given === undefined && ofOptions.includes(this);
     if (!isLeftOut && !isData(given)) {

@@ -54,11 +54,11 @@ export function unreachable(url: string, name: string, cause: unknown): ControlE
   return new ControlError(`${url} cannot be reached: ${reason}.${advice}`, { cause });
 }
 
-/** Each server has its interface under a path of its own, so that only a question tells which one it is. */
+/** Asks for each known server by its name, because each has a control interface under a path of its own. */
 async function otherServer(url: string, name: string): Promise<ControlError> {
   const found = await Promise.all(Object.keys(connectors).map((known) => serverUnder(url, known)));
   const server = found.find((one) => one !== undefined);
-  // A server tells its health to everybody, with control: off too.
+  // A server reports its health to everybody, even with control: off.
   if (server === name) {
     return new ControlError(`${url} is a ${name} that was started with control: off.`);
   }
@@ -71,11 +71,11 @@ async function otherServer(url: string, name: string): Promise<ControlError> {
 async function serverUnder(url: string, name: string): Promise<string | undefined> {
   try {
     const { headers, body } = await fetch(`${url}/_${name}/health`, { redirect: 'manual' });
-    // A body that nobody reads would keep the connection.
+    // Discard the body: an unread body keeps the connection open.
     await body?.cancel();
     return readHeader(headers).server;
   } catch {
-    // It has answered before, so this failure is not what the user has to know.
+    // The server answered an earlier request, so this failure would not help the user.
     return undefined;
   }
 }

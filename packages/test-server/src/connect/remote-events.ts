@@ -8,7 +8,7 @@ export async function openEvents(
   client: ControlClient,
   signal: AbortSignal | undefined,
 ): Promise<ServerEvents> {
-  // Ends the connection when nothing was read of it; the end of a loop does so by itself.
+  // Aborting ends the connection if nobody has read the events. A loop over the events ends it by itself.
   const end = new AbortController();
   const signals = signal ? [signal, end.signal] : [end.signal];
   const { body } = await client.open('GET stream', { signal: AbortSignal.any(signals) });
@@ -28,7 +28,7 @@ export async function openEvents(
   };
 }
 
-/** Undefined for an event that a later release may send. */
+/** Returns the event, or undefined for a kind of event that only later releases know. */
 function readEvent({ event, data }: StreamedEvent): ServerEvent | undefined {
   if (event === 'request') return { event, request: readEntry(data) };
   if (event === 'webhook') return { event, delivery: readDelivery(data) };
@@ -48,7 +48,7 @@ export async function* readEvents(
   for await (const bytes of stream) {
     const chunk = decoder.decode(bytes, { stream: true });
     pieces.push(chunk);
-    // A large event comes in many pieces, which are joined once.
+    // A large event arrives in many chunks, so join them only when a line is complete.
     if (!chunk.includes('\n')) continue;
     const blocks = pieces.join('').split('\n\n');
     pieces = [blocks.pop() ?? ''];
@@ -59,7 +59,7 @@ export async function* readEvents(
   }
 }
 
-// JSON has no dates.
+// JSON has no dates, so the time of an entry becomes a Date again.
 
 export function readEntry(data: unknown): JournalEntry {
   const entry = data as JournalEntry;

@@ -48,7 +48,7 @@ export function connectTo<Methods extends object>(
       ...methodsOf(client),
       async fork(given) {
         const made = (await client.call('POST users', { body: given })) as Credentials;
-        // The server does not send the given credentials back.
+        // The server returns only the credentials that it made up, so add the given ones.
         const credentials = { ...given, ...made };
         let closed: Promise<void> | undefined;
         const leave = () => {
@@ -96,7 +96,7 @@ export function remoteServer(client: ControlClient): Omit<RemoteServer, 'fork' |
 }
 
 function queryOf(filter: RequestFilter): Record<string, unknown> {
-  // The query has other names too, such as `timeout`.
+  // The query parameters include names that are not filters, such as `timeout`.
   requireKnown('A filter', filter, filterNames);
   const { body, ...others } = JSON.parse(toJson(filter));
   return { ...others, ...(body !== undefined && { body: JSON.stringify(body) }) };

@@ -33,7 +33,7 @@ test('a probe may send what it likes', async () => {
     expect((await control(server, line, 'no JSON')).status).toBe(200);
     expect((await control(server, line, 'x'.repeat(2_000_000))).status).toBe(200);
   }
-  // A body that does not come does not hold the connection.
+  // The server answers even if the announced body never comes, and then closes the connection.
   const head = 'GET / HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n';
   const { status, body } = await sendRaw(server, `${head}x`);
   expect(status).toBe(200);
@@ -68,7 +68,7 @@ test('credentials of your own leave by no answer', async () => {
   });
 });
 
-/** A server with so many large requests, and the beginning of the list of them. */
+/** Sends `count` requests with large bodies to a server, and asks for the list of them without reading it. */
 async function longList(count: number, size: number) {
   const server = await serverOf({ auth: false });
   const path = '/payments/NTc4MTI2/proofOfTransaction';
@@ -127,7 +127,7 @@ test('a user is made, named and removed', async () => {
 test('waiting ends when the server closes', async () => {
   const server = await serverOf();
   const waiting = control(server, 'GET /_mock/requests/next?timeout=60000');
-  // Answered on a later connection, so that the other one waits by now.
+  // The server answers this later request only when the first one is already waiting.
   await control(server, 'GET /_mock/health');
   const closed = server.close();
   expect(await waiting).toMatchObject({ status: 503, body: { error: 'The server is closing.' } });

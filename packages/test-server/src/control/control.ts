@@ -22,10 +22,10 @@ import { webhookRoutes } from './routes/webhooks.ts';
 import { createStreams, streamRoute } from './streams.ts';
 import { refusalOf } from './who-may.ts';
 
-/** Version of the interface, raised when older programs can no longer use it. */
+/** Version of the control interface. It increases when older programs can no longer use the interface. */
 export const controlVersion = 1;
 
-/** The options of a server that shape its control interface. */
+/** The options of a server that affect its control interface. */
 interface ControlOptions {
   name?: string | undefined;
   version?: string | undefined;
@@ -115,7 +115,7 @@ export function createControl(
     if (refusal !== undefined) throw new Refusal(403, refusal);
     const { method = '', url = '' } = request;
     const { segments, query } = readTarget(url);
-    // Probes of readiness ask with HEAD; Node leaves out the body.
+    // Readiness probes send HEAD. Node leaves the body out of the answer.
     const found = router.find(isOpen && method === 'HEAD' ? 'GET' : method, segments);
     if (!found) return fileAt(path, segments, method);
     if ('allowed' in found) throw wrongMethod(method, found.allowed);
@@ -129,7 +129,7 @@ export function createControl(
       server: handleOf(user),
       user,
       pathParameters,
-      // Probes may send what they like.
+      // An open route ignores query and body, because readiness probes may send anything.
       query: route.open ? {} : readControlQuery(route, others),
       body: route.open ? {} : await readControlBody(request, route, idleTimeout),
       wantsPage: /\btext\/html\b/.test(request.headers.accept ?? ''),
@@ -145,7 +145,7 @@ export function createControl(
   }
 
   async function fileAt(path: string, segments: readonly string[], method: string) {
-    // Links in its files are relative to the folder.
+    // Links in the console's files are relative to its folder, so the path needs the slash at its end.
     const redirect = { status: 308, headers: { location: prefix } };
     const file = folder === undefined ? undefined : await readFolder(folder, segments.slice(1));
     const answer = path === withoutSlash ? redirect : file;
@@ -163,7 +163,7 @@ function ownPath(
   const isOther = url.startsWith('/') && url !== '/' && url[1] !== '?' && url[1] !== '_';
   if (isOther) return undefined;
   const { path } = splitTarget(url);
-  // The base URL is the service's, but for the question what it is.
+  // The base URL belongs to the service, except for GET and HEAD, which ask about the server itself.
   const isQuestion = path === '/' && (method === 'GET' || method === 'HEAD');
   return isQuestion || path.startsWith(prefix) || pages.includes(path) ? path : undefined;
 }
@@ -179,12 +179,12 @@ function lineOf(route: ControlRoute, prefix: string): string {
   return `${route.method} ${pathOf(route, prefix)}`;
 }
 
-/** A router would find the later one only, and a caller of the other would not know why. */
+/** Throws when two routes have the same id or line. The router would find only the later one, without an error. */
 function requireDistinct(routes: readonly ControlRoute[], prefix: string): void {
   const seen = new Set<string>();
   for (const route of routes) {
     const line = lineOf(route, prefix);
-    // The name of a parameter tells no paths apart.
+    // Two paths that differ only in the name of a parameter are the same path.
     for (const name of [`the id ${route.id}`, line.replaceAll(/\{\w+\}/g, '{}')]) {
       if (seen.has(name)) {
         throw new TypeError(`The control interface has ${name} twice: ${route.id} is ${line}.`);
@@ -216,7 +216,7 @@ function report(log: Log, { method = '' }: IncomingMessage, path: string, error:
   log({ time: new Date(), method, path, status: 500, message });
 }
 
-// By the name of the error, so that its class need not be imported.
+// The table has names of errors, so that their classes need not be imported.
 const statuses: Record<string, number> = {
   TypeError: 422,
   WaitForRequestError: 408,
@@ -224,10 +224,10 @@ const statuses: Record<string, number> = {
   SendWebhookError: 502,
 };
 
-// Messages often quote the wrong value, which may be a megabyte.
+// Error messages often quote the wrong value, which may be a megabyte long.
 const longestMessage = 2_000;
 
-/** `error` is a sentence, `name` the class of the error, and `code` which of its kind it is. */
+/** Answers an error: `error` is a sentence, `name` the class of the error, and `code` its kind within that class. */
 function controlError(error: unknown): Answer {
   const { name, message } = error instanceof Error ? error : new Error();
   const status = error instanceof Refusal ? error.status : statuses[name];

@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import type { WriteAnswer } from './control-route.ts';
 
 /**
- * Headers of every file of the control interface: a page may load only its own folder, ask only the server
- * that it came from, and not be framed.
+ * Headers of every file of the control interface: a page may load files and ask for data only from the server that it
+ * came from, and no site may frame it.
  */
 const pageHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': [
@@ -37,7 +37,10 @@ const mediaTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** `segments` are decoded; the last is empty after a slash, and `index.html` stands for it. */
+/**
+ * Returns a file of the folder. `segments` are the decoded parts of its path. A path that ends with a slash stands for
+ * its `index.html`.
+ */
 export async function readFolder(
   folder: string,
   segments: readonly string[],
@@ -53,12 +56,12 @@ export async function readFolder(
       'content-length': found.size,
       'cache-control': 'no-cache',
     });
-    // It ends with an error when the browser goes away.
+    // pipeline() fails when the browser goes away.
     await pipeline(createReadStream(file), response).catch(() => response.destroy());
   };
 }
 
-/** Neither hidden nor a way out of the folder, on any system. */
+/** Tells whether the name is neither hidden nor a way out of the folder, on any operating system. */
 function isPlain(name: string): boolean {
   return /^[^./\\:\0][^/\\:\0]*$/.test(name);
 }

@@ -35,7 +35,7 @@ test('each example of the document is answered as it says', async () => {
     for (const [method, { parameters = [], requestBody, responses }] of Object.entries(item)) {
       const examples = parameters.filter(({ example }) => example !== undefined);
       const body = requestBody?.content['application/json']?.example;
-      // These wait for something, or send to a receiver.
+      // Skip the operations that wait for an event, or send to a receiver.
       if (/next|stream|webhooks$/.test(template)) continue;
       const query = new URLSearchParams(
         examples

@@ -5,7 +5,7 @@ import { objectOf, text } from './schemas.ts';
 export interface ControlDocument {
   /** Name of the server, such as `mock`. */
   name: string;
-  /** Version of its package. */
+  /** Version of the server's package. */
   version: string | undefined;
   prefix: string;
 }

@@ -5,10 +5,10 @@ import { mediaTypeOf, parseCounted, readBody } from '../http/read-body.ts';
 import { requireKnown } from '../require-value.ts';
 import type { BodySchema, ControlRequest, ControlRoute, JsonSchema } from './control-route.ts';
 
-// No response that a test sets is larger.
+// The largest response that a test may set has 1 MB.
 const maxBodyBytes = 1024 * 1024;
 
-// A test may set an answer with thousands of values. In a request, the service takes far fewer.
+// A test may set an answer with thousands of values, far more than the service accepts in a request.
 const limits = { values: 100_000, depth: maxDepth };
 
 export function readControlQuery(
@@ -53,7 +53,7 @@ export async function discardBody(
 }
 
 function parse({ headers }: IncomingMessage, bytes: Buffer): Record<string, unknown> {
-  // A form or a script of a page can send other types to any server.
+  // A form or script of another site can send other media types to any server without asking first.
   if (mediaTypeOf(headers) !== 'application/json') {
     throw new Refusal(415, 'The header Content-Type must be application/json.');
   }

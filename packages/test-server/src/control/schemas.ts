@@ -3,7 +3,7 @@ import { faultFields } from '../faults/fault.ts';
 import type { Match } from '../faults/rules.ts';
 import type { BodySchema, ControlRequest, ControlRoute, JsonSchema } from './control-route.ts';
 
-// The parts of the interface that several routes share.
+// The schemas below are shared by several routes of the control interface.
 
 const match: { [Name in keyof Match]-?: JsonSchema } = {
   path: { type: 'object' },
@@ -11,7 +11,7 @@ const match: { [Name in keyof Match]-?: JsonSchema } = {
   body: { description: 'The fields that the body must have, at any depth.' },
 };
 
-/** The fields of a rule but `answer`, which is a function. */
+/** The fields of a rule except `answer`, which is a function. */
 export const ruleFields = {
   operation: { type: 'string', description: 'An operation such as getPayment, or * for all.' },
   times: { type: 'integer', minimum: 1, description: 'For how many requests.' },
@@ -64,7 +64,7 @@ export const journalEntry: JsonSchema = {
   },
 };
 
-/** An object with these fields, all of which are there but those that are optional. */
+/** Describes an object with these fields, all required except the optional ones. */
 export function objectOf(
   properties: Readonly<Record<string, JsonSchema>>,
   ...optional: string[]
@@ -95,7 +95,7 @@ export function done(
   };
 }
 
-/** Describes a route that answers with one value, under its name. */
+/** Describes a route that answers with one value, in a field of the given name. */
 export function answering(
   name: string,
   { description = '', ...schema }: JsonSchema & { description?: string },

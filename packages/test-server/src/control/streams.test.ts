@@ -124,7 +124,7 @@ test('of a long body, an event has the beginning, and the journal has all', asyn
   const [event = ''] = (await received(stream, 'event: reset')).split('\n\n');
   expect(event.length).toBeLessThan(6000);
   const told = JSON.parse(event.split('data: ')[1] ?? '');
-  // Half of the é would have been the last byte.
+  // The event ends before the é, because half of its bytes would exceed the limit.
   expect(told).toMatchObject({
     method: 'PUT',
     body: `{"file":"${'x'.repeat(4086)}`,
@@ -135,7 +135,7 @@ test('of a long body, an event has the beginning, and the journal has all', asyn
 test('a body that is not long is told as it is', async () => {
   const server = await serverOf({ auth: false });
   const stream = await open(server);
-  // The body takes 4,096 bytes.
+  // The JSON of this body has exactly 4,096 bytes, the most that an event shows in full.
   const body = { file: 'x'.repeat(4085) };
   await send(server, proof, { method: 'PUT', body });
   await send(server, proof, { method: 'PUT', body: { file: `${body.file}x` } });
@@ -156,7 +156,7 @@ test('a flood cuts a reader off that does not read, and holds up nobody else', a
     told += String(chunk).split('event: request').length - 1;
   });
   const gone = new Promise((resolve) => slow.once('close', resolve));
-  // More than the sockets of both sides take.
+  // These requests fill the socket buffers of client and server.
   const headers = { 'x-filler': 'x'.repeat(12_000) };
   const requests = 2000;
   for (let sent = 0; sent < requests; sent += 20) {
@@ -176,11 +176,11 @@ test('nobody waits for a reader that does not read, when the streams end', async
   const ending = new AbortController();
   const { server, stream, user } = await openOwn(createStreams(ending.signal));
   stream.on('error', () => {}).pause();
-  // More than the sockets of both sides take.
+  // This body fills the socket buffers of client and server.
   const rawBody = 'x'.repeat(9_000_000);
   user.happenings.emit('webhook', { rawBody } as JournaledDelivery);
   ending.abort();
-  // Once this is answered, what is cut was cut.
+  // When the server has answered this request, it has already cut off the slow reader.
   await control(server, 'GET /_mock/health');
   const end = new Promise((resolve) => stream.once('close', resolve));
   stream.resume();
@@ -202,7 +202,7 @@ test('an idle stream has a heartbeat', async () => {
   expect(await received(stream, ':\n\n:\n\n')).toMatch(/^(:\n\n)+$/);
 });
 
-/** A stream with other limits than those of a server. */
+/** Opens a stream with its own limits instead of a server's. */
 async function openOwn(streams: Streams) {
   const opened: ApiUser[] = [];
   const route = ownRoute(({ user }) => {

@@ -8,14 +8,18 @@ import { text } from './schemas.ts';
 
 export interface StreamLimits {
   maxStreams?: number | undefined;
-  /** Bytes that may wait for a slow reader before it is cut off. @default 1_048_576 */
+  /** The number of bytes that may wait for a slow reader before the server cuts the reader off. @default 1_048_576 */
   maxWaitingBytes?: number | undefined;
-  /** Milliseconds. @default 15_000 */
+  /** Milliseconds between two heartbeats. @default 15_000 */
   heartbeat?: number | undefined;
 }
 
 export interface Streams {
-  /** Briefly: once a second at most, that notifications were sent. @throws {Refusal} 503 for too many */
+  /**
+   * Opens a stream of the user's events. A brief one only tells, once a second at most, that notifications were sent.
+   *
+   * @throws {Refusal} 503 for too many
+   */
   open(user: ApiUser, isBrief?: boolean): WriteAnswer;
 }
 
@@ -55,14 +59,14 @@ export function createStreams(
 
   const tell = (reader: ServerResponse, bytes: Buffer | string) => {
     if (reader.writableEnded) return;
-    // Bytes for a slow reader wait in memory, so a reader that is too slow is cut off.
+    // Cut off a reader that is too slow, because its unread bytes wait in memory.
     if (reader.writableLength > maxWaitingBytes) reader.destroy();
     else reader.write(bytes);
   };
   closing.addEventListener('abort', () => {
     for (const reader of readers) {
       reader.end();
-      // Bytes that are still here then are for a slow reader. The server does not wait for it.
+      // Bytes that are left after this turn wait for a slow reader. The server does not wait for that reader.
       setImmediate(() => {
         if (reader.writableLength > 0) reader.destroy();
       });
@@ -105,10 +109,10 @@ export function createStreams(
   };
 }
 
-// As often as a person can look.
+// One update a second is as much as a person can follow.
 const briefingInterval = 1000;
 
-/** The readers of one user, and whether each is brief. Each event is made into text once for all of them. */
+/** The readers of one user's events, each with whether it is brief. An event is serialized once for all of them. */
 interface Audience {
   readers: Map<ServerResponse, boolean>;
   leave(): void;

@@ -124,7 +124,7 @@ function requestFrom(remoteAddress: string | undefined, host = 'localhost') {
 test('another address of this machine needs control: all, and pages of other origins are refused', async () => {
   const addresses = Object.values(networkInterfaces()).flatMap((one = []) => one);
   const own = addresses.find(({ internal, family }) => !internal && family === 'IPv4')?.address;
-  // A machine without a network has none to try.
+  // Skip the test on a machine without a network address.
   if (own === undefined) return;
   const closed = await serverOf({ host: '0.0.0.0' });
   const asked = async (server: typeof closed, headers = {}) =>

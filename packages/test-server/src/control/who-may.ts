@@ -7,12 +7,12 @@ loopback.addSubnet('127.0.0.0', 8);
 loopback.addAddress('::1', 'ipv6');
 
 /**
- * Why a request must not use the control interface; undefined when it may. From this machine only,
- * nothing that a proxy or a page in a browser sends for others gets in either.
+ * Returns why a request must not use the control interface, or undefined when it may. With `loopback`, it also refuses
+ * requests that a proxy or a web page sends for somebody else.
  *
- * @param allowedHosts - names with a dot that this machine has for others, without a port
- * @param isPage - whether it is for a page, to which a link or a bookmark may lead from anywhere: it shows
- *   nothing by itself, and the site of the link gets nothing of it
+ * @param allowedHosts - names with a dot by which others call this machine, without a port
+ * @param isPage - whether the request is for a page. Links and bookmarks from anywhere may lead to a page: it shows
+ *   no data by itself, and the linking site cannot read it
  */
 export function refusalOf(
   request: IncomingMessage,
@@ -29,7 +29,7 @@ export function refusalOf(
       return 'The control interface is for this machine only, unless the server is started with control: all.';
     }
   }
-  // A page of another site can point its own name to this machine.
+  // The owner of another site can point its domain name to this machine (DNS rebinding).
   if (from === 'loopback' && !isLoopbackName(host)) {
     return 'The header Host must be a name of this machine.';
   }
@@ -38,19 +38,22 @@ export function refusalOf(
   }
   const { origin, 'sec-fetch-site': site = 'none' } = headers;
   const own = `${socket instanceof TLSSocket ? 'https' : 'http'}://${host}`;
-  // A browser sends images, scripts and links without an Origin.
+  // Browsers request images, scripts and links without the header Origin.
   const isFromOther = site !== 'none' && site !== 'same-origin' && !(isPage && isOpened(request));
   if (!isFromOther && (origin === undefined || origin === own)) return undefined;
   return 'The control interface is not for pages of another origin.';
 }
 
-/** Whether the browser shows the answer in a window of its own, and neither in a frame nor to a script. */
+/** Tells whether the browser shows the answer in a window of its own, neither in a frame nor to a script. */
 function isOpened({ method, headers }: IncomingMessage): boolean {
   const { 'sec-fetch-mode': mode, 'sec-fetch-dest': destination } = headers;
   return method === 'GET' && mode === 'navigate' && destination === 'document';
 }
 
-/** The target names the host when it is a whole URL (RFC 9112, section 3.2.2). */
+/**
+ * Returns the host of a request. A target that is a whole URL names it instead of the header Host (RFC 9112, section
+ * 3.2.2).
+ */
 function hostOf({ url = '', headers }: IncomingMessage): string {
   const [, host = headers.host ?? ''] = /^https?:\/\/([^/?#]*)/i.exec(url) ?? [];
   return host.toLowerCase();
@@ -66,7 +69,9 @@ function isForwarded(headers: IncomingHttpHeaders): boolean {
   );
 }
 
-/** Nobody can register a name without a dot, or point an address elsewhere. */
+/**
+ * Tells whether only this machine can have the name: nobody can register a name without a dot, or redirect an address.
+ */
 function isOwnName(host: string, allowedHosts: readonly string[]): boolean {
   const [, address = '', name = ''] = /^(?:\[([^\]]*)\]|([^:[\]]+))(?::\d*)?$/.exec(host) ?? [];
   if (address !== '') return isIPv6(address);

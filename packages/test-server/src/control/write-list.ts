@@ -3,13 +3,13 @@ import { pipeline } from 'node:stream/promises';
 import type { WriteAnswer } from './control-route.ts';
 
 /**
- * Answers `{ "name": [ … ] }`. A journal can hold more than may be made into text at once: other
- * requests would wait for it. Each item is made when the reader has taken those before it.
+ * Answers `{ "name": [ … ] }` item by item, each when the reader has taken the items before it. Serializing a whole
+ * journal at once would delay other requests.
  */
 export function writeList(name: string, items: Iterable<unknown>): WriteAnswer {
   return async (response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
-    // It ends with an error when the reader goes away.
+    // pipeline() fails when the reader goes away.
     await pipeline(Readable.from(partsOf(name, items)), response).catch(() => response.destroy());
   };
 }

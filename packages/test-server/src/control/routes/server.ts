@@ -125,7 +125,7 @@ function describe(
     signature: auth
       ? 'Each request needs a fresh header X-WSSE: UsernameToken Username="…", PasswordDigest="…", Nonce="…", Created="…"'
       : 'Signatures are not verified.',
-    // They are public.
+    // The test credentials are public.
     ...(auth && isTest && { credentials: { username, secret } }),
     health: `${prefix}health`,
     ...(isControlled && control),

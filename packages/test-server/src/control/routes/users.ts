@@ -55,7 +55,7 @@ export function userRoutes(
       }),
     },
     {
-      // So that a page or a program can send requests without the secret.
+      // The server signs, so that a page or a program can send requests without knowing the secret.
       method: 'POST',
       path: 'signature',
       id: 'sign',

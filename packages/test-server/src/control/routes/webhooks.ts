@@ -38,7 +38,7 @@ export const webhookRoutes: ControlRoute[] = [
     async handle({ server, body: { event, ...options }, signal }) {
       const sent = await server.sendWebhook(
         event as WebhookEventName,
-        // Its types were checked with the body.
+        // The types of the options were checked with the body.
         { ...options, signal } as SendWebhookOptions<WebhookEventName>,
       );
       return { status: 200, body: sent };
