@@ -16,10 +16,11 @@ export function createApiUser(
   { isFirst = false } = {},
 ): ApiUser {
   const { journalSize = 1000, journalBytes = 32 * 1024 * 1024 } = options;
-  // With rejectNonceReuse, no nonce may be forgotten. Without it, a repeated nonce is only marked.
+  // The server must remember every nonce to refuse repeated ones. Otherwise it only marks them, and may forget old
+  // nonces.
   const capacity = options.rejectNonceReuse ? Number.POSITIVE_INFINITY : 10_000;
   const { username } = credentials;
-  // Each stream of the user adds a listener.
+  // Each stream of the user adds a listener, so there is no limit.
   const happenings = new EventEmitter<Happenings>().setMaxListeners(0);
   let epoch = new AbortController();
   const startEpoch = () => {

@@ -14,8 +14,8 @@ import { createLog } from './http/log.ts';
 import { createJournal, type JournalOptions } from './journal/journal.ts';
 import type { TestServer } from './test-server.ts';
 
-// The real ones, which remember what they were called with: no test waits to see how long something
-// waits. Anew, since other tests of this process have loaded them already.
+// The spies call the real functions and record the arguments, so no test waits to measure a timeout. The modules are
+// loaded again, because other tests of this process have loaded them without spies.
 vi.hoisted(() => vi.resetModules());
 vi.mock('node:http', { spy: true });
 vi.mock('./journal/journal.ts', { spy: true });
@@ -68,7 +68,7 @@ test('every documented default is what a server has without the option', async (
   });
 });
 
-/** As the refusal of a larger one says it. */
+/** Returns the size limit that the server names when it refuses a larger body. */
 async function largestBodyOf(server: TestServer): Promise<number> {
   const body = ' '.repeat(20 * 1024 * 1024);
   const path = '/payments/NTc4MTI2/proofOfTransaction';

@@ -7,7 +7,7 @@ import type { Fault } from './fault.ts';
 import { drawLatency, pause } from './latency.ts';
 import type { Rule } from './rules.ts';
 
-/** A server that counts what its answerer did. */
+/** Starts a server that counts how often its answerer was called. */
 async function countingServer(body: unknown = { items: 'x'.repeat(1000) }) {
   const done = { count: 0 };
   const server = await serverOf({
@@ -19,7 +19,7 @@ async function countingServer(body: unknown = { items: 'x'.repeat(1000) }) {
   return { server, done };
 }
 
-/** A connection on which so many requests were sent. */
+/** Opens a connection and sends the given number of requests on it. */
 async function asked(server: TestServer, { times = 1, allowHalfOpen = false } = {}) {
   const socket = await connectionTo(server, allowHalfOpen);
   const token = wsseHeader(server.credentials);
@@ -27,7 +27,7 @@ async function asked(server: TestServer, { times = 1, allowHalfOpen = false } = 
   return socket;
 }
 
-/** Reads every byte until the connection ends, and returns them with how it ended. */
+/** Reads every byte until the connection ends. Returns the bytes and how the connection ended. */
 async function receive(server: TestServer) {
   const socket = await asked(server);
   let received = '';
@@ -184,7 +184,7 @@ test.each(['drop', 'reset', 'garbage'] as const)(
     });
     socket.on('error', () => {});
     await new Promise((resolve) => socket.once('close', resolve));
-    // A reset may overtake the answer to the one before.
+    // The reset may reach the client before the answer to the earlier request.
     if (ending !== 'reset') expect(received.match(/HTTP\/1\.1 200/g)).toHaveLength(1);
     expect(received.includes('not HTTP')).toBe(ending === 'garbage');
   },
@@ -197,7 +197,7 @@ test('garbage ends the connection of a client that keeps its side open', async (
   socket.resume();
   await once(socket, 'end');
   const broken = once(socket, 'error');
-  // A server that has closed its side in full resets what still comes.
+  // A server that has closed both sides of a connection resets it when more bytes arrive.
   const writing = setInterval(() => socket.write('\r\n'), 5);
   expect(((await broken)[0] as NodeJS.ErrnoException).code).toMatch(/EPIPE|ECONNRESET/);
   clearInterval(writing);

@@ -1,6 +1,6 @@
 import type { Latency } from './latency.ts';
 
-// It imports nothing that runs, because `connect` loads it too.
+// This module has no imports at run time, because `connect` loads it without the server.
 
 /** Before the answer is decided, so that nothing has happened, or after it. */
 export type Stage = 'before' | 'after';

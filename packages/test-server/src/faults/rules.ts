@@ -50,10 +50,13 @@ export interface Rules {
   clear(): void;
 }
 
-// Far more than a test sets, and few enough to look through for each request.
+// Tests set far fewer rules, and the server can look through this many for each request.
 const maxRules = 1000;
 
-/** Rules of the operation come before rules of all. Rules with `times` apply in their order, then the latest without. */
+/**
+ * Creates a list of rules. Rules of the operation come before rules of `*`. Rules with `times` apply in their order,
+ * then the latest rule without.
+ */
 export function createRules(): Rules {
   const planned = new Map<RuleTarget, Planned[]>();
   return {
@@ -61,7 +64,7 @@ export function createRules(): Rules {
       requireRule(rule);
       const rules = planned.get(operation) ?? [];
       const { times: timesLeft } = rule;
-      // Another one without `times` for the same requests replaces the one before.
+      // A rule without `times` and `when` replaces the earlier rule without them.
       const replaced = timesLeft === undefined && rule.when === undefined;
       const kept = replaced ? rules.filter((one) => one.timesLeft ?? one.rule.when) : rules;
       if (kept.length >= maxRules)
@@ -69,7 +72,7 @@ export function createRules(): Rules {
       planned.set(operation, [...kept, { operation, rule, timesLeft }]);
     },
     take(request) {
-      // Most of the time there are none.
+      // Return early: most of the time, no rule is set.
       if (planned.size === 0) return undefined;
       for (const target of [request.operation.group, '*'] as const) {
         const rules = planned.get(target) ?? [];
@@ -129,7 +132,7 @@ function requireRule(rule: Rule): void {
   requireTexts('when.query', when.query);
 }
 
-/** The values of a request line are text, so a number would never match. */
+/** Throws unless all values are strings: a path or query has only text, so a number would never match. */
 function requireTexts(name: string, given: object = {}): void {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
     throw new TypeError(`${name} must be an object of parameters.`);
@@ -139,7 +142,7 @@ function requireTexts(name: string, given: object = {}): void {
   throw new TypeError(`The values of ${name} must be strings.`);
 }
 
-// A second one of these would let a client read the rest of an answer as the next answer.
+// A rule that changed one of these headers could make a client read the rest of an answer as the next answer.
 const framing = ['content-length', 'transfer-encoding', 'trailer'];
 
 type Check<Value> = (value: Value) => void;

@@ -78,7 +78,7 @@ test('the body of a request that asks for another protocol is read', async () =>
 test('a client may connect long before it sends a request', async () => {
   const server = await serverOf({ idleTimeout: 500, auth: false });
   const idle = await connectionTo(server);
-  // This request is unfinished and times out, although it came after the idle connection.
+  // This unfinished request times out, although the idle connection is older.
   expect((await sendRaw(server, get)).status).toBe(408);
   idle.write(`${get}connection: close\r\n\r\n`);
   expect(await text(idle)).toMatch(/^HTTP\/1\.1 200 /);

@@ -10,12 +10,12 @@ const problems: Record<string, [status: number, message: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not come in full.'],
 };
 
-// Long enough for a client on any network to read the answer.
+// A client on any network can read the answer in this time.
 const graceMilliseconds = 500;
 
 /**
- * Answers bytes that the HTTP parser cannot read as a request, and closes the connection: nobody knows
- * where the next request would begin.
+ * Answers bytes that the HTTP parser cannot read as a request. Then closes the connection, because nobody knows where
+ * the next request would begin.
  *
  * @param unfinished - connections whose last request was answered before it was complete
  */
@@ -25,9 +25,9 @@ export function brokenRequests(
 ): (error: NodeJS.ErrnoException, socket: Socket) => void {
   const answered = new WeakSet<Socket>();
   return (error, socket) => {
-    // The parser reports the rest of a broken request again; it is answered already.
+    // The parser reports the rest of a broken request again, after the server has answered it.
     if (answered.has(socket)) return;
-    // A client may connect long before it sends a request.
+    // Leave a connection without any bytes open: a client may connect long before it sends a request.
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0) return;
     if (unfinished.has(socket) || !socket.writable) return void socket.destroy();
     answered.add(socket);
@@ -38,7 +38,7 @@ export function brokenRequests(
 }
 
 export function refuseConnection(socket: Duplex, status: number, message: string): void {
-  // After CONNECT, nobody else listens; the client may be gone.
+  // After CONNECT, Node has no error listener on the socket, and the client may be gone.
   socket.on('error', () => {});
   socket.end(rawAnswer(writeAnswer(errorAnswer(status, message))));
   socket.resume();

@@ -27,7 +27,7 @@ test('a server that is closed has no more forks', async () => {
   expect(() => server.fork()).toThrow('The server is closed: it takes no more API users.');
 });
 
-/** Counts what its user asked. */
+/** Counts the requests of its user. */
 class Counter implements UserState {
   count = 0;
   isClosed = false;
@@ -142,7 +142,7 @@ test('a fork that is closed again does not end a later one of the same name', as
   expect((await send(second, '/wallets')).status).toBe(200);
 });
 
-/** All that were made, and what makes them. */
+/** Returns a `createState` and the list of all states that it made. */
 function counters() {
   const states: Counter[] = [];
   const createState = (owner: StateOwner) => {

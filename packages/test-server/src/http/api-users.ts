@@ -17,29 +17,33 @@ export interface ApiUser extends Caller<UserState | undefined> {
   readonly epoch: AbortSignal;
   /** Ends the requests under way, because the state that they would change is gone. */
   startEpoch(): void;
-  /** Emits what is not in the journal. */
+  /** Emits the events of the user that are not in the journal of requests. */
   readonly happenings: EventEmitter<Happenings>;
 }
 
 export interface Happenings {
   reset: [];
-  /** An attempt to send it was made. */
+  /** The server made an attempt to send the notification. */
   webhook: [delivery: JournaledDelivery];
-  /** The user is no longer known. */
+  /** The server no longer knows the user. */
   leave: [];
 }
 
-/** The API users. There is at least the first one, which also gets the requests that nobody signed. */
+/** The API users of a server. The first user also gets the requests that nobody signed, and cannot leave. */
 export interface ApiUsers {
   readonly first: ApiUser;
   find(username: string): ApiUser | undefined;
-  /** `make` is called last, since it makes a state. @throws {TypeError} for a known username, or too many */
+  /**
+   * Adds the user that `make` returns, which is called only when the username is free.
+   *
+   * @throws {TypeError} for a known username, or too many users
+   */
   add(username: string, make: () => ApiUser): ApiUser;
   remove(user: ApiUser): boolean;
   all(): Iterable<ApiUser>;
 }
 
-// Each has a journal of its own, so that their number decides what memory they can take.
+// Each user has a journal, so the number of users decides how much memory they can take.
 const maxUsers = 1000;
 
 export function createApiUsers(first: ApiUser): ApiUsers {
@@ -59,7 +63,7 @@ export function createApiUsers(first: ApiUser): ApiUsers {
       return user;
     },
     remove(user) {
-      // Somebody else may have its username by now.
+      // Another user may have the username by now.
       const { username } = user;
       return known.get(username) === user && known.delete(username);
     },

@@ -20,7 +20,7 @@ import type { ApiUser, ApiUsers } from './api-users.ts';
 import { parseBody, readBody } from './read-body.ts';
 import { type WrittenAnswer, writeAnswer } from './send-answer.ts';
 
-/** Takes a request through all stages but the last, its writing. Throws only when the clock fails. */
+/** Takes a request through all stages except writing the answer. Throws only when the clock fails. */
 export async function handleRequest(
   request: IncomingMessage,
   stages: Stages,
@@ -33,7 +33,7 @@ export async function handleRequest(
     context.problem = answer && messageIn(answer);
   } catch (error) {
     context.problem = error;
-    // A client that went away before its request was complete gets no answer, and was not refused.
+    // A client that left before its request was complete gets no answer, and its request does not count as refused.
     if (request.complete || !request.destroyed) {
       const refusal = error instanceof Refusal ? error : undefined;
       context.answer = writeAnswer(
@@ -137,14 +137,14 @@ export interface Stages {
   clock: () => Date;
 }
 
-/** A request on its way through the stages. Each stage fills in what it finds out. */
+/** A request on its way through the stages, each of which adds its results. */
 export interface RequestContext extends OperationRequest {
   request: IncomingMessage;
   user: ApiUser;
   claim: SignedClaim;
   entry: RecordedEntry;
   recorded: RecordedBytes;
-  /** The rule that changes its answer, if any. */
+  /** The rule that changes the answer, if any. */
   rule: Rule | undefined;
   ending: 'drop' | 'reset' | 'garbage' | undefined;
   answer: WrittenAnswer | undefined;
@@ -153,7 +153,7 @@ export interface RequestContext extends OperationRequest {
 
 export function receive(request: IncomingMessage, { users, clock }: Stages): RequestContext {
   const { method = '', url = '' } = request;
-  // Node joins headers that were sent more than once, save Set-Cookie, which no request has.
+  // Node joins the values of a repeated header, except for Set-Cookie, which requests do not have.
   const headers = request.headers as Record<string, string>;
   const at = clock();
   if (Number.isNaN(at.getTime())) throw new TypeError('The clock must return a valid Date.');
@@ -168,7 +168,7 @@ export function receive(request: IncomingMessage, { users, clock }: Stages): Req
     query: {},
     headers,
     body: undefined,
-    // Routing finds it; until then nothing reads it.
+    // route() sets the operation before anything reads it.
     operation: undefined as unknown as Operation,
     claim,
     user,
@@ -188,7 +188,7 @@ interface Claim extends SignedClaim {
   user: ApiUser | undefined;
 }
 
-/** Reads the header X-WSSE and finds the user of its Username. It verifies nothing. */
+/** Reads the header X-WSSE and finds the user of its Username, without verifying the signature. */
 function claimOf(header: string | undefined, users: ApiUsers): Claim {
   if (header === undefined) return { header, token: undefined, user: undefined };
   const token = parseWsse(header);
@@ -198,9 +198,8 @@ function claimOf(header: string | undefined, users: ApiUsers): Claim {
 }
 
 /**
- * Finds the operation, which sets the limit of the body, and reads the body. A request that leads nowhere is
- * refused when its body has come: an answer before a body that turns out to be broken would be
- * followed by a second one.
+ * Finds the operation, which sets the size limit of the body, and reads the body. A request to an unknown path is
+ * refused only after its body: if the body turned out to be broken, the parser would send a second answer.
  */
 export async function routeAndRead(
   context: RequestContext,

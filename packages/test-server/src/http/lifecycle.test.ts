@@ -13,7 +13,7 @@ import { createLifecycle, type LifecycleOptions } from './lifecycle.ts';
 import { sendAnswer } from './send-answer.ts';
 import { createHttpServer } from './shell.ts';
 
-// As JSON, 16 MB: more than the operating system takes from a server whose client does not read.
+// The JSON has 16 MB, more than the operating system buffers for a client that does not read.
 const large = 'x'.repeat(16_000_000);
 const answerLarge: RequestListener = (_request, response) =>
   sendAnswer(response, { status: 200, headers: {}, text: large });
@@ -24,7 +24,7 @@ const request = 'GET / HTTP/1.1\r\nhost: x\r\n\r\n';
 interface Started {
   url: string;
   close(): Promise<void>;
-  /** A new connection, on which these bytes were sent. */
+  /** Opens a new connection and sends these bytes. */
   open(bytes: string): Promise<Socket>;
 }
 
@@ -75,7 +75,7 @@ describe.each([
     await expectWhole(answerLarge);
   });
 
-  // The state at the end of every answer. TLS does not tell how much of one piece is sent.
+  // Node's buffers hold the end of every answer. With TLS, nobody can see how much of one piece was sent.
   if (!certificate) {
     test('so does one that is in the buffers of Node', async () => {
       await expectWhole((_request, response) => response.end(large));
@@ -90,7 +90,7 @@ describe.each([
     let received = 0;
     for await (const chunk of socket) {
       received += chunk.length;
-      // Another MB; with TLS, a chunk has 16 kB. All of them take longer than the time without progress may.
+      // Pause after each megabyte (a chunk has 16 kB with TLS), so that the answer takes longer than stallTimeout.
       if (received % 1_000_000 < chunk.length) await sleep(150);
     }
     expect(received).toBeGreaterThan(large.length);
@@ -187,7 +187,7 @@ test('a client that speaks plain HTTP to TLS is cut, and the server goes on', as
 
 const from = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
 
-/** A file for node:test that starts a server, calls it over a connection that stays open, and forgets close(). */
+/** Returns a test file that starts a server, calls it over a keep-alive connection, and forgets close(). */
 const forgetful = (options: object) => `
   import { request, Agent } from ${'tls' in options ? "'node:https'" : "'node:http'"};
   import { once } from 'node:events';
@@ -234,7 +234,7 @@ test.each([
 test('without it, the process goes on', async () => {
   const child = await started({});
   let output = '';
-  // The summary is the last that node:test prints.
+  // Stop at the summary of the test, which node:test prints last.
   for await (const chunk of child.stdout) {
     output += chunk;
     if (output.includes('✔ calls the server')) break;

@@ -15,8 +15,8 @@ export interface Lifecycle {
   /** Returns a base URL that a client on this machine can use. @throws {ListenError} */
   listen(host: string, port: number): Promise<string>;
   /**
-   * Stops listening and ends idle connections at once. An answer that is being written goes on for as
-   * long as the client reads it, and at most until `closeTimeout`.
+   * Stops listening and ends idle connections at once. An answer that is being written may continue while the client
+   * reads it, but no longer than `closeTimeout`.
    */
   close(): Promise<void>;
 }
@@ -39,7 +39,7 @@ export function createLifecycle(
     socket.once('close', () => sockets.delete(socket));
     if (unref) socket.unref();
   });
-  // With TLS, requests come over another socket than the one that was connected.
+  // With TLS, requests arrive on a TLS socket on top of the connected socket.
   server.on(secure ? 'secureConnection' : 'connection', (socket: Socket) => {
     connections.set(socket, { unanswered: 0, readWhenIdle: socket.bytesRead });
     socket.once('close', () => connections.delete(socket));
@@ -62,7 +62,7 @@ export function createLifecycle(
 
   function release(socket: Socket, { unanswered, readWhenIdle }: Connection): void {
     if (unanswered === 0 && socket.bytesRead === readWhenIdle) socket.destroy();
-    // Reading and writing put it off. Node destroys the socket when it has passed.
+    // Every read and write restarts the timeout. When it expires, Node destroys the socket.
     else socket.setTimeout(stallTimeout);
   }
 
@@ -78,38 +78,42 @@ export function createLifecycle(
       return `${secure ? 'https' : 'http'}://${address}`;
     },
     async close() {
-      // One turn of the event loop reads what was sent before: it is in flight.
+      // Let the event loop read the requests that clients have already sent: these are in flight.
       await turn();
       await turn();
       isClosing = true;
-      // The close() of an HTTP server cuts answers that are complete but not yet sent.
+      // Skip the close() of the HTTP server, which cuts answers that are complete but not yet sent.
       const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
       for (const [socket, connection] of connections) release(socket, connection);
-      // Not unref'd, so that the process lives until what is closing is closed.
+      // This timer keeps the process alive until all connections are closed.
       const timer = setTimeout(() => {
         for (const socket of sockets) socket.destroy();
       }, closeTimeout);
       if (secure) cutHandshakes();
       await closed;
       clearTimeout(timer);
-      // It also ends a timer of the HTTP server.
+      // close() of the HTTP server also ends an internal timer.
       server.close();
     },
   };
 }
 
-/** The same for a socket and the secure one over it. */
+/** Returns a key that is the same for a socket and the TLS socket on top of it. */
 function clientOf({ remoteAddress, remotePort }: Socket): string {
   return `${remoteAddress} ${remotePort}`;
 }
 
-// To listen on, they are every address of the machine; to call, they are none.
+// A server can listen on these wildcard addresses, but a client cannot call them.
 const everyAddress = new Map([
   ['0.0.0.0', '127.0.0.1'],
   ['::', '::1'],
 ]);
 
-/** For a client on this machine, also when the server listens on all addresses. @throws {ListenError} */
+/**
+ * Starts to listen, and returns the address for a client on this machine, even for a wildcard address.
+ *
+ * @throws {ListenError}
+ */
 export async function listen(server: Server, host: string, port: number): Promise<string> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (reason) => reject(new ListenError(host, port, reason)));

@@ -31,7 +31,7 @@ export function createLog(
   return (entry) => write(option === 'json' ? JSON.stringify(entry) : prettyLine(entry));
 }
 
-/** An error of the user's log function must not end the process. */
+/** Calls the user's log function, whose errors must not end the process. */
 async function logSafely(log: Log, entry: LogEntry): Promise<void> {
   try {
     await log(entry);
@@ -50,6 +50,6 @@ function prettyLine(entry: LogEntry): string {
     entry.expectedDigest && `expected PasswordDigest="${entry.expectedDigest}"`,
   ].filter(Boolean);
   const line = `${time.toISOString().slice(11, 23)} ${status ?? '---'} ${method} ${path}  ${notes.join(' · ')}`;
-  // A path can hold control characters, which a terminal would act on.
+  // A path can contain control characters, which a terminal would execute.
   return line.replace(/[\p{Cc}\p{Cf}]/gu, '\u{fffd}');
 }

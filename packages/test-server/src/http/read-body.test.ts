@@ -73,13 +73,13 @@ test('a body whose bytes come one by one is cut off after 30 times the idle time
     const socket = await connectionTo(server);
     socket.write('POST /wallets HTTP/1.1\r\nhost: x\r\ncontent-length: 100000\r\n\r\n');
     const dripping = setInterval(() => socket.write('{'), 10);
-    // A byte that is written after the server has closed breaks the connection, maybe before the answer is read.
+    // Writing to a closed connection breaks it, perhaps before the client has read the answer.
     return text(socket)
       .catch(() => '')
       .finally(() => clearInterval(dripping));
   };
   let received = await drip();
-  // A busy machine can hold the bytes up for the idle timeout, which has its own end: then they drip again.
+  // On a busy machine, a byte can be late by more than the idle timeout, which gives another error. Then try again.
   while (received === '' || received.includes('announces more than it sends')) {
     received = await drip();
   }

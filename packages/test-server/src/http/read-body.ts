@@ -9,7 +9,7 @@ export interface ReadBodyOptions {
   idleTimeout: number;
 }
 
-/** Undefined when the request announces none. @throws {Refusal} 400, 408 or 413 */
+/** Reads the body, or returns undefined when the request announces none. @throws {Refusal} 400, 408 or 413 */
 export function readBody(
   request: IncomingMessage,
   { maxBodyBytes, idleTimeout }: ReadBodyOptions,
@@ -24,7 +24,7 @@ export function readBody(
     const settle = (outcome: () => void) => {
       clearTimeout(timer);
       request.off('data', onData).off('end', onEnd).off('close', onClose);
-      // The rest of the body is discarded, so that the connection can serve the next request.
+      // Discard the rest of the body, so that the connection can serve the next request.
       request.resume();
       outcome();
     };
@@ -40,7 +40,7 @@ export function readBody(
   });
 }
 
-/** One buffer of that size. A slice of a larger one would keep all of that in memory. */
+/** Joins the chunks in a buffer of exactly this size. A slice would keep the whole of a larger buffer in memory. */
 function joined(chunks: readonly Buffer[], size: number): Buffer {
   const whole = Buffer.allocUnsafeSlow(size);
   let offset = 0;
@@ -61,7 +61,7 @@ const closedEarly = 'The connection was closed before the body was complete.';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Undefined when there is none. @throws {Refusal} 400, 413 or 415 */
+/** Returns the parsed body, or undefined when there is none. @throws {Refusal} 400, 413 or 415 */
 export function parseBody(
   operation: Operation,
   headers: OperationRequest['headers'],
@@ -69,14 +69,14 @@ export function parseBody(
 ): unknown {
   if (!bytes || bytes.length === 0) return undefined;
   requireMediaType(operation, headers);
-  // Before it is parsed: what a parser makes of a few bytes can take seconds, and much memory.
+  // Count the values first: parsing a few bytes can take seconds and much memory.
   const count = countValues(bytes);
   if (count.depth > maxDepth) throw new Refusal(400, 'The body is nested too deeply.');
   if (count.values <= maxValues) return parseCounted(bytes, count);
   throw new Refusal(413, `The body has more than ${maxValues} values.`);
 }
 
-/** Parses JSON whose values were counted. @throws {Refusal} 400 */
+/** Parses JSON whose values are already counted. @throws {Refusal} 400 */
 export function parseCounted(bytes: Buffer, count: Counted): unknown {
   const body = parse(bytes);
   if (namesIn(body) >= count.names) return body;
@@ -92,7 +92,7 @@ function parse(bytes: Buffer): unknown {
   }
 }
 
-/** The media type of the header Content-Type, without parameters, in lower case. */
+/** Returns the media type of the header Content-Type, without parameters, in lower case. */
 export function mediaTypeOf({ 'content-type': type = '' }: IncomingHttpHeaders): string {
   return (type.split(';', 1)[0] ?? '').trim().toLowerCase();
 }

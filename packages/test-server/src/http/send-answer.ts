@@ -23,7 +23,7 @@ export function writeAnswer({ status, headers: given = {}, body }: Answer): Writ
   if (!Number.isInteger(status) || status < 200 || status > 599) {
     throw new TypeError(`An answer has a status from 200 to 599, not ${status}.`);
   }
-  // In lower case, since a name that is written in two ways is one header.
+  // Names of headers ignore case, so two spellings of one name must become one header.
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(given)) {
     http.validateHeaderName(name);
@@ -50,7 +50,7 @@ export function sendAnswer(
   else Readable.from(piecesOf(text)).pipe(response);
 }
 
-// A server that closes cuts a client that reads nothing, which it sees by the pieces.
+// Large answers are written in pieces, so that a closing server can see which clients still read.
 const pieceLength = 65_536;
 
 function* piecesOf(text: string): Generator<Buffer> {
@@ -60,7 +60,7 @@ function* piecesOf(text: string): Generator<Buffer> {
   }
 }
 
-/** A whole answer as text, for a request that was not HTTP and so has no response object. */
+/** Returns a whole answer as text, for a request that was not HTTP and so has no response object. */
 export function rawAnswer({ status, headers, text = '' }: WrittenAnswer): string {
   const lines = Object.entries({ ...headers, connection: 'close' });
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');

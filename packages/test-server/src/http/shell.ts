@@ -44,7 +44,7 @@ export async function createShell(shell: Shell): Promise<Server> {
       const writing = write(context, response, shell);
       if (writing) await writing;
     } catch (error) {
-      // Headers of a rule can be such as Node does not write together.
+      // A rule can set headers that Node refuses to write together.
       context.problem = error;
       response.destroy();
     }
@@ -58,13 +58,13 @@ export async function createShell(shell: Shell): Promise<Server> {
       sendAnswer(response, writeAnswer(failure));
     });
   const settings = {
-    // Node would answer with an error of its own.
+    // The server itself answers a request without Host; Node's own error has another shape.
     requireHostHeader: false,
     headersTimeout: stages.idleTimeout,
-    // However slowly its bytes come one by one.
+    // This limits the whole request, including one whose bytes trickle in.
     requestTimeout: 30 * stages.idleTimeout,
     connectionsCheckingInterval: Math.ceil(stages.idleTimeout / 4),
-    // A request without a body needs no stream. Unknown to Node before 24.12.
+    // Node from 24.12 creates no stream for a request without a body.
     optimizeEmptyRequests: true,
   };
   const server = await createHttpServer(settings, tls);
@@ -99,8 +99,8 @@ function messageOf(problem: unknown): string | undefined {
 }
 
 /**
- * Milliseconds that a connection is kept without a request, told to the client as `Keep-Alive: timeout=75`. With the
- * five seconds of Node, a client on a busy machine sends on a connection that is just being closed.
+ * Milliseconds that an idle connection stays open, which the client sees as `Keep-Alive: timeout=75`. After the five
+ * seconds of Node, a client on a busy machine would send on a connection that is just being closed.
  */
 const keepAliveTimeout = 75_000;
 
@@ -109,10 +109,10 @@ export async function createHttpServer(
   tls: TlsOptions | undefined,
 ): Promise<Server> {
   if (!tls) return http.createServer({ keepAliveTimeout, ...options });
-  // Loading it takes longer than the rest of a start.
+  // Loading node:https takes longer than the rest of the start.
   const https = await import('node:https');
   const server = https.createServer({ keepAliveTimeout, ...options, cert: tls.cert, key: tls.key });
-  // By default, it becomes an error of the HTTP parser, which would be answered without TLS.
+  // By default, Node reports a failed TLS handshake as an HTTP parser error, which the server would answer without TLS.
   server.removeAllListeners('tlsClientError');
   server.on('tlsClientError', (_error: Error, socket: TLSSocket) => void socket.destroy());
   return server;
@@ -124,7 +124,7 @@ export function write(
   { closing, clock }: Pick<Shell, 'closing' | 'clock'>,
 ): Promise<void> | undefined {
   if (!answer) return void endWithoutAnswer(response, ending);
-  // Node writes the time of the system.
+  // Node would write the system's time instead of the given clock's.
   if (clock) answer.headers['date'] ??= clock().toUTCString();
   if (closing.aborted) answer.headers['connection'] = 'close';
   if (rule?.slow !== undefined || rule?.truncate !== undefined) {

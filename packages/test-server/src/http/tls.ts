@@ -28,7 +28,7 @@ export function requireTls(
   if (!certificate.checkPrivateKey(privateKey)) {
     throw new TypeError(`${names.key} does not belong to ${names.cert}.`);
   }
-  // Loaded late, since it takes longer than the rest of a start.
+  // Load node:tls only now, because that takes longer than the rest of the start.
   const { createSecureContext } = process.getBuiltinModule('node:tls');
   if (readOrUndefined(() => createSecureContext({ cert, key }))) return;
   throw new TypeError(
@@ -36,7 +36,7 @@ export function requireTls(
   );
 }
 
-/** The errors of OpenSSL say less than their callers, and may say what they read. */
+/** Returns undefined for any error. OpenSSL's messages are vaguer than the caller's, and may quote the key. */
 function readOrUndefined<Value>(read: () => Value): Value | undefined {
   try {
     return read();
@@ -45,7 +45,7 @@ function readOrUndefined<Value>(read: () => Value): Value | undefined {
   }
 }
 
-// X509Certificate also reads DER, which the server would not take.
+// Refuse DER, which X509Certificate reads but the server does not.
 function requirePem(value: unknown): string | Buffer {
   if ((typeof value === 'string' || Buffer.isBuffer(value)) && value.includes('-----BEGIN ')) {
     return value;

@@ -7,14 +7,14 @@ import type { WrittenAnswer } from './send-answer.ts';
 
 export function endWithoutAnswer(response: ServerResponse, ending: RequestContext['ending']): void {
   const { socket } = response;
-  // It has one when the answers to earlier requests on the connection are written.
+  // The response gets a socket when the answers to earlier requests on the connection are written.
   if (!socket) return void response.once('socket', () => endWithoutAnswer(response, ending));
   if (ending === 'garbage') {
     socket.write(garbage);
-    // A client that keeps its side open would keep the connection open.
+    // Destroy the socket once the bytes are sent, because the client may keep its side open.
     socket.destroySoon();
   }
-  // Only a plain connection can be reset.
+  // A TLS connection cannot be reset, only closed.
   else if (ending === 'reset' && !(socket instanceof TLSSocket)) socket.resetAndDestroy();
   else response.destroy();
 }
@@ -24,8 +24,8 @@ const garbage = Buffer.from('\0\x16These bytes are not HTTP.\xff\r\n\r\n', 'lati
 const stepMilliseconds = 50;
 
 /**
- * Writes an answer slowly, or only a part of it and then closes the connection. When the server
- * closes, the rest is written at once.
+ * Writes an answer slowly, or writes a part of it and closes the connection. When the server closes, the rest is
+ * written at once.
  */
 export async function writeInParts(
   response: ServerResponse,

@@ -41,7 +41,7 @@ export interface RecordedBytes {
   target: string;
   headers: IncomingHttpHeaders;
   body: Buffer | undefined;
-  /** How the check of its signature ended; undefined when it was not checked. */
+  /** The result of checking the signature; undefined when the server did not check it. */
   verdict: Verdict | undefined;
 }
 
@@ -63,16 +63,16 @@ function reader(read: (recorded: RecordedBytes, entry: WithBytes) => unknown): P
   };
 }
 
-// console.log would show the getters instead of what they return. It is not enumerable, so that entries
-// can be compared.
+// console.log prints the values instead of the getters. The property is not enumerable, so that tests can compare
+// entries.
 const printed = {
   value(this: JournalEntry, _depth: number, options: InspectOptions) {
     return inspect({ ...this }, options);
   },
 };
 
-// Own properties, not those of a class, so that a test can compare entries with toEqual. Shared by all
-// entries: functions of its own would give each entry a hidden class of its own.
+// These are own properties of an entry, so that a test can compare entries with toEqual. All entries share the
+// functions, because V8 would give an entry with its own functions a hidden class of its own.
 const readers = {
   path: reader(({ target }) => splitTarget(target).path),
   query: reader(({ target }) => readQuery(splitTarget(target).search)),
@@ -98,10 +98,10 @@ export function recordRequest(method: string, at: Date, recorded: RecordedBytes)
   return Object.defineProperties(entry, readers) as RecordedEntry;
 }
 
-// Bytes of an entry's objects beside their text, measured roughly.
+// Rough number of bytes that an entry takes in addition to its text.
 const ownBytes = 1024;
 
-// Bytes of a header beside its text.
+// Rough number of bytes that a header takes in addition to its text.
 const headerBytes = 80;
 
 export function bytesOf({ target, headers, body }: RecordedBytes): number {
@@ -113,7 +113,7 @@ export function bytesOf({ target, headers, body }: RecordedBytes): number {
 function bodyOf(bytes: Buffer | undefined): unknown {
   if (!bytes || bytes.length === 0) return undefined;
   const text = bytes.toString();
-  // It was refused. To parse it could take seconds, and much memory.
+  // Do not parse a body that was refused for its size: that could take seconds and much memory.
   const { values, depth } = countValues(bytes);
   if (values > maxValues || depth > maxDepth) return text;
   try {
@@ -127,7 +127,7 @@ function signatureOf(
   { headers, verdict }: RecordedBytes,
   { at, nonceReused }: WithBytes,
 ): SignatureStep[] | undefined {
-  // Node joins headers that were sent more than once.
+  // Node joins the values of a repeated header.
   const header = headers['x-wsse'] as string | undefined;
   return verdict && signatureSteps({ header, verdict, nonceReused, at });
 }
@@ -143,15 +143,15 @@ function withoutDigest({ ...headers }: Record<string, string>): Record<string, s
 export const longestToldBody = 4096;
 
 /**
- * An entry as the stream tells it. A body of 10 MB takes tens of milliseconds to be read and made into text,
- * in which no other request is answered: of a longer one, only the beginning is told, as text.
+ * Returns an entry for the event stream. Of a body longer than 4,096 bytes, the event has only the beginning, as text:
+ * serializing 10 MB would delay all other requests by tens of milliseconds.
  */
 export function streamedEntry(entry: JournalEntry): JournalEntry {
   const { body } = (entry as JournalEntry & WithBytes)[bytes];
   if (body === undefined || body.length <= longestToldBody) return entry;
-  // Without half of a character at its end.
+  // StringDecoder leaves out an incomplete character at the end.
   const beginning = new StringDecoder('utf8').write(body.subarray(0, longestToldBody));
-  // A spread would read the body.
+  // Copy the getters: a spread would call the getter of the body.
   return Object.defineProperties({} as JournalEntry, {
     ...Object.getOwnPropertyDescriptors(entry),
     body: { value: beginning, enumerable: true },

@@ -115,7 +115,7 @@ test('a client that goes away within its body was neither answered nor refused',
   const socket = await connectionTo(server);
   const head = 'POST /wallets HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n';
   socket.write(`${head}expect: 100-continue\r\n\r\n`);
-  // The server asks for the body: from here on it waits for the rest of it.
+  // The server has answered 100 Continue, and now waits for the rest of the body.
   await once(socket, 'data');
   socket.write('{', () => socket.destroy());
   const entry = await server.waitForRequest({ path: '/wallets' });

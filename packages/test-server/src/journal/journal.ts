@@ -2,7 +2,7 @@ import type { JournalEntry } from './journal-entry.ts';
 
 export interface JournalOptions {
   maxEntries: number;
-  /** The bytes that all entries may take, but for the latest, which is always kept. */
+  /** The number of bytes that all entries together may take. The latest entry is always kept. */
   maxBytes: number;
 }
 
@@ -52,7 +52,7 @@ export function createJournal({ maxEntries, maxBytes }: JournalOptions): Journal
     },
     isPending: (entry) => pending.has(entry),
     finish(entry) {
-      // It may be from before the journal was cleared.
+      // An unknown entry was received before the journal was cleared.
       if (!pending.delete(entry)) return;
       const { refusal, method, path } = entry;
       if (refusal !== undefined) {
