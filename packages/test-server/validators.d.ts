@@ -1,13 +1,13 @@
-// Types of validators.js, which `npm run build` makes from spec/.
+// The types of validators.js, which `npm run build` makes from spec/.
 
-/** A path, a query and a body, as a schema sees them. */
+/** The path, query and body of a request, in the form that a schema checks. */
 export interface ValidatedRequest {
   path: unknown;
   query: unknown;
   body?: unknown;
 }
 
-/** An error as Ajv reports it. */
+/** An error in the form that Ajv reports. */
 export interface SchemaError {
   keyword: string;
   instancePath: string;
@@ -15,7 +15,7 @@ export interface SchemaError {
   params: Readonly<Record<string, unknown>>;
 }
 
-/** The keywords of requests, without references. */
+/** The schema keywords that requests use, without references. */
 export interface RequestSchema {
   type?: string;
   enum?: readonly unknown[];
@@ -34,7 +34,7 @@ export interface RequestSchema {
   then?: RequestSchema;
   /** The rule for the value, worded to follow the name of the field. */
   'x-rule'?: string;
-  /** There may be names that the description does not have. */
+  /** True when the value may have names that the description does not have. */
   'x-open'?: true;
 }
 
@@ -42,12 +42,12 @@ export interface OperationChecks {
   validate: ((request: ValidatedRequest) => boolean) & { errors?: readonly SchemaError[] | null };
   /** Schema of `{ path, query, body }`. */
   schema: RequestSchema;
-  /** Bytes that a body may need at most; Infinity when it holds a file. */
+  /** The number of bytes that a body may need at most; Infinity when it holds a file. */
   bodyLimit: number;
 }
 
-/** By the operation that stands for all of its status paths, such as `listPayments`. */
+/** The checks of each operation, by the id that stands for all of its status paths, such as `listPayments`. */
 export const operations: Readonly<Record<string, OperationChecks>>;
 
-/** The rule for text that the description does not describe. */
+/** The rule for text that has no schema. */
 export const freeText: { pattern: RegExp; rule: string };

@@ -26,7 +26,10 @@ export const serverFlags = {
   version: { type: 'boolean', default: false },
 } as const;
 
-/** The same where the server runs for one command: on a free port, and silent beside its output. */
+/**
+ * The flags of a server that runs beside one command: it takes a free port, and writes no log between the command's
+ * output.
+ */
 export const runFlags = {
   ...serverFlags,
   port: { type: 'string', default: '0' },
@@ -80,7 +83,7 @@ function parse<Config extends ParseArgsConfig>(config: Config): Arguments<Config
     return parseArgs(config);
   } catch (error) {
     const { message } = error as Error;
-    // Node adds advice about dashes, which seldom fits.
+    // Leave out Node's advice about dashes, which seldom helps.
     const [sentence] = message.split(/\.?\n|\. |\.$/, 1);
     throw new UsageError(`${sentence}.`);
   }

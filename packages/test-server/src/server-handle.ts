@@ -15,7 +15,7 @@ export interface HandleOptions {
   url: string;
   router: Router;
   options: TestServerOptions;
-  /** Another user, and the server as it sees it. */
+  /** Returns the server as another user sees it. */
   fork(credentials: TestServer['credentials']): TestServer;
   end(): Promise<void>;
   ended(): ApiUser[];
@@ -63,7 +63,7 @@ export function serverHandle(
     clearRules: rules.clear,
     clearRequests: journal.clear,
     reset() {
-      // First: it may fail, and then everything is as it was.
+      // Reset the state first: if that fails, nothing else has changed.
       state?.reset();
       user.startEpoch();
       rules.clear();
@@ -84,7 +84,7 @@ export function serverHandle(
     [Symbol.asyncDispose]: closeHandle,
   };
 
-  /** A misspelt operation would be waited for in vain. */
+  /** Throws for an unknown operation. Otherwise a test would wait in vain for a misspelt one. */
   function requireOperation(filter: RequestFilter = {}): RequestFilter {
     if (filter?.operation !== undefined) router.operationsOf(filter.operation);
     return filter;

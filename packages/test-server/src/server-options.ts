@@ -87,7 +87,7 @@ type Checks = { [Name in keyof ServerOptions]-?: (value: ServerOptions[Name]) =>
 const checks: Checks = {
   port: (port) => requireWholeNumber('port', port, { max: 65_535 }),
   host: (host) => {
-    // To Node, an empty one is every address of the machine.
+    // For Node, an empty host means every address of the machine.
     if (host !== undefined && (typeof host !== 'string' || host.trim() === '')) {
       throw new TypeError('host must be an address or a name, such as 127.0.0.1, and not empty.');
     }
@@ -130,7 +130,7 @@ export function requireCredentials(credentials: Credentials): void {
     throw new TypeError('credentials must have a username and a secret that are not empty.');
   }
   if (username === '.' || username === '..') {
-    // The control interface has it in a path.
+    // The username is part of a path of the control interface.
     throw new TypeError('The username must not be . or .. alone.');
   }
   if (/["\p{Cc}]/u.test(username)) {

@@ -17,7 +17,7 @@ import { type HandleOptions, serverHandle } from './server-handle.ts';
 import { ownOptions, requireOptions, type TestServerOptions } from './server-options.ts';
 import type { TestServer } from './test-server.ts';
 
-// For a request without an operation. Its body is read only so that the answer can follow it.
+// The size limit for a request to an unknown path. The server reads the body only to answer after it.
 const unroutedBytes = 64 * 1024;
 
 /**
@@ -30,18 +30,18 @@ const unroutedBytes = 64 * 1024;
 export async function startTestServer<State>(
   given: TestServerOptions<State>,
 ): Promise<TestServer<State>> {
-  // The state of each user is what `createState` made, and goes to `answer` and `routes` only.
+  // Only `answer` and `routes` use the type of the state, which `createState` determines.
   const options = given as unknown as TestServerOptions;
   requireOptions(options, ownOptions);
   const { document, port = 0, host = '127.0.0.1' } = options;
   const router = createRouter(document);
-  // An operation without checks is an error now, not at its first request.
+  // Fail now, not at the first request, when an operation has no checks.
   for (const operation of router.operations) checksOf(operation);
   const users = createApiUsers(
     createApiUser(options.credentials ?? testCredentials, options, { isFirst: true }),
   );
   const closing = new AbortController();
-  // Everything that waits adds a listener, and Node 20 would warn of so many.
+  // Each waiting request adds a listener, and Node 20 would warn of so many.
   setMaxListeners(0, closing.signal);
   const closeStates = async () => {
     await Promise.all(Array.from(users.all(), ({ state }) => state?.close()));
@@ -102,7 +102,7 @@ export async function startTestServer<State>(
 
   function addedUserOf(user: ApiUser): TestServer {
     const leave = async () => {
-      // Several handles may stand for one fork.
+      // Several handles may belong to one fork, so closing it twice does nothing.
       if (!users.remove(user)) return;
       user.happenings.emit('leave');
       await user.state?.close();
@@ -112,7 +112,7 @@ export async function startTestServer<State>(
 
   function handleOf(user: ApiUser, ending: Pick<HandleOptions, 'end' | 'ended'>): TestServer {
     const fork: HandleOptions['fork'] = (credentials) => {
-      // Nobody would close its state.
+      // After close(), nobody would close the state of a new user.
       if (closing.signal.aborted)
         throw new Error('The server is closed: it takes no more API users.');
       return addedUserOf(

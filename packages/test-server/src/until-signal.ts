@@ -8,8 +8,8 @@ import { reasonOf, UsageError } from './server-flags.ts';
 import type { TestServer } from './test-server.ts';
 
 /**
- * Starts a server that stops on SIGINT and SIGTERM, and with the npx that it was started by. The process
- * then exits with 0, at once while the server is still starting.
+ * Starts a server that stops on SIGINT and SIGTERM, and when the npx that started it ends. The process then exits with
+ * 0, even if the server is still starting.
  */
 export async function startUntilSignal<Server extends Pick<TestServer, 'close'>>(
   start: () => Promise<Server>,
@@ -23,11 +23,11 @@ export async function startUntilSignal<Server extends Pick<TestServer, 'close'>>
   const stop = () => {
     stopping ??= end();
   };
-  // A second signal ends the process at once.
+  // Node's default applies to a second signal: it ends the process at once.
   onStop(stop, 'once');
   server = await start();
-  // A start takes few turns of the event loop, in which signals are seen. One that has come by now
-  // has to stop the server before anything is said of it.
+  // Wait until the event loop has delivered signals that came during the start. Such a signal must stop the server
+  // before the greeting is printed.
   await turn();
   await turn();
   await stopping;
@@ -43,14 +43,14 @@ export function onStop(stop: (signal: NodeJS.Signals) => void, how: 'on' | 'once
 
 export function isRunByNpx(env: NodeJS.ProcessEnv, script = ''): boolean {
   const { npm_lifecycle_event: event, npm_lifecycle_script: command = '' } = env;
-  // npm quotes it.
+  // npm puts quotes around the name of the command.
   const [, name] = /^'?([\w.-]+)/.exec(command) ?? [];
   return event === 'npx' && name === basename(script);
 }
 
 /**
- * npx hands a signal on to the shell in which it runs the command. Some shells end and leave the command
- * running, without a parent.
+ * Calls `stop` when the parent process ends. npx forwards a signal only to the shell that runs the command, and some
+ * shells end and leave the command running without a parent.
  */
 function stopWithParent(stop: () => void): void {
   const parent = process.ppid;
@@ -79,19 +79,20 @@ export async function runBeside<Server extends Pick<TestServer, 'close'>>(
   let stopped: NodeJS.Signals | undefined;
   onStop((signal) => {
     stopped ??= signal;
-    // Ctrl-C of a terminal goes to the command too, and many programs take a second one as an order to be rude.
+    // In a terminal, Ctrl-C reaches the command directly. Many programs end at once, without cleaning up, on a second
+    // signal.
     if (signal !== 'SIGINT' || !isatty(0)) child?.kill(signal);
   }, 'on');
-  // Also when this process fails.
+  // The command must also end when this process fails.
   process.once('exit', () => void child?.kill());
   const server = await start();
   try {
-    // Signals that came during the start are seen by now.
+    // Wait until the event loop has delivered signals that came during the start.
     await turn();
     await turn();
     if (stopped) return codeOf(stopped);
     const env = { ...process.env, ...variablesOf(server) };
-    // On Windows, npm and the like are scripts, which only a shell finds.
+    // On Windows, npm and similar commands are scripts, which only a shell can find.
     child = spawn(file, args, { stdio: 'inherit', env, shell: process.platform === 'win32' });
     const [code, signal] = await once(child, 'exit').catch((error) => {
       throw new UsageError(`${file} cannot be started: ${reasonOf(error)}.`, { cause: error });

@@ -1,6 +1,6 @@
 import type { TestServer } from './test-server.ts';
 
-// The frame of what mock and sandbox have for vitest. It loads neither vitest nor a server.
+// The code that mock and sandbox share for vitest. It loads neither vitest nor a server.
 
 /** For a fixture: lets a test use a server, and closes it afterwards. */
 export async function useServer<Server extends Pick<TestServer, 'close'>>(

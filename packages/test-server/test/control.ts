@@ -4,7 +4,7 @@ import { text as textOf } from 'node:stream/consumers';
 import type { ControlRoute } from '../src/control/control-route.ts';
 import type { TestServer } from '../src/test-server.ts';
 
-/** The fields that tests read one by one. An answer has those of its route. */
+/** The fields that tests read from answers. An answer has only the fields of its route. */
 interface ControlBody {
   error: string;
   errorMessage: string;
@@ -25,7 +25,7 @@ export interface ControlAnswer {
   body: ControlBody;
 }
 
-/** Sends a request to the control interface; with headers that fetch does not send. */
+/** Sends a request to the control interface, also with headers that fetch does not allow. */
 export async function control(
   { url }: Pick<TestServer, 'url'>,
   line: string,
@@ -37,7 +37,7 @@ export async function control(
   const headers: RequestOptions['headers'] = {
     ...(text !== undefined && {
       'content-type': 'application/json',
-      // Node would send the body of a GET without it.
+      // Without this header, Node would send the body of a GET in chunks.
       'content-length': Buffer.byteLength(text),
     }),
     ...(options.headers as Record<string, string>),
@@ -57,7 +57,7 @@ export async function control(
   };
 }
 
-/** A route of a caller: `GET /_mock/own`. */
+/** Describes a route that a test adds to the control interface: `GET /_mock/own`. */
 export function ownRoute(
   handle: ControlRoute['handle'],
   more: Partial<ControlRoute> = {},

@@ -9,7 +9,7 @@ import type { OpenApiDocument, TestServerOptions } from '../src/server-options.t
 import { startTestServer } from '../src/start-test-server.ts';
 import type { TestServer } from '../src/test-server.ts';
 
-/** A server for one test. It answers every right request with 200 and the operation's own id. */
+/** Starts a server for one test. It answers every valid request with 200 and the id of the operation. */
 export async function serverOf(options: Partial<TestServerOptions> = {}): Promise<TestServer> {
   const server = await startTestServer({
     document,
@@ -20,7 +20,7 @@ export async function serverOf(options: Partial<TestServerOptions> = {}): Promis
   return server;
 }
 
-/** A connection to a server, and nothing sent on it yet. */
+/** Opens a connection to a server, without sending anything. */
 export async function connectionTo({ url }: Pick<TestServer, 'url'>, allowHalfOpen = false) {
   const { hostname, port } = new URL(url);
   const socket = connect({ port: Number(port), host: hostname, allowHalfOpen });
@@ -28,7 +28,10 @@ export async function connectionTo({ url }: Pick<TestServer, 'url'>, allowHalfOp
   return socket;
 }
 
-/** Sends bytes as they are, which fetch cannot. Returns everything until the server closes. */
+/**
+ * Sends exactly these bytes, which fetch cannot do. Returns everything that the server sends until it closes the
+ * connection.
+ */
 export async function sendRaw(server: Pick<TestServer, 'url'>, bytes: string | Buffer) {
   const socket = await connectionTo(server);
   socket.write(bytes);
@@ -46,7 +49,7 @@ export const document: OpenApiDocument = JSON.parse(
   ),
 );
 
-/** The operation that a request leads to, with the parameters of its path. */
+/** Returns the operation that a request leads to, with the parameters of its path. */
 export function foundBy(router: Router, method: string, segments: readonly string[]) {
   const route = router.find(method, segments);
   return route && 'operation' in route ? route : expect.fail(`nothing at ${segments.join('/')}`);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type WsseParts, wsseHeader, wsseTime } from '@crossborder-fx/tools-test-utils';
 import { testCredentials } from '../src/common/credentials.ts';
 
-// Every header here is made with node:crypto, not with the code under test.
+// Every header in this file is made with node:crypto, not with the code under test.
 
 export const now = new Date('2026-11-21T12:00:00Z');
 const { secret } = testCredentials;
@@ -16,11 +16,11 @@ const base64 = (text: string | Buffer) => Buffer.from(text).toString('base64');
 const hash = (algorithm: string, ...parts: (string | Buffer)[]) =>
   parts.reduce((sum, part) => sum.update(part), createHash(algorithm)).digest();
 
-/** Right in all but the parts given. */
+/** Returns a correct header, except for the given parts. */
 export const header = (parts: WsseParts = {}) =>
   wsseHeader(testCredentials, { ...right, ...parts });
 
-/** A rightly signed header whose time is `seconds` after that of the server. */
+/** Returns a correctly signed header whose time is `seconds` after the server's time. */
 export const at = (seconds: number) =>
   header({ created: wsseTime(new Date(now.getTime() + seconds * 1000)) });
 
@@ -31,7 +31,10 @@ export const digestOf = (...parts: (string | Buffer)[]) =>
 
 type Mistake = [mistake: string, header: string | undefined, message: string];
 
-/** By the step that finds it: a mistake of a program, the header that it sends then, and a part of the answer. */
+/**
+ * Mistakes by the step that detects them. Each entry names the mistake of a client, the header that it sends, and a
+ * part of the answer.
+ */
 const mistakesOf: Readonly<Record<string, readonly Mistake[]>> = {
   Header: [['no header', undefined, 'The header X-WSSE is missing.']],
   Form: [

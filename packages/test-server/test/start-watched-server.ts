@@ -9,15 +9,15 @@ import type { Usage } from './watched-server.ts';
 export interface WatchedServer {
   url: string;
   credentials: Credentials;
-  /** Time and memory that the process used, with the stalls since the last call. */
+  /** Returns the time and memory that the process used, and the stalls since the last call. */
   usage(): Promise<Usage>;
-  /** Bytes in use once the garbage is collected: the heap, and the buffers beside it. */
+  /** Returns the bytes in use after garbage collection, in the heap and in buffers outside it. */
   usedMemory(): Promise<number>;
 }
 
 const script = fileURLToPath(new URL('watched-server.ts', import.meta.url));
 
-/** Starts a server in a process of its own, for one test. */
+/** Starts a server in its own process, for one test. */
 export async function startWatchedServer(options: ServerOptions = {}): Promise<WatchedServer> {
   const child = fork(script, [JSON.stringify(options)], {
     execArgv: ['--expose-gc'],
@@ -38,10 +38,10 @@ export async function startWatchedServer(options: ServerOptions = {}): Promise<W
   };
 }
 
-/** Whether it is the answer of a watched server to a right request. */
+/** Tells whether the JSON is the answer of a watched server to a valid request. */
 export const isOwnAnswer = (json: string) => /^\{"operation":"\w+"\}$/.test(json);
 
-/** Expects that none of the requests took too much. */
+/** Expects that no request took too much time or memory. */
 export function requireBounded(
   { peakMemory, longestStall, stalledBy }: Usage,
   requests: string,

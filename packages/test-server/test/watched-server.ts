@@ -3,23 +3,22 @@ import { readDocument } from '@crossborder-fx/tools-description';
 import type { LogEntry } from '../src/http/log.ts';
 import { startTestServer } from '../src/start-test-server.ts';
 
-// A server in a process of its own, which says what its requests cost it. Needs --expose-gc.
+// This program runs a server in a process of its own, and reports the cost of its requests. It needs --expose-gc.
 
-/** Time and memory that a process used. */
+/** The time and memory that a process used. */
 export interface Usage {
-  /** The most memory that it ever had, in bytes. */
+  /** The most memory that the process ever had, in bytes. */
   peakMemory: number;
   /**
-   * The longest time that its event loop was busy with one thing since the last report, in
-   * milliseconds of work of its thread, garbage collection included. On a busy machine the clock on
-   * the wall shows stalls of seconds that are no fault of the server.
+   * The longest time that one task blocked the event loop since the last report, in milliseconds of work of its
+   * thread, with garbage collection. A wall clock would also show pauses of seconds that only the busy machine causes.
    */
   longestStall: number;
-  /** The requests that were answered in that time. */
+  /** The requests that were answered during the longest stall. */
   stalledBy: string[];
 }
 
-// Since the last look.
+// The requests that were answered since the last look at the event loop.
 const answered: string[] = [];
 const answers: Record<string, () => unknown> = {
   usage() {
@@ -31,7 +30,7 @@ const answers: Record<string, () => unknown> = {
   },
   async usedMemory() {
     if (!gc) throw new Error('needs --expose-gc');
-    // Buffers are freed a while after their owner, so collect until memory stops falling.
+    // Node frees a buffer some time after its owner, so collect garbage until memory stops falling.
     let least = Number.POSITIVE_INFINITY;
     for (let unchanged = 0; unchanged < 3; ) {
       gc();
@@ -45,7 +44,7 @@ const answers: Record<string, () => unknown> = {
   },
 };
 process.on('message', async (question: string) => process.send?.(await answers[question]?.()));
-// The parent process is gone.
+// End this process when its parent is gone.
 process.once('disconnect', () => process.exit());
 
 const { url, credentials } = await startTestServer({
@@ -57,7 +56,7 @@ const { url, credentials } = await startTestServer({
   },
 });
 
-/** Milliseconds between two looks at the event loop. */
+/** Milliseconds between two measurements of the event loop. */
 const interval = 10;
 let workBefore = work();
 let longestStall = 0;
@@ -73,7 +72,7 @@ function look(): void {
   answered.length = 0;
 }
 
-/** Milliseconds of work that this thread has done. */
+/** Returns how many milliseconds this thread has worked. */
 function work(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;

@@ -50,6 +50,6 @@ function prettyLine(entry: LogEntry): string {
     entry.expectedDigest && `expected PasswordDigest="${entry.expectedDigest}"`,
   ].filter(Boolean);
   const line = `${time.toISOString().slice(11, 23)} ${status ?? '---'} ${method} ${path}  ${notes.join(' · ')}`;
-  // A path can contain control characters, which a terminal would execute.
+  // Replace control characters in the path, because a terminal would act on them.
   return line.replace(/[\p{Cc}\p{Cf}]/gu, '\u{fffd}');
 }

@@ -147,7 +147,7 @@ test('what is added while others are under way is left to the next call', async 
   add(receiver.url, 'c');
   for (const name of ['d', 'e']) add(other.url, name, { webhookId: 'w2' });
   calls.push(sender.sendDue());
-  // By then, one that did not wait would have come.
+  // By now, a second call that did not wait would have sent `c` to the first receiver.
   await expect.poll(() => stateOf('e')).toBe('delivered');
   expect(idsOf(receiver.requests)).toEqual(['a', 'b']);
   await receiver.answerNext();
@@ -188,7 +188,7 @@ test('once a receiver has given no answer, what is left does not wait for it one
   expect(await sender.sendDue()).toBe(7);
   expect([most, ...names.map(stateOf)]).toEqual([5, ...names.map(() => 'failed')]);
   expect(stateOf('other')).toBe('delivered');
-  // It is still taken for one that hangs, until it answers.
+  // The sender still expects the receiver to hang, until the receiver answers.
   for (const name of names) add(hanging.url, `${name} again`);
   await sender.sendDue();
   expect(most).toBe(6);

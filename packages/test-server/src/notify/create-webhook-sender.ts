@@ -34,7 +34,7 @@ export interface WebhookSender {
   close(): Promise<void>;
 }
 
-/** Connections to a receiver that gives no answer: each keeps a file open. */
+/** The number of simultaneous connections to a receiver that gives no answer. Each connection uses an open file. */
 const mostAtOnce = 100;
 
 /** With the repeats of the service (service description, section 6). @throws {TypeError} */
@@ -46,13 +46,13 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
   const closing = new AbortController();
   const lanes = new Map<string, Promise<number>>();
   /**
-   * The subscriptions whose receiver ever gave no answer, and whether it gave none the last time. It may close
-   * connections that are kept.
+   * The subscriptions whose receiver ever failed to answer, each with whether it failed the last time. Such a receiver
+   * may close kept connections, so it gets a new connection for each notification.
    */
   const unsteady = new Map<string, boolean>();
 
   async function attempt(delivery: Delivery, connections?: KeptConnections): Promise<number> {
-    // Loaded only when needed: most runs of a server send no notification.
+    // Load the signer only when needed: most runs of a server send no notification.
     const { signWebhook } = await import('@crossborder-fx/webhooks');
     const target = closing.signal.aborted ? undefined : store.targetOf(delivery);
     if (!target) return 0;
@@ -77,7 +77,10 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
     return 1;
   }
 
-  /** After an error of the store, no other attempt begins: it could not be recorded. */
+  /**
+   * Sends the deliveries of one subscription. After an error of the store, it starts no other attempt, because the
+   * store could not record it.
+   */
   async function sendAll(webhookId: string, deliveries: Delivery[]): Promise<number> {
     const connections = deliveries.length > 1 ? keepConnections() : undefined;
     let made = 0;
@@ -89,8 +92,8 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
           if (one.status === 'rejected') throw one.reason;
           made += one.value;
         }
-        // Let the end of the connection, which may come with the answer, be seen first. Not after the last
-        // delivery: a caller that looks for more in the next turn must find the subscription free.
+        // Give Node a turn to notice that the receiver has closed the connection with its answer. Do not wait after the
+        // last delivery: a caller that looks for more in the next turn must find the subscription free.
         if (kept && deliveries.length > 0) await turn();
       }
     } finally {

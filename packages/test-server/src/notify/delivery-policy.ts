@@ -22,7 +22,11 @@ export interface DeliveryPolicy {
 
 type Judge = (made: Omit<DeliveryAttempt, 'state' | 'nextAt'>) => DeliveryAttempt;
 
-/** Delivered when the answer was 2xx. @throws {TypeError} when a rule is misspelt or wrong */
+/**
+ * Returns a function that decides the state of a delivery after an attempt. A 2xx answer means delivered.
+ *
+ * @throws {TypeError} when a rule is misspelt or wrong
+ */
 export function createJudge(policy: DeliveryPolicy = {}): Judge {
   requireKnown('The policy', policy, ['maxAttempts', 'interval', 'retryOn']);
   const {

@@ -8,7 +8,10 @@ const kept = `${noContent}connection: Keep-Alive\r\n\r\n`;
 
 const keep = (socket: Socket) => void socket.write(kept);
 
-/** A receiver that does something with each notification, of which it says on which connection it came. */
+/**
+ * Starts a receiver that reacts to each notification with the next of these functions, and records which connection
+ * the notification came on.
+ */
 async function receiverThat(...answers: ((socket: Socket) => void)[]) {
   const sockets: Socket[] = [];
   const received: string[] = [];
@@ -78,7 +81,7 @@ test.each<[string, (socket: Socket) => void, string]>([
     const { url, received } = await receiverThat(keep, fail);
     const { outcomes, attemptsAt, add, sender } = await sendTo(url, ['a', 'b', 'c', 'd']);
     expect(received.slice(0, 2)).toEqual(['a on 1', 'b on 1']);
-    // The others have connections of their own from then on.
+    // After the failure, every notification gets a new connection.
     expect(received.slice(2).sort()).toEqual(['c on 2', 'd on 3']);
     expect(outcomes()).toEqual(['delivered', 'failed', 'delivered', 'delivered']);
     expect(attemptsAt('b')).toMatchObject([{ error: `${url} ${error}.`, status: undefined }]);

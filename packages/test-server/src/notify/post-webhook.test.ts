@@ -13,7 +13,7 @@ import { postWebhook } from './post-webhook.ts';
 
 const webhook = { rawBody: '{"a":"é"}', headers: { 'x-own': '1' }, timeout: 10_000 };
 
-/** A receiver that talks HTTP by itself, once it has got a request in full. */
+/** Starts a receiver that writes its own answer to the socket once a whole request has come. */
 async function rawReceiver(answer: (socket: Socket) => void) {
   const sockets: Socket[] = [];
   const server = createServer((socket) => {
@@ -78,7 +78,7 @@ test('of an answer that never ends, no more is read than a few kB', async () => 
   });
   expect(await postWebhook(url, webhook)).toBe(500);
   await expect.poll(() => sockets[0]?.destroyed).toBe(true);
-  // Only the socket buffers filled up. An endless reader would never get here.
+  // The sender stops reading a long answer, so only the socket buffers fill up. Otherwise the test would not end.
   expect(written).toBeLessThan(20 * 1024 * 1024);
 });
 

@@ -2,7 +2,7 @@ import type { Agent } from 'node:http';
 import { requireHttpUrl } from '../require-value.ts';
 import { SendWebhookError } from './delivery.ts';
 
-/** One connection to each receiver that says `keep-alive`, for notifications that follow each other. */
+/** Keeps one connection to each receiver that answers `keep-alive`, for the notifications that follow. */
 export interface KeptConnections {
   agentOf(url: URL): Agent;
   close(): void;
@@ -12,7 +12,7 @@ export interface PostedWebhook {
   rawBody: string | Buffer;
   headers: Record<string, string>;
   timeout: number;
-  /** Ends the connection. */
+  /** Aborting the signal ends the connection. */
   signal?: AbortSignal | undefined;
   connections?: KeptConnections | undefined;
 }
@@ -34,7 +34,7 @@ export async function postWebhook(to: string | URL, webhook: PostedWebhook): Pro
   try {
     return await statusOf(url, webhook);
   } catch (cause) {
-    // Node refuses a header that it cannot send; nothing was sent.
+    // Node throws a TypeError for a header that it cannot send, before it sends anything.
     if (cause instanceof TypeError) throw cause;
     throw new SendWebhookError(`${url.origin} ${reasonOf(cause)}.`, { cause });
   }
@@ -66,15 +66,15 @@ async function statusOf(url: URL, webhook: PostedWebhook): Promise<number> {
         size += chunk.length;
         if (size > maxAnswerBytes) request.destroy();
       });
-      // After the status, nothing makes a difference.
+      // Once the status is known, errors of the body do not matter.
       response.on('error', () => {});
-      // A receiver that does not promise to keep the connection may be closing it.
+      // Close the connection, because a receiver that does not promise `keep-alive` may be closing it too.
       if (!/^keep-alive$/i.test(response.headers.connection ?? '')) {
         const { socket } = response;
         response.on('end', () => socket.destroy());
       }
     });
-    // A receiver that changes the protocol without being asked has answered, too.
+    // An answer that switches the protocol counts as an answer, although nobody asked for the switch.
     request.on('upgrade', (response, socket) => {
       status = response.statusCode;
       socket.destroy();
@@ -106,7 +106,7 @@ export function keepConnections(): KeptConnections {
   };
 }
 
-/** node:https is loaded only when needed: few runs of a server send anything over TLS. */
+/** Loads node:https only when needed: few runs of a server send anything over TLS. */
 function httpFor({ protocol }: URL) {
   return process.getBuiltinModule(protocol === 'https:' ? 'node:https' : 'node:http');
 }

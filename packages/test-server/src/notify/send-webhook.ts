@@ -51,9 +51,9 @@ export async function sendWebhook<Name extends WebhookEventName>(
   requireKnown('overrides', overrides, overridable);
   requireWholeNumber('timeout', timeout, { min: 1, max: longestTimer });
   const url = requireReceiver(to);
-  // The example would be signed with a secret of its own.
+  // Without a secret, createTestWebhook() would sign with a secret of its own.
   if (typeof secret !== 'string') throw new TypeError('secret must be that of the subscription.');
-  // Loaded only when needed: most runs of a server send no notification.
+  // Load the webhook examples only when needed: most runs of a server send no notification.
   const { createTestWebhook } = await import('@crossborder-fx/webhooks/testing');
   const { rawBody, headers, event } = await createTestWebhook(name, { ...overrides, secret });
   const sentAt = new Date();

@@ -74,7 +74,7 @@ test('closing ends what is in flight, leaves it due, and neither sends nor asks 
   expect(deliveries.flatMap(({ attempts }) => attempts)).toEqual([]);
   await sender.close();
   const again = restart().sendDue();
-  // The first is the one whose connection has ended.
+  // The first answer goes to the request whose connection has ended.
   for (const _ of [1, 2, 3]) await receiver.answerNext();
   expect([await again, stateOf('a'), stateOf('b')]).toEqual([2, 'delivered', 'delivered']);
   expect(idsOf(receiver.requests)).toEqual(['a', 'a', 'b']);
@@ -87,7 +87,7 @@ test('closing keeps an answer that came, although its body did not', async () =>
   });
   const closed = new Promise<void>((resolve) => {
     const close = () => setImmediate(() => resolve(sender.close()));
-    // Published when the head of an answer has come.
+    // Node publishes this event when the headers of an answer have come.
     subscribe('http.client.response.finish', close);
     onTestFinished(() => void unsubscribe('http.client.response.finish', close));
   });

@@ -1,7 +1,7 @@
 import { signWsse } from '@crossborder-fx/client/wsse';
 import { exampleOperations, type OpenApiDocument } from '@crossborder-fx/tools-description';
 
-// A request as text, a character for each byte, before it is written.
+// A draft is a request before it is written. Each character of its text stands for one byte.
 
 export interface Draft {
   method: string;
@@ -11,7 +11,7 @@ export interface Draft {
   body: string;
 }
 
-/** Makes something wrong with a request. */
+/** Makes a mistake in a request. */
 export type Mutation = (draft: Draft) => Draft;
 
 export function withHeader(draft: Draft, name: string, value: string): Draft {
@@ -32,11 +32,7 @@ export function write({ method, target, version, headers, body }: Draft, end = '
   return `${method} ${target} ${version}${end}${lines.join('')}${end}${body}`;
 }
 
-/**
- * A right request for each operation.
- *
- * @param signature - a right value of the header X-WSSE
- */
+/** Returns a valid request for each operation. @param signature - a valid value of the header X-WSSE */
 export function rightDrafts(document: OpenApiDocument, signature: string): Draft[] {
   return exampleOperations(document).map(
     ({ method, paths: [path = ''], requiredQuery, bodies: [body] }) => {
@@ -57,28 +53,28 @@ export function rightDrafts(document: OpenApiDocument, signature: string): Draft
   );
 }
 
-/** A header X-WSSE of the near future: it is valid for nine minutes, longer than any run takes. */
+/** Returns a header X-WSSE from the near future. It is valid for nine minutes, longer than any run takes. */
 export function lastingSignature(credentials: { username: string; secret: string }) {
   return signWsse({ ...credentials, created: new Date(Date.now() + 240_000) });
 }
 
-// The fields of a body. A character of its text is a byte.
+// The functions below read and change the fields of a body. Each character of its text stands for one byte.
 
 type Path = readonly (string | number)[];
 
-/** The path of every field, and of every item of a list. None when the text is not as small as a right body. */
+/** Returns the path of every field and list item of the JSON, or no path for more than 2,000 characters. */
 export function fieldsOf(json: string): Path[] {
   return json.length > 2_000 ? [] : pathsIn(parse(json));
 }
 
-/** JSON with another value, itself given as JSON, for one of the fields. */
+/** Returns the JSON with the field at `path` set to another value, which is also given as JSON. */
 export function withValue(json: string, path: Path, value: string): string {
   return changed(json, path, (holder, key) => {
     holder[key] = marker;
   }).replace(`"${marker}"`, () => value);
 }
 
-/** JSON with another name for one of the fields. */
+/** Returns the JSON with another name for the field at `path`. */
 export function withName(json: string, path: Path, change: (name: string) => string): string {
   return changed(json, path, (holder, key) => {
     if (Array.isArray(holder)) return;

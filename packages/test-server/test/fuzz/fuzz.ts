@@ -6,33 +6,36 @@ import { type RawAnswer, sendRaw } from './send-raw.ts';
 
 export interface FuzzOptions {
   url: string;
-  /** The requests with which mistakes are made. */
+  /** Valid requests, in which the fuzzer makes mistakes. */
   right: readonly Draft[];
-  /** Each sends one request after the other, and shrinks what it finds to a single request. */
+  /**
+   * The number of parallel lanes. Each lane sends one request after the other, and shrinks a failure to a single
+   * request.
+   */
   lanes: number;
   requestsOfALane: number;
   /** Throws when an answer is wrong. */
   requireAnswered(request: string, answer: RawAnswer): void;
-  /** The test, as it is named in its package, such as `packages/mock`. */
+  /** The folder of the test's package, such as `packages/mock`, and the file of the test in it. */
   test: { folder: string; file: string };
 }
 
 export interface Fuzzed {
-  /** Seed of the first lane; the others count up from it. */
+  /** Seed of the first lane. Each other lane has the seed of the lane before plus 1. */
   seed: number;
-  /** How many answers had a status. */
+  /** The number of answers by status. */
   statuses: Map<number, number>;
-  /** Only the one request of an earlier failure was sent. */
+  /** The run repeated only the one request of an earlier failure. */
   isReplay: boolean;
 }
 
-// A failure prints both: SEED alone repeats the whole run, SEED with FUZZ_PATH one request.
+// A failure prints SEED and FUZZ_PATH. SEED alone repeats the whole run; both together repeat one request.
 const path = process.env['FUZZ_PATH'];
 
 /**
  * Sends malformed requests to a server.
  *
- * @throws {Error} with the request that was not answered as it has to be, and the command that sends it again
+ * @throws {Error} with the request that got a wrong answer, and the command that repeats it
  */
 export async function fuzz(options: FuzzOptions): Promise<Fuzzed> {
   const { url, right, lanes, requestsOfALane, requireAnswered } = options;

@@ -1,12 +1,12 @@
 import { type Draft, type Mutation, withHeader, write } from './draft.ts';
 
-/** A request that is as large as its name says, made when it is wanted. */
+/** A large request. `name` tells its size, and `text` creates it on demand. */
 export interface LargeRequest {
   name: string;
   text: () => string;
 }
 
-// Node takes 16 kB for all headers.
+// Node accepts 16 kB for all headers of a request.
 const sizes = [15_000, 100_000];
 const headers = ['accept', 'prefer', 'x-wsse', 'content-type', 'content-encoding', 'host', 'x'];
 const units = [
@@ -33,14 +33,14 @@ const tokens = [
   ' ,;=',
 ];
 
-/** The request with headers of every large shape. */
+/** Yields the request with each kind of large header. */
 export function* withLargeHeaders(draft: Draft): Generator<LargeRequest> {
   const changed = (name: string, change: Mutation) => ({ name, text: () => write(change(draft)) });
   for (const header of headers) {
     for (const unit of [...units, ...tokens]) {
       for (const size of sizes) {
         const name = `${header} of ${JSON.stringify(unit)}, ${size} bytes`;
-        // White space at the ends is no part of a value.
+        // White space at the ends of a value would be ignored.
         const value = `x${unit.repeat(size / unit.length)}x`;
         yield changed(name, (one) => withHeader(one, header, value));
       }

@@ -17,7 +17,7 @@ const charactersFrom = (ranges: [min: number, max: number][]) =>
     .oneof(...ranges.map(([min, max]) => fc.integer({ min, max })))
     .map((code) => String.fromCharCode(code));
 const byte = charactersFrom([[0, 255]]);
-// Every character that a header can hold, and most that a target can.
+// These are all characters that a header can contain, and most that a target can.
 const visible = charactersFrom([
   [33, 126],
   [128, 255],
@@ -31,7 +31,9 @@ const junk = fc.oneof({ weight: 9, arbitrary: garbage }, long);
 
 const place = fc.double({ min: 0, max: 1, noNaN: true });
 
-/** Puts `inserted` in place of `removed` characters; `at` is a share of the text. */
+/**
+ * Replaces `removed` characters of the text by `inserted`. `at` is the position as a share of the length, from 0 to 1.
+ */
 function splice(text: string, at: number, removed: number, inserted: string): string {
   const start = Math.floor(at * text.length);
   return text.slice(0, start) + inserted + text.slice(start + removed);
@@ -44,13 +46,13 @@ const splicing = (inserted: fc.Arbitrary<string>) =>
         splice(whole, at, removed, text),
   );
 
-/** A mistake for each value of an arbitrary. */
+/** Makes a mistake from each value of a fast-check arbitrary. */
 const mistake = <Value>(
   values: fc.Arbitrary<Value>,
   make: (draft: Draft, value: Value) => Draft,
 ): fc.Arbitrary<Mutation> => values.map((value) => (draft) => make(draft, value));
 
-// Requests that HTTP does not allow, and ambiguous lengths of a body.
+// These request lines, headers and lengths of a body are forbidden by HTTP or ambiguous.
 
 const brokenLines = fc.oneof(
   mistake(
@@ -91,7 +93,7 @@ function inChunks(draft: Draft, chunks: string[], end: string): Draft {
   return withHeader({ ...draft, body, headers }, 'transfer-encoding', 'chunked');
 }
 
-// Malformed bodies of well-formed HTTP requests.
+// These bodies are malformed, in requests that are valid HTTP.
 
 const nests = fc
   .constantFrom(['[', ']'], ['{"amount":', '}'], ['{"a":[', ']}'], ['"', '"'])
@@ -108,7 +110,7 @@ const texts = fc.oneof(
   nests,
   bytes,
 );
-// Mostly small ones: 100,000 of these have to be sent.
+// Most of these bodies are small, because a run sends 100,000 requests.
 const shapes = fc.constantFrom(...Object.values({ ...structures, ...longTexts }));
 const bodies = fc.oneof(
   mistake(texts, withBody),
@@ -137,7 +139,7 @@ const bodies = fc.oneof(
   },
 );
 
-/** Changes one of the fields, if there are any. */
+/** Changes one of the fields of a body, if it has fields. */
 function atField(
   draft: Draft,
   index: number,
@@ -148,7 +150,7 @@ function atField(
   return path ? withBody(draft, change(draft.body, path)) : draft;
 }
 
-// Headers that HTTP allows.
+// HTTP allows these headers.
 
 const nasty: Record<string, string[]> = {
   accept: [
@@ -204,7 +206,7 @@ const headers = fc.oneof(
   })),
 );
 
-// Methods and targets that HTTP allows.
+// HTTP allows these methods and targets.
 
 const methods = mistake(
   fc.constantFrom('OPTIONS', 'HEAD', 'TRACE', 'PURGE', 'M-SEARCH', 'GET', 'POST', 'PUT', 'PATCH'),
@@ -245,10 +247,10 @@ const mutated = (drafts: fc.Arbitrary<Draft>, mutation: fc.Arbitrary<Mutation>) 
     .map(([draft, mutations]) => mutations.reduce((changed, mutate) => mutate(changed), draft));
 
 /**
- * Requests with one to three mistakes, and some that are random bytes. Each begins as a right one.
- * Most mistakes are such as HTTP allows, so that the requests get past the parser.
+ * Makes requests with one to three mistakes, and some of random bytes. HTTP allows most of the mistakes, so that the
+ * requests get past the parser.
  *
- * @param right - the right ones
+ * @param right - valid requests, in which the mistakes are made
  */
 export function malformedRequests(right: readonly Draft[]): fc.Arbitrary<string> {
   const any = fc.constantFrom(...right);

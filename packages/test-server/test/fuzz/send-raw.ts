@@ -3,10 +3,10 @@ import { readDocument, resolve, type Schema, strictForm } from '@crossborder-fx/
 import { expect } from 'vitest';
 import { validatorOf } from '../../../openapi/test/validation.ts';
 
-/** The first answer to bytes that need not be a request. */
+/** The first answer of a server to bytes that may not be a request. */
 export interface RawAnswer {
   status: number;
-  /** By lower-case name. */
+  /** The headers, with names in lower case. */
   headers: Record<string, string>;
   body: string;
   /** Length of the whole answer. */
@@ -14,7 +14,7 @@ export interface RawAnswer {
 }
 
 /**
- * Sends text unchanged, a byte for each character, on its own connection.
+ * Sends text on a connection of its own, each character as one byte.
  *
  * @throws {Error} when the connection closes without an answer, or none comes in time
  */
@@ -46,7 +46,7 @@ export function sendRaw(
   });
 }
 
-/** Undefined while there is more to come. */
+/** Reads an answer, or returns undefined when more bytes must come. */
 function readAnswer(received: string, isHead: boolean): RawAnswer | undefined {
   const end = received.indexOf('\r\n\r\n');
   if (end < 0) return undefined;
@@ -72,7 +72,7 @@ const pointer = '#/components/schemas/ErrorBody';
 const { properties = {} } = resolve<Schema>(document, { $ref: pointer });
 const fields = Object.keys(properties).sort();
 
-/** Expects an error in the interface's shape, with all of its fields, and gives its message. */
+/** Expects an error in the interface's shape, with all of its fields, and returns its message. */
 export function expectErrorBody(text: string): string {
   const body = JSON.parse(text);
   expect(Object.keys(body).sort()).toEqual(fields);
@@ -81,9 +81,9 @@ export function expectErrorBody(text: string): string {
 }
 
 /**
- * Expects an error in the interface's shape, or a right answer; below 1 MB.
+ * Expects an error in the interface's shape, or a correct answer, of less than 1 MB.
  *
- * @param isRight - whether an answer that is no error is one of those that the server gives
+ * @param isRight - tells whether the JSON is a correct answer of the server
  */
 export function requireAnswered(
   request: string,
@@ -100,7 +100,7 @@ export function requireAnswered(
     return;
   }
   const json = JSON.stringify(JSON.parse(body));
-  // The base URL says what the server is.
+  // The server answers at its base URL with a description of itself.
   if (status === 200 && 'controlDocument' in Object(JSON.parse(body))) return;
   if (isRight(json)) return;
   expect(status, `the status of ${json}`).toBeGreaterThanOrEqual(400);

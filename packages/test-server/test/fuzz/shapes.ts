@@ -1,6 +1,6 @@
-// JSON that is much of one thing. A character stands for a byte.
+// A shape is JSON that repeats one thing many times. Each character stands for one byte.
 
-/** JSON of about so many bytes. */
+/** Makes JSON of about the given number of bytes. */
 export type Shape = (bytes: number) => string;
 
 const many = (count: number, one: (index: number) => string) =>
@@ -11,7 +11,7 @@ const list = (item: string) => (bytes: number) =>
 const nest = (open: string, close: string) => (depth: number) =>
   `${open.repeat(depth)}0${close.repeat(depth)}`;
 
-/** Objects and lists of very many values, or of very large ones. */
+/** Objects and lists with very many values, or with very large values. */
 export const structures: Record<string, Shape> = {
   'a list of zeros': list('0'),
   'a list of empty objects': list('{}'),
@@ -36,7 +36,7 @@ export const structures: Record<string, Shape> = {
   'white space': (bytes) => `${' '.repeat(bytes)}{}`,
 };
 
-/** Long texts. A pattern of the description may take long for some of them. */
+/** Long texts, for which a pattern of the description may take long. */
 export const texts: Record<string, Shape> = {
   'a text that is not allowed': text('\xe2\x80\xb9'),
   'a text of quotes': text('\\"'),
