@@ -12,7 +12,7 @@ import { templated } from './documents.ts';
 import { type Place, placesIn } from './schema-places.ts';
 import { validatorOf } from './validation.ts';
 
-/** An example of the document, and the schema it has to keep to. */
+/** An example of the document, and the schema that the example must match. */
 interface ExamplePlace {
   /** The pointer of the example, such as `#/components/schemas/ID/examples/0`. */
   pointer: string;
@@ -20,9 +20,9 @@ interface ExamplePlace {
   value: unknown;
 }
 
-/** An example of a body, to be changed and validated again. */
+/** An example of a body, which tests change and validate again. */
 export interface BodyExample extends ExamplePlace {
-  /** Every value in it, with its schemas. */
+  /** Every value in the example, with its schemas. */
   places: Place[];
 }
 
@@ -30,10 +30,10 @@ const validate = validatorOf(templated);
 
 const examples = [...examplesOf(templated)];
 
-/** Examples of what clients send. */
+/** Examples of the bodies that clients send. */
 export const sent = bodies(/^#\/paths\/.*\/requestBody\//);
 
-/** Examples of what clients receive: answers, errors and notifications. */
+/** Examples of the bodies that clients receive: answers, errors and notifications. */
 export const received = bodies(
   /^#\/(paths\/.*\/responses|components\/responses|webhooks\/.*\/requestBody)\//,
 );
@@ -52,15 +52,15 @@ function withPlaces(example: ExamplePlace): BodyExample {
   return { ...example, places: [...placesIn(templated, example.value, [example.schema])] };
 }
 
-/** Lists the problems of a value in place of an example, each with the pointer of the example. */
+/** Lists the problems of a value that replaces an example, each with the pointer of the example. */
 export function problemsOf({ pointer, schema }: ExamplePlace, value: unknown): string[] {
   return validate(schema.pointer, value).map((problem) => `${pointer}: ${problem}`);
 }
 
-/** Every example of the document: of bodies, of parameters, and of schemas. */
+/** Yields every example of the document: of bodies, of parameters and of schemas. */
 function* examplesOf(document: OpenApiDocument): Generator<ExamplePlace> {
   for (const { node, keys } of nodesOf(document)) {
-    // Everything inside an example is a value, whatever its fields are called.
+    // Everything inside an example is plain data, even a field called `example`.
     if (keys.includes('example') || keys.includes('examples')) continue;
     const pointer = pointerBelow('#', ...keys);
     const { example, examples } = node;

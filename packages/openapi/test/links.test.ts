@@ -37,7 +37,7 @@ function linksOf(document: OpenApiDocument): LinkPlace[] {
   });
 }
 
-/** The values that an expression has in the examples of the operation from which a link starts. */
+/** Returns the values that a link's expression has in the examples of the operation that has the link. */
 function valuesOf(document: OpenApiDocument, from: string, expression: string): unknown[] {
   const located = operationNamed(document, from);
   const [, source, pointer = '/'] = /^(\$[\w.]+)(?:#(\/.*))?$/.exec(expression) ?? [];

@@ -13,7 +13,7 @@ const strict = (document: object) => strictForm(document) as JsonDocument;
 const bundles: Bundles = { templated: strict(templated), expanded: strict(expanded) };
 
 const facts: readonly Fact[] = [
-  // No section of the service description has their groups.
+  // Leave out facts about groups of operations: no section of the service description has groups for these operations.
   ...operationFacts(moreOperations).filter(({ kind }) => kind !== 'prose'),
   ...Object.entries(moreObjects).flatMap(([name, { at, fields, limits = {} }]) =>
     Object.entries(fields).flatMap(([field, type]): readonly Fact[] => {
@@ -66,7 +66,7 @@ test('each of them is marked provisional', () => {
 });
 
 test('every fact of the public copy is missed when what it stands on is taken out', () => {
-  // The oracle leaves provisional statements alone, so that each of them is a statement like any other here.
+  // The oracle ignores provisional statements, so remove the mark to make each a statement like any other.
   const settled = (document: JsonDocument): JsonDocument =>
     JSON.parse(
       JSON.stringify(document, (key, value) => (key === 'x-provenance' ? undefined : value)),

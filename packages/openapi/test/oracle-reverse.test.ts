@@ -7,14 +7,14 @@ import { type Change, whileChanged } from './oracle/document-node.ts';
 import { inventions } from './oracle/inventions.ts';
 import { provisionalMarks, unbackedOf } from './oracle/unbacked.ts';
 
-// Answers are open to more than is documented; the strict form has what is documented of them.
+// The published schemas of answers also accept undocumented forms. The strict form has only the documented ones.
 const read = async (name: string): Promise<JsonDocument> =>
   strictForm(JSON.parse(await readFile(new URL(`../${name}`, import.meta.url), 'utf8')));
 
 const describedBy = (name: string, document: JsonDocument) => ({
   name,
   document,
-  // One real finding shall not fail the tests of inventions as well.
+  // Mark statements without a fact as provisional, so that one real finding does not also fail the tests of inventions.
   marks: provisionalMarks(document, facts),
 });
 
@@ -28,7 +28,7 @@ test.each(documents)(
   },
 );
 
-// A check that cannot fail proves nothing: each kind of invention is made wherever it can be made.
+// This test proves that the check can fail: it adds each kind of undocumented statement at every possible place.
 describe.each(documents)('in the $name document', ({ document, marks }) => {
   test.each(Object.entries(inventions))('%s is reported wherever it is made', (_, invent) => {
     const made = whileChanged(document, marks, () => invent(document));
@@ -44,7 +44,7 @@ describe.each(documents)('in the $name document', ({ document, marks }) => {
 
 const real = new Set(unbackedOf(templated.document, facts));
 
-/** Reports the statements that are without a fact since a change of the templated document. */
+/** Returns the messages about statements without a fact that the given changes of the templated document cause. */
 function reportOf(...changes: readonly Change[]): readonly string[] {
   const { document, marks } = templated;
   const all = whileChanged(document, [...marks, ...changes], () => unbackedOf(document, facts));

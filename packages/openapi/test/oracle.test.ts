@@ -10,13 +10,13 @@ import { limits, lists, operations } from './oracle/fact-table.ts';
 import { mutationsOf, neverMissed } from './oracle/mutations.ts';
 import { allNotes } from './oracle/texts.ts';
 
-// Answers are open to more than is documented; the strict form has what is documented of them.
+// The published schemas of answers also accept undocumented forms. The strict form has only the documented ones.
 const read = async (name: string): Promise<JsonDocument> =>
   strictForm(JSON.parse(await readFile(new URL(`../${name}`, import.meta.url), 'utf8')));
 
 const changelog = await readFile(new URL('../../../spec/CHANGELOG.md', import.meta.url), 'utf8');
 const bundles: Bundles = {
-  // The history of the interface stands in the change log.
+  // The change log contains the history of the interface.
   templated: {
     ...(await read('openapi.templated.json')),
     'x-changelog': { description: changelog },
@@ -24,7 +24,7 @@ const bundles: Bundles = {
   expanded: await read('openapi.json'),
 };
 
-// The one place where these numbers stand; all other tests derive theirs from the documents.
+// Only this test states these numbers; all other tests count in the documents.
 test('the table has every operation of section 4 and every event of section 6', () => {
   expect(operations).toHaveLength(31);
   expect(lists['events']).toHaveLength(16);
@@ -48,8 +48,8 @@ test('every note on what is not shown has an id of its own', () => {
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
 });
 
-// An oracle that cannot fail proves nothing: all that the document says is taken out of it, and what else would falsify a fact
-// is done to it.
+// These tests prove that the oracle can fail: they remove every statement from the document, or change it in other ways
+// that make a fact false.
 test('every fact about structure is missed when what it stands on is removed', () => {
   expect(neverMissed(bundles, facts)).toEqual([]);
 });
@@ -71,11 +71,11 @@ type Extensions = Record<string, Record<string, object | true>>;
 /** Values that the `x-` extensions of the description must have, except `x-limits`. */
 const extensions: Extensions = {
   'x-required-result': {
-    // Section 4.6: booking takes the reference from the quote. Its name is provisional in the quote only.
+    // Section 4.6: booking takes the reference from the quote. Only in the quote is the field's name provisional.
     'paths//fixed-forwards/quote/post': ['quoteId'],
   },
   'x-above-zero': {
-    // Not documented: what is asked for is an amount to pay, or to exchange.
+    // This rule is not documented. It follows from the meaning: the value is an amount to pay or to exchange.
     'components/schemas/AmountInput/properties/value': true,
   },
 };

@@ -12,11 +12,11 @@ const published = fileURLToPath(new URL('../openapi.yaml', import.meta.url));
 interface PrismOptions {
   /** @default the published document */
   document?: string;
-  /** The service to validate: Prism passes requests on to it, and refuses what breaks the document. */
+  /** The service to validate. Prism forwards requests to it, and refuses those that break the document. */
   upstream?: string;
 }
 
-/** Prism's own command line, as anyone would start it: a mock, or a validating proxy. */
+/** Starts Prism's own command line as any user would: as a mock, or as a validating proxy. */
 export function startPlainPrism({
   document = published,
   upstream,

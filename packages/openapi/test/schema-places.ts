@@ -9,14 +9,14 @@ import {
 
 export type Path = (string | number)[];
 
-/** A value inside an example, with every schema that has a say about it. */
+/** A value inside an example, with every schema that describes it. */
 export interface Place {
   path: Path;
   value: unknown;
   schemas: LocatedSchema[];
 }
 
-/** The value and everything inside it. */
+/** Yields the value and everything inside it, each with its schemas. */
 export function* placesIn(
   document: OpenApiDocument,
   value: unknown,
@@ -36,7 +36,7 @@ export function* placesIn(
   }
 }
 
-/** A copy of a value with another value at one place. */
+/** Returns a copy of a value with another value at one place. */
 export function replaced(root: unknown, path: Path, value: unknown): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return value;
@@ -46,7 +46,7 @@ export function replaced(root: unknown, path: Path, value: unknown): unknown {
   return { ...root, [key]: replaced(root[key], rest, value) };
 }
 
-/** A copy of a value without one property. */
+/** Returns a copy of a value without one property. */
 export function without(root: unknown, path: Path): unknown {
   const parent = path.slice(0, -1);
   const container = valueAt(root, parent.map(String));

@@ -6,7 +6,7 @@ import { replaced, without } from './schema-places.ts';
 
 const reachable = new Map(received.flatMap(({ schema }) => [...reachableFrom(templated, schema)]));
 
-/** Removes what no schema requires: every such field, or only those that hold no object and no array. */
+/** Removes every field that no schema requires. With keepContainers, it keeps fields that hold an object or array. */
 function bare({ value, places }: BodyExample, keepContainers: boolean): unknown {
   const optional = places.filter(({ path, value: field }) => {
     const key = path.at(-1);
@@ -15,7 +15,7 @@ function bare({ value, places }: BodyExample, keepContainers: boolean): unknown 
     const parent = places.find((one) => one.path.join('/') === path.slice(0, -1).join('/'));
     return !parent?.schemas.some(({ schema }) => schema.required?.includes(key));
   });
-  // Deepest first, so that what is removed is still there.
+  // Remove the deepest fields first, so that each field still exists when it is removed.
   return optional.reverse().reduce((root, { path }) => without(root, path), value);
 }
 
@@ -59,7 +59,7 @@ test('every pattern and every alternative states its rule in a sentence', () => 
     ['pattern', 'anyOf', 'not'].some((keyword) => keyword in schema),
   );
   expect(ruled.length).toBeGreaterThan(15);
-  // Lengths, enumerations and the like need none: what they allow is said as it is.
+  // Lengths, enumerations and similar rules need no sentence: their messages come from the keyword.
   const silent = ruled.filter(({ schema }) => !/^(must|needs) .*[^.]$/.test(`${schema['x-rule']}`));
   expect(silent.map(({ pointer }) => pointer)).toEqual([]);
 });

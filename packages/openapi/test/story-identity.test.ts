@@ -31,7 +31,7 @@ const known = {
   subscription: idsOf(story.subscriptions, 'webhookId'),
 };
 
-/** The kind of object that each field ending in `Id` refers to. */
+/** The ids of the objects that each field ending in `Id` may refer to. */
 const referents: Record<string, Set<unknown>> = {
   walletId: known.wallet,
   sourceWalletId: known.wallet,
@@ -42,7 +42,7 @@ const referents: Record<string, Set<unknown>> = {
   quoteId: known.forwardQuote,
   fixedForwardId: known.forward,
   webhookId: known.subscription,
-  // The object that a document is uploaded for.
+  // A document is uploaded for a payment.
   objectId: known.payment,
   internalReference: new Set([...known.payment, ...known.trade]),
 };
@@ -73,7 +73,7 @@ const resources: Record<string, Set<unknown>> = {
   webhooks: known.subscription,
 };
 
-/** The ids in the answers of a resource that the table above does not have. */
+/** Returns the ids of a resource: those of the table above, or those in the resource's answers. */
 const resourceIds = (resource: string) =>
   resources[resource] ??
   idsOf(
@@ -106,9 +106,9 @@ test('the first answer about one object is about the object that the path names'
   const answered = parameterIds.flatMap(({ operation, operationId, name, isInPath, example }) => {
     const [answer] = shownBy(operationId);
     if (!isInPath || operation['x-items'] || !answer || 'result' in answer.fields) return [];
-    // A document does not name its object.
+    // The answer about a document does not name the payment of the document.
     if (name === 'objectId') return [];
-    // Only the payment options name their account otherwise than the path does.
+    // The payment options are the only answer that names the wallet differently from the path.
     const field = name === 'walletId' ? 'sourceWalletId' : name;
     return [{ operationId, example, shown: answer.fields[field] }];
   });
@@ -141,7 +141,7 @@ test.each([
   for (const { at, fields } of story[kind]) {
     for (const [field, value] of Object.entries(fields)) {
       if (changing.has(field)) continue;
-      // The list has the time of a booking, the detail its day.
+      // The list shows the time of a booking, the detail shows only its day.
       const shown = field === 'bookingDate' ? String(value).slice(0, 10) : value;
       const place = `${kind} ${fields[key]} ${field}`;
       const before = first.get(place);
@@ -155,7 +155,7 @@ test.each([
   expect(compared).toBeGreaterThan(5);
 });
 
-/** The part of an answer that repeats what was asked for. */
+/** Returns the part of an answer that repeats the request. */
 function echo(request: Fields, response: Fields): Fields {
   return Object.fromEntries(
     Object.entries(request)

@@ -8,7 +8,7 @@ function currenciesOf(nodes: Node[]): Map<unknown, unknown> {
   return new Map(nodes.map(({ fields }) => [fields['id'], fields['currency']]));
 }
 
-/** Amounts that are not in the currency they should be in. */
+/** Lists the amounts with a wrong currency. */
 function wrongCurrencies(
   nodes: Node[],
   expected: (fields: Fields) => Record<string, unknown>,
@@ -193,7 +193,7 @@ test('rates are quoted around the middle', () => {
   });
 });
 
-/** Places after the dot of a QuotedDecimal, as whole numbers count them. */
+/** The number of digits after the decimal point with which a QuotedDecimal is calculated. */
 const digits = 7;
 const one = 10n ** BigInt(digits);
 const halfCent = one / 200n;
@@ -206,7 +206,7 @@ function decimal(text: unknown): bigint {
 const unitsOf = (amount: unknown) => decimal(fieldsOf(amount)['value']);
 const currencyOf = (amount: unknown) => String(fieldsOf(amount)['currency']);
 
-/** Whether the amount in the first currency of a pair is worth the other one, to the cent. */
+/** Tells whether the two amounts of a pair are equal at the rate, to the cent. */
 function exchanges(base: unknown, rate: unknown, quoted: unknown): boolean {
   const applied = decimal(rate);
   const difference = unitsOf(base) * applied - unitsOf(quoted) * one;

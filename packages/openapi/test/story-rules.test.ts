@@ -62,7 +62,7 @@ test('a payment is created before it is executed', () => {
   );
 });
 
-/** Fields of which the service description, or what is provisional, asks for one. */
+/** Fields for which the service description, or a provisional part, demands a forbidden character. */
 const mayHaveForbidden = ['file', 'mimeType', 'uriRequested'];
 
 test('no forbidden character outside links and files', () => {
@@ -192,7 +192,7 @@ function isWeekday(date: string): boolean {
   return weekday !== 0 && weekday !== 6;
 }
 
-/** Weekdays after the first date, up to the second. Bank holidays count as working days. */
+/** Counts the weekdays after the first date, up to the second. Bank holidays count as working days. */
 function businessDaysBetween(from: string, to: string): number {
   let count = 0;
   for (let time = utc(from) + day; time <= utc(to); time += day)

@@ -22,7 +22,7 @@ export interface Body {
 
 /** One object of an example, at any depth. */
 export interface Node {
-  /** Operation, example and path of the object, to find it by. */
+  /** Operation, example and path that identify the object in messages. */
   at: string;
   fields: Fields;
 }
@@ -47,7 +47,7 @@ function bodiesOf(
   return bodyExamples(templated, body).map((example) => ({ operationId, ...example }));
 }
 
-/** The objects that the answers 200 of an operation show: the items of a list, or the one object. */
+/** Returns the objects that the 200 answers of an operation show: the items of a list, or the one object. */
 export function shownBy(operationId: string): Node[] {
   const { 'x-items': items, 'x-unwrap': wrapper } = operationNamed(
     templated,
@@ -64,7 +64,7 @@ export function shownBy(operationId: string): Node[] {
 
 const isError = (value: unknown) => isRecord(value) && 'errorCode' in value;
 
-/** The object itself, whether the body wraps it or not. */
+/** Returns the object itself, with or without a wrapper in the body. */
 export function unwrapped(value: unknown, wrapper: string): Fields {
   const fields = fieldsOf(value);
   const inner = fields[wrapper];
@@ -76,7 +76,7 @@ export function fieldsOf(value: unknown): Fields {
   return value;
 }
 
-/** Every object inside a value, itself included, down to a depth. */
+/** Returns a value and every object inside it, down to a depth. */
 export function nodesIn(value: unknown, at: string, depth = Number.POSITIVE_INFINITY): Node[] {
   if (Array.isArray(value))
     return value.flatMap((item, index) => nodesIn(item, `${at}/${index}`, depth));
@@ -87,7 +87,7 @@ export function nodesIn(value: unknown, at: string, depth = Number.POSITIVE_INFI
   return [{ at, fields: value }, ...children];
 }
 
-/** Expects so many objects at least, and that something holds of each of them. */
+/** Expects at least `least` objects, and that `holds` is true for each of them. */
 export function expectEach(
   nodes: readonly Node[],
   least: number,
@@ -109,7 +109,7 @@ const payloads = (prefix: string, wrapper: string): Node[] => [
     .map(({ at, content }) => ({ at, fields: unwrapped(content['payload'], wrapper) })),
 ];
 
-/** Everything that the story knows, by kind. The same object can be there many times, at different moments. */
+/** All objects of the examples, by kind. The same object can occur many times, at different moments. */
 export const story = {
   wallets: detailed('createWallet', 'listWallets', 'getWallet'),
   balances: detailed('getWalletBalance'),

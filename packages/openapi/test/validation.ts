@@ -2,15 +2,17 @@ import { nodesOf, type OpenApiDocument } from '@crossborder-fx/tools-description
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 
-/** Says what is wrong with a value for the schema at a pointer such as `#/components/schemas/ID`. */
+/** Returns the problems of a value for the schema at a pointer such as `#/components/schemas/ID`. */
 export type Validate = (pointer: string, value: unknown) => string[];
 
-/** A JSON Schema 2020-12 validator on the schemas of the document, with OpenAPI's keywords and no others. */
+/**
+ * Creates a JSON Schema 2020-12 validator for the document's schemas, which knows only OpenAPI's additional keywords.
+ */
 export function validatorOf(document: OpenApiDocument): Validate {
   const extensions = Array.from(nodesOf(document), ({ node }) => Object.keys(node))
     .flat()
     .filter((key) => key.startsWith('x-'));
-  // `strictTypes` and `strictRequired` want `type` and `properties` repeated in each member of `allOf` and `anyOf`.
+  // `strictTypes` and `strictRequired` would demand `type` and `properties` in each member of `allOf` and `anyOf`.
   const ajv = new Ajv2020({
     strict: true,
     strictTypes: false,

@@ -1,24 +1,24 @@
 import { exampleOperation, type OpenApiDocument } from '@crossborder-fx/tools-description';
 import { replaced } from './schema-places.ts';
 
-// Forms of answers that the service has been seen to send, or that a public copy of the interface
-// has. A validator that is made from the description must not refuse any of them.
+// These forms of answers were seen from the service, or are in a public copy of the interface. A validator made from
+// the description must accept each of them.
 
 interface WireForm {
   what: string;
   /** The operation whose example answer has the form. */
   operation: string;
   status: number;
-  /** The path of the value in the first example of that answer; empty for the whole body. */
+  /** The path of the value in the first example of the answer; empty for the whole body. */
   at: string;
   value?: unknown;
-  /** Whether the service description has it too. */
+  /** Whether the service description also has the form. */
   documented?: true;
 }
 
 type Places = [operation: string, at: string][];
 
-/** Values at places of answers; `OPERATION 400` is the error of an operation. */
+/** Lists forms: each value at each place of an answer. `OPERATION 400` stands for the error of an operation. */
 const forms =
   (documented: Pick<WireForm, 'documented'>) =>
   (what: string, places: Places, ...values: unknown[]): WireForm[] =>
@@ -163,7 +163,7 @@ export const wireForms: WireForm[] = [
   ...documented('a deletion without a body', [['deleteWebhook 204', '']], undefined),
 ];
 
-/** Each form in an answer of its operation, with the example of a request for it. */
+/** Returns each form in an answer of its operation, with an example of the request. */
 export function wireAnswers(document: OpenApiDocument) {
   return wireForms.map(({ what, operation: id, status, at, value, documented = false }) => {
     const example = exampleOperation(document, id);

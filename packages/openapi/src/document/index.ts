@@ -1,4 +1,5 @@
-// tools/description reads this folder as source files, before anything is built. So it imports nothing from elsewhere.
+// This folder imports nothing from elsewhere, because tools/description reads its source files before anything is
+// built.
 
 export type {
   Example,

@@ -36,7 +36,7 @@ export const facts: readonly Fact[] = [
 
 requireLimits();
 
-/** The sections that a fact cites, without the number of a rule. */
+/** Returns the sections that a fact cites, without the numbers of their rules. */
 export function chaptersOf({ section }: Pick<Fact, 'section'>): readonly string[] {
   return [...new Set(section.split(', ').map((one) => one.replace(/ .*/, '')))];
 }
@@ -59,7 +59,10 @@ function said(section: string, sayings: Sayings, kind: 'prose' | 'unknown'): rea
   );
 }
 
-/** The places of a key: with commas between them, and one for each value of a list. */
+/**
+ * Returns the places that a key of the table names, separated by commas. A list in braces after `webhook` stands for
+ * one place per value.
+ */
 function placesOf(key: string): readonly Place[] {
   return key.split(', ').flatMap((place) => {
     const [name, list] = /\{(\w+)\}/.exec(place) ?? [];
@@ -85,7 +88,7 @@ function requireLimits(): void {
   }
 }
 
-/** Everything that the tables of section 4 say about operations, parameters, bodies and answers. */
+/** Returns all facts from the tables of section 4 about operations, parameters, bodies and answers. */
 export function operationFacts(rows = operations): readonly Fact[] {
   return rows.flatMap((row) => [
     ...operationItself(row),
@@ -126,7 +129,7 @@ function operationItself({ section, operation, path, empty }: OperationRow): rea
   ];
 }
 
-/** A path with status values stands for one path per value, since no other value is the list. */
+/** Returns one route for each status keyword, because the list operation accepts no other value on its path. */
 function routesOf(operation: string, path: FieldRows = {}): readonly string[] {
   const keywords = boundsOf(path['status'] ?? '').values ?? [];
   return keywords.length === 0
@@ -160,7 +163,10 @@ function boundsOf(field: FieldRow): Exclude<FieldRow, string> {
   return typeof field === 'string' ? { is: field } : field;
 }
 
-/** A text that is required is not there when it is empty. In a path, it is that of another operation. */
+/**
+ * Adds the empty text to the refused values of a required text: it counts as missing, and on a path it leads to
+ * another operation.
+ */
 function sent(presence: 'required' | 'optional', type: string, bounds: Bounds): Bounds {
   if (presence === 'optional' || type !== 'string') return bounds;
   return { ...bounds, reject: [...(bounds.reject ?? []), ''] };
@@ -191,7 +197,7 @@ function wrapperFacts({ section, operation, returns }: OperationRow): readonly F
   });
 }
 
-/** A field of an answer or a notification that is always there. */
+/** Returns the facts of a field that every answer or notification has. */
 function always(field: Field): readonly Fact[] {
   const { section, label, at } = field;
   return [
@@ -200,7 +206,7 @@ function always(field: Field): readonly Fact[] {
   ];
 }
 
-/** The fields of every object, each at all places where requests and answers have the object. */
+/** Returns the facts of every object's fields, for all places where requests and answers contain the object. */
 export function objectFacts(): readonly Fact[] {
   const placed = placesOfObjects();
   return Object.entries(objects).flatMap(([name, row]) =>
@@ -272,17 +278,17 @@ function placesOfObjects(): ReadonlyMap<string, readonly Place[]> {
 }
 
 /**
- * Section 6: the payload of an event is an object, in the shape that its detail operation returns.
- * That is the object in its wrapper, so a payload may be either.
+ * Returns the type of an event's payload. Section 6: the payload has the shape that the detail operation returns, an
+ * object in a wrapper. So it may be the object with or without the wrapper.
  */
 function payloadOf(event: string): { readonly type: string; readonly wrapper?: string } {
   if (event.startsWith('PAYMENT_')) return { type: 'Payment', wrapper: 'payment' };
   if (event.startsWith('TRADE_')) return { type: 'Trade', wrapper: 'trade' };
-  // Its detail operation is not shown.
+  // The service description does not show the detail operation of this object.
   return { type: 'FixedForward' };
 }
 
-/** Section 6: a webhook for every event, its headers and its body. */
+/** Returns the facts of section 6: a webhook for every event, with its headers and its body. */
 export function webhookFacts(): readonly Fact[] {
   const section = '6';
   return events.flatMap((event): readonly Fact[] => {
@@ -303,7 +309,7 @@ export function webhookFacts(): readonly Fact[] {
         statuses: ['204'],
       },
       { section, fact: `${event} has a body`, kind: 'required', at: [`${at} body`] },
-      // Both are needed to verify a notification, and the body is what they sign.
+      // A receiver needs both headers to verify a notification; their signature covers the body.
       ...notificationHeaders.flatMap((header) => field(`header ${header}`, 'string')),
       ...field('body.event', 'string'),
       ...field('body.payload', 'object'),

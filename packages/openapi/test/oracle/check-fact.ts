@@ -21,13 +21,13 @@ import {
 import { takes } from './schema-validator.ts';
 import { hasAll, notesOf, textsWith } from './texts.ts';
 
-/** The two bundles of one description; only routes are asked of the expanded one. */
+/** The two bundles of one description. Checks read the expanded one only for routes. */
 export interface Bundles {
   readonly templated: JsonDocument;
   readonly expanded: JsonDocument;
 }
 
-/** Lists the missing parts of a fact, by place; none when the bundle has the fact. */
+/** Lists the places where parts of a fact are missing. The list is empty when the bundle has the fact. */
 export function missingOf(bundles: Bundles, fact: Fact): readonly string[] {
   const { templated, expanded } = bundles;
   if (fact.kind === 'routes') {
@@ -125,7 +125,7 @@ function absenceProblem(document: JsonDocument, place: Place): string | undefine
   return schemasAt(document, place).length > 0 ? 'is there' : undefined;
 }
 
-/** Undefined when there is nothing of which that could be said. */
+/** Tells whether the value at the place is required; undefined when the place does not exist. */
 function isRequired(document: JsonDocument, place: Place): boolean | undefined {
   if (schemasAt(document, place).length === 0) return undefined;
   if (isParameter(place) || isWholeBody(place))
@@ -136,7 +136,7 @@ function isRequired(document: JsonDocument, place: Place): boolean | undefined {
   );
 }
 
-/** The values of a keyword in all schemas that describe a place. */
+/** Returns the values of a keyword in all schemas that describe a place. */
 function keywords(document: JsonDocument, place: Place, keyword: string): readonly unknown[] {
   return schemasAt(document, place)
     .flatMap((schema) => sameValue(document, schema))

@@ -2,7 +2,7 @@ import { isRecord, isReference, keysOf, valueAt } from '@crossborder-fx/tools-de
 
 export { valueAt };
 
-/** A parsed JSON document; mutations of a fact change it in place and back. */
+/** A parsed JSON document. Mutations change it in place, and then restore it. */
 export type JsonDocument = Record<string, unknown>;
 
 /** An object of the document and the keys that lead to it from the root. */
@@ -16,7 +16,7 @@ export function nodeAt(document: JsonDocument, path: readonly string[]): Documen
   return isRecord(value) ? { path, value } : undefined;
 }
 
-/** The object under these keys of a node, with references followed on the way. */
+/** Returns the object under these keys of a node. It follows references on the way. */
 export function child(
   document: JsonDocument,
   node: DocumentNode | undefined,
@@ -28,7 +28,7 @@ export function child(
   );
 }
 
-/** The objects in a list of a node, not followed. */
+/** Returns the objects in a list of a node, without following their references. */
 export function listed(
   document: JsonDocument,
   node: DocumentNode,
@@ -53,7 +53,7 @@ export function referenced(document: JsonDocument, node: DocumentNode): Document
   return isReference(node.value) ? nodeAt(document, keysOf(node.value.$ref)) : undefined;
 }
 
-/** A schema and all that describe the same value, through `$ref` and the given combiners. */
+/** Returns a schema and all schemas that describe the same value, through `$ref` and the given combiners. */
 export function sameValue(
   document: JsonDocument,
   node: DocumentNode,
@@ -69,12 +69,14 @@ export function sameValue(
   ];
 }
 
-/** Known from elsewhere than the service description; so is all that is in it. */
+/**
+ * Tells whether a part of the document, with everything in it, comes from another source than the service description.
+ */
 export function isProvisional({ value }: DocumentNode): boolean {
   return value['x-provenance'] === 'provisional';
 }
 
-/** Another value at a place of the document, or none at all. */
+/** A new value at a place of the document. Without a value, the place is removed. */
 export interface Change {
   readonly path: readonly string[];
   readonly value?: unknown;
@@ -109,7 +111,7 @@ function apply(document: JsonDocument, { path, value }: Change): () => void {
   if (value === undefined) delete parent[key];
   else parent[key] = value;
   return () => {
-    // All keys anew, since their order may be what is compared.
+    // Restore all keys, because a check may compare their order.
     for (const name of Object.keys(parent)) delete parent[name];
     Object.assign(parent, before);
   };

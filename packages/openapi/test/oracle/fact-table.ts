@@ -10,7 +10,7 @@ export type Word = string | RegExp;
 
 /** The values that a field or a parameter admits, beyond its type. */
 export interface Bounds {
-  /** All values, and no other. Requests refuse the rest; answers stay open. */
+  /** All allowed values. Requests with another value are refused; answers may have others. */
   readonly values?: readonly string[];
   /** Whether the values stand in the order that the service description gives them. */
   readonly ordered?: true;
@@ -21,7 +21,9 @@ export interface Bounds {
   readonly reject?: readonly unknown[];
 }
 
-/** A type, after `required` or `optional` where the field is sent; in `is`, where there is more to say. */
+/**
+ * A type, preceded by `required` or `optional` if clients send the field. A row that says more has the type in `is`.
+ */
 export type FieldRow = string | ({ readonly is: string } & Bounds);
 
 export type FieldRows = Readonly<Record<string, FieldRow>>;
@@ -71,7 +73,7 @@ interface MoreTable {
 
 export type Saying = string | { readonly says: string; readonly words: readonly string[] };
 
-/** One sentence, or several, by place. */
+/** One or several sentences for each place. */
 export type Sayings = Readonly<Record<Place, Saying | readonly Saying[]>>;
 
 export interface LimitRow {
@@ -96,7 +98,10 @@ export const types = read<Record<string, TypeRow>>('types');
 export const objects = read<Record<string, ObjectRow>>('objects');
 export const operations = operationRows();
 const more = read<MoreTable>('more-operations');
-/** Operations and objects that only a public copy of the interface has. */
+/**
+ * Operations and objects that are missing in the service description, and known only from a public copy of the
+ * interface.
+ */
 export const moreOperations = rowsOf(more.operations, 'public copy');
 export const moreObjects = more.objects;
 export const limits = read<readonly LimitRow[]>('limits');
@@ -104,7 +109,7 @@ export const { rules } = read<{ rules: readonly RuleRow[] }>('rules');
 export const sentences = read<Record<string, Sayings>>('sentences');
 export const notShown = read<Record<string, Sayings>>('not-shown');
 
-// A key that nothing reads would be a fact that nothing proves.
+// Refuse unknown keys: no test would check what they say.
 requireKeys(types, ['section', 'accept', 'reject', 'values']);
 requireKeys(objects, ['section', 'fields', 'required', 'always', 'without', 'nullable']);
 requireKeys(
@@ -138,7 +143,7 @@ function read<Table>(name: string): Table {
   return spread(table, name === 'values' ? table : lists) as Table;
 }
 
-/** The value with the values of a list in the place of its name, such as `...sides`. */
+/** Returns the value, with each name such as `...sides` replaced by the values of that list. */
 function spread(value: unknown, known: Readonly<Record<string, readonly unknown[]>>): unknown {
   if (Array.isArray(value)) {
     return value.flatMap((item) => {
@@ -161,7 +166,7 @@ function requireKeys(rows: object, keys: readonly string[]): void {
   }
 }
 
-/** One fact that the bundle either has or lacks, with the section it comes from. */
+/** One fact, which a bundle has or lacks, and the section that states it. */
 export type Fact = { readonly section: string; readonly fact: string } & Claim;
 
 export type Claim =
@@ -185,9 +190,9 @@ export type Claim =
       readonly kind: 'values';
       readonly at: readonly Place[];
       readonly values: readonly string[];
-      /** Whether a value that is not listed is refused. */
+      /** Whether values that are not listed are refused. */
       readonly closed: boolean;
-      /** Whether the values have to stand in this order. */
+      /** Whether the values must have this order. */
       readonly ordered: boolean;
     }
   | {

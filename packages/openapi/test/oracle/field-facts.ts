@@ -6,7 +6,7 @@ export type Direction = 'input' | 'output';
 /** One field or parameter, at every place where it occurs. */
 export interface Field {
   readonly section: string;
-  /** The field as a reader names it: `POST /payments body.tag`, `Payment.tag`. */
+  /** The name of the field for readers: `POST /payments body.tag`, `Payment.tag`. */
   readonly label: string;
   readonly at: readonly Place[];
   readonly type: string;

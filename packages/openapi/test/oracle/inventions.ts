@@ -8,13 +8,13 @@ import {
   valueAt,
 } from './document-node.ts';
 
-/** A change of a document that says something new, and what the message about it has to contain. */
+/** A change that adds an undocumented statement to a document, and the words that the message about it must contain. */
 interface Invention {
   readonly change: Change;
   readonly reported: string;
 }
 
-/** Each kind of invention, at every place of a document where it can be made. */
+/** Makes each kind of invention at every possible place of a document. */
 export const inventions: Readonly<
   Record<string, (document: JsonDocument) => readonly Invention[]>
 > = {
@@ -80,7 +80,7 @@ export const inventions: Readonly<
     ),
   'a required marker': (document) =>
     nodesOf(document).flatMap((node) => {
-      // Elsewhere, keywords stand beside the object that has the fields, and may repeat what it requires.
+      // Elsewhere, keywords beside the object that has the fields may repeat its required fields.
       if (node.value['type'] !== 'object') return [];
       const required = [node.value['required'] ?? []].flat();
       const name = Object.keys(nodeAt(document, [...node.path, 'properties'])?.value ?? {}).find(
@@ -119,7 +119,7 @@ export const inventions: Readonly<
 
 const operation = { operationId: 'invented', responses: {} };
 
-/** A keyword for every text that does not have it. */
+/** Adds a keyword to each text schema that does not have it. */
 function keyword(name: string, value: unknown): (document: JsonDocument) => readonly Invention[] {
   return (document) =>
     nodesOf(document).flatMap((node) =>
@@ -159,8 +159,8 @@ function nodesIn(document: JsonDocument, section: string): readonly DocumentNode
 }
 
 /**
- * Every object that a document says something with, whatever its keys mean: not what is provisional,
- * nor examples and links, nor what is under a keyword that counts as a whole.
+ * Returns every object that makes statements in a document. It leaves out provisional parts, examples, links, and
+ * everything under a keyword that is compared as a whole.
  */
 function nodesOf(document: JsonDocument): readonly DocumentNode[] {
   const found = new Map<unknown, DocumentNode>();

@@ -38,7 +38,7 @@ export function isWholeBody(place: Place): boolean {
   return place.endsWith(' body');
 }
 
-/** The place of a parameter in the list of its operation, not followed. */
+/** Returns a parameter's entry in the list of its operation, without following its reference. */
 function parameterEntry(document: JsonDocument, place: Place): DocumentNode | undefined {
   const found = operationAt(document, place);
   const [location, name] = found?.rest.split(' ') ?? [];
@@ -51,7 +51,7 @@ function parameterEntry(document: JsonDocument, place: Place): DocumentNode | un
   );
 }
 
-/** The parameter, request or answer that holds the schema of a place. */
+/** Returns the parameter, request or answer that contains the schema of a place. */
 export function holderOf(document: JsonDocument, place: Place): DocumentNode | undefined {
   if (isParameter(place)) return follow(document, parameterEntry(document, place));
   const found = operationAt(document, place);
@@ -61,7 +61,7 @@ export function holderOf(document: JsonDocument, place: Place): DocumentNode | u
   return status ? child(document, found?.operation, 'responses', status) : undefined;
 }
 
-/** The schemas that describe the value at a place: several when `allOf` parts each have one. */
+/** Returns the schemas that describe the value at a place; several when `allOf` parts each have one. */
 export function schemasAt(document: JsonDocument, place: Place): readonly DocumentNode[] {
   const holder = holderOf(document, place);
   if (!holder) return [];
@@ -73,7 +73,7 @@ export function schemasAt(document: JsonDocument, place: Place): readonly Docume
   );
 }
 
-/** The fields and items on the way from a body to the value: `200.wallets[].id`. */
+/** Returns the fields and items on the way from a body to the value: `200.wallets[].id`. */
 function stepsOf(place: Place): readonly string[] {
   if (isParameter(place)) return [];
   const last = place.split(' ').at(-1) ?? '';
@@ -87,15 +87,15 @@ function under(document: JsonDocument, node: DocumentNode, step: string): readon
   );
 }
 
-/** The place of the object that has this field, and the field's name. */
+/** Returns the place of the object that has this field, and the field's name. */
 export function parentOf(place: Place): readonly [parent: Place, name: string] {
   const end = place.lastIndexOf('.');
   return [place.slice(0, end), place.slice(end + 1)];
 }
 
 /**
- * The schemas that can require a field of the object at a place: all that hold of it, and of those
- * that hold alternatively, such as the wrapped form of a payload, the ones that have the field.
+ * Returns the schemas that can require a field of the object at a place. These are all schemas that always apply, and
+ * those alternatives that have the field, such as the wrapped form of a payload.
  */
 export function partsThatMayRequire(
   document: JsonDocument,
@@ -113,7 +113,7 @@ export function partsThatMayRequire(
   });
 }
 
-/** The objects whose description or notes count as standing at a place. */
+/** Returns the objects whose description or notes count for a place. */
 export function describedAt(document: JsonDocument, place: Place): readonly DocumentNode[] {
   const present = (...nodes: ReadonlyArray<DocumentNode | undefined>) =>
     nodes.filter((node) => node !== undefined);
@@ -130,7 +130,7 @@ export function describedAt(document: JsonDocument, place: Place): readonly Docu
   return stepsOf(place).length > 0 ? schemas : [...present(holderOf(document, place)), ...schemas];
 }
 
-/** An operation with its parameters, request and answers, without their schemas. */
+/** Returns an operation with its parameters, request and answers, without their schemas. */
 function partsOf(document: JsonDocument, operation: DocumentNode): readonly DocumentNode[] {
   const responses = child(document, operation, 'responses');
   const parts = [
@@ -149,7 +149,7 @@ function tagsOf(document: JsonDocument, place: Place): readonly DocumentNode[] {
   );
 }
 
-/** The scheme that the document requires of every operation by default. */
+/** Returns the security scheme that the document requires of every operation by default. */
 export function securityScheme(document: JsonDocument): DocumentNode | undefined {
   const [requirement] = listed(document, root(document), 'security');
   const [name] = Object.keys(requirement?.value ?? {});

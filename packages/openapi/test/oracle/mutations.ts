@@ -14,10 +14,10 @@ import { hasAll, noteKey, notesOf, type Text, textsWith, without } from './texts
 
 type PlacedFact = Extract<Fact, { at: readonly Place[] }>;
 
-/** These say that something is not there. The reverse oracle finds what is there and no fact says. */
+/** Facts of these kinds say that something is absent. The reverse oracle reports additions that no fact states. */
 const negative: readonly Fact['kind'][] = ['absent', 'optional', 'no body', 'secured'];
 
-/** The facts about structure that are never missed, whatever the document says no more. */
+/** Returns the facts about structure that pass whichever single statement is removed from the document. */
 export function neverMissed(bundles: Bundles, facts: readonly Fact[]): readonly string[] {
   const { templated } = bundles;
   const vain = new Set(
@@ -53,7 +53,7 @@ function removalOf(document: JsonDocument, { claim, path }: Statement): Change {
   return { path: parent, ...(others.length > 0 && { value: others }) };
 }
 
-/** The ways to falsify a fact that no removal of a statement is. */
+/** Returns the changes that make a fact false, except the removal of a statement. */
 export function mutationsOf(document: JsonDocument, fact: Fact): readonly Mutation[] {
   switch (fact.kind) {
     case 'routes':
@@ -96,13 +96,13 @@ function valuesMutations(
   ];
 }
 
-/** A way to take one fact out of the document, or to falsify it. */
+/** A change that removes one fact from the document, or makes the fact false. */
 export interface Mutation {
   readonly what: string;
   readonly changes: readonly Change[];
 }
 
-/** The sentence gone, moved elsewhere, and without each of its words. */
+/** Returns changes that remove the sentence, move it elsewhere, and remove each of its words. */
 export function proseMutations(
   document: JsonDocument,
   place: Place,
@@ -125,7 +125,7 @@ export function proseMutations(
   ];
 }
 
-/** The passages at the end of a description that has nothing to do with them. */
+/** Returns a change that appends the passages to an unrelated description. */
 function elsewhere(document: JsonDocument, place: Place, texts: readonly Text[]) {
   const path =
     place === 'info' ? ['paths', '/quotes', 'post', 'description'] : ['info', 'description'];
@@ -133,7 +133,7 @@ function elsewhere(document: JsonDocument, place: Place, texts: readonly Text[])
   return { path, value: [valueAt(document, path), ...passages].join('\n\n') };
 }
 
-/** The note gone, and without each of its words. */
+/** Returns changes that remove the note, and each of its words. */
 export function noteMutations(
   nodes: readonly DocumentNode[],
   words: readonly Word[],

@@ -3,14 +3,14 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { type DocumentNode, type JsonDocument, valueAt } from './document-node.ts';
 
-// Formats are annotations in JSON Schema 2020-12, so what a schema refuses must not rest on them.
+// This validator ignores formats: JSON Schema 2020-12 treats them as annotations, so schemas must not rely on them.
 const validatorOf = validators(new Ajv2020({ strict: false, validateFormats: false }));
-// Yet many tools assert them, so a format says something of the values too.
+// Many tools do check formats, so this validator treats them as statements about the values.
 const validatorWithFormatsOf = validators(
   formats.default(new Ajv2020({ strict: false, logger: false })),
 );
 
-/** Whether every one of the schemas takes the value. */
+/** Tells whether each of the schemas accepts the value. */
 export function takes(
   document: JsonDocument,
   schemas: readonly DocumentNode[],
@@ -19,7 +19,7 @@ export function takes(
   return schemas.every((schema) => validatorOf(document, schema.value)(value));
 }
 
-/** Tells whether a schema refuses a value, by the format of a text as well. */
+/** Returns a function that tells whether a schema, formats included, refuses a value. */
 export function refusalOf(document: JsonDocument, schema: unknown): (value: unknown) => boolean {
   const validate = validatorWithFormatsOf(document, schema);
   return (value) => !validate(value);

@@ -10,11 +10,11 @@ import {
 } from './document-node.ts';
 import type { Place } from './fact-table.ts';
 
-/** One thing that a document says of the interface and that a fact of the table has to say as well. */
+/** One statement of a document about the interface. A fact of the table must say the same. */
 export interface Statement {
   readonly claim: StatedClaim;
   readonly place: Place;
-  /** The keys that lead to it in the document. */
+  /** The keys that lead to the statement in the document. */
   readonly path: readonly string[];
 }
 
@@ -22,15 +22,15 @@ export type StatedClaim =
   | { readonly kind: 'operation' | 'parameter' | 'body' | 'property' | 'null' }
   | { readonly kind: 'status'; readonly status: string }
   | { readonly kind: 'scheme'; readonly scheme: Readonly<Record<string, unknown>> }
-  /** In one of several alternatives: the others need not require it. */
+  /** `alternative` is true when only one of several alternatives requires the field. */
   | { readonly kind: 'required'; readonly alternative: boolean }
   | { readonly kind: 'value' | 'default'; readonly value: unknown }
-  /** Keywords that together refuse values, and nothing else. */
+  /** Keywords that together only refuse values. */
   | { readonly kind: 'constraint'; readonly schema: Readonly<Record<string, unknown>> }
   /** A key that no fact of the table can state. */
   | { readonly kind: 'unknown key'; readonly key: string };
 
-/** Names a claim for a reader. */
+/** Returns the words for a claim in a message. */
 export function wordsOf(claim: StatedClaim): string {
   switch (claim.kind) {
     case 'required':
@@ -59,8 +59,8 @@ export function wordsOf(claim: StatedClaim): string {
 const methods = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options', 'trace'];
 
 /**
- * The keys of each kind of object that are walked, or that are prose and found the forward way. Any
- * other key is a statement that no fact could make, beside extensions, which are this project's own.
+ * The known keys of each kind of object: the walk reads them, or they are prose, which the forward oracle checks. Any
+ * other key, except this project's extensions, is a statement that no fact could make.
  */
 const knownKeys = {
   document: ['openapi', 'info', 'servers', 'security', 'tags', 'paths', 'webhooks', 'components'],
@@ -74,7 +74,7 @@ const knownKeys = {
   media: ['schema', 'example', 'examples'],
 };
 
-/** Everything that a document says of the interface and that is not marked provisional. */
+/** Returns every statement of a document about the interface, except the provisional ones. */
 export function statementsOf(document: JsonDocument): readonly Statement[] {
   const root: DocumentNode = { path: [], value: document };
   const items = (section: string) =>
@@ -89,7 +89,7 @@ export function statementsOf(document: JsonDocument): readonly Statement[] {
     ),
     ...items('webhooks').flatMap((item) =>
       statementsOfItem(document, item, (method) =>
-        // A place of a webhook does not name its method, since notifications are POST requests.
+        // The place of a webhook does not name the method, because notifications are POST requests.
         method === 'post' ? `webhook ${item.path.at(-1)}` : `webhook ${item.path.at(-1)} ${method}`,
       ),
     ),
@@ -99,7 +99,7 @@ export function statementsOf(document: JsonDocument): readonly Statement[] {
 function schemes(document: JsonDocument, root: DocumentNode): readonly Statement[] {
   return listed(document, root, 'security').flatMap(({ path, value }) =>
     (Object.keys(value).length > 0 ? Object.keys(value) : ['none']).map((name): Statement => {
-      // A requirement without a scheme lets every call through.
+      // A security requirement without a scheme accepts unsigned calls.
       const scheme = nodeAt(document, ['components', 'securitySchemes', name])?.value ?? {};
       return { claim: { kind: 'scheme', scheme }, place: 'security', path: [...path, name] };
     }),
@@ -151,7 +151,10 @@ function statementsOfOperation(
   ];
 }
 
-/** Notifications are sent to the client, so they carry no token. */
+/**
+ * Tells whether the keys lead to the empty `security` of a webhook: notifications go to the client, and carry no
+ * token.
+ */
 function takesNoToken(document: JsonDocument, path: readonly string[]): boolean {
   const [section] = path;
   const security = nodeAt(document, path.slice(0, -1))?.value['security'];
@@ -172,7 +175,7 @@ function statementsOfParameter(
   if (!parameter) return [];
   const { path, value } = parameter;
   const place = `${operation} ${value['in']} ${value['name']}`;
-  // Provisional fields are optional.
+  // A provisional parameter must be optional, so a required one is still a statement.
   if (isProvisional(parameter)) return requirement(parameter, place);
   return [
     { claim: { kind: 'parameter' }, place, path },
@@ -191,7 +194,7 @@ function statementsOfBody(
   if (!body || isProvisional(body)) return [];
   const json = nodeAt(document, [...body.path, 'content', 'application/json']);
   const others = Object.keys(nodeAt(document, [...body.path, 'content'])?.value ?? {}).filter(
-    // All bodies are JSON, and a place means their content.
+    // All bodies are JSON, so a place stands for the JSON content.
     (type) => type !== 'application/json',
   );
   return [
@@ -226,25 +229,25 @@ function unknownKey(key: string, place: Place, path: readonly string[]): Stateme
   return { claim: { kind: 'unknown key', key }, place, path };
 }
 
-/** A schema on the way down from a parameter or a body. */
+/** One step of the walk through the schemas of a parameter or a body. */
 interface Visit {
   readonly schema: DocumentNode | undefined;
   readonly place: Place;
-  /** Whether another schema may describe the value in its stead. */
+  /** Whether another schema may describe the value instead of this one. */
   readonly alternative: boolean;
   readonly above: readonly DocumentNode['value'][];
 }
 
 /**
- * They refuse no value. Prose is found the forward way, examples are checked against their schemas,
- * and JSON Schema never asserts an encoding.
+ * These keywords refuse no value. The forward oracle checks prose, examples are checked against their schemas, and
+ * JSON Schema never checks an encoding.
  */
 const annotations = ['title', 'description', 'example', 'examples', 'contentEncoding'];
 
-/** The walk goes into these keywords; they state nothing themselves. */
+/** The walk follows these keywords; by themselves they state nothing. */
 const structure = ['$ref', 'properties', 'items', 'allOf', 'required', 'enum', 'const', 'default'];
 
-/** Apart from each other they mean something else. */
+/** These three keywords have a meaning only together. */
 const condition = ['if', 'then', 'else'];
 
 /**
@@ -268,7 +271,7 @@ export function statementsOfSchema(
 }
 
 function visit(document: JsonDocument, { schema, ...where }: Visit): readonly Statement[] {
-  // A schema that contains itself says the same again further down.
+  // Stop at a schema that contains itself: it would repeat its statements.
   if (!schema || where.above.includes(schema.value) || isProvisional(schema)) return [];
   const above = [...where.above, schema.value];
   const under = (...keys: readonly string[]) => nodeAt(document, [...schema.path, ...keys]);
@@ -304,7 +307,7 @@ function visitProperty(document: JsonDocument, property: Visit): readonly Statem
   return [{ claim: { kind: 'property' }, place, path: schema.path }, ...visit(document, property)];
 }
 
-/** Lists the statements of one schema, without those of the schemas in it. */
+/** Lists the statements of one schema, without those of nested schemas. */
 function statementsAt(
   { path, value }: DocumentNode,
   { place, alternative }: Pick<Visit, 'place' | 'alternative'>,

@@ -9,7 +9,7 @@ export interface Text {
   readonly passages: readonly string[];
 }
 
-/** The texts of a place that have a passage with all the words. */
+/** Returns the texts of a place in which one passage has all the words. */
 export function textsWith(
   document: JsonDocument,
   place: Place,
@@ -37,9 +37,8 @@ function textsOf(node: DocumentNode): readonly Text[] {
 }
 
 /**
- * The paragraphs, list items and table rows of a description, on one line each and without Markdown
- * marks. Words have to stand together in one of them, so that a long description does not
- * satisfy a fact with words from all over it.
+ * Returns the paragraphs, list items and table rows of a description, each on one line and without Markdown marks. All
+ * words of a fact must be in one passage, because a long description contains most words somewhere.
  */
 export function passagesOf(description: string): readonly string[] {
   return description
@@ -52,7 +51,7 @@ export function hasAll(passage: string, words: readonly Word[]): boolean {
   return words.every((word) => patternOf(word).test(passage));
 }
 
-/** The passage without the word, however often it stood there. */
+/** Returns the passage without any occurrence of the word. */
 export function without(passage: string, word: Word): string {
   const pattern = patternOf(word);
   let rest = passage;
@@ -87,7 +86,7 @@ export function notesOf(node: DocumentNode): readonly UndocumentedNote[] {
   );
 }
 
-/** The notes of the whole document, wherever they stand. */
+/** Returns the notes of the whole document. */
 export function allNotes(document: unknown): readonly UndocumentedNote[] {
   return Array.from(nodesOf(document), ({ node: value, keys: path }) =>
     notesOf({ path, value }),

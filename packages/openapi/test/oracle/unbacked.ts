@@ -9,11 +9,13 @@ const remedy =
   'Nothing backs it. Cite it in packages/openapi/test/facts, from the service description, ' +
   'or mark it or what it is in `x-provenance: provisional` in spec/.';
 
-/** Lists each statement of a document without a fact in the table, once, with its place and what to do. */
+/**
+ * Returns a message for each statement of a document that no fact of the table makes, with its place and what to do.
+ */
 export function unbackedOf(document: JsonDocument, facts: readonly Fact[]): readonly string[] {
   const bySource = new Map<string, [Statement, ...Statement[]]>();
   for (const statement of unbackedStatements(document, facts)) {
-    // A component says it once, however many operations use it.
+    // A component makes a statement once, even if many operations use it.
     const source = JSON.stringify([statement.claim, statement.path]);
     const same = bySource.get(source);
     if (same) same.push(statement);
@@ -22,7 +24,7 @@ export function unbackedOf(document: JsonDocument, facts: readonly Fact[]): read
   return [...bySource.values()].map(messageOf);
 }
 
-/** The same, as changes that mark it provisional wherever it is said. */
+/** Returns changes that mark each statement without a fact as provisional. */
 export function provisionalMarks(
   document: JsonDocument,
   facts: readonly Fact[],
@@ -40,12 +42,15 @@ function unbackedStatements(document: JsonDocument, facts: readonly Fact[]): rea
   return unbacked.filter((statement) => !basesOf(statement).some((it) => withoutBase.has(it)));
 }
 
-/** Whether a statement is that something exists. */
+/** Tells whether a statement says that something exists. */
 function isBase({ claim }: Statement): boolean {
   return ['operation', 'parameter', 'body', 'status', 'property'].includes(claim.kind);
 }
 
-/** The places of the things that a statement is about, without the one whose existence it states. */
+/**
+ * Returns the places that must exist for a statement to make sense. If it states the existence of its own place, that
+ * place is left out.
+ */
 function basesOf(statement: Statement): readonly string[] {
   const { place } = statement;
   const ends = [...place.matchAll(/ |\.|\[\]/g)].map(({ index }) => place.slice(0, index));
@@ -61,7 +66,7 @@ function messageOf(same: readonly [Statement, ...Statement[]]): string {
 type PlacedFact = Extract<Fact, { at: readonly Place[] }>;
 type OfKind<Kind> = Extract<PlacedFact, { kind: Kind }>;
 
-/** Tells of each statement of a document whether a fact of the table says the same. */
+/** Returns a function that tells whether a fact of the table makes a statement of the document. */
 export function backingOf(
   document: JsonDocument,
   facts: readonly Fact[],
@@ -112,13 +117,16 @@ export function backingOf(
     }
   };
 
-  /** A path that was expanded, as the table has it. */
+  /** Replaces an expanded path by the path in the table. */
   function withPathOfTable(place: Place): Place {
     const route = /^\S+ \S+/.exec(place)?.[0] ?? '';
     return `${pathOf.get(route) ?? route}${place.slice(route.length)}`;
   }
 
-  /** A length is stated as a number; all else by values that the keywords, on their own, refuse. */
+  /**
+   * Tells whether the table makes a constraint: it gives a length as a number, and other constraints as values that
+   * the keywords alone refuse.
+   */
   function isConstrained(place: Place, schema: Readonly<Record<string, unknown>>): boolean {
     const lengths = factsAt(place, 'maxLength').map(({ maxLength }) => maxLength);
     if ('maxLength' in schema && lengths.length > 0)
@@ -134,7 +142,7 @@ export function backingOf(
     return samplesAt(object, 'reject').some(refusalOf(document, { required: [name] }));
   }
 
-  /** The values that the table takes or refuses at a place, by themselves or as part of another. */
+  /** Returns the values that the table accepts or refuses at a place, alone or as part of a larger value. */
   function samplesAt(place: Place, verdict: 'accept' | 'reject'): readonly unknown[] {
     const own = factsAt(place, 'samples').flatMap((fact) => fact[verdict]);
     const [step, name] = /(?:\.([^.[\] ]+)|\[\])$/.exec(place) ?? [];
@@ -151,7 +159,7 @@ export function backingOf(
 function placedFacts(facts: readonly Fact[]): ReadonlyMap<Place, readonly PlacedFact[]> {
   const placed = new Map<Place, PlacedFact[]>();
   for (const fact of facts) {
-    // That something is not there, or is not shown, backs nothing.
+    // A fact about something absent or not shown cannot confirm a statement.
     if (!('at' in fact) || fact.kind === 'absent' || fact.kind === 'unknown') continue;
     for (const place of fact.at) {
       const known = placed.get(place);
