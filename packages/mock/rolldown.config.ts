@@ -4,7 +4,8 @@ import { thirdParty } from './build/third-party.ts';
 
 const fileOf = (name: string) => fileURLToPath(import.meta.resolve(name));
 
-// A few files take less time to import than twenty. They lie in one folder, from where they find package.json.
+// Bundles the package into a few files, which load faster than twenty. They lie in one folder, from which they find
+// package.json.
 const own = defineConfig({
   input: {
     index: 'src/index.ts',
@@ -27,14 +28,14 @@ const prism = defineConfig({
   platform: 'node',
   resolve: {
     alias: {
-      // Names and words in all languages are 20 MB.
+      // The names and words of all languages take 20 MB, so bundle only the English ones.
       '@faker-js/faker': fileOf('@faker-js/faker/locale/en'),
-      // Its file for older loaders calls a `require` that a bundler does not see.
+      // The UMD file of jsonc-parser calls a `require` that the bundler does not see.
       'jsonc-parser': fileOf('jsonc-parser').replace('/umd/', '/esm/'),
       'node-fetch': fileOf('./build/fetch.ts'),
     },
   },
-  // uri-template-lite keeps what it gives in `this`, which is nothing in a module of a bundle.
+  // uri-template-lite exports by `this`, which is undefined in a bundled module.
   transform: { define: { 'this.URI': 'exports.URI' } },
   plugins: [thirdParty()],
   output: {
@@ -43,7 +44,7 @@ const prism = defineConfig({
     cleanDir: true,
     entryFileNames: '[name].cjs',
     chunkFileNames: 'chunks/[name].cjs',
-    // Without the comments, which THIRD-PARTY.txt keeps as far as they are licences.
+    // Comments are removed; THIRD-PARTY.txt keeps the licences.
     minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
   },
   logLevel: 'warn',

@@ -1,2 +1,3 @@
-// In place of node-fetch, whose parts warn of their age. Prism has it for callbacks; the description has none.
+// Replaces node-fetch, whose dependencies print deprecation warnings. Prism uses it only for callbacks, and the
+// description has no callbacks.
 export default fetch;

@@ -17,7 +17,7 @@ export interface Schema {
 
 const date = '202[5-7]-(0[1-9]|1[0-2])-(0[1-9]|1[0-9]|2[0-8])';
 
-// No hour that a change to summer time leaves out.
+// Made-up times are after 3 a.m., because summer time skips an earlier hour.
 const time = '(0[3-9]|1[0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]';
 
 /**
@@ -27,9 +27,9 @@ const time = '(0[3-9]|1[0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]';
 const patterns: Record<string, string> = {
   '^[0-9]{4}-[0-9]{2}-[0-9]{2}$': `^${date}$`,
   '^[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}$': `^${date} ${time}$`,
-  // A rate between two currencies of about the same value.
+  // Made-up rates fit two currencies of about the same value.
   '^-?[0-9]{12}(\\.[0-9]{1,7})?$': '^00000000000(0\\.[5-9]|1\\.[0-9])[0-9]{3}$',
-  // An identifier is a number in Base64. It begins with two capitals, as no status keyword does.
+  // An identifier is a number in Base64. It begins with two capitals, unlike any status keyword.
   '^[A-Za-z0-9]+$': '^[MNO][DTjz][A-Za-z0-9]{4}$',
   '^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$':
     '^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$',
@@ -72,7 +72,7 @@ export function generationForm(
       field,
       generationForm(one, examples, field, name),
     ]);
-    // Prism would make up fields with names that are not documented.
+    // Without additionalProperties: false, Prism would make up fields with undocumented names.
     return { ...form, properties: Object.fromEntries(fields), additionalProperties: false };
   }
   return items || allOf || anyOf || oneOf ? form : valueForm(form, examples(parent, name), name);
@@ -100,7 +100,7 @@ function valueForm(form: Schema, examples: unknown[], name: string): Schema {
   return values.length > 0 ? { ...others, enum: values } : form;
 }
 
-/** A field of the same name may have other values elsewhere. */
+/** Another field of the same name may have values of another type or length. */
 function fits(value: unknown, { type, maxLength = Number.POSITIVE_INFINITY }: Schema): boolean {
   const types: unknown[] = type === undefined ? [] : [type].flat();
   const isOfType = types.some((one) => (one === 'integer' ? 'number' : one) === typeof value);
@@ -109,7 +109,7 @@ function fits(value: unknown, { type, maxLength = Number.POSITIVE_INFINITY }: Sc
 
 type Scalar = string | number | boolean;
 
-/** The values that the examples have for a field: of the object that it stands in, or of any. */
+/** Returns the values of a field in the examples: those of the same kind of object, or of any object. */
 export type ExampleValues = (parent: string, name: string) => Scalar[];
 
 /** Collects the values of all fields in the examples of all answers. */

@@ -5,10 +5,10 @@ import { getHttpOperationsFromSpec } from '@stoplight/prism-http';
 import type { PrismOperation } from '../src/prism.ts';
 import { exampleValues, generationForm, type Schema } from './generation-form.ts';
 
-// Writes what the mock would otherwise make of the description each time it starts.
+// Precomputes the parts of the description that the mock would otherwise compute at each start.
 const document = fileURLToPath(import.meta.resolve('@crossborder-fx/openapi/openapi.json'));
 const all = await prismOperations(JSON.parse(await readFile(document, 'utf8')));
-// The document from which answers are made. Requests are validated by the server.
+// The mock makes answers from this document. The server validates the requests.
 const operations = all.map(({ id, method, path, deprecated, responses }) => ({
   id,
   method,

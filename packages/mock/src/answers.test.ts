@@ -40,7 +40,7 @@ test('what decides the answer is kept apart', () => {
     answer(creation, {}),
   ];
   expect(new Set(all.map((one) => JSON.stringify(one))).size).toBe(all.length);
-  // The text of a name cannot pass for that of a header.
+  // An example's name with a line feed must not be taken for the next part of the cache key, a header.
   expect(answer(request, { exampleKey: '\ntext/html' }).status).toBe(404);
 });
 

@@ -19,7 +19,7 @@ export interface AnswersOptions {
   seed: string | undefined;
 }
 
-/** Makes the answer to a right request. An answer from an example is the same frozen object each time. */
+/** Makes the answer to a valid request. Every answer from the same example is the same frozen object. */
 export type MakeAnswer = (
   request: { operation: Pick<Operation, 'method' | 'path'>; headers: OperationRequest['headers'] },
   preference: Preference,
@@ -27,20 +27,20 @@ export type MakeAnswer = (
 
 type Plan = { answer: Answer } | { operation: PrismOperation; wanted: Wanted };
 
-/** Prism's answers: it chooses among the examples of the description, or makes values up. */
+/** Creates a function that answers with Prism, which chooses an example of the description or makes values up. */
 export function createAnswers(
   operations: readonly PrismOperation[],
   { dynamic: isDynamic, seed: fixedSeed }: AnswersOptions,
 ): MakeAnswer {
   const known = new Map(operations.map((one) => [`${one.method.toUpperCase()} ${one.path}`, one]));
   const planned = remember<Plan>();
-  // Asked for at the start, the generator does not delay the first answer.
+  // Load the generator at the start, so that it does not delay the first answer.
   let generate: Generator | undefined = isDynamic ? loadGenerator() : undefined;
 
   return ({ operation: { method, path }, headers: { accept } }, preference) => {
     const name = `${method} ${path}`;
     const { code, exampleKey, dynamic = isDynamic, seed = fixedSeed } = preference;
-    // No header holds a line feed, and the name of an example, which may hold one, comes last.
+    // The parts of the key stay apart: no header contains a line feed, and the example's name, which may, comes last.
     const key = [name, code, dynamic, accept, exampleKey].join('\n');
     const plan = planned(key, () => {
       const operation = known.get(name);
@@ -48,8 +48,8 @@ export function createAnswers(
       return planOf(operation, { ...preference, dynamic }, accept);
     });
     if ('answer' in plan) return plan.answer;
-    // Prism has one generator of values for all requests: it is seeded for each, so that other
-    // requests do not change the values.
+    // Prism uses one generator of values for all requests. Give it a seed for each request, so that other requests do
+    // not change the values.
     generate ??= loadGenerator();
     return generate(plan.operation, { ...plan.wanted, seed: seed ?? randomUUID() });
   };
@@ -67,7 +67,7 @@ function planOf(operation: PrismOperation, preference: Wanted, accept: string | 
   }
 }
 
-/** The value of an example is part of the description, which no receiver of an answer may change. */
+/** Freezes a value of an example, because it belongs to the description and no receiver of an answer may change it. */
 function frozen<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   for (const item of Object.values(value)) frozen(item);
@@ -95,7 +95,7 @@ const notAcceptable = errorAnswer(406, 'No answer has a type that the header Acc
  */
 function explainFailure(error: unknown, operation: PrismOperation): Answer {
   if (!(error instanceof Error)) throw error;
-  // When the request prefers a status, Prism wraps the problem in a plain error.
+  // For a request that prefers a status, Prism hides the problem in a plain error.
   const [, kind] = /#(NOT_ACCEPTABLE|NOT_FOUND)\b/.exec(`${error.name} ${error.message}`) ?? [];
   if (kind === 'NOT_FOUND') {
     return errorAnswer(
@@ -107,7 +107,7 @@ function explainFailure(error: unknown, operation: PrismOperation): Answer {
   throw error;
 }
 
-/** The answers that `Prefer` can name: `code=200 with example=One or Two; code=204`. */
+/** Lists the answers that `Prefer` can name: `code=200 with example=One or Two; code=204`. */
 function answersOf({ responses }: PrismOperation): string {
   const listed = responses.map(({ code, contents = [] }) => {
     const names = contents.flatMap(({ examples = [] }) => examples.map(({ key }) => key));
@@ -117,7 +117,7 @@ function answersOf({ responses }: PrismOperation): string {
   return listed.join('; ');
 }
 
-/** How many results are kept. The answers of the description are fewer than this. */
+/** The number of results that are kept, more than the description has answers. */
 const maxCount = 1000;
 
 const maxLength = 300;

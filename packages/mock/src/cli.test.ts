@@ -22,7 +22,7 @@ import { mockOf } from '../test/mock-of.ts';
 const own = { username: 'mock-user', secret: 'mock-secret-for-tests-only' };
 
 const run = async (...given: Parameters<typeof startCommand>) => endOf(startCommand(...given));
-/** A mock on a free port, and the lines that it prints. */
+/** Starts a mock on a free port, and returns the lines that it prints. */
 const serve = async (args: string[]) => listening(startCommand(['--port', '0', ...args]));
 
 test.each([['--help'], ['-h'], ['send', '--help'], ['send', '-h']])(
@@ -108,7 +108,7 @@ test.each([[[]], [['--log', 'json']]])(
 test.each(['SIGINT', 'SIGTERM'])(
   '%s while it starts ends it with 0, and nothing is printed',
   async (signal) => {
-    // Sent as soon as the command listens to signals.
+    // The signal is sent as soon as the command listens for it.
     const preload = `process.on('newListener', (name) => {
     if (name === '${signal}') queueMicrotask(() => process.kill(process.pid, name));
   })`;
@@ -122,7 +122,7 @@ test('it stops with the shell in which npx runs it, which a signal to npx ends f
   const name = 'crossborder-fx-mock';
   const folder = await temporaryFolder();
   await symlink(cli, join(folder, name));
-  // The second command keeps the shell from handing its process to the first.
+  // The second command prevents the shell from replacing itself with the first one.
   const shell = spawn(
     'sh',
     ['-c', `'${process.execPath}' '${join(folder, name)}' --port 0; true`],
@@ -133,7 +133,7 @@ test('it stops with the shell in which npx runs it, which a signal to npx ends f
   );
   await once(shell.stdout, 'data');
   shell.kill();
-  // It ends when nobody can write to it.
+  // The output ends when no process can write to it any more.
   await text(shell.stdout);
 });
 
@@ -145,7 +145,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     const socket = connect(Number(port), '127.0.0.1');
     socket.write('POST /wallets HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n');
     socket.write('content-length: 18\r\nexpect: 100-continue\r\n\r\n');
-    // The server asks for the body: from here on the request is in flight.
+    // The server has answered 100 Continue, so the request is now in flight.
     await once(socket, 'data');
     socket.write('{"currency":"EUR"}');
     const answer = text(socket);

@@ -90,7 +90,7 @@ test('of another server, an answer without an end is not waited for', async () =
   const url = await listen(server);
   onTestFinished(() => void server.closeAllConnections());
   expect(await errorOf(connectMock(url).listRules())).toBeInstanceOf(ControlError);
-  // It ends when nobody is connected any more.
+  // close() finishes when no client is connected any more.
   await new Promise((resolve) => server.close(resolve));
 });
 
@@ -118,7 +118,7 @@ test('events are those from now on, until the loop ends', async () => {
 test('the end of a loop ends its connection', async () => {
   const mock = await mockOf();
   const remote = connectMock(mock.url);
-  // More than the mock has streams.
+  // The loop opens more streams than the mock allows at once.
   for (let count = 0; count < 101; count++) {
     const events = await remote.events();
     mock.reset();

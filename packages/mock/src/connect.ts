@@ -13,7 +13,7 @@ import {
 import type { ListedExample } from './examples.ts';
 import { type MockResponse, responseNames } from './mock-response.ts';
 
-// Nothing of the mock itself is loaded: it takes most of a second in every process of a test run.
+// This module does not load the mock, which would take most of a second in every process of a test run.
 
 export {
   type ConnectOptions,

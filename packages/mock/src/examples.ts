@@ -19,7 +19,7 @@ export interface Example extends ListedExample {
   value: unknown;
 }
 
-/** The examples of the answers of operations, on all of their paths. */
+/** Returns the examples of the answers of these operations, on all of their paths. */
 export function examplesOf(document: OpenApiDocument, operations: readonly Operation[]): Example[] {
   return operations.flatMap(({ group: operation, responses }) =>
     Object.entries(responses).flatMap(([response, described]) =>
@@ -38,7 +38,10 @@ export function listExamples(document: OpenApiDocument, operations: readonly Ope
   return [...new Map(listed.map((example) => [Object.values(example).join(), example])).values()];
 }
 
-/** The statuses of errors are not documented, so they get the one of a request that breaks the description. */
+/**
+ * Returns the status of a response. Statuses of errors are not documented, so an error gets the status of an invalid
+ * request.
+ */
 function statusOf(response: string): number {
   return response === 'default' ? 422 : Number(response);
 }

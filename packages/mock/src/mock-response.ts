@@ -23,5 +23,5 @@ export type ExampleName<Id extends OperationId | '*'> = Id extends keyof Example
   ? ExampleNames[Id]
   : never;
 
-/** The names of all that a response of a mock can have. */
+/** All fields that a response of a mock can have. */
 export const responseNames = ['example', 'body', 'answer', 'times', 'when', ...faultNames];

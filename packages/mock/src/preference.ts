@@ -1,7 +1,7 @@
 import { type OpenApiDocument, type OperationRequest, Refusal } from '@crossborder-fx/test-server';
 import { examplesOf } from './examples.ts';
 
-/** The answer that a request prefers, in the terms of Prism. */
+/** The answer that a request prefers, with Prism's names. */
 export interface Preference {
   code?: number;
   exampleKey?: string;
@@ -9,7 +9,7 @@ export interface Preference {
   seed?: string;
 }
 
-/** The query parameters that a request can state a preference in, since Prism has them. */
+/** The query parameters in which a request can state a preference, as in Prism. */
 export const preferenceParameters = ['__code', '__example', '__dynamic', '__seed'];
 
 /**
@@ -45,7 +45,7 @@ function fromQuery(query: OperationRequest['query']): Map<string, string> {
 /** Reads `name=value; parameter=value, …` (RFC 7240). No preference of the mock has parameters, so it skips them. */
 function fromHeader(prefer: string): Map<string, string> {
   const parts = prefer.match(/(?:"(?:\\.|[^"\\])*"?|[^,"])+/gs) ?? [];
-  // The first value of a name counts (RFC 7240). In a Map the last one does, so reverse them.
+  // The first value of a name counts (RFC 7240). A Map keeps the last value, so reverse them.
   return new Map(parts.map(readPart).reverse());
 }
 

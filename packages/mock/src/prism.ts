@@ -5,19 +5,19 @@ import type Negotiator from '@stoplight/prism-http/dist/mocker/negotiator/Negoti
 import type { IHttpOperation } from '@stoplight/types';
 import type { Preference } from './preference.ts';
 
-// Prism is bundled when this package is built: rolldown.config.ts. Its files are found from `src` and from
-// `dist`. No declaration of ours names it.
+// Prism is bundled when this package is built (rolldown.config.ts). The path is right for both `src` and `dist`. No
+// public type of this package mentions Prism.
 const { default: negotiator }: typeof Negotiator = createRequire(import.meta.url)(
   '../dist/prism/choose.cjs',
 );
 
 export interface Wanted extends Preference {
   dynamic: boolean;
-  /** The media types that it accepts. @default any */
+  /** The media types that the request accepts. @default any */
   mediaTypes?: string[];
 }
 
-/** The source of an answer: an operation of the description, as Prism reads it. */
+/** An operation of the description in Prism's form, from which answers are made. */
 export interface PrismOperation {
   id: string;
   method: string;
@@ -48,19 +48,19 @@ export function negotiate(operation: PrismOperation, wanted: Wanted): Answer | u
 /** Makes values up from the schemas. The same seed gives the same values. */
 export type Generator = (operation: PrismOperation, wanted: Wanted) => Answer;
 
-/** Loads the part of Prism that makes values up. It takes a moment, once in a process. */
+/** Loads the part of Prism that makes values up. The first call in a process takes a moment. */
 export function loadGenerator(): Generator {
   const { default: mock }: typeof Mocker = createRequire(import.meta.url)(
     '../dist/prism/generate.cjs',
   );
   return (operation, config) => {
-    // Prism reads nothing of the request here but the header Accept, which `config` has too.
+    // Prism reads only the header Accept of the request, and `config` contains that too.
     const data = { method: 'get' as const, url: { path: operation.path } };
     const input = { data, validations: [] };
     const made = mock({ resource: inPrism(operation), input, config })(silentLogger);
     if (made._tag === 'Left') throw made.left;
     const { statusCode: status, headers = {}, body } = made.right;
-    // Prism names a type even where there is no body.
+    // Prism names a content type even for an answer without a body.
     const described = Object.entries(headers).filter(([name]) => !/^content-type$/i.test(name));
     return { status, headers: Object.fromEntries(described), body };
   };
@@ -73,10 +73,10 @@ function nothing(): void {}
 
 const methods = { debug: nothing, info: nothing, success: nothing, warn: nothing, error: nothing };
 
-/** For Prism, which logs each step of an answer. The server has a log of its own. */
+/** Prism logs each step of an answer. The server has its own log, so Prism's is silent. */
 const silentLogger = { ...methods, child: () => silentLogger } as PrismLogger;
 
-/** It is Prism that has read it, when this package was built. */
+/** Prism produced the operation when this package was built, so the cast is safe. */
 const inPrism = (operation: PrismOperation) => operation as IHttpOperation;
 
 /**
@@ -86,7 +86,7 @@ const inPrism = (operation: PrismOperation) => operation as IHttpOperation;
 export function readDescription() {
   const require = createRequire(import.meta.url);
   const document: OpenApiDocument = require('@crossborder-fx/openapi/openapi.json');
-  // Made when this package is built, since Prism needs a second for it.
+  // The operations were prepared when this package was built, because Prism needs a second for that.
   const operations: readonly PrismOperation[] = require('../dist/prism/operations.json');
   return { document, operations };
 }

@@ -59,7 +59,7 @@ function answererOf(
   return (request) => makeAnswer(request, { code: status });
 }
 
-/** It is written once now, so that one that cannot be written is an error at once. */
+/** Writes the answer once in advance, so that an answer that cannot be written fails at once. */
 function sameAnswer(answer: Answer): Answerer {
   writeAnswer(answer);
   return () => answer;

@@ -11,7 +11,7 @@ function start(args: string[], env: Record<string, string> = {}) {
 
 const run = (...given: Parameters<typeof start>) => start(...given).ended;
 
-/** A command: a program of Node with arguments that are nobody else's. */
+/** A command that runs Node code. Its arguments look like the mock's options, but belong to the command. */
 const program = (code: string) => [process.execPath, '-e', code, '--', '--port', '--help'];
 
 const ask = `
@@ -61,7 +61,7 @@ test('after a signal during the start, no command is run, and run has failed', a
 });
 
 test('a mock that fails ends the command', async () => {
-  // Fails when it is told to, which the command does.
+  // Makes the mock fail on a signal, which the command sends.
   const preload = `process.on('SIGUSR2', () => { throw new Error('as planned'); });`;
   const imported = `--import=data:text/javascript,${encodeURIComponent(preload)}`;
   const command = `

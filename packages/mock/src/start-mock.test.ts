@@ -86,7 +86,7 @@ describe('a list of pages', () => {
 
   test('ends with the example that is empty, if no 204 is documented for it', async () => {
     for (const dynamic of [false, true]) {
-      // A made-up list may be empty, too; with this seed it is not.
+      // A made-up list may be empty, but with this seed it has items.
       const mock = await mockOf({ dynamic, seed: '1' });
       const fx = createClient({ baseUrl: mock.url, ...mock.credentials });
       const id = '3f2b8c1e-6d47-4a59-9e0b-7c15d2a84f63';

@@ -17,8 +17,8 @@ export interface MockFixtures {
   mockOptions: MockOptions;
 }
 
-// Only types of vitest are imported: a globalSetup must not load vitest. The mock is loaded when one
-// is started, because a test file may need these types only.
+// Import only types of vitest, because a globalSetup must not load vitest. Load the mock only when one is started,
+// because a test file may need only these types.
 
 const start = async (options?: MockOptions) => (await import('./start-mock.ts')).startMock(options);
 

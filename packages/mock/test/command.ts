@@ -8,12 +8,12 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { onTestFinished } from 'vitest';
 
-/** The built command, as npm links it. */
+/** The path of the built command that npm links. */
 export const commandFile = fileURLToPath(new URL('../bin/crossborder-fx-mock.js', import.meta.url));
 
 type Command = ChildProcessByStdio<null, Readable, Readable>;
 
-/** Starts the command, with the credentials that it has by itself unless `env` says others. */
+/** Starts the command with its default credentials, unless `env` sets others. */
 export function spawnCommand(args: readonly string[], env: Record<string, string> = {}): Command {
   return spawn(process.execPath, [commandFile, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -28,14 +28,14 @@ export function startCommand(...given: Parameters<typeof spawnCommand>): Command
   return child;
 }
 
-/** The output of the command when it ends, and its exit code. */
+/** Returns the output of the command when it ends, and its exit code. */
 export async function endOf(child: Command) {
   const ended = [text(child.stdout), text(child.stderr), once(child, 'exit')] as const;
   const [stdout, stderr, [code]] = await Promise.all(ended);
   return { stdout, stderr, code };
 }
 
-/** The URL of the command once it listens, and the lines that it prints. */
+/** Returns the URL of the command once it listens, and the lines that it prints. */
 export async function listening(child: Command) {
   const lines: string[] = [];
   const reader = createInterface(child.stdout);
@@ -45,7 +45,7 @@ export async function listening(child: Command) {
   return { child, url, lines };
 }
 
-// In a process of its own. Node below 22.15 has no other hooks than these.
+// The program runs in its own process. Node below 22.15 has only these module hooks.
 const program = `
   import { register } from 'node:module';
   const hook = "import { writeSync } from 'node:fs';" +
@@ -54,7 +54,7 @@ const program = `
   await import(process.argv[1]);
 `;
 
-/** The files that are loaded with a built module, and the sources in them, as the comments of the bundler name them. */
+/** Returns the files that load with a built module, and the sources in them, which the bundler names in comments. */
 export async function loadedWith(built: URL): Promise<{ files: string[]; sources: string[] }> {
   const args = ['--input-type=module', '--eval', program, fileURLToPath(built)];
   const { stdout } = await promisify(execFile)(process.execPath, args);

@@ -8,26 +8,26 @@ import {
 } from '@crossborder-fx/tools-description';
 import { validatorOf } from '../../openapi/test/validation.ts';
 
-/** An operation of a published document, with a right request for it and all of its answers. */
+/** An operation of a published document, with a valid request for it and all of its answers. */
 export interface ContractOperation extends Omit<ExampleOperation, 'answers'> {
-  /** The first of its paths. */
+  /** The first path of the operation. */
   path: string;
-  /** Its paths, each with the whole query. */
+  /** The paths of the operation, each with all query parameters. */
   targets: string[];
-  /** Undefined where it takes none. */
+  /** The body of a valid request; undefined when the operation takes none. */
   body: unknown;
   answers: ContractAnswer[];
 }
 
-/** A documented answer with a status: one for each status and named example. */
+/** A documented answer with a status. Each status and each named example has one. */
 export interface ContractAnswer extends ExampleAnswer {
   status: number;
 }
 
-// No status of an error is documented: any of them is answered as `default` says.
+// The statuses of errors are not documented, so each of these is answered as `default` describes.
 const errorStatuses = [400, 422, 500];
 
-/** Every operation of a document, so that a new one brings its own cases. */
+/** Returns every operation of a document, so that a new operation brings its own test cases. */
 export function contractOperations(document: OpenApiDocument): ContractOperation[] {
   return exampleOperations(document).map((operation) => ({
     ...operation,
@@ -44,15 +44,14 @@ function statusesOf({ response }: ExampleAnswer): number[] {
   return response === 'default' ? errorStatuses : [Number(response)];
 }
 
-/** As it is written: one operation for the lists of all statuses. */
+/** The templated document has one operation for the lists of all statuses. */
 export const templated = await readDocument('templated');
 
-/** With a path for each status, as the mock has it. */
+/** The expanded document has a path for each status, like the mock. */
 export const expanded = await readDocument('expanded');
 
 /**
- * Say what is wrong with a value for the schema at a pointer into the document. The answer of the mock
- * keeps to what is documented, and not only to what has been seen.
+ * These validators return the problems of a value for a schema of the strict document, which the mock's answers match.
  */
 export const validateTemplated = validatorOf(strictForm(templated));
 export const validateExpanded = validatorOf(strictForm(expanded));

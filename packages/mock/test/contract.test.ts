@@ -13,7 +13,7 @@ import {
   validateTemplated,
 } from './contract-operations.ts';
 
-// Every answer of the published documents, as a consumer asks for it.
+// These tests request every answer of the published documents, as a client would.
 
 let mock: Mock;
 

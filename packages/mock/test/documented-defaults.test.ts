@@ -23,7 +23,7 @@ test('the README has the options of the docstrings, and their defaults', async (
 });
 
 test('every documented default is what a mock has without the option', async () => {
-  // One object: a list may be empty, and two empty ones are equal.
+  // Compare one object: two lists could be equal because both are empty.
   const walletOf = async (headers = {}) =>
     (await send(await mockOf(), '/wallets/NDgyODM', { headers })).text();
   const dynamic = { prefer: 'dynamic=true' };

@@ -7,7 +7,7 @@ import { type RawAnswer, requireAnswered, sendRaw } from '../../test-server/test
 import { contractOperations, expanded } from './contract-operations.ts';
 import { mockOf } from './mock-of.ts';
 
-// The server is fuzzed at length in packages/test-server. Preferences and examples are the mock's own.
+// The tests of packages/test-server fuzz the server at length. Only preferences and examples belong to the mock.
 
 const operations = contractOperations(expanded);
 const examples = new Set(
@@ -15,12 +15,12 @@ const examples = new Set(
 );
 
 function requireErrorOrExample(request: string, answer: RawAnswer): void {
-  // Values that are made up are no example.
+  // An answer to a request with `dynamic` has made-up values, and matches no example.
   requireAnswered(request, answer, (json) => examples.has(json) || /dynamic/i.test(request));
 }
 
 test('malformed requests are each answered with an error or an example, and the mock goes on', async () => {
-  // The server waits for the rest of unfinished requests; with the default, this would take long.
+  // The server waits for the rest of unfinished requests. With the default timeout, this test would take long.
   const mock = await mockOf({ idleTimeout: 400 });
   const { statuses, isReplay } = await fuzz({
     url: mock.url,

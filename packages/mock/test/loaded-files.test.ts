@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
-// In a process of its own, which lists what it has loaded after each step.
+// The script runs in its own process, and lists the loaded files after each step.
 const script = `
   import { createRequire } from 'node:module';
   import { startMock } from '@crossborder-fx/mock';
@@ -44,7 +44,7 @@ test('the part of Prism that makes values up is loaded when values are asked for
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line));
-  // Prism as a whole is 2,900 files, which take a second to load.
+  // The whole of Prism has 2,900 files, which take a second to load.
   expect(steps[2]?.packages.length).toBeLessThan(10);
   const found = steps.map(({ step, packages }) => [
     step,

@@ -15,12 +15,12 @@ import { createAnswers } from '../src/answers.ts';
 import { readDescription } from '../src/prism.ts';
 import { expanded } from './contract-operations.ts';
 
-// Values that --dynamic makes up are held against the description and the calendar, not against the forms that
-// it was made from.
+// The test checks values that --dynamic makes up against the description and the calendar, not against the forms from
+// which they were made.
 
 const strict = strictForm(expanded);
 
-/** The document without the open alternatives beside a list of documented values. */
+/** Returns the document without the open alternatives beside a list of documented values. */
 function closedDocument(): typeof strict {
   const copy = structuredClone(strict);
   for (const { node } of nodesOf(copy)) {
@@ -58,7 +58,7 @@ const fieldNames = new Set(
 );
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 
-/** Parts of a made-up value that do not exist outside of the mock. */
+/** Yields the parts of a made-up value that cannot exist in reality. */
 function* problemsOf(value: unknown, name = ''): Generator<string> {
   if (Array.isArray(value)) {
     for (const item of value) yield* problemsOf(item, name);
@@ -102,7 +102,7 @@ function existsInTime(text: string): boolean {
 }
 
 const seeds = times(1_000);
-/** The answers of each seed. All answers have their turn. */
+/** The number of answers that a seed is tried with. Over all seeds, every answer is tried. */
 const answersOfASeed = 4;
 
 test(`values made up from ${seeds} seeds fit the interface, and are the same from the same seed`, () => {
