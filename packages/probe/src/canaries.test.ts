@@ -6,13 +6,16 @@ import { descriptionOf, markdownOf } from './pages.ts';
 import { contentOf } from './send.ts';
 
 const canary = 'Canary Dupont 4711/0815';
-/** Text that could be a word of an enumeration. */
+/** A made-up name that could be mistaken for a word of an enumeration. */
 const word = 'CanaryDupont4711';
-/** The fields whose words are shown. */
+/** The report shows the words of these fields. */
 const enumerated = /^(status|side|type|typeLabel|event|events|eventType|errorType|\w+Option)$/;
 const canaries = /canary|dupont|4711|0815|2019-0/i;
 
-/** A canary in the place of every value, and in the name of a field of every object. Ids can still be asked for. */
+/**
+ * Returns the value with a canary in place of each value, and a canary as a field name in each object. Ids stay usable
+ * in requests.
+ */
 function planted(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => planted(item, name));
   if (isFields(value)) {
@@ -27,9 +30,9 @@ function planted(value: unknown, name = ''): unknown {
   if (typeof value === 'number') return 4711.0815;
   if (typeof value !== 'string') return value;
   if (/id$/i.test(name)) return `Canary4711${value}`;
-  // Two days, so that an entry has a period.
+  // Use two different days, so that the dates of an entry form a period.
   if (/date/i.test(name)) return `2019-0${name.startsWith('created') ? 3 : 4}-07`;
-  // The log has bodies as text. Its times, methods and paths are needed to read them.
+  // The log contains bodies as text. The probe needs the times, methods and paths of the log to read these.
   if (/^(request|response)Body$/.test(name))
     return JSON.stringify(planted(contentOf(Buffer.from(String(value))).body ?? canary));
   if (/^(createdAt|closedAt|requestMethod|uriRequested|tokenNonce)$/.test(name)) return value;
@@ -64,7 +67,7 @@ test('nothing of what stands in an answer is in what can be shared', async () =>
   expect(count).toBeGreaterThan(90);
   const shown = [JSON.stringify(report), markdownOf(report, 'demo'), descriptionOf(report)];
   for (const text of shown) expect(text).not.toMatch(canaries);
-  // They were there: the fields are named by their form.
+  // The canaries were in the answers: the report shows their fields by form.
   expect(shown[0]).toContain('text A{6} A{6} 9{4}/9{4}');
   expect(shown[0]).toContain('history createPayment payment.');
 });

@@ -19,7 +19,10 @@ const choices: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   },
 };
 
-/** Options of the sandbox with which it does the same: each option of which one value was seen, and no other. */
+/**
+ * Returns options that make the sandbox behave the same way. An option is set only if the probe saw exactly one of its
+ * values.
+ */
 export function choicesOf(facts: readonly string[]): Record<string, string> {
   const found = Object.entries(choices).flatMap(([name, values]) => {
     const shown = Object.entries(values).filter(([, fact]) => facts.some((one) => fact.test(one)));

@@ -24,7 +24,7 @@ export interface Difference {
 type Found = Omit<Difference, 'operation'>;
 type Place = Pick<Difference, 'path' | 'schema' | 'field' | 'gap'>;
 
-/** How an answer differs from the description. */
+/** Lists how an answer differs from the description. */
 export function differencesOf({ step, status, kind, body }: Answer): Difference[] {
   const operation = String(step.operation);
   const { answers, route } = operations[operation] ?? {};
@@ -34,7 +34,7 @@ export function differencesOf({ step, status, kind, body }: Answer): Difference[
     const place = { path: '(the answer)', schema: 'ErrorBody', field: '', gap };
     return [{ ...place, kind: 'published', expected, came, operation }];
   };
-  // An answer that the operation does not have may be one to a wrong signature.
+  // An undescribed answer may be the answer to a wrong signature.
   const signed = 'authentication-failure-response';
   if (status >= 300 && status < 400) return whole(`an answer to ${route}`, 'a redirect', signed);
   if (status < 300 && answers[status] === undefined) return whole('200 or 204', `status ${status}`);
@@ -45,7 +45,7 @@ export function differencesOf({ step, status, kind, body }: Answer): Difference[
 
 const objects = { PAYMENT_: 'Payment', TRADE_: 'Trade', FIXED_FORWARD_: 'FixedForward' };
 
-/** How the object of a notification differs from the description. */
+/** Lists how the object of a notification differs from the description. */
 export function differencesOfNotification(body: unknown): Difference[] {
   const { event, payload } = Object(body);
   const [, object] =
@@ -55,7 +55,7 @@ export function differencesOfNotification(body: unknown): Difference[] {
   return found.map((one) => ({ ...one, operation: 'a notification' }));
 }
 
-/** Holds a value against a schema of the description, by its name. */
+/** Compares a value with the schema of this name in the description. */
 export function held(value: unknown, name: string, path = ''): Found[] {
   return [...compare(value, { ref: name }, { path, schema: name, field: '' })];
 }

@@ -4,7 +4,10 @@ import { type Answer, isGood } from './run.ts';
 const longestWait = 600_000;
 const mostLimits = 3;
 
-/** Milliseconds to wait after an answer, by its `Retry-After`. After a 429 without one, a minute. */
+/**
+ * Returns the milliseconds to wait after an answer: for a 429, the time in `Retry-After`, or a minute without that
+ * header.
+ */
 export function waitOf({ status, headers }: Answer, now: Date): number {
   if (status !== 429) return 0;
   const text = headers['retry-after'] ?? '';
@@ -13,20 +16,25 @@ export function waitOf({ status, headers }: Answer, now: Date): number {
   return Number.isNaN(date) ? 60_000 : Math.max(0, date);
 }
 
-/** Whether the log is not to be asked again after this answer. A 404 may be that of an unknown nonce. */
+/**
+ * Tells whether the probe must not read the log again after this answer. A 404 may only mean that the nonce is
+ * unknown.
+ */
 export function closesLog(answer: Answer): boolean {
   const { step, status } = answer;
   const isUnknown = step.operation === 'getLog' && status === 404;
   return isLogStep(step) && !isUnknown && !isGood(answer);
 }
 
-/** Why nothing more is sent after the last of these answers: another refusal could lock the account. */
+/**
+ * Returns why the probe must stop after the last of these answers, if it must: another refusal could lock the account.
+ */
 export function doubtOf(answers: readonly Answer[], now: Date): string | undefined {
   const answer = answers.at(-1);
-  // A refusal that was asked for is no doubt.
+  // The probe expects this refusal.
   if (!answer || (answer.step.signed && answer.status >= 400)) return undefined;
   const { status, kind, headers } = answer;
-  // A log that is not for this user, or is not there, says nothing about the rest.
+  // A log that does not exist, or is forbidden to this user, is no reason to stop other requests.
   if (closesLog(answer) && status !== 401 && status !== 429 && status < 500) return undefined;
   const isLast = (count: number, test: (status: number) => boolean) =>
     answers.length >= count && answers.slice(-count).every((one) => test(one.status));

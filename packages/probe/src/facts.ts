@@ -18,13 +18,13 @@ import {
   statusOf,
 } from './run.ts';
 
-/** All that was seen, in lines: statuses, forms and words of enumerations, but no value of an answer. */
+/** Returns all facts as lines: statuses, forms and words of enumerations, but no value of an answer. */
 export function factsOf(run: Run, differences: readonly Difference[]): string[] {
   const { seen, stopped } = run;
   const answers = [...seen.values()];
   const errors = answers.filter(({ status }) => status >= 400);
-  // A request that asks for a refusal is looked at as an error only.
-  // An entry of the log has whole bodies: its own facts tell of it.
+  // A request that provokes a refusal counts only as an error.
+  // An entry of the log contains whole bodies, so logFactsOf() reports it separately.
   const good = answers.filter((one) => isGood(one) && !one.step.wrong && !isLogStep(one.step));
   const notified = run.notified.flatMap(({ body }) => (body === undefined ? [] : [body]));
   const contents: Content[] = [
@@ -57,16 +57,17 @@ export function factsOf(run: Run, differences: readonly Difference[]): string[] 
   return [...new Set(facts)].filter(Boolean);
 }
 
-/** A list with a query, beside the same list without it. */
+/** Compares a list that was read with a query with the same list without the query. */
 function besideOf(seen: Seen, name: string, answer: Answer): string {
   const [list = '', query] = name.split('?');
   const plain = itemsOf(seen.get(list));
-  // The order of one entry says nothing.
+  // One entry shows no order.
   if (query === undefined || !plain || plain.length < (query.startsWith('sort') ? 2 : 1)) return '';
   const items = itemsOf(answer);
   if (!items) return '; beside the list without: no list';
   const count = items.length;
-  // The size of a page, or the largest one; another count would be one of the account.
+  // Report a count only if it is the requested or largest page size. Any other count would reveal the size of the
+  // account.
   const isSize = query === `per_page=${count}` || (count >= 100 && sizes.includes(count));
   const id = query.startsWith('fromDate={') ? idOf(datedItem(plain)) : undefined;
   const isDated = id !== undefined && items.some((item) => idOf(item) === id);
@@ -87,7 +88,7 @@ function comparisonOf(items: readonly Item[], plain: readonly Item[]): string {
   return String(keys.sort()) === String(others.sort()) ? 'another order' : 'other entries';
 }
 
-/** Whether a notification came twice, as it was or written anew. */
+/** Reports whether a notification came twice, with the same body or a new one. */
 function repetitionsIn(bodies: readonly unknown[]): string[] {
   const isTwice = (texts: string[]) => new Set(texts).size < texts.length;
   const objectOf = (body: unknown) =>
@@ -98,7 +99,7 @@ function repetitionsIn(bodies: readonly unknown[]): string[] {
   ];
 }
 
-/** Whether a movement has the fee of a payment, or its debit and the fee together. */
+/** Reports whether the fee of a payment has its own movement, or is part of the payment's debit. */
 function feeBookingsIn(seen: Seen): string[] {
   const amountOf = (amount: unknown) => {
     const text = textOf(Object(amount).value);
@@ -117,7 +118,7 @@ function feeBookingsIn(seen: Seen): string[] {
 
 const aDay = 86_400_000;
 
-/** When a notification failed, beside the times around. */
+/** Reports failed notifications whose time of failure lies after today, or before the object was created. */
 function failureTimesIn({ seen, now }: Run): string[] {
   return itemsIn(seen, 'FailedNotification').map(({ failedAt, notificationContent }) => {
     const { createdDate } = payloadOf(notificationContent).object;

@@ -13,16 +13,16 @@ export interface Finding {
   evidence: readonly string[];
 }
 
-/** Which facts settle a gap. */
+/** The facts that close a gap of the description. */
 interface Source {
   shows?: RegExp;
-  /** Facts worth knowing, which settle nothing. */
+  /** Facts worth showing that do not close the gap. */
   beside?: RegExp;
   /** The evidence of the account's own past. It settles nothing, because each entry may be one of a kind. */
   past?: RegExp;
-  /** Why it is not settled, when it is not. */
+  /** The reason to report while the gap is open. */
   unless?: string;
-  /** The flag of the command that it needs. */
+  /** The flag of the command that allows the necessary requests. */
   flag?: keyof Run['allowed'];
 }
 
@@ -36,7 +36,7 @@ const statusesOf = (objects: string, shown: RegExp, past: RegExp): Source => ({
   unless: `The statuses of ${objects} are seen, not what leads to them.`,
 });
 
-/** Each gap of the description: what settles it, or why it is not asked for. */
+/** The facts that close each gap of the description, or the reason why the probe cannot close it. */
 const sources: Readonly<Record<GapId, Source | RegExp>> = {
   'documents-and-logs-operations': {
     shows: /^log: /,
@@ -139,7 +139,7 @@ const sources: Readonly<Record<GapId, Source | RegExp>> = {
   },
 };
 
-/** The state of each gap, by these facts. */
+/** Returns the state of each gap of the description, according to these facts. */
 export function findingsOf({ allowed }: Run, facts: readonly string[]): Finding[] {
   const isPast = (fact: string) => fact.startsWith(pastMark);
   const now = facts.filter((one) => !isPast(one));

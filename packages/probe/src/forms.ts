@@ -1,20 +1,23 @@
 import { formOf, isFields, nameOf, textOf, wordOf } from './mask.ts';
 import { pairs } from './plan.ts';
 
-/** A body, for its forms. */
+/** A body whose forms are reported. */
 export interface Content {
-  /** The operation that answered so. */
+  /** The operation that returned the body. */
   name: string;
   body: unknown;
-  /** The values of the names in braces. */
+  /** The values that the request had in place of its `{names}`. */
   asked: Readonly<Record<string, string>>;
 }
 
 const mostForms = 4;
-/** The fields whose words are shown, all of them. */
+/** All words of these fields are shown. */
 const enumerated = /(^|[. ])(status|event|eventType|errorType|\w+Option)$/;
 
-/** Each field at any depth, with the forms of its values, and which ones are those of another field or of what was asked. */
+/**
+ * Lists each field at any depth with the forms of its values, and tells which values equal another field or a value of
+ * the request.
+ */
 export function formsOf(contents: readonly Content[]): string[] {
   const forms = new Map<string, Set<string>>();
   for (const { name, body, asked } of contents) {
@@ -23,7 +26,7 @@ export function formsOf(contents: readonly Content[]): string[] {
     let known = new Map<unknown, string>(start);
     let paths = new Set<string>();
     for (const [path, value] of leavesOf(body)) {
-      // A path that comes again is of the next entry.
+      // A path that occurs again belongs to the next entry of a list.
       if (paths.has(path)) [known, paths] = [new Map(start), new Set()];
       paths.add(path);
       const isTold = textOf(value).length > 2 && known.has(value);
@@ -54,7 +57,7 @@ function shownOf(value: unknown, path: string): string {
   return isCode || enumerated.test(path) ? wordOf(value) : formOf(value);
 }
 
-/** The number and the word of an error. */
+/** Returns the number and the type of an error. */
 export function errorOf(body: unknown): string {
   const { errorCode, errorType } = Object(body);
   const isShown = typeof errorCode === 'number' && /^\d{1,6}$/.test(String(errorCode));

@@ -6,10 +6,10 @@ import { pairs } from './plan.ts';
 import { type Answer, type Item, idOf, type Run, statusOf } from './run.ts';
 import { contentOf } from './send.ts';
 
-/** Begins a fact of the account's own past. */
+/** The beginning of each fact about the account's past. */
 export const pastMark = 'history ';
 
-/** A request of the past, and how it was answered. */
+/** An earlier request of the account, with its answer. */
 interface Past extends Pick<Answer, 'status' | 'kind' | 'body'> {
   operation: string;
   hasEffect: boolean;
@@ -17,7 +17,7 @@ interface Past extends Pick<Answer, 'status' | 'kind' | 'body'> {
   requestText: string;
 }
 
-/** Operations that change something, whose answers hold neither a secret nor a link. */
+/** Operations that change something, and whose answers contain neither a secret nor a link. */
 const effects: Readonly<Record<string, string>> = {
   createExternalBankAccount: 'POST /externalBankAccounts',
   deleteExternalBankAccount: 'DELETE /externalBankAccounts/{id}',
@@ -33,16 +33,16 @@ const routes = [
 ]
   .filter(([, route]) => !/ \/(logs|documents|webhooks)/.test(route))
   .map(([name, route]) => {
-    // A list of payments has a status where a payment has its id.
+    // The path of a list of payments has a status where the path of a payment has its id.
     const source = route.replace('{status}', '[a-z]+').replace(/\{\w+\}/g, '[^/]+');
     const [method = '', path] = source.split(' ');
     return { name, method, path: new RegExp(`^${path}$`), depth: route.split('/').length };
   });
 
-/** Statuses, refusals and forms of what the log shows, in lines: no value of it. */
+/** Returns facts from the log as lines: statuses, refusals and forms, but no value. */
 export function pastFactsOf({ seen, allowed }: Run): string[] {
   if (!allowed.history) return [];
-  // The requests of this run are in the log too, and are no past.
+  // Leave out the requests of this run, which the log also contains.
   const own = new Set([...seen.values()].flatMap(({ nonce }) => [nonce, atob(nonce)]));
   const isEarlier = ({ tokenNonce }: Item) => !own.has(textOf(tokenNonce));
   const past = pastOf(loggedIn(seen, 'sort=DESC').filter(isEarlier));
@@ -66,7 +66,10 @@ export function pastFactsOf({ seen, allowed }: Run): string[] {
   return [...new Set(lines)].map((line) => `${pastMark}${line}`);
 }
 
-/** From the latest first to the oldest first. Many may have one second, and stay in their order. */
+/**
+ * Sorts the requests from the oldest to the latest. The log has the latest first; requests within one second keep its
+ * order, reversed.
+ */
 function pastOf(entries: readonly Item[]): Past[] {
   const sorted = [...entries].reverse().sort((a, b) => compare(createdAtOf(a), createdAtOf(b)));
   return sorted.flatMap((entry) => {
@@ -75,7 +78,7 @@ function pastOf(entries: readonly Item[]): Past[] {
     const parts = textOf(entry['uriRequested'])
       .replace(/^https?:\/\/[^/]*|\/?(\?.*)?$/g, '')
       .split('/');
-    // The log may show the base path or not.
+    // The paths in the log may include the base path of the service.
     const route = routes.find(
       (one) => one.method === method && one.path.test(`/${parts.slice(1 - one.depth).join('/')}`),
     );
@@ -90,7 +93,7 @@ function pastOf(entries: readonly Item[]): Past[] {
 
 const compare = (a: string, b: string) => Number(a > b) - Number(a < b);
 
-/** Amounts that are not above zero, and pairs of currencies. */
+/** Reports amounts that are not above zero, and pairs of currencies. */
 function amountsIn({ operation, request, status }: Past): string[] {
   const { amount, currencyPair } = Object(request);
   const value = textOf(Object(amount).value);
@@ -102,7 +105,7 @@ function amountsIn({ operation, request, status }: Past): string[] {
   ].filter(Boolean);
 }
 
-/** The currency that side `B` bought, where the amount was in the second currency of the pair. */
+/** Reports which currency side `B` bought, if the amount was in the second currency of the pair. */
 function sidesIn({ request, body }: Past): string[] {
   const { side, currencyPair, amount } = Object(request);
   const { deliveredAmount } = Object(Object(body).trade ?? body);
@@ -116,7 +119,7 @@ function sidesIn({ request, body }: Past): string[] {
   return what ? [`side B buys ${what}`] : [];
 }
 
-/** The lengths of what beneficiaries were created with. */
+/** Reports the greatest length of each field with which a beneficiary was created. */
 function longestIn(good: readonly Past[]): string[] {
   const longest = new Map<string, number>();
   for (const { operation, request } of good) {
@@ -130,7 +133,7 @@ function longestIn(good: readonly Past[]): string[] {
     .map(([name, length]) => `longest ${name} that was taken: ${length} characters`);
 }
 
-/** Which status of an object follows which, and by which operation. */
+/** Reports which status of an object follows which, and after which operation. */
 function stepsIn(good: readonly Past[]): string[] {
   const last = new Map<string, string>();
   return good.flatMap(({ operation, hasEffect, body }) => {
@@ -151,7 +154,7 @@ function stepsIn(good: readonly Past[]): string[] {
   });
 }
 
-/** The object of an answer, bare or in an envelope. */
+/** Returns the object of an answer, with or without a wrapper. */
 function objectOf(body: unknown): Item {
   const candidates = [body, ...Object.values(Object(body))].filter(isFields);
   return candidates.find((one) => idOf(one) !== undefined) ?? {};
@@ -160,7 +163,7 @@ function objectOf(body: unknown): Item {
 const listOf = (body: unknown): Item[] | undefined =>
   [body, ...Object.values(Object(body))].find(Array.isArray)?.filter(isFields);
 
-/** How a creation was answered that came again with the same body. */
+/** Reports the answers to creations that repeat an earlier body. */
 function repeatsIn(past: readonly Past[]): string[] {
   const first = new Map<string, unknown>();
   return past.flatMap(({ operation, requestText, status, body }) => {

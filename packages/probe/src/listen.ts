@@ -9,14 +9,14 @@ import { bytesOf, contentOf } from './send.ts';
 const mostBytes = 1024 * 1024;
 const freshness = 300_000;
 
-/** Takes notifications on this machine, for the tunnel or proxy that the subscription's address leads to. */
+/** Listens for notifications on this machine. The subscription's address must lead here, by a tunnel or proxy. */
 export async function startListener(
   { port, secret }: { port: number; secret: string },
   clock: () => Date,
   notify: (notified: Notified) => void,
 ): Promise<{ port: number; close(): Promise<void> }> {
   const server = createServer(async (request, response) => {
-    // A sender who goes in the middle has sent nothing.
+    // A sender that leaves before the end of its body has sent nothing.
     const bytes = await bytesOf(request, mostBytes).catch(() => undefined);
     response.writeHead(bytes ? 204 : 413).end();
     if (bytes) notify(notifiedOf(request, bytes, secret, clock()));
@@ -63,7 +63,7 @@ function notifiedOf(
   };
 }
 
-/** Its form, and whether it is of now. */
+/** Returns the form of the timestamp, and whether its time is near the present. */
 function timestampOf(text: string, now: Date): string {
   const unit = { 10: 'whole seconds', 13: 'milliseconds' }[/^\d+$/.test(text) ? text.length : 0];
   const isIso = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(text);

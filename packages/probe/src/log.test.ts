@@ -9,7 +9,7 @@ import { runProbe } from './run-probe.ts';
 const quick = { wait: async () => {} };
 const gap = 'documents-and-logs-operations';
 
-/** The finding about the log of a sandbox with this choice. */
+/** Returns the finding about the log of a sandbox with this choice. */
 async function foundOf(serviceLog: SandboxOptions['serviceLog']) {
   const { sandbox, probe } = await fullSandbox({ serviceLog });
   const report = await probe();
@@ -51,7 +51,7 @@ test.each<[what: string, log: SandboxOptions['serviceLog'], line: string]>([
 test.each<[what: string, log: SandboxOptions['serviceLog'], lookups: number]>([
   ['403', { answer: 403 }, 1],
   ['a page', { answer: 'html' }, 1],
-  // Unknown nonces may have a 404 too: the list is asked as well.
+  // An unknown nonce may also get 404, so the probe tries the list of the log as well.
   ['404', { answer: 404 }, 4],
 ])('a log that answers %s is not asked again, and all else is', async (_, log, most) => {
   const { report, state, lookups } = await foundOf(log);
@@ -72,7 +72,7 @@ test('a log that does not answer is not asked again, and does not end the run', 
   expect([report.stopped, lookups.length]).toEqual([undefined, 1]);
 });
 
-/** An account that has paid, traded and been refused in each month of a year. */
+/** Makes an account that has paid, traded and been refused in each month of a year. */
 async function aYear() {
   const sandbox = await startSandbox({ at: '2025-11-03 09:00:00' });
   onTestFinished(() => sandbox.close());
@@ -153,7 +153,7 @@ test('the log of a year brings evidence of at least 15 gaps, by reads alone', as
     'history createTrade of the pair EURUSD: 200',
   ])
     expect(shown).toContain(line);
-  // The account has never read one wallet; the probe has.
+  // Before this run, the account never read a single wallet. Only the probe does.
   expect(shown).not.toContain('history getWallet ');
   expect(shown).toMatch(/history createPayment refused with 4\d\d: error \d+ \w+/);
 });

@@ -10,7 +10,7 @@ const looks = {
 const day = 86_400_000;
 const reaches = { year: 365 * day, month: 30 * day, week: 7 * day, day };
 
-/** The entries of the lists of the log whose request has this, each once. */
+/** Returns the entries from all lists of the log whose request contains `query`, each once. */
 export function loggedIn(seen: Seen, query = ''): Item[] {
   const lists = [...seen.values()].filter(
     ({ step }) => step.operation === 'listLogs' && step.route.includes(query),
@@ -19,10 +19,10 @@ export function loggedIn(seen: Seen, query = ''): Item[] {
   return [...new Map(entries.map((one) => [JSON.stringify(one), one])).values()];
 }
 
-/** The moment of an entry, as text that sorts. */
+/** Returns the time of an entry, as text that can be sorted. */
 export const createdAtOf = ({ createdAt }: Item) => textOf(createdAt);
 
-/** Whether the log answers, how late, and what is in it, without a value of an entry. */
+/** Reports whether and when the log shows a request, and what its entries contain, without their values. */
 export function logFactsOf({ seen }: Run): string[] {
   const asked = [...seen.values()].filter(({ step }) => isLogStep(step));
   if (!asked.some(isGood)) return [];
@@ -51,7 +51,7 @@ export function logFactsOf({ seen }: Run): string[] {
   ].filter(Boolean);
 }
 
-/** Whether it is the entry of this request. */
+/** Tells whether the answer is the log's entry of this request. */
 function isOf(request: Answer | undefined, answer: Answer): boolean {
   const { tokenNonce } = Object(isGood(answer) ? answer.body : undefined);
   const nonce = request?.nonce;
@@ -79,7 +79,7 @@ function bodyOf(body: unknown): string {
 
 const isOfLog = ({ uriRequested }: Item) => /\/logs(\/|\?|$)/.test(textOf(uriRequested));
 
-/** How far back it goes, from its latest entry that was seen. */
+/** Reports how far back the log goes, from the latest to the oldest entry that the probe saw. */
 function reachOf(entries: readonly Item[]): string {
   const times = entries.map((one) => Date.parse(createdAtOf(one).replace(' ', 'T'))).filter(Number);
   if (times.length === 0) return '';

@@ -3,8 +3,8 @@ import { type Rule, schemas } from './generated/answers.ts';
 const mostLetters = 60;
 
 /**
- * The form of a value, without the value: `A{4} 9{2}` for `Rue 12`, digits of numbers too. Text that cannot
- * name anybody is kept: white space, punctuation, lengths, and that a number is zero.
+ * Returns the form of a value: `A{4} 9{2}` for `Rue 12`, and the same for the digits of numbers. It keeps what cannot
+ * identify anybody: spaces, punctuation, lengths, and whether a number is zero.
  */
 export function formOf(value: unknown): string {
   if (value === null) return 'null';
@@ -26,24 +26,27 @@ function classesOf(text: string): string {
   return text.length > mostLetters ? `${classes}${long}` : classes;
 }
 
-/** A text or a number as text. An object is none, whatever its `toString` is. */
+/** Returns a string or number as text, and an empty text for anything else, even an object with `toString`. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** A word of an enumeration or of an error, when it cannot be anything else. */
+/** Returns a word of an enumeration or an error. Text that may be anything else is masked. */
 export function wordOf(value: unknown): string {
   const text = typeof value === 'string' ? value : '';
   const isWord = /^([a-z]{1,32}|[A-Z0-9]{1,3})$/.test(text) || hasKnownWords(text);
   return isWord ? text : formOf(value);
 }
 
-/** The name of a field, when the description has each of its words: other names may be those of people or accounts. */
+/**
+ * Returns the name of a field if the description uses each of its words. Any other name may be a person's or an
+ * account's, and is masked.
+ */
 export function nameOf(field: string): string {
   return hasKnownWords(field) ? field : '(another name)';
 }
 
-/** The name of a header, by the same rule. */
+/** Returns the name of a header if each of its words is known. Any other name is masked. */
 export function headerOf(name: string): string {
   return name.split('-').every((word) => headerWords.has(word)) ? name : '(another header)';
 }
@@ -74,7 +77,7 @@ function rulesIn({ items, fields = {} }: Rule): Rule[] {
   return [...inner, ...inner.flatMap(rulesIn)];
 }
 
-/** `feePaymentAmount` has three. */
+/** Returns the words of a name: `feePaymentAmount` has three. */
 function wordsIn(name: string): string[] {
   const words = name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[^A-Za-z_ -]+/g) ?? [];
   return words.map((word) => word.toLowerCase());

@@ -2,7 +2,10 @@ import { operations } from './generated/answers.ts';
 import { textOf } from './mask.ts';
 import { type Allowed, datedItem, daysOf, idOf, itemsOf, type Seen, type Step } from './run.ts';
 
-/** All that is listed: `Wallet` for `listWallets` and `getWallet`. The list of subscriptions takes no parameters. */
+/**
+ * All kinds of objects that have a list: `Wallet` for `listWallets` and `getWallet`. The list of subscriptions takes
+ * no parameters.
+ */
 const listed = Object.keys(operations)
   .flatMap((id) => /^list(\w+)s$/.exec(id)?.[1] ?? [])
   .filter((name) => name !== 'Document' && name !== 'Log');
@@ -15,7 +18,7 @@ export const sizes = [1, 2, 100, 500, 1000, 5000];
 const bySize = sizes.map((size) => `per_page=${size}`);
 const onDay = (day: string) => `fromDate=${day}&toDate=${day}`;
 
-/** A request of an operation, with these values in its path. */
+/** Returns a request of an operation, with these values in its path. */
 function ask(operation: string, given: Record<string, string> = {}, query = ''): Step {
   const values: Record<string, string> = {
     status: 'all',
@@ -36,15 +39,15 @@ const askOne = (id: string) =>
     .map((name) => `get${name}`)
     .filter((one) => one in operations)
     .map((one) => ask(one, { id: id.replace('*', one.slice(3)) }));
-/** The entry of one request of this run. */
+/** Returns a request for the log entry of one request of this run. */
 const askLog = (which: string) => ask('getLog', { nonce: `{nonce.${which}}` });
 export const isLogStep = ({ operation }: Step) => ['listLogs', 'getLog'].includes(`${operation}`);
 const wrong = (step: Step): Step => ({ ...step, wrong: true });
 
 const reads: Step[] = [
-  // First what has the ids that all others name.
+  // Read each list before the requests that use its ids.
   askList('Webhook'),
-  // Then the log, about that request: its answer may come late.
+  // Then look this request up in the log, which may show it only later.
   askLog('first'),
   wrong(askLog('unknown')),
   ...withParameters.flatMap((name) => [
@@ -64,7 +67,7 @@ const reads: Step[] = [
   ask('getPaymentOptions'),
   ...days.map((day) => ask('getWalletBalance', { id: '{Wallet}', date: `{${day}}` })),
   ask('getWallet', { id: '{Wallet.encoded}' }),
-  // Ids and values that nobody has: what a refusal looks like.
+  // These requests have unknown ids and invalid values, to see the refusals.
   ...askOne('0Unknown0').map(wrong),
   wrong(askList('Wallet', 'page=none')),
   wrong(askList('Payment', 'fromDate=none')),
@@ -75,13 +78,13 @@ const reads: Step[] = [
 
 const mostPages = 20;
 const pageOf = (page: number | string) => askList('Log', `sort=DESC&per_page=100&page=${page}`);
-/** The log of all that the account has done, the latest first. */
+/** Requests for the whole log of the account, page by page, with the latest entries first. */
 const history = [
   pageOf(1),
   ...Array.from({ length: mostPages - 1 }, (_, index) => pageOf(`{log.page.${index + 2}}`)),
 ];
 
-/** The price of buying this. */
+/** Returns a request for the price of buying this amount. */
 function askQuote(currencyPair: string, value: string, currency: string): Step {
   const amount = { value, currency };
   const body = { currencyPair, side: 'B', amount, deliveryDate: '{spotDay}' };
@@ -109,7 +112,7 @@ export function planOf(allowed: Allowed): Step[] {
     ...(allowed.history ? history : []),
     ...(allowed.quotes ? quotes : []),
     ...(allowed.forwards ? forwards : []),
-    // Last: a refused signature may count against the account.
+    // Send these last: a refused signature may count against the account.
     ...(allowed.signatures ? (['again', 'six minutes ago'] as const) : []).map((signed) => ({
       ...askList('Wallet'),
       signed,
@@ -123,11 +126,11 @@ export function announcementOf({ route, body, signed }: Step): string {
   return `${route}${body ? ` ${JSON.stringify(body)}` : ''}${signed ? ` (${how})` : ''}`;
 }
 
-/** The entries of the list of these objects. */
+/** Returns the entries in the list of these objects. */
 export const itemsIn = (seen: Seen, name: string) =>
   itemsOf(seen.get(announcementOf(askList(name)))) ?? [];
 
-/** The currency that side `B` buys: the first currency of the pair, or that of the amount. */
+/** Returns which currency side `B` buys: the first currency of the pair, or the currency of the amount. */
 export function sideOf(seen: Seen): string | undefined {
   const { body } = seen.get(announcementOf(inOtherCurrency)) ?? {};
   const sides: Record<string, string> = { EUR: 'firstCurrency', USD: 'amountCurrency' };
@@ -140,7 +143,7 @@ const at = (time: number) => new Date(time).toISOString().slice(0, 10);
 const workingDay = (time: number): string =>
   [0, 6].includes(new Date(time).getUTCDay()) ? workingDay(time + day) : at(time);
 
-/** The values of the names in braces; undefined for one that no answer had. */
+/** Returns the values for the `{names}` in requests; a value is undefined if no answer had it. */
 export function valuesOf(seen: Seen, now: Date): Record<string, string | undefined> {
   const time = now.getTime();
   const [today, yesterday] = [at(time), at(time - day)];
@@ -159,7 +162,7 @@ export function valuesOf(seen: Seen, now: Date): Record<string, string | undefin
     const items = itemsIn(seen, name);
     values[name] = idOf(items[0]);
     values[`${name}.last`] = idOf(items.slice(1).at(-1));
-    // A page that is not full is the last one.
+    // If the first page is not full, page 2 is past the end.
     if (items.length > 0) values[`${name}.past`] = items.length < usualPage ? '2' : '9999';
     [values[`${name}.creation`], values[`${name}.execution`]] = daysOf(datedItem(items));
   }

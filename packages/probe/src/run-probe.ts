@@ -92,7 +92,7 @@ export async function runProbe(options: ProbeOptions): Promise<ProbeReport> {
           run.skipped.set(announcementOf(step), 'answer of the log');
           continue;
         }
-        // Without its text: it may name a host.
+        // Leave out the error's message, which may name a host.
         const code = Object(error).code ?? Object(error).name;
         run.stopped = signal.aborted ? 'it was interrupted' : `a request had no answer (${code})`;
         break;
@@ -109,7 +109,7 @@ export async function runProbe(options: ProbeOptions): Promise<ProbeReport> {
       options.onProgress?.(run.seen.size);
       pauseBefore = pause + waitOf(answer, clock());
       run.stopped = doubtOf([...run.seen.values()], clock());
-      // A refusal that was asked for is the end too: another one could lock the account.
+      // Stop even after an expected refusal of a signature: another one could lock the account.
       if (run.stopped !== undefined || (step.signed && status >= 400)) break;
     }
     if (listen && run.stopped === undefined && !signal.aborted)
@@ -120,7 +120,11 @@ export async function runProbe(options: ProbeOptions): Promise<ProbeReport> {
   return reportOf({ ...run, now: clock() });
 }
 
-/** As the client takes them. @throws {ValidationError} of the client, which names what is missing or wrong */
+/**
+ * Returns the credentials that the client uses.
+ *
+ * @throws {ValidationError} of the client, which names what is missing or wrong
+ */
 function loginOf({ baseUrl, username, secret }: ProbeOptions) {
   const { FX_BASE_URL = '', FX_USERNAME = '', FX_SECRET = '' } = process.env;
   createClient({ baseUrl, username, secret });
@@ -131,7 +135,7 @@ function loginOf({ baseUrl, username, secret }: ProbeOptions) {
   };
 }
 
-/** With values in place of names; `missing` is a name without one. */
+/** Replaces the `{names}` in a request by their values. `missing` is a name without a value. */
 function fill({ route, body }: Step, known: Record<string, string | undefined>) {
   const values: Record<string, string> = {};
   let missing: string | undefined;

@@ -37,36 +37,36 @@ export interface Answer {
   text: string;
 }
 
-/** The answers so far, by what was announced. */
+/** The answers so far, by the announcement of their request. */
 export type Seen = ReadonlyMap<string, Answer>;
 export type Item = Readonly<Record<string, unknown>>;
 
-/** Notifications that the listener received, without their values. */
+/** A notification that the listener received, in masked form. */
 export interface Notified {
-  /** The forms of its signature and of its timestamp, in lines. */
+  /** The forms of the notification's signature and timestamp, as lines. */
   signature: readonly string[];
-  /** Undefined unless the signature fits: anybody can send something. */
+  /** The body; undefined unless the signature is right, because anybody can send a notification. */
   body: unknown;
 }
 
 /** The results of a run so far. */
 export interface Run {
   allowed: Allowed & { listen?: object | undefined };
-  /** The answers, by what was announced. */
+  /** The answers, by the announcement of their request. */
   seen: Map<string, Answer>;
-  /** Requests that were not sent, with what was not seen for them. */
+  /** Requests that were not sent, each with the value that no answer had. */
   skipped: Map<string, string>;
   notified: Notified[];
   stopped: string | undefined;
   now: Date;
 }
 
-/** Whether it went well, and is JSON or nothing. */
+/** Tells whether the request succeeded, with JSON or an empty body. */
 export function isGood(answer: Answer | undefined): answer is Answer {
   return answer !== undefined && answer.status < 300 && ['json', 'empty'].includes(answer.kind);
 }
 
-/** The entries of a list; undefined when there is no list. */
+/** Returns the entries of a list, or undefined when the answer has no list. */
 export function itemsOf(answer: Answer | undefined): Item[] | undefined {
   if (!isGood(answer)) return undefined;
   if (answer.kind === 'empty') return [];
@@ -77,11 +77,11 @@ export function itemsOf(answer: Answer | undefined): Item[] | undefined {
 
 export function idOf(item: Item | undefined): string | undefined {
   const id = textOf(item?.['id'] ?? item?.['fixedForwardId'] ?? item?.['webhookId']);
-  // No path can have the others.
+  // Such an id cannot be part of a path.
   return /^\.{0,2}$|\p{Surrogate}/u.test(id) ? undefined : id;
 }
 
-/** Its two days, of which a period can mean one: that of its creation, and that of its execution. */
+/** Returns the two days of an entry that a period can refer to: the day of its creation, and of its execution. */
 export function daysOf(item: Item | undefined): (string | undefined)[] {
   const { createdDate, executionDate, deliveryDate } = Object(item);
   return [createdDate, executionDate ?? deliveryDate].map(
@@ -89,21 +89,21 @@ export function daysOf(item: Item | undefined): (string | undefined)[] {
   );
 }
 
-/** The oldest entry whose days differ. A payment that waits is rolled to other days. */
+/** Returns the oldest entry whose two days differ. The days of a waiting payment change. */
 export const datedItem = (items: readonly Item[] = []) =>
   items.findLast((item) => {
     const [creation, execution] = daysOf(item);
     return creation !== undefined && execution !== undefined && creation !== execution;
   });
 
-/** Without a value: `404, JSON with errorCode, errorType`. */
+/** Describes an answer without values: `404, JSON with errorCode, errorType`. */
 export function statusOf({ status, kind, body }: Pick<Answer, 'status' | 'kind' | 'body'>): string {
   const isError = isFields(body) && status >= 400;
   const names = isError ? ` with ${[...new Set(Object.keys(body).map(nameOf))].join(', ')}` : '';
   return `${status}, ${kind === 'json' ? 'JSON' : kind}${names}`;
 }
 
-/** The object of a notification, and whether it is wrapped. */
+/** Returns the object of a notification, and whether it is in a wrapper. */
 export function payloadOf(body: unknown): { object: Item; isWrapped: boolean } {
   const { payload } = Object(body);
   const { payment, trade, fixedForward } = Object(payload);

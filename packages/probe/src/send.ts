@@ -22,7 +22,7 @@ export async function send(
     headers: { accept: 'application/json', 'x-wsse': wsse, ...type },
     signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
   });
-  // A failure after the head of the answer is thrown by its body.
+  // Ignore errors after the headers here: reading the body throws them.
   sent.on('error', () => {}).end(body);
   const [incoming]: [IncomingMessage] = (await once(sent, 'response')) as [IncomingMessage];
   const { statusCode: status = 0 } = incoming;
@@ -31,7 +31,7 @@ export async function send(
   return { status, headers: Object.fromEntries(headers), ...content };
 }
 
-/** The body, or undefined when it is larger than this. */
+/** Returns the body, or undefined when it has more bytes than `most`. */
 export async function bytesOf(stream: IncomingMessage, most: number): Promise<Buffer | undefined> {
   const parts: Buffer[] = [];
   let size = 0;
@@ -43,7 +43,7 @@ export async function bytesOf(stream: IncomingMessage, most: number): Promise<Bu
   return Buffer.concat(parts);
 }
 
-/** As JSON where it is JSON, and is not nested deeper than anything that could be looked through. */
+/** Parses the body as JSON, unless it is other text or nested too deeply for the probe. */
 export function contentOf(bytes: Buffer | undefined): Pick<Answer, 'kind' | 'body' | 'text'> {
   const text = String(bytes ?? '');
   if (text === '') return { kind: bytes ? 'empty' : 'too large', body: undefined, text };
@@ -51,7 +51,7 @@ export function contentOf(bytes: Buffer | undefined): Pick<Answer, 'kind' | 'bod
     const body = JSON.parse(text);
     if (!isDeeper(body, deepest)) return { kind: 'json', body, text };
   } catch {
-    // The text is not JSON.
+    // The text is not JSON, so its kind follows below.
   }
   return { kind: /^\s*</.test(text) ? 'html' : 'other', body: undefined, text };
 }

@@ -4,11 +4,14 @@ import { onTestFinished } from 'vitest';
 import { type ProbeOptions, runProbe } from '../src/run-probe.ts';
 import { fillAccount } from './full-account.ts';
 
-/** A sandbox whose account is full, a month later, and the probe on it or on what stands before it. */
+/**
+ * Starts a sandbox with a full account, a month later, and returns it with a function that runs the probe on it, or on
+ * a server in front of it.
+ */
 export async function fullSandbox(options: SandboxOptions = {}) {
   const sandbox = await startSandbox({
     at: '2026-11-02 09:00:00',
-    // Nobody listens there.
+    // Nobody listens at this address, so notifications fail.
     webhook: {
       url: 'http://127.0.0.1:2/notifications',
       secret: 'aSecretOfTheTests0123456789012345',

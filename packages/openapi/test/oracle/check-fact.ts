@@ -163,7 +163,7 @@ function lengthProblem(
   const lengths = keywords(document, place, 'maxLength');
   if (lengths.some((length) => length !== maxLength)) return `maxLength is ${lengths.join()}`;
   if (lengths.length > 0) return undefined;
-  // A closed list of values bounds the length too.
+  // A closed list of values also limits the length.
   const longest = Math.max(...[...values].map((it) => String(it).length));
   return longest === maxLength ? undefined : 'no maxLength';
 }

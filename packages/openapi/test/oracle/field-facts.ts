@@ -107,7 +107,10 @@ function objectFacts({ section, label, at, type, direction }: Field): readonly F
   ];
 }
 
-/** A text that is fine, and the same with each of the characters in the place of its last one. */
+/**
+ * Returns the fact that a field refuses forbidden characters. It accepts the base text, but not with a forbidden
+ * character as the last one.
+ */
 function forbiddenFacts({ label, at }: Field, base: string): readonly Fact[] {
   const { fieldsWithForbiddenCharacters = [], forbiddenCharacters = [] } = lists;
   if (fieldsWithForbiddenCharacters.some((name) => label.endsWith(`.${name}`))) return [];

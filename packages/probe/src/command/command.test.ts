@@ -11,7 +11,7 @@ import { planOf } from '../plan.ts';
 
 const bin = fileURLToPath(new URL('../../bin/crossborder-fx-probe.js', import.meta.url));
 
-/** A service whose account is empty, and the command with its credentials in a folder of its own. */
+/** Starts a service with an empty account, and writes its credentials to a folder for the command. */
 async function commandSetup() {
   const { url, requests } = await loopbackServer((response) => response.writeHead(204).end());
   const folder = await temporaryFolder();
@@ -94,7 +94,7 @@ test('all requests are listed before the first, and Ctrl-C writes what was found
   expect((await stat(join(folder, 'keep-raw'))).mode & 0o777).toBe(0o600);
 });
 
-/** The command on a real terminal, by `script` of util-linux, whose user answers each question once. */
+/** Runs the command on a real terminal, with `script` of util-linux. The user answers each question once. */
 async function onTerminal(args: string, answers: Record<string, string>) {
   const { requests, folder, environment } = await commandSetup();
   const command = `${process.execPath} ${bin} ${args}`;

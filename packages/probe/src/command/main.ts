@@ -56,11 +56,11 @@ async function main(args: string[]): Promise<void> {
   if (!['demo', 'live'].includes(environment))
     throw new TypeError('give --environment demo or live: no address says which it is.');
   const listen = listenerOf(given);
-  // Before anything is asked: it names what is missing or wrong.
+  // Before any request, createClient() throws an error that names missing or wrong credentials.
   createClient();
   console.log(announcementFor(given));
   if (!given.yes) await approve(environment);
-  // Before anything is asked: what is found must not be lost for a folder that does not exist.
+  // Open the output files before any request: otherwise, results could be lost because a folder does not exist.
   const outputs = openOutputs(given);
   const raw = given['keep-raw'] === undefined ? undefined : openPrivate(given['keep-raw']);
   const controller = new AbortController();
@@ -88,7 +88,7 @@ async function main(args: string[]): Promise<void> {
   process.exitCode = 1;
 }
 
-/** The address to listen on, if the user gave one. */
+/** Returns the options of the listener, if the user gave a port. */
 function listenerOf({ listen: port }: Arguments) {
   const { FX_WEBHOOK_SECRET: secret = '' } = process.env;
   if (port === undefined) return undefined;
@@ -130,7 +130,7 @@ async function approve(environment: string): Promise<void> {
 
 const shared = ['page', 'json', 'sandbox', 'description'] as const;
 
-/** The files of the options that are given. Their content stays until there is another. */
+/** Opens the files of the given options. Their old content stays until the command has new content. */
 function openOutputs(given: Arguments): Map<(typeof shared)[number], number> {
   const opened = shared.flatMap((name) => {
     const file = given[name];
@@ -139,7 +139,7 @@ function openOutputs(given: Arguments): Map<(typeof shared)[number], number> {
   return new Map(opened);
 }
 
-/** A new file that only this user can read. */
+/** Creates a file that only this user can read. */
 const openPrivate = (file: string) => open('keep-raw', file, 'wx', 0o600);
 
 /** @throws {TypeError} naming the option, when it cannot be opened */
@@ -153,7 +153,7 @@ function open(option: string, file: string, flags: string, mode: number): number
 }
 
 function overwrite(file: number, text: string): void {
-  // A pipe, such as /dev/stdout, has nothing to be replaced.
+  // A pipe such as /dev/stdout has no content to replace.
   if (fstatSync(file).isFile()) ftruncateSync(file);
   writeSync(file, text);
   closeSync(file);
@@ -161,7 +161,7 @@ function overwrite(file: number, text: string): void {
 
 process.stdout.on('error', () => {});
 await main(process.argv.slice(2)).catch((error: Error) => {
-  // A ValidationError is of the client.
+  // The client throws a ValidationError for wrong options.
   if (!(error instanceof TypeError) && error.name !== 'ValidationError') throw error;
   console.error(`crossborder-fx-probe: ${error.message}\nRun crossborder-fx-probe --help.`);
   process.exit(1);
