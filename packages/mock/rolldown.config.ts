@@ -19,7 +19,8 @@ const own = defineConfig({
   logLevel: 'warn',
 });
 
-// The parts of Prism that the mock needs: 2,400 modules of 60 packages, most of which nobody else of a consumer needs.
+// Bundles the parts of Prism that the mock needs: 2,400 modules of 60 packages, most of which the user's project has no
+// other use for.
 const prism = defineConfig({
   input: {
     choose: fileOf('@stoplight/prism-http/dist/mocker/negotiator/NegotiatorHelpers.js'),

@@ -21,8 +21,8 @@ const date = '202[5-7]-(0[1-9]|1[0-2])-(0[1-9]|1[0-9]|2[0-8])';
 const time = '(0[3-9]|1[0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]';
 
 /**
- * The form from which a value for a documented pattern is made up. The patterns say how a value is written; these keep to
- * values that exist, such as the 28 days that all months have.
+ * The pattern for making up a value, for each documented pattern. A documented pattern tells how a value is written;
+ * these allow only values that exist, such as the 28 days that all months have.
  */
 const patterns: Record<string, string> = {
   '^[0-9]{4}-[0-9]{2}-[0-9]{2}$': `^${date}$`,
@@ -47,11 +47,11 @@ const noText = ['null', 'boolean', 'object', 'array'];
 const codes = ['^[A-Z]{3}$', '^[A-Z]{6}$'];
 
 /**
- * A copy of a schema from which values are made up that fit the interface. It keeps to the documented
- * values of a list, to dates that exist and to the digits of money; texts and codes come from the
- * examples. Everything that fits the copy fits the schema.
+ * Returns a copy of a schema from which Prism makes values up. The copy allows only documented values of a list, dates
+ * that exist and sensible amounts; texts and codes come from the examples. Every value that fits the copy fits the
+ * schema.
  *
- * @throws {Error} for a pattern without a form here
+ * @throws {Error} for a pattern without a form in this file
  */
 export function generationForm(
   schema: Schema,
@@ -82,7 +82,7 @@ function unused(key: string): boolean {
   return key.startsWith('x-') || ['description', 'title', 'examples', 'format'].includes(key);
 }
 
-/** If one alternative lists the documented values, the open ones are left out. */
+/** Leaves the open alternatives out if another alternative lists the documented values. */
 function closed(members: Schema[]): Schema[] {
   if (!members.some((member) => member.enum)) return members;
   return members.filter((member) => member.enum || member.type !== 'string' || member.pattern);

@@ -16,7 +16,7 @@ const title = `Third-party software in this folder
 The files of this folder contain code of the packages below. Each is under its own licence.
 `;
 
-/** Writes a file beside the bundle with the licence of each bundled package. */
+/** Writes a file beside the bundle, with the licence of each bundled package. */
 export function thirdParty(): Plugin {
   return {
     name: 'third-party',

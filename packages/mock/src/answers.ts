@@ -78,8 +78,8 @@ const token = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
 const mediaRange = new RegExp(`^${token}/${token}(?:\\s*;\\s*${token}=(?:${token}|"[^"\\\\]*"))*$`);
 
 /**
- * The valid parts of an Accept header, or undefined when it has none. Prism fails at invalid ones. An
- * empty header is the same as no header.
+ * Returns the valid parts of an Accept header, because Prism fails at invalid ones, or undefined when no part is
+ * valid. An empty header counts as no header.
  */
 export function acceptable(accept: string): string | undefined {
   if (accept.trim() === '') return '';
@@ -90,8 +90,8 @@ export function acceptable(accept: string): string | undefined {
 const notAcceptable = errorAnswer(406, 'No answer has a type that the header Accept names.');
 
 /**
- * The answer when Prism has none: the description has no such example or status, or none of an
- * acceptable type. Throws any other error again.
+ * Returns an error answer when Prism finds none: the description has no such example or status, or no acceptable type.
+ * Throws any other error again.
  */
 function explainFailure(error: unknown, operation: PrismOperation): Answer {
   if (!(error instanceof Error)) throw error;
@@ -123,8 +123,8 @@ const maxCount = 1000;
 const maxLength = 300;
 
 /**
- * Keeps what was made for a key. The keys come from requests, so the oldest gives way when there are
- * too many, and nothing is kept for a long one.
+ * Returns a cache for the results of keys. Keys come from requests, so the cache drops the oldest when it is full, and
+ * never keeps the result of a long key.
  */
 export function remember<Value>(): (key: string, make: () => Value) => Value {
   const kept = new Map<string, Value>();

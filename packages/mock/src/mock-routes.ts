@@ -16,9 +16,9 @@ interface Steered {
 }
 
 /**
- * The routes that the control interface of a mock adds to that of every server.
+ * Returns the routes that only the control interface of a mock has.
  *
- * @param mockOf - the mock for the user that a server is for
+ * @param mockOf - returns the mock for a user's view of the server
  */
 export function mockRoutes(mockOf: (server: TestServer) => Steered): ControlRoute[] {
   return [

@@ -67,9 +67,8 @@ function readBoolean(text: string): boolean {
 }
 
 /**
- * The preference of a request that names none. The mock keeps nothing, so its examples are the
- * first page of a list. A later page is answered as past the end: with the same items again, the list
- * would never end (service description, section 4).
+ * Returns the preference for a request that states none. The examples of a list are its first page. A later page is
+ * answered as past the end: with the same items again, the list would never end (service description, section 4).
  */
 export function preferLastPage(
   document: OpenApiDocument,

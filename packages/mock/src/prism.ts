@@ -30,10 +30,10 @@ export interface PrismOperation {
 }
 
 /**
- * Prism's choice among the answers of an operation; undefined when its values have to be made up.
- * Only the part of Prism that chooses is loaded: the part that makes values up takes longer.
+ * Returns the answer that Prism chooses, or undefined when its values must be made up. Loads only the part of Prism
+ * that chooses, because the part that makes values up takes longer.
  *
- * @throws {Error} when the description has no answer that is wanted
+ * @throws {Error} when the description has no such answer
  */
 export function negotiate(operation: PrismOperation, wanted: Wanted): Answer | undefined {
   const choose = negotiator.negotiateOptionsForValidRequest(inPrism(operation), wanted);
@@ -80,8 +80,8 @@ const silentLogger = { ...methods, child: () => silentLogger } as PrismLogger;
 const inPrism = (operation: PrismOperation) => operation as IHttpOperation;
 
 /**
- * The published description, as the server and as Prism read it. Node keeps what it has required, so that a second mock of
- * a process reads no file.
+ * Returns the published description in the forms that the server and Prism use. Node caches the files, so a second
+ * mock in a process reads none.
  */
 export function readDescription() {
   const require = createRequire(import.meta.url);

@@ -12,10 +12,9 @@ import type { Example } from './examples.ts';
 import { type MockResponse, responseNames } from './mock-response.ts';
 
 /**
- * The rule for a response. Requests that break the description are still refused.
+ * Returns the rule for a response. Requests that break the description are still refused.
  *
- * @throws {TypeError} when `examples` has no such example, or the response is misspelt or contradicts
- * itself
+ * @throws {TypeError} when `examples` has no such example, or the response is misspelt or contradicts itself
  */
 export function ruleOf(
   response: MockResponse<OperationId | '*'>,
