@@ -61,7 +61,7 @@ const closedEarly = 'The connection was closed before the body was complete.';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Returns the parsed body, or undefined when there is none. @throws {Refusal} 400, 413 or 415 */
+/** Returns the parsed body, or undefined for an empty body. @throws {Refusal} 400, 413 or 415 */
 export function parseBody(
   operation: Operation,
   headers: OperationRequest['headers'],
