@@ -52,7 +52,7 @@ test('a move waits for its deliveries, and a request meanwhile sees the time in 
   });
   await turn();
   expect([clock.now() - zero, isOver]).toEqual([100, false]);
-  // A request that comes now is not in the future of a process that comes after a kill.
+  // The clock saved the time of this request, so a process that starts after a kill continues no earlier.
   expect(timeline.saved.at(-1)?.now).toBe(100);
   answer();
   await moved;
@@ -110,7 +110,7 @@ test('a long move lets others have their turn at least every 20 ms', async () =>
   setImmediate(count);
   await clock.moveTo(zero + 100);
   isOver = true;
-  // 300 ms, in parts of 25 ms at most.
+  // The clock works for 300 ms and yields after at most 25 ms each.
   expect(turns).toBeGreaterThanOrEqual(10);
 });
 

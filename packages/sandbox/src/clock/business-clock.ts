@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { Refusal } from '@crossborder-fx/test-server';
 import { latestTime, requireNotBefore, requireTime } from './time-range.ts';
 
-/** Executes events in business time. Times are its UTC milliseconds. */
+/** Executes events in business time. Every time is a number of UTC milliseconds. */
 export interface Timeline {
   /**
    * Executes events that are due at a time, or some of them, in one transaction. Returns false when none is due.
@@ -13,9 +13,9 @@ export interface Timeline {
   /** Returns when the next event or attempt is due after a time, or undefined. */
   nextAfter(now: number): number | undefined;
   hasToDeliver(now: number): boolean;
-  /** Sends due notifications, and resolves when they are answered. More may be due then. */
+  /** Sends due notifications, and resolves when the receivers have answered. Other notifications may be due by then. */
   deliver(): Promise<void>;
-  /** Sends due notifications in the background. Never fails. */
+  /** Sends due notifications in the background. The call never fails. */
   deliverAside(): void;
   /** Saves the time and the anchor of a running clock for the next process. */
   save(now: number, anchor: Anchor | undefined): void;
@@ -109,7 +109,7 @@ export function createBusinessClock({
     try {
       return doDue(target());
     } catch (error) {
-      // Nobody awaits this. The clock stands at the time of the event until the next look.
+      // Nobody awaits this work, so report the error as a warning. The clock stands at the event until it is next read.
       timeline.warn(error);
       return true;
     }
@@ -118,7 +118,7 @@ export function createBusinessClock({
   function wake(): void {
     if (isWaking || isClosed) return;
     isWaking = true;
-    // Waits until the answer to the request is on its way.
+    // Wait until the answer to the current request is on its way.
     setImmediate(() => {
       isWaking = false;
       if (isClosed) return;
@@ -151,7 +151,7 @@ export function createBusinessClock({
       for (;;) {
         while (timeline.doNext(position)) await yieldOften();
         if (timeline.hasToDeliver(position)) {
-          // Requests during the move see this time.
+          // Save the time, because requests during the move read it.
           save();
           await pause(timeline.deliver());
           // The answer of a receiver may have made another event due.
@@ -180,7 +180,7 @@ export function createBusinessClock({
         reject(error);
       };
     });
-    // An interruption may come while nothing waits for it.
+    // Ignore the rejection here: an interruption may come while no caller awaits this promise.
     interrupted.catch(() => {});
     return {
       async pause(waiting: Promise<void>): Promise<void> {
@@ -216,7 +216,7 @@ export function createBusinessClock({
       const asked = jumps;
       const moved = moves.then(() => {
         if (isClosed) throw new Error('The sandbox is closed: its clock does not move any more.');
-        // The call was meant for a state that was replaced.
+        // The caller asked for this move before the state was replaced, so the move fails.
         if (jumps > asked) throw jumped();
         doDueAside();
         const until = requireTime(typeof wanted === 'number' ? wanted : wanted(position));

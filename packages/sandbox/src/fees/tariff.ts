@@ -1,6 +1,6 @@
 import type { FeePaymentOption, PriorityPaymentOption } from '@crossborder-fx/openapi';
 
-/** The kind of a payment decides which charges are offered. All of it is our choice. */
+/** The kind of a payment decides which charges the sandbox offers. The sandbox's authors chose these rules. */
 type PaymentKind = 'sepa' | 'eea' | 'swift' | 'converted';
 
 export interface PaymentRoute {

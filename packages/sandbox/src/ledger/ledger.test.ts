@@ -27,7 +27,7 @@ function booksOf() {
 
 const outside: Account = { of: 'clearing' };
 
-/** With another value date than today. */
+/** Returns options of a transfer whose movement has the given value date. */
 const of = (valueDay: string) => ({
   movement: { typeLabel: 'corrective', description: 'Test', valueDay } as const,
 });

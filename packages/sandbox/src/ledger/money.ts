@@ -110,7 +110,11 @@ const decimalsByCode: ReadonlyMap<string, number> = new Map(
   currencies.map((code) => [code, minorUnits(code)]),
 );
 
-/** JPY 0, EUR 2, KWD 3. @throws {RefusedError} `currencyUnknown` */
+/**
+ * Returns the number of decimals of a currency: 0 for JPY, 2 for EUR, 3 for KWD.
+ *
+ * @throws {RefusedError} `currencyUnknown`
+ */
 export function decimalsOf(currency: string): number {
   const decimals = decimalsByCode.get(currency);
   if (decimals === undefined) {

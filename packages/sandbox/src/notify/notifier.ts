@@ -15,7 +15,7 @@ interface NotifierOptions {
   retryOn: readonly (number | 'none')[] | undefined;
   timeout?: number | undefined;
   tell(delivery: JournaledDelivery): void;
-  /** Called after an attempt, because another may be due now or later. */
+  /** The notifier calls this after each attempt, because another attempt may be due now or later. */
   onAttempt(): void;
   warn(error: unknown): void;
 }
@@ -54,7 +54,7 @@ export function createNotifier(statements: Statements, options: NotifierOptions)
           return outbox.due(until, busy);
         },
         record(delivery, attempt) {
-          // In the new state, this number may belong to another delivery.
+          // After the state was replaced, this number may belong to another delivery.
           if (created !== sender) return;
           outbox.record(delivery, attempt);
           const recorded = outbox.find(delivery);

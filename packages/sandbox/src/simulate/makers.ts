@@ -65,7 +65,7 @@ export const makers: { readonly [Name in Trigger]?: Maker } = {
       walletId: account.id,
       amount: { value: '000000000100.00', currency: account.currency },
     };
-    // simulate checks the fields.
+    // `simulate.incoming` checks the fields.
     const payment = simulate.incoming(merged(usual, set) as Incoming);
     return { kind: 'payment', id: payment.id, object: payment };
   },
@@ -171,7 +171,7 @@ function draft<Body extends object>(operation: OperationId, body: Body, changes:
     const named = problems.map((one) => ({ ...one, path: one.path.replace(/^body/, 'set') }));
     throw new TypeError(sentenceOf(named));
   }
-  // The description's check has passed.
+  // The body has passed the check against the description.
   return changed as Body;
 }
 

@@ -119,7 +119,7 @@ function versionOf(database: DatabaseSync): number {
 function checkDatabase(database: DatabaseSync, file: string, schema: Schema): void {
   const isWhole = database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'] === 'ok';
   const objects = objectsOf(database);
-  // Its first transaction was not completed.
+  // The file is empty because the process that created it did not complete its first transaction.
   if (isWhole && objects === '[]') return;
   if (isWhole) requireVersion(versionOf(database), file, schema);
   const fresh = new DatabaseSync(':memory:');

@@ -53,11 +53,11 @@ async function startCommitting(file: string) {
   await once(child.stdout, 'data');
   const acknowledged = () => Number(printed.slice(0, printed.lastIndexOf('\n')).split('\n').at(-1));
   return {
-    /** Resolves once it said that so many are committed. */
+    /** Resolves once the child process has printed that it committed this number of rows. */
     reaches: async (number: number) => {
       while (acknowledged() < number) await once(child.stdout, 'data');
     },
-    /** Returns the last number that it said is committed. */
+    /** Kills the child process, and returns the last number that it printed as committed. */
     kill: async () => {
       child.kill('SIGKILL');
       await once(child, 'close');
@@ -137,7 +137,7 @@ test('a kill loses no acknowledged change, and leaves none half done', async () 
       one?.['max'],
     );
     expect(one?.['max']).toBeGreaterThanOrEqual(acknowledged);
-    // One may be committed whose number was not printed.
+    // The process may have committed one row whose number it had not yet printed.
     expect(one?.['max']).toBeLessThanOrEqual(acknowledged + 1);
     expect(acknowledged).toBeGreaterThan(100);
     database.close();
@@ -192,7 +192,7 @@ test('a newer version is seen in the -wal that a killed process left', () => {
   const [file, killed] = [filled(), newFile()];
   const database = new DatabaseSync(file);
   database.exec('PRAGMA user_version = 2');
-  // As the disk is when the process is killed.
+  // Copy the files while the database is open, as a killed process would leave them.
   for (const suffix of ['', '-wal']) cpSync(file + suffix, killed + suffix);
   database.close();
   expect(readFileSync(killed).readInt32BE(60)).toBe(1);

@@ -37,7 +37,7 @@ test.each(['in memory', 'in a file'])(
     for (let times = 0; times < 2; times += 1) {
       snapshots.restore('one');
       expect(ids()).toBe('1');
-      // The number that was given to the row that is gone.
+      // SQLite reuses the number of the row that the restore removed.
       add();
       expect(ids()).toBe('1,2');
     }

@@ -80,13 +80,13 @@ test('a state with invalid JSON in any column is refused', async () => {
   }
 });
 
-/** Found by what is in them. */
+/** Returns the columns of a data file that contain JSON, recognised by their values. */
 function jsonColumnsOf(file: string): [table: string, column: string][] {
   const database = new DatabaseSync(file);
   const tables = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
   const columns = tables.flatMap(({ name }) => {
     const rows = database.prepare(`SELECT * FROM "${name}"`).all();
-    // A column that is never filled would be missed.
+    // Require a value in every text column, because the test cannot recognise JSON in an empty column.
     const texts = database.prepare(`PRAGMA table_info("${name}")`).all();
     for (const { name: column } of texts.filter(({ type }) => type === 'TEXT')) {
       const values = rows.map((row) => row[`${column}`]).filter((value) => value !== null);

@@ -29,9 +29,9 @@ type AnyRow = Record<string, SQLInputValue>;
 
 interface Prepared {
   statement: StatementSync;
-  /** The last setting, because changing it costs a call of SQLite for each row. */
+  /** The last BigInt setting of the statement. Changing the setting costs a call of SQLite for each row. */
   hasBigInts: boolean;
-  /** The names of the parameters, in the order of their `?`. */
+  /** The names of the parameters, in the order of their `?` in the SQL text. */
   names: readonly string[];
 }
 

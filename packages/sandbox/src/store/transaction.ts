@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** Works synchronously, because later work would run outside its transaction. */
+/** A function that works synchronously in a transaction. Work after its return would run outside the transaction. */
 export type Handler<Result> = [Extract<Result, PromiseLike<unknown>>] extends [never]
   ? () => Result
   : never;
@@ -19,7 +19,7 @@ export function inTransaction<Result>(database: DatabaseSync, handler: Handler<R
 
 export type InTransaction = <Result>(handler: Handler<Result>) => Result;
 
-/** Does the same for many handlers, and prepares BEGIN and COMMIT once. */
+/** Returns a function that runs many handlers, each in its own transaction, and prepares BEGIN and COMMIT once. */
 export function transactionsOf(database: DatabaseSync): InTransaction {
   const { begin, commit, rollBack } = transactionOn(database);
   return (handler) => {
