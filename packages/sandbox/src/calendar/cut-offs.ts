@@ -1,7 +1,10 @@
 import { addDays } from './date.ts';
 import { dateAt, isTimeOfDay, momentOf } from './paris-time.ts';
 
-/** Our choices. The service description says only "before 00:30" (section 1, rule 5). */
+/**
+ * The default cut-offs. The sandbox's authors chose them, because the service description says only "before 00:30"
+ * (section 1, rule 5).
+ */
 const registry = {
   paymentExecution: ['06:00', 'When payments are executed, in Paris, as all cut-offs.'],
   sameDayConfirmation: ['15:00', 'From then on, a payment is executed on another day.'],
@@ -23,7 +26,10 @@ export const cutOffSentences: Readonly<Record<string, string>> = Object.fromEntr
   Object.entries(registry).map(([name, [, sentence]]) => [`cutOffs.${name}`, sentence]),
 );
 
-/** Our choices, in milliseconds. The service description says only "about 20 minutes". */
+/**
+ * Delays in milliseconds. The sandbox's authors chose them, because the service description says only "about 20
+ * minutes".
+ */
 export const delays = {
   /** The time from the creation of a same-day trade to its delivery (service description, section 1, rule 5). */
   sameDayTrade: 20 * 60_000,

@@ -6,7 +6,7 @@ import { workingDaysOf } from './working-days.ts';
 
 const isWorkingDay = workingDaysOf();
 
-/** The code of the refusal of a day; undefined when it fits. */
+/** Returns the error code with which the sandbox refuses a delivery day, or undefined when it accepts the day. */
 const refusalOf = (...input: Parameters<typeof requireDelivery>) =>
   codeOf(() => requireDelivery(...input));
 

@@ -36,7 +36,7 @@ export function settlementTimeOf(
   return momentOf(workingDayFrom(first, isWorkingDay), cutOffs.settlement);
 }
 
-/** Our choice: a bank returns a payment so many working days after it became final. */
+/** A bank returns a payment this many working days after it became final. The sandbox's authors chose the number. */
 export const returnWorkingDays = 2;
 
 /** Returns when a returned payment arrives. */
@@ -70,7 +70,7 @@ export function retryTimeOf(
   return momentOf(addWorkingDays(dateAt(now), 1, isWorkingDay), cutOffs.scheduledDelivery);
 }
 
-/** Our choice: the desired date of a payment may be at most so many months ahead. */
+/** The desired date of a payment may be at most this many months ahead. The sandbox's authors chose the number. */
 export const paymentMaximumMonths = 12;
 
 /** Checks a desired date, and accepts holidays. @throws {RefusedError} `executionDatePast`, `executionDateTooFar` */

@@ -80,7 +80,7 @@ function isWeekend(date: string): boolean {
   return weekdayOf(date) % 6 === 0;
 }
 
-/** Our choice: a stopped clock starts at this time of day in Paris. */
+/** A stopped clock starts at this time of day in Paris. The sandbox's authors chose the time. */
 const startTimeOfDay = '09:00';
 
 /** Returns the start of a stopped clock: the first working day on or after today. */

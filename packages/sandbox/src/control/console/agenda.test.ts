@@ -8,7 +8,7 @@ import { overviewOf } from './overview.ts';
 import type { MoneyEffect } from './rehearse.ts';
 import { isUsual } from './transition-labels.ts';
 
-/** All that a rehearsal could leave behind. */
+/** Returns the whole database state, to show that a rehearsal of an event left nothing behind. */
 function stateOf({ context: { statements } }: Payer): unknown {
   const tables = statements
     .all<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")

@@ -65,7 +65,7 @@ function listedOf(context: Context, row: DueRow): ListedRow {
   };
 }
 
-/** `payment NTc4 is executed` */
+/** Returns the cell that describes a planned event, such as `payment NTc4 is executed`. */
 function linkOf({ ids }: Context, { kind, object, what, attempts }: DueRow): TaggedCell {
   if (kind === 'delivery') {
     const text = `${what} is sent, attempt ${attempts + 1}`;

@@ -77,7 +77,7 @@ export interface PartAction {
   done: string;
 }
 
-// Every other status is neutral.
+// The colour tone of each status. A status that is not listed is neutral.
 const tones: Readonly<Record<string, Tone>> = {
   finalized: 'good',
   delivered: 'good',
@@ -106,7 +106,7 @@ export function timeCell(at: number): TaggedCell {
   return { as: 'time', at: new Date(at).toISOString(), text: datetimeAt(at) };
 }
 
-/** `06:00 tomorrow`, seen from now. */
+/** Returns the cell of a future time as seen from now, such as `06:00 tomorrow`. */
 export function aheadCell(at: number, now: number): TaggedCell {
   const [day = '', time = ''] = datetimeAt(at).split(' ');
   const days = Math.round((Date.parse(day) - Date.parse(dateAt(now))) / 86_400_000);

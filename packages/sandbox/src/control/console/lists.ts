@@ -55,7 +55,7 @@ const lists = {
   subscriptions: {
     id: 'webhookId',
     columns: { Receiver: 'url', Subscription: 'webhookId', Events: 'events' },
-    // The interface has no pages for this list.
+    // The interface returns all webhooks at once, so the console divides the list into pages.
     rows: (context, page) =>
       callOperation(context, 'listWebhooks').slice((Number(page) - 1) * 50, Number(page) * 50),
     total: (context) => callOperation(context, 'listWebhooks').length,

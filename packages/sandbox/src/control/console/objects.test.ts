@@ -63,7 +63,7 @@ test('payments of a status are those that the interface lists, and counted', asy
       'Made on': '2026-11-23',
     },
   });
-  // Its counter value is the same amount, and told once.
+  // The counter value equals the amount, so the console shows the amount only once.
   expect(objects[1]?.cells).toMatchObject({
     For: { name: 'Deleted, For Deleted' },
     'Counter value': null,

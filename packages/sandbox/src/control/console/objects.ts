@@ -98,7 +98,7 @@ export function objectsOf(
 }
 
 function listIn(table: string, status: string | undefined): List {
-  // The last key is also the count, because objects are never deleted.
+  // The highest id is also the number of objects, because the sandbox never deletes objects.
   if (status === undefined) return { columns: 'id', table, by: ['id'], count: 'max(id)' };
   const isIncoming = status === 'incoming';
   return {

@@ -89,7 +89,7 @@ function countByStatus(
 
 export function ratesOf({ market }: Pick<Context, 'market'>): ListOf<ListedRow> {
   const mids = market.mids();
-  // `000000000001.0773` is 1.0773.
+  // The console shows the rate `000000000001.0773` as 1.0773.
   const shown = (rate: RateValue) => writeRate(rate).replace(/^0+(?=\d)/, '');
   const rows = quotedPairs.map((pair): ListedRow => {
     const { midMarket, applied } = ratesAround(mids[pair]);

@@ -40,7 +40,7 @@ const kinds: Record<string, Kind> = {
 
 class Undo extends Error {}
 
-/** Whether simulate takes a row. Nothing of it is kept. */
+/** Returns whether `simulate` accepts a transition, and rolls the change back. */
 function accepts({ change, context }: Payer, { kind }: Kind, id: string, to: string, row: string) {
   try {
     change(() => {

@@ -8,12 +8,12 @@ import {
   wallTimeCell,
 } from './cells.ts';
 
-// The console shows so many characters of a body.
+// The console shows at most this many characters of a body.
 const longestBody = 4096;
 
 interface RequestQuery {
   page: number;
-  /** Shows only requests with this text. */
+  /** The search text: the console lists only requests that contain this text. */
   text: string;
 }
 
