@@ -2,7 +2,7 @@ import type { Overview } from '../src/control/console/overview.ts';
 import { type CallControl, ControlFailure } from './call-control.ts';
 import { type Place, placeOf } from './places.ts';
 
-/** The last answer of each path. */
+/** The latest answer of the control interface to a path. */
 export interface Loaded<Data> {
   data?: Data | undefined;
   problem?: ControlFailure | undefined;
@@ -12,7 +12,7 @@ export interface Loaded<Data> {
 export interface Outcome {
   tone: 'good' | 'bad' | 'busy';
   sentence: string;
-  /** The state after it: the sentence goes when there is another. */
+  /** The sandbox's state after the action. The page removes the sentence when the state changes. */
   state?: string;
 }
 
@@ -20,13 +20,13 @@ interface Reading {
   loaded: Loaded<unknown>;
   isLoading: boolean;
   isStale: boolean;
-  /** In which drawing of the page it was last asked for. */
+  /** The number of the page's drawing that last asked for this path. */
   drawing: number;
 }
 
 export interface State {
   place: Place;
-  /** `lost`: the sandbox does not answer, and what is shown may be out of date. */
+  /** In `lost`, the sandbox does not answer, and the page may show outdated data. */
   connection: 'connecting' | 'open' | 'lost';
   overview: Overview | undefined;
   outcome: Outcome | undefined;
@@ -47,20 +47,20 @@ export function createApp(call: CallControl, show: () => void) {
   };
   const load = async (path: string, reading: Reading) => {
     reading.isStale = true;
-    // A slow answer is waited for. Begun anew each time, it might never come.
+    // Wait for a slow answer. A request that starts anew each time might never finish.
     if (reading.isLoading) return;
     reading.isLoading = true;
     while (reading.isStale) {
       reading.isStale = false;
       const result = await settled(call(`GET ${path}`));
-      // Without an answer, what was read stays, and the banner says that the sandbox is lost.
+      // When the sandbox does not answer, the page keeps the earlier data, and a banner reports the lost connection.
       const isLost = result.problem && result.problem.status === undefined;
       if (!isLost || reading.loaded.data === undefined) reading.loaded = result;
       draw();
     }
     reading.isLoading = false;
   };
-  /** Reads again whatever is shown. */
+  /** Reads all data again that the page shows. */
   const reload = () => {
     for (const [path, reading] of readings) {
       if (reading.drawing === drawing) void load(path, reading);
@@ -112,7 +112,7 @@ export function createApp(call: CallControl, show: () => void) {
       if (isForced || state !== before) reload();
     },
 
-    /** Does something to the sandbox, one thing at a time. When it is refused, its sentence is shown. */
+    /** Runs one action on the sandbox at a time. When the sandbox refuses the action, the page shows the reason. */
     async run(act: () => Promise<unknown>, done: string, meanwhile?: string): Promise<void> {
       if (app.isBusy) return;
       app.set({

@@ -10,15 +10,15 @@ export function useApp(): App {
   return app;
 }
 
-/** A request to the control interface, and what is said of it. */
+/** A request to the control interface, and the sentences that the page shows about it. */
 export interface Action {
-  /** Such as `POST reset`. */
+  /** The method and path of the request, such as `POST reset`. */
   line: string;
   body?: object;
-  /** The texts when it is done, and until then. */
+  /** The sentence that the page shows after the request. */
   done: string;
   meanwhile?: string;
-  /** Asked before. */
+  /** The question that the page asks before it sends the request. */
   question?: string;
 }
 

@@ -3,7 +3,7 @@ import { ControlFailure, pathFor } from './call-control.ts';
 import { showUser, userShown } from './places.ts';
 
 const pauseWhenLost = 2_000;
-// A stream that stayed open for so long is opened again at once.
+// When a stream that stayed open for this many milliseconds ends, the page opens the next stream at once.
 const longEnough = 5_000;
 const pollEvery = 2_000;
 // After many requests at once, the page reads again only once.

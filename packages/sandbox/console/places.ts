@@ -1,4 +1,4 @@
-/** A section of the page, and what is open in it. */
+/** The open section of the page, and the open row in the section. */
 export interface Place {
   section: string;
   id: string | undefined;

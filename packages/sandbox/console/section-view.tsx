@@ -6,10 +6,10 @@ import { ActionButton, ActionForm, useApp } from './forms.tsx';
 import { hashOf } from './places.ts';
 import type { Section } from './sections.tsx';
 
-// As many rows as a page of the console's lists has.
+// The console's lists have this many rows on a page.
 const pageSize = 50;
 
-/** Which part of a list is shown. Empty texts leave nothing out. */
+/** The part of a list that the page shows. An empty text filters nothing. */
 interface Part {
   page: number;
   status: string;
@@ -92,7 +92,7 @@ function ListView({ section, open }: { section: Section; open: string | undefine
 
 interface StatusFilterProps {
   counts: Readonly<Record<string, number>>;
-  /** Empty for all. */
+  /** The chosen status, or empty for objects of every status. */
   chosen: string;
   choose(status: string): void;
 }

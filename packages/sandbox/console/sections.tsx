@@ -5,16 +5,16 @@ import type { App } from './app.ts';
 import { faultKinds } from './fault-kinds.ts';
 import { type Action, ActionButton, type Field } from './forms.tsx';
 
-/** A section of the page: a list of the sandbox, and what can be done with it. */
+/** A section of the page: a list of the sandbox, and the actions that the page offers for it. */
 export interface Section {
   id: string;
   name: string;
   hint?: string;
-  /** The sentence in place of an empty list. */
+  /** The sentence that the page shows when the list is empty. */
   none?: string;
   /** Whether a row can be opened. */
   isOpened?: boolean;
-  /** Whether it is filtered by a text. */
+  /** Whether the page can filter the list by a text. */
   isSearched?: boolean;
   /** A list of the control interface. @default that of the console, by the id of the section */
   list?: { path: string; rowsOf(answer: never): { rows: ListedRow[] } };

@@ -1,14 +1,14 @@
-/** A rule of the books, and how a test breaks it. */
+/** A rule of the ledger, and the SQL with which a test breaks the rule. */
 interface BookRule {
   name: string;
-  /** Finds where it does not hold. */
+  /** The SQL that finds violations of the rule. */
   sql: string;
   sabotages: readonly [Sabotage, ...Sabotage[]];
 }
 
 interface Sabotage {
   sql: string;
-  /** The other rules that do not hold then. */
+  /** The names of the other rules that this SQL breaks too. */
   also?: string[];
 }
 
@@ -17,14 +17,14 @@ const ofEntries = 'each account is the sum of its entries';
 const ofTransfers = 'each transfer sums to zero, in one currency';
 const ofDays = 'each total of a day is the sum of its movements';
 
-/** Two entries of a transfer, and what they add to the balances of their accounts. */
+/** Returns SQL that adds the two entries of a transfer and updates the balances of the two accounts. */
 export const transferOf = (debited: string, debit: number, credited: string, credit: number) =>
   `INSERT INTO entry (id, transfer, account, amount) VALUES
      (900001, 900001, '${credited}', ${credit}), (900002, 900001, '${debited}', -${debit});
    UPDATE account SET balance = balance + ${credit} WHERE name = '${credited}';
    UPDATE account SET balance = balance - ${debit} WHERE name = '${debited}'`;
 
-/** Double entry, and all that is summed up. */
+/** The rules of double entry, and the rules of every total in the ledger. */
 export const bookRules: readonly BookRule[] = [
   {
     name: ofTransfers,

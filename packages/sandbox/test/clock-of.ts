@@ -29,14 +29,14 @@ interface Due {
   name: string;
 }
 
-/** A timeline whose things and notifications are in memory. */
+/** A timeline that keeps its events and notifications in memory. */
 export interface FakeTimeline extends Timeline {
   /** Past events with the time of the clock: `payment@60000`. */
   happened: string[];
   saved: { now: number; anchor: Anchor | undefined }[];
   warnings: unknown[];
   plan(at: number, name: string, work?: () => void): void;
-  /** Plans a notification; `attempt` is what sending it does. */
+  /** Plans a notification. The function `attempt` stands in for the sending. */
   notify(at: number, name: string, attempt?: () => Promise<void>): void;
 }
 

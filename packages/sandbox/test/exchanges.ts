@@ -74,7 +74,7 @@ export const moveTo = ({ clock }: SandboxUser, day: string, time = '00:25') =>
 export const statusOf = (user: SandboxUser, { id }: Trade) =>
   ask(user, 'getTrade', { path: { id } }).trade.status;
 
-/** The rows of its table that a trade took. */
+/** Returns the rows of the transition table that a trade has taken. */
 export const rowsOf = ({ context }: SandboxUser, { id }: Trade) =>
   context.history.stepsOf('trade', context.ids.rowOf('trade', id) ?? 0).map(({ row }) => row);
 

@@ -11,10 +11,10 @@ import { newPayment } from './bodies.ts';
 import { callOf } from './notify.ts';
 import { userOf } from './user-of.ts';
 
-/** A movement of the account that pays. */
+/** A movement of the paying account. */
 export interface PaidMovement {
   typeLabel: string;
-  /** In minor units. */
+  /** The amount in minor units. */
   amount: bigint;
   description: string;
 }
@@ -124,12 +124,12 @@ export function payerOf({
       change(() => callOperation(context, 'getPayment', { path: { id } }).payment),
     simulate: (id: string, to: string, row?: string): Payment =>
       change(() => movers.payment.simulate(context, id, { to, row })),
-    /** The rows of the table that a payment took. */
+    /** Returns the rows of the transition table that a payment has taken. */
     rowsOf: (id: string) =>
       context.history
         .stepsOf('payment', context.ids.rowOf('payment', id) ?? 0)
         .map(({ row }) => row),
-    /** Moves the clock on, to a time in Paris. */
+    /** Moves the clock forward to a time in Paris. */
     until: (time: string) => clock.moveTo(readDatetime(time)),
   };
 }
