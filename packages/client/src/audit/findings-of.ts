@@ -126,9 +126,12 @@ function checkAddress(review: Review, address: Fields, path: string): void {
   add('rejected-by-rule', `${path}country`, rule, sources.country);
 }
 
-/** Refuses a dash, a number or `n/a` as a town. Accepts one letter: the towns Å and Y exist. */
+const placeholder =
+  /^\s*(n[\W_]a\W?|null|not[\W_]*(provided|available|applicable|known)|unknown|tb[acd])\s*$/i;
+
+/** Refuses a dash, a number or a placeholder such as `n/a` as a town. Accepts one letter: the towns Å and Y exist. */
 function isWord(town: string): boolean {
-  return /\p{L}/u.test(town) && !/^\s*(n[\W_]a\W?|null|notprovided)\s*$/i.test(town);
+  return /\p{L}/u.test(town) && !placeholder.test(town);
 }
 
 /** Returns whether a street has more text behind its number, such as a postal code and a town. */
