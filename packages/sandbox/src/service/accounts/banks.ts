@@ -87,8 +87,9 @@ function hasRightCheckDigits(text: string): boolean {
 export function readAccountNumber(sent: string, shown: ShownPart): string {
   const text = sent.replace(/\s/g, '');
   const capitals = text.toUpperCase();
-  const iban = capitals.replace(/^IBAN[:.-]?|[.-]/g, '');
-  if (capitals.startsWith('IBAN') || hasIbanForm(iban) || beginsAsIban(iban)) {
+  const ungrouped = capitals.replace(/[.-]/g, '');
+  const iban = ungrouped.replace(/^IBAN:?/, '');
+  if (ungrouped.startsWith('IBAN') || hasIbanForm(iban) || beginsAsIban(iban)) {
     if (isIban(iban)) return iban;
     throw new RefusedError(
       'accountNumberInvalid',
