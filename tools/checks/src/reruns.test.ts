@@ -73,7 +73,7 @@ describe('a change', () => {
     [
       'a vector',
       'packages/openapi/conformance/vectors.json',
-      ['client', 'openapi', 'webhooks', 'docs'],
+      ['client', 'openapi', 'test-server', 'webhooks', 'docs'],
     ],
     ['the shared code of tests', 'tools/test-utils/src/index.ts', every],
     ['the settings of tests', 'tools/test-utils/vitest.config.ts', every],

@@ -1,3 +1,4 @@
+import vectors from '@crossborder-fx/openapi/conformance/vectors.json' with { type: 'json' };
 import { errorMessageOf, send } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { document, foundBy, serverOf } from '../../test/server.ts';
@@ -25,18 +26,14 @@ test('every operation of the description is found by its path and method', () =>
 });
 
 test.each([
-  ['/payments/all', 'listPaymentsAll', 'listPayments'],
-  ['/payments/%61ll', 'listPaymentsAll', 'listPayments'],
-  ['/payments/waitingsignature', 'listPaymentsWaitingsignature', 'listPayments'],
-  ['/payments/All', 'getPayment', 'getPayment'],
-  ['/payments/NTc4MTI2', 'getPayment', 'getPayment'],
-  ['/trades/_all', 'listTradesAll', 'listTrades'],
-  ['/payments/options/a/b', 'getPaymentOptions', 'getPaymentOptions'],
-])('GET %s is %s, of %s', async (path, id, group) => {
+  ...vectors.paths.map(({ given, expected }) => [given.path, expected.operation]),
+  ['/payments/%61ll', 'listPayments'],
+  ['/payments/All', 'getPayment'],
+  ['/payments/options/a/b', 'getPaymentOptions'],
+])('GET %s is %s', async (path, operation) => {
   const server = await serverOf();
-  const response = await send(server, path);
-  expect(await response.json()).toEqual({ operation: id });
-  expect(server.requests).toMatchObject([{ operation: group }]);
+  await send(server, String(path));
+  expect(server.requests).toMatchObject([{ operation: operation ?? undefined }]);
 });
 
 test('the answerer and the journal get decoded path parameters', async () => {
