@@ -86,6 +86,7 @@ async function payOnce(order: string): Promise<void> {
 async function pay(order: string): Promise<void> {
   const state = memory[order];
   if (state === 'paid' || (state === 'refused' && is('takes a refusal for final'))) return;
+  if (state === 'too long silent') throw new Error(`${order}: the sandbox did not end its silence`);
   let tag = order;
   let [id] = state === 'sent' ? await find(tag) : [];
   if (state === 'sent' && !id) throw new Error(`${order}: a person must look`);
@@ -106,7 +107,11 @@ async function pay(order: string): Promise<void> {
     } catch (error) {
       // The answer was lost before its first byte.
       if (is('sends again', 'deletes duplicates') && Object(error).name === 'TypeError') continue;
-      if (is('fresh key') && Object(error).name === 'TimeoutError') continue;
+      if (Object(error).name === 'TimeoutError') {
+        if (is('fresh key')) continue;
+        remember(order, 'too long silent');
+        throw error;
+      }
     }
     if (!id) [id] = await find(tag);
     if (!id && is('without a tag')) return;
