@@ -2,6 +2,7 @@ import { constants } from 'node:os';
 import {
   onStop,
   readArguments,
+  reasonOf,
   splitCommand,
   UsageError,
 } from '@crossborder-fx/test-server/command-line';
@@ -47,7 +48,7 @@ export async function prove(all: readonly string[]): Promise<void> {
   const [args, command] = splitCommand(all);
   const { values } = readArguments({ args, options: flagTypes });
   if (values.help) return console.log(help.trimEnd());
-  if (command.length === 0) {
+  if (!command[0]) {
     throw new UsageError('prove takes a command behind two dashes: prove -- node pay.ts.');
   }
   const { rounds: given = '1', ...flags } = values;
@@ -71,7 +72,8 @@ export async function prove(all: readonly string[]): Promise<void> {
   for (let seed = first; seed < first + rounds && !signal.aborted; seed++) {
     if (reset !== undefined) await runReset(reset, signal);
     const options = { references, seed, only, command, patience, signal: withinLimit(signal) };
-    const judged = judge(references, only, await play(options));
+    const played = await play(options).catch((cause) => notStarted(command[0], cause));
+    const judged = judge(references, only, played);
     if (signal.aborted) break;
     const { verdict, faults, orders } = judged;
     codes.push(Object.keys(verdicts).indexOf(verdict));
@@ -79,6 +81,11 @@ export async function prove(all: readonly string[]): Promise<void> {
     console.log(flags.json ? told : report(judged, { ...flags, seed }, command));
   }
   process.exitCode = signal.reason ?? codes.filter(Boolean).sort()[0] ?? 0;
+}
+
+function notStarted(file: string | undefined, cause: NodeJS.ErrnoException): never {
+  if (!cause.syscall?.startsWith('spawn')) throw cause;
+  throw new UsageError(`${file} cannot be started: ${reasonOf(cause)}.`, { cause });
 }
 
 const withinLimit = (signal: AbortSignal) => AbortSignal.any([signal, AbortSignal.timeout(limit)]);

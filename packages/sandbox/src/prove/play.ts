@@ -40,7 +40,7 @@ export interface Seen {
 
 export type Played = Awaited<ReturnType<typeof play>>;
 
-/** Plays one sandbox with the program, until that ends with 0, 20 times at most. @throws {UsageError} when it cannot be started */
+/** Plays one sandbox with the program, until that ends with 0, 20 times at most. @throws {Error} when it cannot be started */
 export async function play({ references, seed, only, command, patience, signal }: PlayOptions) {
   const dealt = deal(seed, references);
   // A reference can begin as another one.

@@ -1,14 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { reasonOf, UsageError } from '@crossborder-fx/test-server/command-line';
 
 const isWindows = process.platform === 'win32';
 
-/**
- * Starts a program. All processes that it starts are one group, and nothing of the group is left when it has ended. `signal` asks it
- * to end, and kills it a second later.
- */
+/** Starts a program as a group of processes, of which none is left when it has ended. `signal` asks it to end, and kills it a second later. */
 export function startProgram(
   [file = '', ...args]: readonly string[],
   env: Record<string, string>,
@@ -38,13 +34,11 @@ export function startProgram(
   const ended = untilEnd();
   return { ended, kill: () => Promise.all([killNow(), ended]) };
 
-  /** Its exit code, or undefined when a signal ended it. @throws {UsageError} when it cannot be started */
+  /** Its exit code, or undefined when a signal ended it. @throws {Error} when it cannot be started */
   async function untilEnd() {
     const closed = new Promise((resolve) => child.once('close', resolve));
     try {
-      const [code] = await once(child, 'exit').catch((cause) => {
-        throw new UsageError(`${file} cannot be started: ${reasonOf(cause)}.`, { cause });
-      });
+      const [code] = await once(child, 'exit');
       killNow();
       // A process that has left the group can hold its output open.
       await Promise.race([closed, wait(100, undefined, { ref: false })]);

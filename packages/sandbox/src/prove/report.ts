@@ -8,6 +8,7 @@ export function report(judged: Judged, flags: Record<string, unknown>, command: 
   const { verdict, orders, runs, took, between, faults: met, code, output } = judged;
   const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1);
   const printed = code === 0 ? '' : output.replace(/^[ \t]+at .*node:.*\n/gm, '').trim();
+  const lastLines = printed.split('\n').slice(-20).map(shown);
   const own = Object.entries(flags).flatMap(([name, value]) => [`--${name}`, `${value}`]);
   const words = ['npx', '@crossborder-fx/sandbox', 'prove', ...own, '--', ...command].map(quoted);
   const again = ['', 'The same again, when the program has forgotten its payments:'];
@@ -19,9 +20,7 @@ export function report(judged: Judged, flags: Record<string, unknown>, command: 
     '',
     folded(`Went wrong: ${met.map((name) => faults[name].told).join(', ') || 'nothing'}`),
     ...notesOf(judged),
-    ...(printed
-      ? ['', 'The end of its output:', ...printed.split('\n').slice(-20).map(shown)]
-      : []),
+    ...(printed ? ['', 'The end of its output:', ...lastLines] : []),
     '',
     verdicts[verdict],
     ...(isBad ? [...again, `  ${words.join(' ')}`] : []),
@@ -35,10 +34,8 @@ const folded = (list: string) => list.replace(/(?=.{79})(.{1,77},) /g, '$1\n  ')
 const quoted = (word: string) =>
   /^[\w./:=@-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 
-function linesOf(
-  { reference, state, times, fault, isConfirmed, requests }: JudgedOrder,
-  { orders }: Judged,
-): string[] {
+function linesOf(order: JudgedOrder, { orders }: Judged): string[] {
+  const { reference, state, times, fault, isConfirmed, requests } = order;
   const width = Math.max(...orders.map((one) => one.reference.length));
   const isBad = state === 'twice' || state === 'never';
   const told = fault === 'started again' ? 'program started again' : fault && faults[fault].told;
@@ -59,15 +56,14 @@ function lineOf({ run, operation, request, status, fault, payment }: Seen): stri
 function notesOf({ isStopped, strangers, requests }: Judged): string[] {
   const unsigned = requests.filter(({ status }) => status === 401).length;
   const isPaying = requests.some(({ operation }) => operation === 'createPayment');
-  const notes = [
+  return [
     isStopped && 'The program did not end in time, and was stopped.',
     strangers > 0 &&
       `${count(strangers, 'payment')} can be of any order: a tag must begin with its reference.`,
     unsigned > 0 &&
       `${count(unsigned, 'request')} had a wrong signature: sign with FX_USERNAME and FX_SECRET.`,
     !isPaying && 'The program sent no payment: it must call FX_BASE_URL, and remember no payment.',
-  ];
-  return notes.filter((note) => note !== false);
+  ].filter((note) => note !== false);
 }
 
 const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`;
