@@ -67,6 +67,7 @@ export async function prove(all: readonly string[]): Promise<void> {
   const { signal } = stopping;
   const stop = (name: NodeJS.Signals) => stopping.abort(128 + constants.signals[name]);
   onStop(stop, 'on');
+  // The program has a process group of its own, which a terminal that closes does not reach.
   process.on('SIGHUP', stop);
   const codes: number[] = [];
   for (let seed = first; seed < first + rounds && !signal.aborted; seed++) {

@@ -12,8 +12,7 @@ export const sandboxOfToday =
 
 /**
  * Returns the tests of `npm test` that read a date: the test, or a helper of it, starts a sandbox of today or runs the
- * programs of a page. It skips the sources of the packages, which take today from their server or from an option, and
- * deep tests, which repeat by seed what a test beside them does once.
+ * programs of a page. It skips the sources of the packages, which take today from their server or from an option.
  */
 export function datedTests(): string[] {
   const isSource = /^packages\/[\w-]+\/src\/(?!.*\.test\.ts$)/;
@@ -21,7 +20,7 @@ export function datedTests(): string[] {
   const isDated = (file: string) =>
     imports.has(file) && (sandboxOfToday.test(read(file)) || /\brunProgram\(/.test(read(file)));
   return find('{packages,tools,docs}/**/*.test.ts')
-    .filter((file) => !/\.(?:full|deep)\.test\.ts$|^tools\/external\/|\/days\//.test(file))
+    .filter((file) => !/\.full\.test\.ts$|^tools\/external\/|\/days\//.test(file))
     .filter((file) => file === clockTest || [file, ...reachedFrom(file, imports)].some(isDated))
     .sort();
 }
