@@ -25,24 +25,27 @@ async function run(args: string[], variables: Record<string, string> = {}) {
   return { stdout, stderr, code };
 }
 
-test('header prints a header line that verifies', async () => {
+test('the command "header" prints a header line that verifies', async () => {
   const { stdout, stderr, code } = await run(['header'], credentials);
   expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
   const value = /^X-WSSE: (UsernameToken .+)\n$/.exec(stdout)?.[1] ?? '';
   expect(await verifyWsse(value, { secret: credentials.FX_SECRET })).toBeUndefined();
 });
 
-test('--value prints the value alone', async () => {
+test('the command "header" with --value prints only the value of the header', async () => {
   const { stdout } = await run(['header', '--value'], credentials);
   expect(stdout).toMatch(/^UsernameToken Username="treasury-api", /);
 });
 
-test.each(['FX_USERNAME', 'FX_SECRET'])('a missing %s is named in the error', async (name) => {
-  const { stdout, stderr, code } = await run(['header'], { ...credentials, [name]: '' });
-  expect({ stdout, code }).toEqual({ stdout: '', code: 1 });
-  expect(stderr).toContain(`crossborder-fx-client: set ${name} in the environment.`);
-  expect(stderr).not.toContain(credentials.FX_SECRET);
-});
+test.each(['FX_USERNAME', 'FX_SECRET'])(
+  'the command "header" names a missing %s in its error',
+  async (name) => {
+    const { stdout, stderr, code } = await run(['header'], { ...credentials, [name]: '' });
+    expect({ stdout, code }).toEqual({ stdout: '', code: 1 });
+    expect(stderr).toContain(`crossborder-fx-client: set ${name} in the environment.`);
+    expect(stderr).not.toContain(credentials.FX_SECRET);
+  },
+);
 
 test.each([
   ['credentials in arguments', ['header', '--secret', 'a'], "Unknown option '--secret'", {}],
@@ -53,14 +56,14 @@ test.each([
     { FX_USERNAME: 'a"b' },
   ],
   ['another command', ['footer'], 'the command is "header" or "recover", not "footer"', {}],
-])('%s is refused', async (_what, given, message, variables) => {
+])('the command line refuses %s', async (_what, given, message, variables) => {
   const { stderr, code } = await run(given, { ...credentials, ...variables });
   expect(code).toBe(1);
   expect(stderr).toContain(message);
   if (given[0] === 'footer') expect(stderr).toContain('--help');
 });
 
-test('recover shows what a folder lacks, exits with 1 while a person must decide, and needs a journal', async () => {
+test('the command "recover" shows what a folder lacks, needs a journal, and exits with 1 while a person must decide', async () => {
   const { lose, restore, service, folder, since, files } = await recoverSetup();
   await lose('payments', 'R');
   await lose('fixedForwards', 'R');
@@ -97,7 +100,7 @@ test('recover shows what a folder lacks, exits with 1 while a person must decide
   expect((await run(['recover', '--help'])).stdout).toContain('--assign ID=NAME');
 });
 
-test('--help and -h show the use with curl, --version prints the version', async () => {
+test('--help and -h show the use with curl, and --version prints the version', async () => {
   expect((await run(['-h'])).stdout).toBe((await run(['--help'])).stdout);
   expect((await run(['--help'])).stdout).toContain(
     'npx @crossborder-fx/client header | curl -H @- "$FX_BASE_URL/wallets"',

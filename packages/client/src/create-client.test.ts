@@ -7,7 +7,7 @@ import { createClient } from './create-client.ts';
 import type { Journal } from './journals/journal.ts';
 import { money } from './money.ts';
 
-test('a request accepts the id of an answer, whether the service wrote text or a number', async () => {
+test('a method takes the id of an earlier answer, whether the service wrote the id as text or as a number', async () => {
   const { fx, requests } = await clientOf((response) => json(response, 200, { id: 4711 }));
   await fx.payments.confirm((await fx.payments.create(storyPayment)).id);
   expect(requests.map(({ url }) => url)).toEqual(['/payments', '/payments/4711/confirm']);
@@ -33,7 +33,7 @@ test('createOnce sends the body as it was at the call, even if the caller reuses
   expect(sent.sort()).toEqual(['1', '2', '3'].map((value) => [money(value, 'EUR').value, value]));
 });
 
-test('when a file cannot be loaded, nothing is sent, and the error says so', async () => {
+test('a method sends nothing when a file of the package cannot be loaded, and its error says so', async () => {
   const files = ['./once/once.ts', './call/iterate.ts', './call/undescribed.ts'];
   for (const file of files) {
     vi.doMock(file, () => {

@@ -14,12 +14,12 @@ const docstrings = await docstringDefaults(
   'ClientOptions',
 );
 
-test('the README has the options of the docstrings, and their defaults', async () => {
+test('the README lists the options of the docstrings, with the same defaults', async () => {
   const readme = new URL('../README.md', import.meta.url);
   expectSameDefaults(await tableDefaults(readme, '## Options'), docstrings);
 });
 
-test('every documented default is the value without the option', async () => {
+test('every documented default is the value that resolveOptions uses without the option', async () => {
   const { timeout, maxRetries, maxBodyBytes, clockSync, spareConnection, ...options } =
     resolveOptions(given, makesSpare);
   const fromEnvironment = (name: keyof typeof given) => () => {

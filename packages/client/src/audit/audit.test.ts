@@ -83,15 +83,18 @@ test.each<[string, object, string[]]>([
     { ...berlin, ...outside, holderBank: { ...berlin.holderBank, bic: null } },
     ['rejected-by-rule holderBank.address.city', 'rejected-by-rule holderBank.address.country'],
   ],
-])('a beneficiary with %s', async (_, account, expected) => {
-  const { findings } = await auditOf([account]);
-  const found = await findings();
-  expect(told(found)).toEqual(expected);
-  for (const { rule, source } of found) {
-    expect(source).toMatch(/^(Service description|Swift|European Payments Council|ISO 20022)/);
-    expect(rule).not.toMatch(/Müller|Germany|1\/2|A & B/);
-  }
-});
+])(
+  'audit reports the expected findings for a beneficiary with %s',
+  async (_, account, expected) => {
+    const { findings } = await auditOf([account]);
+    const found = await findings();
+    expect(told(found)).toEqual(expected);
+    for (const { rule, source } of found) {
+      expect(source).toMatch(/^(Service description|Swift|European Payments Council|ISO 20022)/);
+      expect(rule).not.toMatch(/Müller|Germany|1\/2|A & B/);
+    }
+  },
+);
 
 test.each([
   ['Hauptstr. 1, Berlin', true],
@@ -99,7 +102,7 @@ test.each([
   ['Hauptstr. 1 10115 Berlin', true],
   ['Hauptstr. 1a', false],
   ['1600 Main Street', false],
-])('a street %j has the town: %s', async (street, isThere) => {
+])('audit says whether the street %j may contain the town: %s', async (street, isThere) => {
   const { findings } = await auditOf([at({ street, city: '' })]);
   const rule = (await findings()).find(({ field }) => field.endsWith('city'))?.rule;
   expect(rule?.includes('the street may have it')).toBe(isThere);
@@ -115,21 +118,24 @@ test.each([
   ['holder.address.country', 49],
   ['accountNumber', { toString: 7 }],
   ['currency', true],
-])('a beneficiary whose %s is %j is an error that names both', async (field, value) => {
-  const copy = structuredClone(berlin) as object;
-  const names = field.split('.');
-  const last = names.pop() ?? '';
-  Object.assign(
-    names.reduce((part, name) => Object(part)[name], copy),
-    { [last]: value },
-  );
-  const { findings } = await auditOf([berlin, { ...copy, id: 'B2' }]);
-  const error = await errorOf(findings());
-  expect(error).toMatchObject({ name: 'UnexpectedResponseError', outcome: 'no-effect' });
-  expect(String(error)).toContain(`the beneficiary B2 with another type of ${field}`);
-});
+])(
+  'audit rejects a beneficiary whose %s is %j with an error that names the beneficiary and the field',
+  async (field, value) => {
+    const copy = structuredClone(berlin) as object;
+    const names = field.split('.');
+    const last = names.pop() ?? '';
+    Object.assign(
+      names.reduce((part, name) => Object(part)[name], copy),
+      { [last]: value },
+    );
+    const { findings } = await auditOf([berlin, { ...copy, id: 'B2' }]);
+    const error = await errorOf(findings());
+    expect(error).toMatchObject({ name: 'UnexpectedResponseError', outcome: 'no-effect' });
+    expect(String(error)).toContain(`the beneficiary B2 with another type of ${field}`);
+  },
+);
 
-test('with ids, the audit looks up each beneficiary that the list lacks, and names a deleted one', async () => {
+test('audit with ids looks up each beneficiary that the list lacks, and reports a deleted beneficiary', async () => {
   const [wrong, other] = [at({ city: '' }), at({ country: 'Germany' })];
   const accounts = [
     { ...wrong, id: 'B1' },
@@ -149,7 +155,7 @@ test('with ids, the audit looks up each beneficiary that the list lacks, and nam
   expect(requests.filter(({ url }) => /Accounts\/B/.test(url))).toHaveLength(2);
 });
 
-test('any other failure of a look-up ends the audit', async () => {
+test('audit ends with the error of a lookup, unless the error says that the beneficiary is gone', async () => {
   const { fx } = await clientOf((response, { url }) =>
     /Accounts\/B/.test(url) ? json(response, 401, gone) : void response.writeHead(204).end(),
   );
@@ -157,7 +163,7 @@ test('any other failure of a look-up ends the audit', async () => {
   expect(await errorOf(audit)).toMatchObject({ name: 'ApiError', status: 401 });
 });
 
-test('an option that does not exist is refused, and a signal ends the audit', async () => {
+test('audit refuses an unknown option, and rejects when the caller aborts the signal', async () => {
   const { findings } = await auditOf([berlin], { only: ['B1'] } as AuditOptions);
   await expect(findings()).rejects.toThrow('only must be one of the options ids, signal');
   const aborted = await auditOf([berlin], { signal: AbortSignal.abort() });

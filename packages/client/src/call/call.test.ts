@@ -21,7 +21,7 @@ import { createCall } from './call.ts';
 const userAgent = `crossborder-fx-client/${packageJson.version} (api ${document.info.version})`;
 
 describe('headers', () => {
-  test('name the client and the accepted types', async () => {
+  test('a request names the client and the accepted types in its headers', async () => {
     const { fx, requests } = await clientOf((response) => json(response, 200, { id: 'P1' }));
     await fx.payments.create(storyPayment);
     await fx.payments.get('P1');
@@ -35,7 +35,7 @@ describe('headers', () => {
     expect(requests[1]?.headers).not.toHaveProperty('content-type');
   });
 
-  test('of a call are sent in every attempt, and replace these defaults', async () => {
+  test('headers of a call are sent in every attempt, and replace the default headers', async () => {
     const { fx, requests } = await clientOf((response) => json(response, 503, {}));
     const headers = { 'X-Request-Id': 'r1', 'USER-AGENT': 'treasury/1', empty: '' };
     await errorOf(fx.wallets.list({}, { headers }));
@@ -52,7 +52,7 @@ describe('headers', () => {
     ...['X-WSSE', 'x-wsse', 'Content-Type', 'Content-Length', 'Transfer-Encoding', 'Host'],
     ...['Connection', 'Accept-Encoding', 'Expect', 'TE', 'Upgrade'],
     ...['', 'a b', 'a:b', 'a\r\nb', 'é', 'x-wsse '],
-  ])('of a call are refused with the name %j', async (name) => {
+  ])('a call refuses a header with the name %j', async (name) => {
     const { fx, requests } = await clientOf(() => {});
     const error = await errorOf(fx.payments.get('P1', { headers: { [name]: 'a' } }));
     expect(error).toMatchObject({
@@ -68,18 +68,21 @@ describe('headers', () => {
   test.each([
     ...['never-shown\r\nX-Evil: 1', 'never-shown\n', 'never-shown\0', 'never-shown é漢'],
     ...[1, null],
-  ])('of a call are refused with the value %j, which is not printed', async (value) => {
-    const { fx, requests } = await clientOf(() => {});
-    const headers = { 'X-Request-Id': value as never };
-    const error = await errorOf(fx.payments.create(storyPayment, { headers }));
-    expect(String(error)).toBe(
-      'ValidationError: createPayment: headers.X-Request-Id must be one line of text.',
-    );
-    expect(requests).toEqual([]);
-  });
+  ])(
+    'a call refuses a header with the value %j, and its error does not print the value',
+    async (value) => {
+      const { fx, requests } = await clientOf(() => {});
+      const headers = { 'X-Request-Id': value as never };
+      const error = await errorOf(fx.payments.create(storyPayment, { headers }));
+      expect(String(error)).toBe(
+        'ValidationError: createPayment: headers.X-Request-Id must be one line of text.',
+      );
+      expect(requests).toEqual([]);
+    },
+  );
 });
 
-test('a call that ends while it is signed has sent nothing', async () => {
+test('a call that the caller aborts while the request is signed sends nothing', async () => {
   const controller = new AbortController();
   const { fx, requests } = await clientOf(() => {}, {
     nonce: () => {
@@ -96,17 +99,20 @@ test('a call that ends while it is signed has sent nothing', async () => {
   expect(requests).toEqual([]);
 });
 
-test('null in place of the options, as JavaScript allows, means no options', async () => {
+test('a call treats null in place of its options, which JavaScript allows, as no options', async () => {
   const { fx } = await clientOf((response) => json(response, 200, { wallet: { id: 'NDgyODM' } }));
   expect(await fx.wallets.get('NDgyODM', null as never)).toEqual({ id: 'NDgyODM' });
 });
 
 describe('maxRetries of a call', () => {
-  test.each([0, 1, 5])('limits how often a read is sent again: %i', async (maxRetries) => {
-    const { fx, requests } = await clientOf((response) => json(response, 503, {}));
-    await errorOf(fx.wallets.list({}, { maxRetries }));
-    expect(requests).toHaveLength(maxRetries + 1);
-  });
+  test.each([0, 1, 5])(
+    'maxRetries of a call limits how often a read is sent again: %i',
+    async (maxRetries) => {
+      const { fx, requests } = await clientOf((response) => json(response, 503, {}));
+      await errorOf(fx.wallets.list({}, { maxRetries }));
+      expect(requests).toHaveLength(maxRetries + 1);
+    },
+  );
 
   test.each([
     [0, 2, 1],
@@ -114,7 +120,7 @@ describe('maxRetries of a call', () => {
     [5, 2, 3],
     [5, 0, 1],
   ])(
-    'of %i can only lower the limit of an operation with an effect, with %i of the client: %i attempts',
+    'for an operation with an effect, maxRetries %i of a call can only lower maxRetries %i of the client: %i attempts',
     async (maxRetries, ofClient, attempts) => {
       const fx = testClient({ baseUrl: `http://127.0.0.1:${refusingPort}`, maxRetries: ofClient });
       const error = await errorOf(fx.payments.create(storyPayment, { maxRetries }));
@@ -124,7 +130,7 @@ describe('maxRetries of a call', () => {
   );
 
   test.each([-1, 1.5, Number.NaN, '2', Number.POSITIVE_INFINITY])(
-    'is refused: %j',
+    'a call refuses maxRetries %j',
     async (value) => {
       const { fx, requests } = await clientOf(() => {});
       const error = await errorOf(fx.wallets.list({}, { maxRetries: value as never }));
@@ -168,7 +174,7 @@ describe('beforeSend', () => {
     return { create, requests: server.requests };
   }
 
-  test('gets nonce, time of the token and timeout, and is awaited', async () => {
+  test('beforeSend gets the nonce, the time of the token and the timeout, and the call waits for beforeSend', async () => {
     const { opened, open } = gate();
     const told: unknown[] = [];
     const { create, requests } = await createWith(
@@ -189,7 +195,7 @@ describe('beforeSend', () => {
     expect(told).toEqual([{ nonce: token?.nonce, created: token?.created, timeout: 60_000 }]);
   });
 
-  test('that rejects ends the call with its error, and nothing is sent', async () => {
+  test('a call sends nothing and rejects when beforeSend rejects', async () => {
     const context = { operation: 'createPayment', attempts: [], outcome: 'not-sent' } as const;
     const thrown = new JournalError('no', { ...context, reference: 'r', attempt: 1 });
     const { create, requests } = await createWith(() => Promise.reject(thrown));
@@ -206,7 +212,7 @@ describe('beforeSend', () => {
     expect([...requests, ...other.requests]).toEqual([]);
   });
 
-  test('ends with the call, and sends nothing when it resolves later', async () => {
+  test('a call that times out during beforeSend sends nothing when beforeSend resolves later', async () => {
     const { opened, open } = gate();
     const { create, requests } = await createWith(() => opened, { timeout: 30 });
     expect(await errorOf(create())).toMatchObject({ name: 'TimeoutError', outcome: 'not-sent' });
@@ -215,7 +221,7 @@ describe('beforeSend', () => {
     expect(requests).toEqual([]);
   });
 
-  test('is called for every attempt, each with a nonce of its own', async () => {
+  test('beforeSend is called for every attempt, each with its own nonce', async () => {
     const nonces: string[] = [];
     const { create } = await createWith(async ({ nonce }) => void nonces.push(nonce), {
       baseUrl: `http://127.0.0.1:${refusingPort}`,
@@ -225,7 +231,7 @@ describe('beforeSend', () => {
     expect(new Set(nonces).size).toBe(3);
   });
 
-  test('is not called for a refused input', async () => {
+  test('beforeSend is not called for a refused input', async () => {
     let calls = 0;
     const { create } = await createWith(async () => void calls++, { maxRetries: -1 });
     await errorOf(create());
@@ -233,7 +239,7 @@ describe('beforeSend', () => {
   });
 });
 
-test('holdsUntil of a quote counts from before the request left', async () => {
+test('holdsUntil of a forward quote counts from before the request reached the service', async () => {
   let arrivedAt = 0;
   const { fx } = await clientOf((response) => {
     arrivedAt = Date.now();
@@ -254,7 +260,7 @@ test('holdsUntil of a quote counts from before the request left', async () => {
 });
 
 describe('a body that cannot be prepared', () => {
-  test('ends with the timeout or the signal, and nothing is sent', async () => {
+  test('an upload whose file never finishes loading ends with the timeout or the signal, and nothing is sent', async () => {
     const { fx, requests } = await clientOf((response) => json(response, 200, { id: 'P1' }));
     const file = { arrayBuffer: () => new Promise(() => {}) } as Blob;
     const proof = { documentType: 'invoice', tag: 't', file } as const;
@@ -268,7 +274,7 @@ describe('a body that cannot be prepared', () => {
     expect(requests).toEqual([]);
   });
 
-  test('because a URL cannot have half a character is a ValidationError, and leaves no timer', async () => {
+  test('a path parameter with half a surrogate pair is a ValidationError, and leaves no timer', async () => {
     const { fx } = await clientOf((response) => json(response, 200, {}));
     const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout');
     const before = timers();
@@ -289,40 +295,46 @@ test.each<[what: string, status: number, body: Buffer]>([
   ['a redirect with a page', 302, page],
   ['a 404 of plain text', 404, Buffer.from('404 page not found')],
   ['a page in Latin-1', 503, Buffer.from('<p>Zur\xfcck', 'latin1')],
-])('%s asks for the base path until the service has answered in JSON', async (_, status, body) => {
-  let isPage = true;
-  const { fx } = await clientOf((response) => {
-    if (isPage) response.writeHead(status, { 'content-type': 'text/html' }).end(body);
-    else json(response, 422, {});
-  });
-  const problem = () => errorOf(fx.wallets.get('W1', { maxRetries: 0 }));
-  expect(String(await problem())).toContain(hint);
-  expect(String(await errorOf(fx.payments.create(storyPayment)))).toContain(hint);
-  isPage = false;
-  expect(String(await problem())).not.toContain(hint);
-  isPage = true;
-  expect(String(await problem())).not.toContain(hint);
-});
+])(
+  'the error about %s asks whether the base path is missing, until the service has answered in JSON',
+  async (_, status, body) => {
+    let isPage = true;
+    const { fx } = await clientOf((response) => {
+      if (isPage) response.writeHead(status, { 'content-type': 'text/html' }).end(body);
+      else json(response, 422, {});
+    });
+    const problem = () => errorOf(fx.wallets.get('W1', { maxRetries: 0 }));
+    expect(String(await problem())).toContain(hint);
+    expect(String(await errorOf(fx.payments.create(storyPayment)))).toContain(hint);
+    isPage = false;
+    expect(String(await problem())).not.toContain(hint);
+    isPage = true;
+    expect(String(await problem())).not.toContain(hint);
+  },
+);
 
 test.each([
   { errorCode: 15, errorType: 'Unauthorized', errorMessage: 'Jane Doe' },
   { Error: { ErrorCode: 15, ErrorType: 'Unauthorized', ErrorMessage: 'Jane Doe' } },
-])('an error that comes with 200 is named, as far as it is a code: %j', async (body) => {
-  const { fx } = await clientOf((response) => json(response, 200, body), { serviceText: false });
-  const { wallets, payments } = fx;
-  for (const call of [
-    () => wallets.get('W1'),
-    () => wallets.list(),
-    () => payments.confirm('P1'),
-  ]) {
-    const error = await errorOf(call());
-    expect(error).toMatchObject({ name: 'UnexpectedResponseError' });
-    expect(String(error)).toMatch(/was answered with 200: Unauthorized 15: /);
-    expect(String(error)).not.toContain('Jane');
-  }
-});
+])(
+  'the error about an error body with status 200 names the codes in the body, and not its text: %j',
+  async (body) => {
+    const { fx } = await clientOf((response) => json(response, 200, body), { serviceText: false });
+    const { wallets, payments } = fx;
+    for (const call of [
+      () => wallets.get('W1'),
+      () => wallets.list(),
+      () => payments.confirm('P1'),
+    ]) {
+      const error = await errorOf(call());
+      expect(error).toMatchObject({ name: 'UnexpectedResponseError' });
+      expect(String(error)).toMatch(/was answered with 200: Unauthorized 15: /);
+      expect(String(error)).not.toContain('Jane');
+    }
+  },
+);
 
-test('an answer without a body does not ask for the base path', async () => {
+test('the error about an answer without a body does not ask whether the base path is missing', async () => {
   const { fx } = await clientOf((response) => response.writeHead(503).end());
   expect(await errorOf(fx.payments.create(storyPayment))).toMatchObject({
     message: 'POST /payments was answered with 503',

@@ -49,38 +49,44 @@ describe('options from the environment', () => {
     onTestFinished(() => void vi.unstubAllEnvs());
   }
 
-  test('are read where createClient() has no options', () => {
+  test('createClient() without options reads baseUrl, username and secret from the environment', () => {
     setEnvironment(environment);
     expect(() => createClient()).not.toThrow();
     const { baseUrl, username, secret } = resolveOptions(undefined, onNode);
     expect([baseUrl, username, secret]).toEqual(Object.values(environment));
   });
 
-  test.each(names)('%s is not read where it is given', (name) => {
-    setEnvironment(environment);
-    const { baseUrl, username, secret } = resolveOptions({ [name]: valid[name] }, onNode);
-    const [envUrl, envUsername, envSecret] = Object.values(environment);
-    const expected = { baseUrl: envUrl, username: envUsername, secret: envSecret };
-    expect({ baseUrl, username, secret }).toEqual({ ...expected, [name]: valid[name] });
-  });
+  test.each(names)(
+    'createClient does not read %s from the environment when that option is given',
+    (name) => {
+      setEnvironment(environment);
+      const { baseUrl, username, secret } = resolveOptions({ [name]: valid[name] }, onNode);
+      const [envUrl, envUsername, envSecret] = Object.values(environment);
+      const expected = { baseUrl: envUrl, username: envUsername, secret: envSecret };
+      expect({ baseUrl, username, secret }).toEqual({ ...expected, [name]: valid[name] });
+    },
+  );
 
-  test.each(names)('a missing %s is named, and no value is shown', (name) => {
-    for (const missing of [undefined, '']) {
-      setEnvironment({ ...environment, [variables[name]]: missing });
-      const error = refusal({ ...valid, [name]: undefined });
-      expect(error).toMatchObject({
-        path: name,
-        outcome: 'not-sent',
-        message: `${name} is missing. Pass it to createClient(), or set ${variables[name]}.`,
-      });
-      expect(inspect(error)).not.toContain('never-shown');
-    }
-    setEnvironment(environment);
-    expect(refusal({ [name]: '' }).path, 'whatever the environment has').toBe(name);
-  });
+  test.each(names)(
+    'the error about a missing %s names the option and its environment variable, and shows no value',
+    (name) => {
+      for (const missing of [undefined, '']) {
+        setEnvironment({ ...environment, [variables[name]]: missing });
+        const error = refusal({ ...valid, [name]: undefined });
+        expect(error).toMatchObject({
+          path: name,
+          outcome: 'not-sent',
+          message: `${name} is missing. Pass it to createClient(), or set ${variables[name]}.`,
+        });
+        expect(inspect(error)).not.toContain('never-shown');
+      }
+      setEnvironment(environment);
+      expect(refusal({ [name]: '' }).path, 'whatever the environment has').toBe(name);
+    },
+  );
 
   test.each([undefined, {}, { env: undefined }])(
-    'a runtime whose process is %o has no environment, and the error says so',
+    'a runtime whose process is %o has no environment variables, and the error about a missing option says so',
     (left) => {
       const { path, message } = withProcess(left, () => refusal({ secret: undefined }));
       expect(path).toBe('secret');
@@ -90,7 +96,7 @@ describe('options from the environment', () => {
     },
   );
 
-  test('that the program may not read, as on Deno, count as missing, and the cause says why', () => {
+  test('an environment variable that Deno forbids to read counts as missing, and the cause of the error says why', () => {
     const denied = new Error('NotCapable: Requires env access to "FX_SECRET"');
     const get = () => {
       throw denied;
@@ -117,7 +123,7 @@ test.each([
   ['https://fx.example/api?', 'query'],
   ['https://fx.example/api#', 'fragment'],
   ['https://fx.example#a', 'fragment'],
-])('baseUrl %s is refused', (baseUrl, reason) => {
+])('createClient refuses baseUrl %s', (baseUrl, reason) => {
   const error = refusal({ baseUrl });
   expect(error.path).toBe('baseUrl');
   expect(error.message).toContain(reason);
@@ -125,7 +131,7 @@ test.each([
 });
 
 test.each(['https://fx.example', 'http://localhost:4010', 'http://127.0.0.1', 'http://[::1]:1'])(
-  'baseUrl %s is accepted',
+  'createClient accepts baseUrl %s',
   (baseUrl) => {
     expect(() => createClient({ ...valid, baseUrl })).not.toThrow();
   },
@@ -137,26 +143,26 @@ test.each([
   ['maxRetries', [-1, 1.5, Number.NaN, '3'], 'a whole number of 0 or more'],
   ['maxBodyBytes', [-1, 1.5, Number.NaN, '3'], 'a whole number of 0 or more'],
   ['allowInsecure', ['true', 'false', 1, null], 'true or false'],
-] as const)('%s is refused when it is one of %j', (name, values, expected) => {
+] as const)('createClient refuses %s when its value is one of %j', (name, values, expected) => {
   for (const value of values) {
     const { path, message } = refusal({ [name]: value });
     expect([path, message]).toEqual([name, `${name} must be ${expected}.`]);
   }
 });
 
-test('an option of the wrong type is named in the error, but not its value', () => {
+test('the error about an option of the wrong type names the option, but not its value', () => {
   const error = refusal({ secret: { secret: 'never-shown' } });
   expect(error.message).toBe('secret must be a string.');
 });
 
-test('a secret or an address with white space around it, as a file leaves it, is refused', () => {
+test('createClient refuses a secret or a base URL with white space around it, such as the line break of a file', () => {
   expect(refusal({ secret: 'never-shown\n' }).message).toBe(
     'secret must be without white space around it.',
   );
   expect(refusal({ baseUrl: 'https://fx.example/api\n' }).path).toBe('baseUrl');
 });
 
-test('an option that does not exist is refused by name, of the client and of a call', async () => {
+test('createClient and a call refuse an unknown option, and name it in the error', async () => {
   const misspelt = { ...valid, timout: 5 };
   expect(refusal(misspelt)).toMatchObject({
     path: 'timout',
@@ -171,7 +177,7 @@ test('an option that does not exist is refused by name, of the client and of a c
   });
 });
 
-test('http to another machine needs allowInsecure, which the error names, and which allows nothing else', () => {
+test('createClient accepts http to another machine only with allowInsecure, which relaxes no other rule', () => {
   const baseUrl = 'http://mock:4010';
   expect(() => createClient({ ...valid, baseUrl, allowInsecure: true })).not.toThrow();
   for (const odd of ['ftp://fx.example', 'file:///etc/passwd', 'http://u:p@fx.example']) {
@@ -187,7 +193,7 @@ test('http to another machine needs allowInsecure, which the error names, and wh
   }
 });
 
-test('spareConnection needs node:http and an agent of its own class', () => {
+test('createClient refuses spareConnection with fetch, without node:http, or with an agent of another class', () => {
   for (const options of [{}, { agent: new HttpAgent() }, { agent: new Agent() }]) {
     expect(() => createClient({ ...valid, ...options, spareConnection: true })).not.toThrow();
   }
@@ -200,7 +206,7 @@ test('spareConnection needs node:http and an agent of its own class', () => {
   expect(elsewhere).toThrow('spareConnection must be left out');
 });
 
-test('agent needs node:http', () => {
+test('createClient refuses agent with fetch or without node:http', () => {
   const agent = new Agent();
   expect(() => createClient({ ...valid, agent })).not.toThrow();
   const fetch = async () => new Response();
@@ -210,7 +216,7 @@ test('agent needs node:http', () => {
   expect(() => resolveOptions({ ...valid, fetch }, withoutNodeHttp)).not.toThrow();
 });
 
-test('a browser is refused unless the option allows it, and so is its worker, which has no window', () => {
+test('createClient refuses a browser and a web worker, which has no window, unless dangerouslyAllowBrowser is true', () => {
   onTestFinished(() => void vi.unstubAllGlobals());
   vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Gecko' });
   for (const left of [undefined, {}, { versions: {} }]) {
@@ -222,7 +228,7 @@ test('a browser is refused unless the option allows it, and so is its worker, wh
 });
 
 test.each(['Cloudflare-Workers', 'Node.js/24', 'Deno/2.9', 'Bun/1.4', undefined])(
-  'a runtime of servers that calls itself %s is accepted',
+  'the client accepts a server runtime whose user agent is %s',
   (userAgent) => {
     onTestFinished(() => void vi.unstubAllGlobals());
     vi.stubGlobal('navigator', { userAgent });

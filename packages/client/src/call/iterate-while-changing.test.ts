@@ -34,7 +34,7 @@ async function waitingPayments(slow: { confirmsAfterLists?: number } = {}) {
 }
 
 describe('a list whose payments are confirmed while it is read', () => {
-  test('yields each payment once, although confirmed payments leave the list', async () => {
+  test('iterate yields each payment once, although payments that are confirmed meanwhile leave the list', async () => {
     for (const every of [1, 2, 3, 7, 49, 50, 51]) {
       const { fx, all } = await waitingPayments();
       const confirm = (id: string, count: number) => count % every === 0 && fx.payments.confirm(id);
@@ -43,7 +43,7 @@ describe('a list whose payments are confirmed while it is read', () => {
   });
 
   test.each([1, 2, 3, 4])(
-    'yields all payments when nobody awaits the confirmations, which come after list %i',
+    'iterate yields all payments when the confirmations, which nobody awaits, take effect after list request %i',
     async (confirmsAfterLists) => {
       const { fx, all } = await waitingPayments({ confirmsAfterLists });
       const confirming: Promise<unknown>[] = [];
@@ -54,13 +54,13 @@ describe('a list whose payments are confirmed while it is read', () => {
     },
   );
 
-  test('yields each payment once when all stay in the list', async () => {
+  test('iterate yields each payment once when confirmed payments stay in the list', async () => {
     const { fx, all } = await waitingPayments();
     const seen = namesOf(fx.payments.iterate({ status: 'all' }), (id) => fx.payments.confirm(id));
     expect(await seen).toEqual(all);
   });
 
-  test('can be read in a hook of an operation that waits for it', async () => {
+  test('a hook can read a whole list while the operation of the hook waits for it', async () => {
     const { url, all } = await waitingPayments();
     const seen: string[] = [];
     const proof = { documentType: 'invoice', tag: 'Invoice', file: 'SW52b2ljZQ==' } as const;
@@ -76,7 +76,7 @@ describe('a list whose payments are confirmed while it is read', () => {
   });
 });
 
-test('a list during which nothing had an effect is not read twice', async () => {
+test('iterate reads no page twice when no operation with an effect ran meanwhile', async () => {
   const { fx, all, lists } = await waitingPayments();
   const list = (_id: string, count: number) => count === 1 && fx.payments.list({ status: 'all' });
   expect(await namesOf(fx.payments.iterate(waiting), list)).toEqual(all);
@@ -85,7 +85,7 @@ test('a list during which nothing had an effect is not read twice', async () => 
 });
 
 test.each([{}, { id: null }])(
-  'items without an id are yielded as often as the list shows them when a page is read again (%j)',
+  'iterate yields items without an id as often as the list shows them when a page is read again (%j)',
   async (extra) => {
     const itemsOf = (tags: string) => [...tags].map((tag) => ({ tag, ...extra }));
     // When the client reads the first page again, the page has a second item that equals an earlier one.
@@ -101,7 +101,7 @@ test.each([{}, { id: null }])(
   },
 );
 
-test('a page without new items is not read again, however busy the client is', async () => {
+test('iterate does not read a page without new items again, however busy the client is', async () => {
   const { fx, requests } = await pagesOf(['ab', 'c', []], {
     hooks: {
       // This client confirms another payment during every page.

@@ -23,14 +23,14 @@ test.each<[what: string, pages: Page[], names: string, requests: number]>([
   ['has an item once that shifted to the next page', ['abc', 'cde', 'ef'], 'abcdef', 4],
   ['does not end at a page that holds only what shifted', ['ab', 'b', 'c'], 'abc', 4],
   ['has an item once that stands twice on a page', ['aba', 'c'], 'abc', 3],
-])('a list %s', async (_what, pages, names, count) => {
+])('a list that iterate reads %s', async (_what, pages, names, count) => {
   const { fx, requests } = await pagesOf(pages);
   expect(await namesOf(fx.payments.iterate({ ...all, per_page: 50 }))).toEqual([...names]);
   expect(requests).toHaveLength(count);
 });
 
 test.each(['1', 1, '3', 'many', null])(
-  'totalPages %j does not end a list, because it may count pages of another size',
+  'iterate does not end a list at totalPages %j, because totalPages may count pages of another size',
   async (totalPages) => {
     const beside = { totalPages, totalCount: '1' };
     const { fx } = await pagesOf(['a', 'b', 'c'], { beside });
@@ -39,7 +39,7 @@ test.each(['1', 1, '3', 'many', null])(
   },
 );
 
-test('a list ends at an error, after the items before it', async () => {
+test('iterate yields the items before a page that fails, and then throws the error of that page', async () => {
   const { fx } = await clientOf((response, { url }) =>
     pageOf(url) === 1 ? json(response, 200, { payments: [{ id: 'a' }] }) : json(response, 400, {}),
   );
@@ -56,14 +56,17 @@ describe('the query', () => {
     [{ sort: 'DESC', page: '7' }, 'DESC', '7'],
     [{ sort: 'ASC', page: 12 }, 'ASC', '12'],
     [{ page: 0 }, 'ASC', '0'],
-  ] as const)('%o asks for sort %s from page %s on', async (given, sort, page) => {
-    const { fx, requests } = await pagesOf(() => undefined);
-    await namesOf(fx.payments.iterate({ ...all, ...given }));
-    const { searchParams } = new URL(requests[0]?.url ?? '', 'http://x');
-    expect([searchParams.get('sort'), searchParams.get('page')]).toEqual([sort, page]);
-  });
+  ] as const)(
+    'iterate with the query %o asks for sort %s from page %s on',
+    async (given, sort, page) => {
+      const { fx, requests } = await pagesOf(() => undefined);
+      await namesOf(fx.payments.iterate({ ...all, ...given }));
+      const { searchParams } = new URL(requests[0]?.url ?? '', 'http://x');
+      expect([searchParams.get('sort'), searchParams.get('page')]).toEqual([sort, page]);
+    },
+  );
 
-  test('differs only in the page number between pages', async () => {
+  test('iterate sends the same query for every page, except for the page number', async () => {
     const { fx, requests } = await pagesOf(['a', 'b']);
     const query = { status: 'planified', fromDate: '2026-11-01', per_page: 1 } as const;
     await namesOf(fx.payments.iterate(query));
@@ -75,7 +78,7 @@ describe('the query', () => {
   });
 
   test.each(['', ' ', '2.5', 2.5, -1, '1e2', '0x1', 'one', Number.NaN, true, 2 ** 60])(
-    'refuses %j as a page before anything is sent',
+    'iterate refuses %j as a page before anything is sent',
     async (page) => {
       const { fx, requests } = await pagesOf(['a']);
       const reading = namesOf(fx.payments.iterate({ ...all, page: page as number }));
@@ -141,20 +144,23 @@ describe('pages that repeat end with an error', () => {
       'abcde',
       'page 4 with the items of page 2',
     ],
-  ])('%s', async (_what, pages, item, names, message, page = 1) => {
-    const { fx } = await pagesOf((number, reads) =>
-      [...(pages(number) ?? '')].map((name) => item(name, reads)),
-    );
-    const end = await endOf(fx.wallets.iterate({ page }));
-    expect(end.names).toEqual([...names]);
-    expect(end.error).toBeInstanceOf(PaginationStalledError);
-    expect(end.error).toMatchObject({
-      operation: 'listWallets',
-      attempts: [],
-      outcome: 'no-effect',
-      message: `GET /wallets answered ${message}`,
-    });
-  });
+  ])(
+    'iterate throws a PaginationStalledError when pages repeat: %s',
+    async (_what, pages, item, names, message, page = 1) => {
+      const { fx } = await pagesOf((number, reads) =>
+        [...(pages(number) ?? '')].map((name) => item(name, reads)),
+      );
+      const end = await endOf(fx.wallets.iterate({ page }));
+      expect(end.names).toEqual([...names]);
+      expect(end.error).toBeInstanceOf(PaginationStalledError);
+      expect(end.error).toMatchObject({
+        operation: 'listWallets',
+        attempts: [],
+        outcome: 'no-effect',
+        message: `GET /wallets answered ${message}`,
+      });
+    },
+  );
 });
 
 type Shown = { id: string | number; status?: string; rate?: object };
@@ -164,7 +170,7 @@ test.each<[string, Shown, Shown?]>([
   ['its keys have another order', { status: 'planified', id: 'b' }],
   ['its id is a number', { id: 7 }, { id: 7, status: 'finalized' }],
 ])(
-  'an item that shifted is the same one although %s',
+  'iterate recognises an item that shifted to the next page although %s',
   async (_what, later, earlier = { id: 'b', status: 'planified' }) => {
     const pages = [[{ id: 'a' }, earlier], [later, { id: 'c' }], [{ id: 'd' }, later], [later]];
     const { fx } = await pagesOf(pages);
@@ -174,7 +180,7 @@ test.each<[string, Shown, Shown?]>([
 );
 
 test.each([{}, { id: null }, { id: '' }, { id: {} }])(
-  'items without an id are all yielded, however alike those of two pages are (%j)',
+  'iterate yields all items without an id, even when items of two pages are equal (%j)',
   async (extra) => {
     const pages = ['ab', 'bcc', 'c'].map((page) => [...page].map((tag) => ({ tag, ...extra })));
     const { fx } = await pagesOf(pages);
@@ -184,7 +190,7 @@ test.each([{}, { id: null }, { id: '' }, { id: {} }])(
   },
 );
 
-test('pages whose items share an id are different pages if anything else differs', async () => {
+test('iterate treats pages whose items share an id as different pages if anything else differs', async () => {
   const { fx } = await pagesOf((page) =>
     page > 6 ? undefined : [1, 2].map((count) => ({ id: 'N', count: page * 10 + count })),
   );
@@ -192,7 +198,7 @@ test('pages whose items share an id are different pages if anything else differs
   expect(await namesOf(items)).toHaveLength(12);
 });
 
-test('an item that is nested too deeply to be compared is an error of this package', async () => {
+test('iterate throws an UnexpectedResponseError at an item that is nested too deeply to be compared', async () => {
   const depth = 100_000;
   const deep = `${'['.repeat(depth)}${']'.repeat(depth)}`;
   const { fx } = await clientOf((response) =>
@@ -205,7 +211,7 @@ test('an item that is nested too deeply to be compared is an error of this packa
   });
 });
 
-test('an iterable sends nothing before it is read, nor after its loop was left', async () => {
+test('iterate sends nothing before its loop begins, nor after the loop was left', async () => {
   const { fx, requests } = await pagesOf(['ab']);
   const iterator = fx.payments.iterate(all)[Symbol.asyncIterator]();
   await new Promise(setImmediate);
@@ -217,7 +223,7 @@ test('an iterable sends nothing before it is read, nor after its loop was left',
   expect(requests).toHaveLength(1);
 });
 
-test('the signal stops a list at the next page', async () => {
+test('iterate stops at the next page when the caller aborts the signal', async () => {
   const controller = new AbortController();
   const { fx, requests } = await pagesOf(['a', 'b']);
   const items = fx.payments.iterate(all, { signal: controller.signal });
@@ -226,7 +232,7 @@ test('the signal stops a list at the next page', async () => {
   expect(requests).toHaveLength(1);
 });
 
-test('memory does not grow over 2,000 pages of 50', async () => {
+test('iterate keeps no items: its memory does not grow over 2,000 pages of 50', async () => {
   setFlagsFromString('--expose-gc');
   const collect: () => void = runInNewContext('gc');
   const heap = () => {
@@ -258,7 +264,7 @@ test('memory does not grow over 2,000 pages of 50', async () => {
 });
 
 describe('toArray', () => {
-  test('gives all items of a list that has no more than the limit, each time it is called', async () => {
+  test('toArray returns all items of a list that has no more items than the limit, each time it is called', async () => {
     const { fx } = await pagesOf(['ab', 'c', 'd']);
     const items = fx.payments.iterate(all);
     for (const limit of [4, 5, 1_000]) {
@@ -266,7 +272,7 @@ describe('toArray', () => {
     }
   });
 
-  test.each([1, 2, 3])('of a list of 4 refuses a limit of %i', async (limit) => {
+  test.each([1, 2, 3])('toArray of a list of 4 items refuses a limit of %i', async (limit) => {
     const { fx, requests } = await pagesOf(['ab', 'c', 'd', 'e']);
     expect(await errorOf(fx.payments.iterate(all).toArray({ limit }))).toMatchObject({
       name: 'ValidationError',
@@ -278,7 +284,7 @@ describe('toArray', () => {
   });
 
   test.each([undefined, {}, { limit: undefined }, { limit: 0 }, { limit: 1.5 }, { limit: '10' }])(
-    'sends nothing without a limit (%o)',
+    'toArray sends nothing without a valid limit (%o)',
     async (options) => {
       const { fx, requests } = await pagesOf(['a']);
       const reading = fx.payments.iterate(all).toArray(options as never);

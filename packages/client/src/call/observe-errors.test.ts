@@ -88,25 +88,28 @@ const cases: Record<string, (setup: Setup) => Promise<unknown>> = {
   },
 };
 
-test.each(Object.entries(cases))('%s is reported once', async (name, fail) => {
-  const { options, hook, channel, lines } = ears();
-  const error = (await errorOf(fail(await onceSetup(options)))) as CrossborderFxError;
-  expect(error.name).toBe(name.replace(/,.*/, ''));
-  const same = hook.filter((event) => event.error === error);
-  expect(same).toEqual([
-    {
-      operation: expect.stringMatching(/^\w+$/),
-      route: expect.any(String),
-      duration: expect.any(Number),
-      error,
-    },
-  ]);
-  expect(hook.filter((event) => event.error.name === error.name)).toEqual(same);
-  expect(channel).toEqual(hook);
-  expect(lines.filter((line) => line.endsWith(error.message))).toHaveLength(1);
-});
+test.each(Object.entries(cases))(
+  'the hook, the channel and the logger report an error once: %s',
+  async (name, fail) => {
+    const { options, hook, channel, lines } = ears();
+    const error = (await errorOf(fail(await onceSetup(options)))) as CrossborderFxError;
+    expect(error.name).toBe(name.replace(/,.*/, ''));
+    const same = hook.filter((event) => event.error === error);
+    expect(same).toEqual([
+      {
+        operation: expect.stringMatching(/^\w+$/),
+        route: expect.any(String),
+        duration: expect.any(Number),
+        error,
+      },
+    ]);
+    expect(hook.filter((event) => event.error.name === error.name)).toEqual(same);
+    expect(channel).toEqual(hook);
+    expect(lines.filter((line) => line.endsWith(error.message))).toHaveLength(1);
+  },
+);
 
-test('each error of parallel calls with one reference is reported once, and a success reports none', async () => {
+test('parallel calls with one reference report each error once to onError, and a successful call reports no error', async () => {
   const { options, hook } = ears();
   const setup = await onceSetup(options);
   const results = await Promise.allSettled(Array.from({ length: 4 }, () => pays(setup)));

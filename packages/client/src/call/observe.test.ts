@@ -37,7 +37,7 @@ async function busyOnce(options: TestOptions) {
 }
 
 describe('hooks', () => {
-  test('are called in order for a call that succeeds the second time', async () => {
+  test('the client calls the hooks in order for a call that succeeds at the second attempt', async () => {
     const { hooks, heard } = recorder();
     const { fx } = await busyOnce({ hooks, nonce: () => nonce, random: () => 1 });
     await fx.wallets.list();
@@ -52,7 +52,7 @@ describe('hooks', () => {
     ]);
   });
 
-  test('get path templates, never the values', async () => {
+  test('hooks get path templates, and never the values of path parameters', async () => {
     const { hooks, heard } = recorder();
     const { fx } = await clientOf((response) => json(response, 200, {}), { hooks });
     await fx.payments.getOptions({ walletId: 'NDgyODM', externalBankAccountId: 'MTIzNDU' });
@@ -64,7 +64,7 @@ describe('hooks', () => {
 });
 
 describe('onRequest', () => {
-  test('sees method, URL and headers before they are signed, is waited for, and can set a header', async () => {
+  test('onRequest sees method, URL and headers before the request is signed, is awaited, and can set a header', async () => {
     const seen: unknown[] = [];
     const onRequest: Hooks['onRequest'] = async (_event, request) => {
       await new Promise(setImmediate);
@@ -93,18 +93,21 @@ describe('onRequest', () => {
       'sets a header that cannot be',
       (_: object, { headers }: { headers: Headers }) => headers.set('x', 'a\nb'),
     ],
-  ])('that %s stops the call before anything is sent', async (_how, onRequest) => {
-    const { fx, requests } = await clientOf(() => {}, { hooks: { onRequest } });
-    expect(await errorOf(fx.payments.create(storyPayment))).toMatchObject({
-      name: 'ValidationError',
-      operation: 'createPayment',
-      outcome: 'not-sent',
-      attempts: [],
-    });
-    expect(requests).toEqual([]);
-  });
+  ])(
+    'an onRequest hook that %s stops the call before anything is sent',
+    async (_how, onRequest) => {
+      const { fx, requests } = await clientOf(() => {}, { hooks: { onRequest } });
+      expect(await errorOf(fx.payments.create(storyPayment))).toMatchObject({
+        name: 'ValidationError',
+        operation: 'createPayment',
+        outcome: 'not-sent',
+        attempts: [],
+      });
+      expect(requests).toEqual([]);
+    },
+  );
 
-  test('cannot change the length or the signature, and what it sets holds for its attempt', async () => {
+  test('onRequest cannot change the host or the framing, and a header that it sets holds for one attempt', async () => {
     const onRequest: Hooks['onRequest'] = ({ attempt }, { headers }) => {
       headers.set('content-length', '3');
       headers.set('transfer-encoding', 'chunked');
@@ -133,7 +136,7 @@ describe('onRequest', () => {
     ]);
   });
 
-  test('that fails is the cause of the error, without what it may have quoted', async () => {
+  test('the error of a call whose onRequest hook throws has the thrown error as its cause', async () => {
     const onRequest = () => {
       throw Object.assign(new RangeError(`no: ${storyPayment.communication ?? 'x'}`), {
         code: 'E1',
@@ -148,7 +151,7 @@ describe('onRequest', () => {
   });
 });
 
-describe('a hook or logger that fails after sending changes no result and no process', () => {
+describe('hooks and loggers that fail after sending', () => {
   const hooks = (hook: () => never | Promise<never>): Hooks => ({
     onResponse: hook,
     onRetry: hook,
@@ -162,26 +165,29 @@ describe('a hook or logger that fails after sending changes no result and no pro
     ['hooks of another realm', { hooks: hooks(runInNewContext('async () => { throw "no"; }')) }],
     ['a logger that throws', { logger: logger(failing) }],
     ['a logger that rejects', { logger: logger(rejecting) }],
-  ])('%s', async (_what, options) => {
-    const unhandled: unknown[] = [];
-    const keep = (reason: unknown) => unhandled.push(reason);
-    process.on('unhandledRejection', keep);
-    onTestFinished(() => void process.off('unhandledRejection', keep));
+  ])(
+    '%s, after the request was sent, cannot change the result of a call or cause an unhandled rejection',
+    async (_what, options) => {
+      const unhandled: unknown[] = [];
+      const keep = (reason: unknown) => unhandled.push(reason);
+      process.on('unhandledRejection', keep);
+      onTestFinished(() => void process.off('unhandledRejection', keep));
 
-    const { fx } = await busyOnce(options);
-    expect((await fx.wallets.list()).items).toEqual([]);
-    const failed = await clientOf((response) => json(response, 400, { errorCode: 1 }), options);
-    expect(await errorOf(failed.fx.payments.create(storyPayment))).toMatchObject({
-      name: 'ApiError',
-      outcome: 'rejected',
-    });
-    await new Promise(setImmediate);
-    expect(unhandled).toEqual([]);
-  });
+      const { fx } = await busyOnce(options);
+      expect((await fx.wallets.list()).items).toEqual([]);
+      const failed = await clientOf((response) => json(response, 400, { errorCode: 1 }), options);
+      expect(await errorOf(failed.fx.payments.create(storyPayment))).toMatchObject({
+        name: 'ApiError',
+        outcome: 'rejected',
+      });
+      await new Promise(setImmediate);
+      expect(unhandled).toEqual([]);
+    },
+  );
 });
 
 describe('a logger', () => {
-  test('gets a line for each answer, retry and error', async () => {
+  test('the logger gets a line for each answer, retry and error', async () => {
     const lines: string[] = [];
     const write = (level: string) => (line: string) => void lines.push(`${level}: ${line}`);
     const logger = { debug: write('debug'), warn: write('warn'), error: write('error') };
@@ -196,7 +202,7 @@ describe('a logger', () => {
     ]);
   });
 
-  test('may be the console', async () => {
+  test('the console can be the logger', async () => {
     const printed: unknown[] = [];
     for (const level of ['debug', 'warn', 'error'] as const) {
       vi.spyOn(console, level).mockImplementation((line) => void printed.push([level, line]));
@@ -213,7 +219,7 @@ describe('a logger', () => {
     ]);
   });
 
-  test('may have some methods only', async () => {
+  test('the logger may lack some of its methods', async () => {
     const errors: string[] = [];
     const { fx } = await busyOnce({ logger: { error: (line) => void errors.push(line) } });
     expect((await fx.wallets.list()).items).toEqual([]);
@@ -222,7 +228,7 @@ describe('a logger', () => {
   });
 });
 
-test('onResponse gets status and headers of the answer', async () => {
+test('onResponse gets the status and the headers of the answer', async () => {
   const heard: unknown[] = [];
   const onResponse: Hooks['onResponse'] = (_event, { status, headers }) =>
     void heard.push([status, headers.get('x-request-id')]);
@@ -234,7 +240,7 @@ test('onResponse gets status and headers of the answer', async () => {
   expect(heard).toEqual([[200, 'r1']]);
 });
 
-test('diagnostics channels carry the same events', async () => {
+test('the diagnostics channels carry the same events as the hooks', async () => {
   const published: [name: string, event: unknown][] = [];
   for (const name of ['request', 'response', 'retry', 'error']) {
     const listen = (event: unknown) => void published.push([name, event]);
@@ -252,7 +258,7 @@ test('diagnostics channels carry the same events', async () => {
   expect(published).toEqual(heard);
 });
 
-test('a line of the log stays one line, whatever the service writes', async () => {
+test('a line of the log stays one line, whatever error message the service sends', async () => {
   const lines: string[] = [];
   const log = (line: string) => void lines.push(line);
   const errorMessage = 'no\r\nINFO createPayment paid\u2028\u001b[2J';

@@ -5,7 +5,7 @@ import type { RequestInput, ResponseBody } from './request.ts';
 
 declare const fx: Client;
 
-test('method and path must belong together', () => {
+test('fx.request takes a method only with a path template that the description has for that method', () => {
   fx.request('GET', '/wallets', {});
   // @ts-expect-error: there is no such operation
   fx.request('PATCH', '/payments/{id}', { path: { id: 'P1' } });
@@ -15,7 +15,7 @@ test('method and path must belong together', () => {
   fx.request('get', '/wallets', {});
 });
 
-test('an operation with path parameters or a body requires them', () => {
+test('fx.request requires the path parameters and the body of an operation that has them', () => {
   fx.request('GET', '/payments/{id}', { path: { id: 'P1' } });
   // @ts-expect-error: the path parameter is missing
   fx.request('GET', '/payments/{id}', {});
@@ -28,13 +28,13 @@ test('an operation with path parameters or a body requires them', () => {
   expectTypeOf<RequestInput<'/payments', 'POST'>['body']>().toEqualTypeOf<PaymentCreate>();
 });
 
-test('money in a body is not a number', () => {
+test('fx.request takes no number as an amount in a body', () => {
   const body = {} as Omit<PaymentCreate, 'amount'>;
   // @ts-expect-error: an amount is a string
   fx.request('POST', '/payments', { body: { ...body, amount: { value: 1250, currency: 'EUR' } } });
 });
 
-test('a query is optional, and typed', () => {
+test('the query of fx.request is optional and typed', () => {
   fx.request('GET', '/payments/{status}', { path: { status: 'all' }, query: { sort: 'ASC' } });
   fx.request('GET', '/payments/{status}', { path: { status: 'all' } });
   // @ts-expect-error: there is no such direction
@@ -43,7 +43,7 @@ test('a query is optional, and typed', () => {
   fx.request('GET', '/payments/{status}', { path: { status: 'P1' } });
 });
 
-test('a result is the body as the description has it', () => {
+test('fx.request returns the body with the type that the description gives it', () => {
   const result = fx.request('GET', '/wallets', {});
   expectTypeOf(result).resolves.toExtend<{ response: { status: number; headers: Headers } }>();
   expectTypeOf<ResponseBody<'/wallets', 'GET'>>().toHaveProperty('wallets');
@@ -52,7 +52,7 @@ test('a result is the body as the description has it', () => {
   >();
 });
 
-test('the effect of an operation of the description is known', () => {
+test('fx.request takes no effect for an operation of the description, because its effect is known', () => {
   const body = {} as PaymentCreate;
   // @ts-expect-error: a payment has an effect
   fx.request('POST', '/payments', { effect: 'none', body });
@@ -68,7 +68,7 @@ test('the effect of an operation of the description is known', () => {
   fx.request('POST', '/payments/batch' as `/${string}`, { effect: 'creates' });
 });
 
-test('an operation that the description lacks needs its effect', () => {
+test('fx.request requires the effect of an operation that the description lacks', () => {
   const made = fx.request('POST', '/no-such-path/{id}', { effect: 'creates', path: { id: 'D1' } });
   expectTypeOf<Awaited<typeof made>['body']>().toEqualTypeOf<unknown>();
   // @ts-expect-error: nobody knows its effect

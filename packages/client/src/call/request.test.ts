@@ -13,7 +13,7 @@ function anyRequest(fx: Client): AnyRequest {
   return fx.request as unknown as AnyRequest;
 }
 
-test('path, query and body are sent where the description puts them', async () => {
+test('fx.request sends path, query and body where the description puts them', async () => {
   const { fx, requests } = await clientOf((response) => json(response, 200, {}));
   await fx.request('GET', '/payments/{status}', {
     path: { status: 'all' },
@@ -25,7 +25,7 @@ test('path, query and body are sent where the description puts them', async () =
 });
 
 test.each(exampleCalls.map((example) => [example.operation.id, example] as const))(
-  '%s can be made by method and path',
+  'fx.request can call %s by method and path',
   async (id, { operation, body, answer }) => {
     const { fx, requests } = await clientOf((response) => json(response, 200, answer));
     const [method = '', template = ''] = operation.route.split(' ');
@@ -51,7 +51,7 @@ test.each(exampleCalls.map((example) => [example.operation.id, example] as const
 );
 
 describe('a request goes through the same pipeline as a method', () => {
-  test('input is checked', async () => {
+  test('fx.request checks its input before it sends', async () => {
     const { fx, requests } = await clientOf((response) => json(response, 200, {}));
     const bad = fx.request('DELETE', '/payments/{id}', { path: { id: 'all' } });
     expect(await errorOf(bad)).toMatchObject({ name: 'ValidationError', path: 'id' });
@@ -60,7 +60,7 @@ describe('a request goes through the same pipeline as a method', () => {
     expect(requests).toEqual([]);
   });
 
-  test('a read is retried, a change is not', async () => {
+  test('fx.request retries a read, but no operation with an effect', async () => {
     const { fx, requests } = await clientOf((response) => json(response, 500, {}));
     await errorOf(fx.request('GET', '/wallets', {}));
     expect(requests).toHaveLength(3);
@@ -69,7 +69,7 @@ describe('a request goes through the same pipeline as a method', () => {
     expect(error).toMatchObject({ operation: 'createPayment', outcome: 'unknown' });
   });
 
-  test('signal and timeout end it', async () => {
+  test('the signal and the timeout end a call of fx.request', async () => {
     const { fx } = await clientOf(() => {});
     const slow = fx.request('GET', '/wallets', {}, { timeout: 30 });
     expect(await errorOf(slow)).toMatchObject({ name: 'TimeoutError' });
@@ -82,7 +82,7 @@ describe('an operation that the description lacks', () => {
   const undescribed = async (status = 200) =>
     clientOf((response) => json(response, status, { anything: [1] }));
 
-  test('is sent signed, with parameters, query and body, and comes back as it is', async () => {
+  test('an operation that the description lacks is sent signed with its input, and its answer is returned unchanged', async () => {
     const { fx, requests } = await undescribed();
     const result = await fx.request('POST', '/no-such-path/{id}/links', {
       effect: 'creates',
@@ -99,7 +99,7 @@ describe('an operation that the description lacks', () => {
     expect(await verifyWsse(header, { secret: credentials.secret })).toBeUndefined();
   });
 
-  test('is sent again only when its caller says that it has no effect', async () => {
+  test('an operation that the description lacks is sent again only when its caller says that it has no effect', async () => {
     for (const effect of ['none', 'changes', 'creates', 'secret'] as const) {
       for (const method of ['GET', 'POST', 'DELETE'] as const) {
         const { fx, requests } = await undescribed(503);
@@ -128,19 +128,25 @@ describe('an operation that the description lacks', () => {
       ...['/a\\b', '/a\nb', '/é', '/a%2Fb', '/a;b', '/a:b', '/a/{}', '/a/{b', '/a/x{b}'],
       ...['/a/{b-c}', '/a/{b}{c}', 'https://other.example/a', '@other.example/a'],
     ].map((path): Refused => ['path', 'GET', path, 'none']),
-  ])('is refused for its %s: %j %j %j', async (wrong, method, path, effect) => {
-    const { fx, requests } = await undescribed();
-    const error = await errorOf(anyRequest(fx)(method, path, { effect, path: { b: 'b' } }));
-    expect(error).toMatchObject({ name: 'ValidationError', path: wrong, outcome: 'not-sent' });
-    if (wrong === 'effect') {
-      const rule = 'must be one of none, changes, creates, secret: ';
-      expect(error).toHaveProperty('rule', `${rule}the description does not have this operation.`);
-    }
-    expect(requests).toEqual([]);
-  });
+  ])(
+    'fx.request refuses an operation that the description lacks for its %s: %j %j %j',
+    async (wrong, method, path, effect) => {
+      const { fx, requests } = await undescribed();
+      const error = await errorOf(anyRequest(fx)(method, path, { effect, path: { b: 'b' } }));
+      expect(error).toMatchObject({ name: 'ValidationError', path: wrong, outcome: 'not-sent' });
+      if (wrong === 'effect') {
+        const rule = 'must be one of none, changes, creates, secret: ';
+        expect(error).toHaveProperty(
+          'rule',
+          `${rule}the description does not have this operation.`,
+        );
+      }
+      expect(requests).toEqual([]);
+    },
+  );
 
   test.each(['/no-such-path', '/No-Such-Path/v1.2/a_b~c-d', '/...', '/a/..b'])(
-    'is sent to %s',
+    'fx.request sends an operation that the description lacks to %s',
     async (path) => {
       const { fx, requests } = await undescribed();
       await anyRequest(fx)('GET', path, { effect: 'none' });
@@ -154,16 +160,19 @@ describe('an operation that the description lacks', () => {
     ['..', 'id must not be a dot segment.'],
     ['a/b', 'id must not contain'],
     ['a%2Fb', 'id must not contain'],
-  ])('is refused with %j for a parameter of its path', async (id, expected) => {
-    const { fx, requests } = await undescribed();
-    const input = { effect: 'none', path: { id } };
-    const error = await errorOf(anyRequest(fx)('GET', '/no-such-path/{id}', input));
-    expect(String(error)).toContain(expected);
-    expect(requests).toEqual([]);
-  });
+  ])(
+    'fx.request refuses %j as a path parameter of an operation that the description lacks',
+    async (id, expected) => {
+      const { fx, requests } = await undescribed();
+      const input = { effect: 'none', path: { id } };
+      const error = await errorOf(anyRequest(fx)('GET', '/no-such-path/{id}', input));
+      expect(String(error)).toContain(expected);
+      expect(requests).toEqual([]);
+    },
+  );
 });
 
-describe('the effect of an operation that is described cannot be stated', () => {
+describe('the effect of an operation that the description has', () => {
   test.each<[method: string, path: string, names?: object]>([
     ['POST', '/payments'],
     ['POST', '//payments'],
@@ -190,22 +199,25 @@ describe('the effect of an operation that is described cannot be stated', () => 
     ['POST', '/payments.'],
     ['POST', '/{name}/W1/rotate-secret', { name: 'webhooks;v=1' }],
     ['POST', '/{name}/{id}/rotate-secret', { name: 'webhooks', id: 'W1' }],
-  ])('%s %s %j', async (method, path, names = { id: 'P1', other: 'P1' }) => {
-    const { fx, requests } = await clientOf((response) => json(response, 503, {}));
-    const input = { effect: 'none', body: storyPayment, path: names };
-    const error = await errorOf(anyRequest(fx)(method, path, input));
-    expect(error).toMatchObject({
-      name: 'ValidationError',
-      path: 'path',
-      outcome: 'not-sent',
-      rule: expect.stringMatching(
-        /whose effect is known: use that template, and state no effect.$/,
-      ),
-    });
-    expect(requests).toEqual([]);
-  });
+  ])(
+    'fx.request refuses an effect for an operation that the description has: %s %s %j',
+    async (method, path, names = { id: 'P1', other: 'P1' }) => {
+      const { fx, requests } = await clientOf((response) => json(response, 503, {}));
+      const input = { effect: 'none', body: storyPayment, path: names };
+      const error = await errorOf(anyRequest(fx)(method, path, input));
+      expect(error).toMatchObject({
+        name: 'ValidationError',
+        path: 'path',
+        outcome: 'not-sent',
+        rule: expect.stringMatching(
+          /whose effect is known: use that template, and state no effect.$/,
+        ),
+      });
+      expect(requests).toEqual([]);
+    },
+  );
 
-  test('not by a parameter that changes when it is read', async () => {
+  test('fx.request reads a path parameter once, so a getter cannot turn a path into that of a described operation', async () => {
     let reads = 0;
     const path = {
       get name() {
@@ -219,7 +231,7 @@ describe('the effect of an operation that is described cannot be stated', () => 
   });
 });
 
-test('a change of the input while its rules are loaded is not sent', async () => {
+test('fx.request sends its input as it was at the call, even if the caller changes it while the rules are loaded', async () => {
   const { fx, requests } = await clientOf((response) => json(response, 200, {}));
   const input = {
     effect: 'creates',
@@ -235,7 +247,7 @@ test('a change of the input while its rules are loaded is not sent', async () =>
   expect(requests[0]).toMatchObject({ url: '/notes/a?page=1', body: '{"amount":"1"}' });
 });
 
-test('onAnswer gets the text of each answer, errors included', async () => {
+test('onAnswer gets the text of each answer, including error answers', async () => {
   const texts = ['{"wallets": [], "big":12345678901234567890}', '{"errorMessage":"no" }'];
   let count = 0;
   const { fx } = await clientOf((response) => {

@@ -9,14 +9,14 @@ import { delayBefore, mayRetry, parseRetryAfter, timing } from './retry.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 
-test('an operation that changes nothing is sent again after a failure that may pass', () => {
+test('a read is sent again after a failure that may be temporary', () => {
   const retries = (status: number | undefined) => mayRetry('none', { status, isNotSent: false });
   const passing = [undefined, 408, 429, 500, 501, 502, 503, 504, 599];
   const lasting = [300, 400, 401, 403, 404, 407, 409, 410, 422, 428, 430, 499];
   expect([...passing, ...lasting].filter(retries)).toEqual(passing);
 });
 
-test('any other operation is sent again only when nothing was sent, whatever the status', () => {
+test('an operation with an effect is sent again only when nothing was sent, whatever the status', () => {
   fc.assert(
     fc.property(
       fc.constantFrom<Effect>('changes', 'creates', 'secret'),
@@ -28,13 +28,13 @@ test('any other operation is sent again only when nothing was sent, whatever the
 });
 
 describe('waiting', () => {
-  test('ends by itself', async () => {
+  test('the wait before a retry ends by itself', async () => {
     const deadline = startDeadline(60_000, undefined);
     expect(await timing.wait(1, deadline)).toBeUndefined();
     deadline.clear();
   });
 
-  test('ends with the call, during it or before, and leaves no timer', async () => {
+  test('the wait before a retry ends with its call, even when the call has ended before, and leaves no timer', async () => {
     const timers = () =>
       process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
     const before = timers();
@@ -48,7 +48,7 @@ describe('waiting', () => {
     expect(timers()).toBeLessThanOrEqual(before);
   });
 
-  test('is spread by random numbers', () => {
+  test('the wait before a retry takes its random part from Math.random', () => {
     expect(timing.random).toBe(Math.random);
   });
 });
@@ -73,7 +73,7 @@ describe('Retry-After', () => {
     ['Sat, 21 Nov 2026 12:00:00 GMT', 0],
     ['Sat, 21 Nov 2026 11:00:00 GMT', 0],
     ['Tue, 31 Dec 1999 23:59:59 GMT', 0],
-  ])('%j is %i milliseconds', (text, milliseconds) => {
+  ])('Retry-After %j is read as %i milliseconds', (text, milliseconds) => {
     expect(parseRetryAfter(text, now)).toBe(milliseconds);
   });
 
@@ -81,7 +81,7 @@ describe('Retry-After', () => {
     ...[null, '', ' ', '-5', '1.5', '1e3', '0x10', '7s', '5 seconds', 'soon', 'Sat'],
     // These dates do not have the format of HTTP.
     ...['21 Nov 2026 12:01:30 GMT', 'Sa, 21 Nov 2026 12:01:30 GMT'],
-  ])('%j is ignored', (text) => {
+  ])('Retry-After %j is ignored', (text) => {
     expect(parseRetryAfter(text, now)).toBeUndefined();
   });
 });
@@ -108,18 +108,18 @@ describe('a call', () => {
     ['until the date asked for', 'Sat, 21 Nov 2026 12:00:20 GMT', [20_000, 20_000]],
     ['not at all for a date that is past', 'Sat, 21 Nov 2026 11:59:00 GMT', [0, 0]],
     ['a backoff of its own when the header makes no sense', '-5', [500, 1_000]],
-  ])('waits %s', async (_what, retryAfter, waits) => {
+  ])('a call that is answered with 429 waits %s', async (_what, retryAfter, waits) => {
     expect(await waitsFor(retryAfter)).toEqual({ waits, requests: 3 });
   });
 
   test.each(['30', '86400', '99999999999999', 'Sat, 21 Nov 2026 12:00:30 GMT'])(
-    'that would wait past its deadline (%s) fails at once',
+    'a call fails at once when Retry-After (%s) would make it wait past its deadline',
     async (retryAfter) => {
       expect(await waitsFor(retryAfter)).toEqual({ waits: [], requests: 1 });
     },
   );
 
-  test('signs each attempt anew, with the time of the attempt', async () => {
+  test('a call signs each attempt anew, with the time of the attempt', async () => {
     let time = now.getTime();
     const { fx, requests } = await clientOf((response) => json(response, 503, {}), {
       clock: () => new Date(time),

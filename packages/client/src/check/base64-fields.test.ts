@@ -17,7 +17,7 @@ function wrapped(base64: string, columns: number, lineBreak: string): string {
 }
 
 describe('bytes', () => {
-  test('of any kind become Base64', () => {
+  test('bytes of a file become Base64', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 1, maxLength: 300 }), (bytes) => {
         const base64 = Buffer.from(bytes).toString('base64');
@@ -28,29 +28,32 @@ describe('bytes', () => {
     );
   });
 
-  test('of a view are encoded without the rest of its buffer', () => {
+  test('a view of a buffer is encoded without the rest of the buffer', () => {
     const { buffer } = Uint8Array.of(1, 2, 3, 4, 5, 6);
     expect(encoded(new Uint8Array(buffer, 2, 3))).toEqual(whole('AwQF'));
     expect(encoded(new DataView(buffer, 2, 3))).toEqual(whole('AwQF'));
   });
 
-  test.each([0x5fff, 0x6000, 0x6001, 10 * 1024 * 1024 + 1])('may be %i', (length) => {
-    const bytes = randomBytes(length);
-    const { file } = encoded(new Uint8Array(bytes)) as { file: string };
-    expect(file === bytes.toString('base64')).toBe(true);
-    expect(findViolation(proofOfTransaction, whole(file))).toBeUndefined();
-    const broken = findViolation(proofOfTransaction, whole(`${file.slice(0, -4)}!`));
-    expect(broken?.rule).toBe('must be Base64, and not empty');
-  });
+  test.each([0x5fff, 0x6000, 0x6001, 10 * 1024 * 1024 + 1])(
+    'a file may have %i bytes',
+    (length) => {
+      const bytes = randomBytes(length);
+      const { file } = encoded(new Uint8Array(bytes)) as { file: string };
+      expect(file === bytes.toString('base64')).toBe(true);
+      expect(findViolation(proofOfTransaction, whole(file))).toBeUndefined();
+      const broken = findViolation(proofOfTransaction, whole(`${file.slice(0, -4)}!`));
+      expect(broken?.rule).toBe('must be Base64, and not empty');
+    },
+  );
 
-  test('are read at once: a later change of them changes nothing', () => {
+  test('the bytes of a file are read at once, so that a later change of the bytes changes nothing', () => {
     const bytes = Uint8Array.of(1, 2, 3);
     const body = encoded(bytes);
     bytes.fill(9);
     expect(body).toEqual(whole('AQID'));
   });
 
-  test('that are not real are refused as invalid Base64', () => {
+  test('an empty file is refused as invalid Base64', () => {
     expect(findViolation(proofOfTransaction, encoded(new Uint8Array()))).toEqual({
       path: 'file',
       rule: 'must be Base64, and not empty',
@@ -62,13 +65,13 @@ test.each([
   ['a Blob', new Blob(['Invoice']), 'SW52b2ljZQ=='],
   ['a File', new File(['Invoice'], 'invoice.pdf'), 'SW52b2ljZQ=='],
   ['a Blob of another class', { arrayBuffer: async () => Uint8Array.of(1, 2, 3).buffer }, 'AQID'],
-])('%s becomes Base64, in a promise', async (_what, file, base64) => {
+])('%s as a file becomes Base64, in a promise', async (_what, file, base64) => {
   const body = encoded(file);
   expect(body).toBeInstanceOf(Promise);
   expect(await body).toEqual(whole(base64));
 });
 
-test('a Blob that cannot be read rejects', async () => {
+test('the body rejects when its Blob cannot be read', async () => {
   const gone = { arrayBuffer: () => Promise.reject(new Error('gone')) };
   await expect(encoded(gone)).rejects.toThrow('gone');
 });
@@ -76,7 +79,7 @@ test('a Blob that cannot be read rejects', async () => {
 describe('Base64', () => {
   const base64 = randomBytes(1_000).toString('base64');
 
-  test('is sent as it is given, in the object that was given', () => {
+  test('a body with a file in Base64 is sent unchanged, as the same object', () => {
     const body = whole(base64);
     expect(encodeFiles(files, body)).toBe(body);
   });
@@ -85,13 +88,16 @@ describe('Base64', () => {
     ['openssl', 64, '\n'],
     ['base64', 76, '\n'],
     ['mail', 76, '\r\n'],
-  ])('of %s loses its line breaks, and is taken with them too', (_, columns, lineBreak) => {
-    const lines = wrapped(base64, columns, lineBreak);
-    expect(findViolation(proofOfTransaction, whole(lines))).toBeUndefined();
-    expect(encoded(lines)).toEqual(whole(base64));
-  });
+  ])(
+    'Base64 with the line breaks of %s is accepted, and sent without them',
+    (_, columns, lineBreak) => {
+      const lines = wrapped(base64, columns, lineBreak);
+      expect(findViolation(proofOfTransaction, whole(lines))).toBeUndefined();
+      expect(encoded(lines)).toEqual(whole(base64));
+    },
+  );
 
-  test('may have line breaks anywhere', () => {
+  test('Base64 may have line breaks anywhere', () => {
     const lineBreak = fc.constantFrom('\n', '\r\n', '\r');
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat({ max: 12 }), lineBreak)), (breaks) => {
@@ -106,13 +112,13 @@ describe('Base64', () => {
   });
 
   test.each(['', '\n', '=', 'A=A', 'A===', 'SW5 2b2', 'data:;base64,SW5', 'SW5_', 'SW5-', 'é'])(
-    'is not %j',
+    'the text %j is refused as Base64',
     (text) => {
       expect(findViolation(proofOfTransaction, encoded(text))?.path).toBe('file');
     },
   );
 
-  test('with a million line breaks before a wrong character is refused without delay', () => {
+  test('Base64 with a million line breaks before a wrong character is refused without delay', () => {
     const text = `A${'\n'.repeat(1_000_000)}!`;
     expect(findViolation(proofOfTransaction, whole(text))?.path).toBe('file');
   });

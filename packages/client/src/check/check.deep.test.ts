@@ -148,37 +148,40 @@ const bodies = exampleCalls.flatMap(({ operation: { id }, body, bodySchema }) =>
 });
 
 describe('a body is refused exactly when its schema refuses it', () => {
-  test('in 11 operations', () => {
+  test('the test compares the checks of 11 operations with their schemas', () => {
     expect(bodies).toHaveLength(11);
   });
 
-  test.each(bodies)('$id', ({ id, check, body, bodySchema }) => {
-    const schema = schemaAt(bodySchema);
-    const seeds = [body, { ...body, ...optional[id] }];
-    for (const seed of seeds) expect(findViolation(check, seed)).toBeUndefined();
-    let valid = 0;
-    let invalid = 0;
-    fc.assert(
-      fc.property(
-        fc.constantFrom(...seeds),
-        fc.array(mutation, { minLength: 1, maxLength: 3 }),
-        (seed, mutations) => {
-          const value = mutations.reduce<unknown>(
-            (current, [choices, by]) => mutated(current, choices, by),
-            seed,
-          );
-          const accepted = schema(value);
-          if (accepted) valid++;
-          else invalid++;
-          expect(findViolation(check, value) === undefined).toBe(accepted);
-        },
-      ),
-      { numRuns: times(1_500) },
-    );
-    // The test would prove nothing if the checks accepted all values or refused all values.
-    expect(valid).toBeGreaterThan(times(100));
-    expect(invalid).toBeGreaterThan(times(100));
-  });
+  test.each(bodies)(
+    'the check of a body of $id refuses exactly the bodies that its schema refuses',
+    ({ id, check, body, bodySchema }) => {
+      const schema = schemaAt(bodySchema);
+      const seeds = [body, { ...body, ...optional[id] }];
+      for (const seed of seeds) expect(findViolation(check, seed)).toBeUndefined();
+      let valid = 0;
+      let invalid = 0;
+      fc.assert(
+        fc.property(
+          fc.constantFrom(...seeds),
+          fc.array(mutation, { minLength: 1, maxLength: 3 }),
+          (seed, mutations) => {
+            const value = mutations.reduce<unknown>(
+              (current, [choices, by]) => mutated(current, choices, by),
+              seed,
+            );
+            const accepted = schema(value);
+            if (accepted) valid++;
+            else invalid++;
+            expect(findViolation(check, value) === undefined).toBe(accepted);
+          },
+        ),
+        { numRuns: times(1_500) },
+      );
+      // The test would prove nothing if the checks accepted all values or refused all values.
+      expect(valid).toBeGreaterThan(times(100));
+      expect(invalid).toBeGreaterThan(times(100));
+    },
+  );
 });
 
 describe('a check', () => {
@@ -242,16 +245,16 @@ describe('a check', () => {
     [{ when: { type: 'string' }, must: { minLength: 1 } }, 1, undefined],
     [{ when: { type: 'string' } }, '', undefined],
     [{ must: { minLength: 1 } }, '', undefined],
-  ])('%o of %j: %s', (check, value, expected) => {
+  ])('the check %o of %j finds: %s', (check, value, expected) => {
     expect(violation(check, value)).toBe(expected);
   });
 
-  test('has no path before the name of a field at the top', () => {
+  test('a violation has no path before the name of a field at the top', () => {
     expect(findViolation({ required: ['a'] }, {})).toEqual({ path: 'a', rule: 'is required' });
     expect(findViolation({ items: { type: 'string' } }, [1])?.path).toBe('[0]');
   });
 
-  test('never repeats the value', () => {
+  test('a violation never repeats the refused value', () => {
     const { paymentCreate } = checksOfBodies;
     fc.assert(
       fc.property(

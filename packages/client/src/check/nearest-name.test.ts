@@ -19,7 +19,7 @@ test.each([
   ['toDay', undefined],
   ['', undefined],
   ['ie', undefined],
-])('%s was meant to be %s', (name, expected) => {
+])('nearestName finds for %s the name %s', (name, expected) => {
   expect(nearestName(name, known)).toBe(expected);
 });
 
@@ -28,7 +28,7 @@ test('nearestName returns the nearest of several names, and the first of two equ
   expect(nearestName('sort1', ['sort2', 'sort3'])).toBe('sort2');
 });
 
-test('nearestName skips a name that is far longer than any known one', () => {
+test('nearestName skips a name that is far longer than any known name', () => {
   expect(nearestName('tag'.repeat(1_000_000), known)).toBeUndefined();
 });
 

@@ -42,7 +42,7 @@ describe('an id', () => {
     ...['a/b', 'a?b', 'a%2Fb', '%2e%2e', '<a>', 'a b', 'é', 'a\n', '...', '_all', '_bogus'].map(
       (id): [unknown, string] => [id, 'must be letters and digits.'],
     ),
-  ])('of %j is refused: %s', async (id, rule) => {
+  ])('the id %j is refused: %s', async (id, rule) => {
     const given = id as never;
     expect(await refusal((fx) => fx.wallets.get(given))).toBe(`id ${rule}`);
     expect(await refusal((fx) => fx.externalBankAccounts.delete(given))).toBe(`id ${rule}`);
@@ -54,26 +54,29 @@ describe('an id', () => {
     );
   });
 
-  test.each(vectors.paths)('$name', async ({ given: { path }, expected: { operation } }) => {
-    const id = path.split('/').at(-1) ?? '';
-    const status = id.replace('_', '') as 'all';
-    if (operation === 'listPayments' || operation === 'listTrades') {
-      const resource = operation === 'listPayments' ? 'payments' : 'trades';
-      expect(await accepted((fx) => fx[resource].list({ status }))).toBe(path);
-    }
-    if (operation === 'getPayment') {
-      expect(await accepted((fx) => fx.payments.get(id))).toBe(path);
-      return;
-    }
-    const rule = 'id must be letters and digits, and not a status keyword, which selects a list.';
-    expect(await refusal((fx) => fx.payments.get(id))).toBe(rule);
-    expect(await refusal((fx) => fx.payments.delete(id))).toBe(rule);
-    expect(await refusal((fx) => fx.payments.confirm(id))).toBe(rule);
-    expect(await refusal((fx) => fx.payments.uploadProofOfTransaction(id, proof))).toBe(rule);
-  });
+  test.each(vectors.paths)(
+    'the client tells a payment id from a status keyword: $name',
+    async ({ given: { path }, expected: { operation } }) => {
+      const id = path.split('/').at(-1) ?? '';
+      const status = id.replace('_', '') as 'all';
+      if (operation === 'listPayments' || operation === 'listTrades') {
+        const resource = operation === 'listPayments' ? 'payments' : 'trades';
+        expect(await accepted((fx) => fx[resource].list({ status }))).toBe(path);
+      }
+      if (operation === 'getPayment') {
+        expect(await accepted((fx) => fx.payments.get(id))).toBe(path);
+        return;
+      }
+      const rule = 'id must be letters and digits, and not a status keyword, which selects a list.';
+      expect(await refusal((fx) => fx.payments.get(id))).toBe(rule);
+      expect(await refusal((fx) => fx.payments.delete(id))).toBe(rule);
+      expect(await refusal((fx) => fx.payments.confirm(id))).toBe(rule);
+      expect(await refusal((fx) => fx.payments.uploadProofOfTransaction(id, proof))).toBe(rule);
+    },
+  );
 
   test.each(['', uuid.slice(1), `${uuid}0`, ` ${uuid}`, `${uuid}\n`, uuid.replaceAll('-', '')])(
-    'of a subscription is a UUID, not %j',
+    'the id of a subscription is a UUID, so %j is refused',
     async (id) => {
       expect(await refusal((fx) => fx.webhooks.get(id))).toBe('webhookId must be a UUID.');
     },
@@ -84,13 +87,13 @@ describe('documents and the log', () => {
   // Earlier versions of the client made nonces of 32 digits.
   const old = '0123456789abcdef'.repeat(2);
 
-  test('RIB is not a document type', async () => {
+  test('documents.get refuses RIB, because RIB is not a document id', async () => {
     expect(await refusal((fx) => fx.documents.get('RIB'))).toBe(
       'id must be letters and digits, and not RIB.',
     );
   });
 
-  test('a nonce stands in the path as in the header, its = as it is, whether it is given in Base64 or not', async () => {
+  test('logs.get takes a nonce in Base64 or not, and its path has the nonce in Base64 with the = unescaped', async () => {
     for (const nonce of [old, `${old}0123`]) {
       const path = `/logs/${btoa(nonce)}`;
       expect(await accepted((fx) => fx.logs.get(btoa(nonce)))).toBe(path);
@@ -101,7 +104,7 @@ describe('documents and the log', () => {
     }
   });
 
-  test('bank details need the id of an account', async () => {
+  test('getBankDetails requires the id of a wallet', async () => {
     const path = '/documents/RIB?walletId=W';
     expect(await accepted((fx) => fx.documents.getBankDetails({ walletId: 'W' }))).toBe(path);
     for (const query of [{}, undefined, null, { walletId: undefined }]) {
@@ -110,7 +113,7 @@ describe('documents and the log', () => {
     }
   });
 
-  test('an upload takes the object and the document together', async () => {
+  test('documents.upload takes the object and the document in one argument', async () => {
     const about = { object: 'payment', objectId: 'P1', typeOfDocumentation: 'invoice' } as const;
     const given = { ...about, tag: 'Invoice', file: Uint8Array.of(1) };
     expect(await accepted((fx) => fx.documents.upload(given))).toBe(
@@ -131,17 +134,20 @@ describe('documents and the log', () => {
 
 // The form of the date in the path of a balance is not documented.
 describe('any other text of a path', () => {
-  test.each(vectors.characters)('$name', async ({ given, expected: { forbidden } }) => {
-    const on = (date: string) => (fx: Client) => fx.wallets.getBalance('W', date);
-    for (const one of forbidden) {
-      expect(await refusal(on(`a${one}b`))).toBe('date must not contain & < > % ? \\ / |.');
-    }
-    const allowed = [...given.text].filter((one) => !forbidden.includes(one as never)).join('');
-    const path = `/wallets/W/balance/${encodeURIComponent(allowed)}`;
-    expect(await accepted(on(allowed))).toBe(path);
-  });
+  test.each(vectors.characters)(
+    'the date of getBalance is refused with a forbidden character, and escaped otherwise: $name',
+    async ({ given, expected: { forbidden } }) => {
+      const on = (date: string) => (fx: Client) => fx.wallets.getBalance('W', date);
+      for (const one of forbidden) {
+        expect(await refusal(on(`a${one}b`))).toBe('date must not contain & < > % ? \\ / |.');
+      }
+      const allowed = [...given.text].filter((one) => !forbidden.includes(one as never)).join('');
+      const path = `/wallets/W/balance/${encodeURIComponent(allowed)}`;
+      expect(await accepted(on(allowed))).toBe(path);
+    },
+  );
 
-  test('is refused where it is a dot segment', async () => {
+  test('the date of getBalance is refused where it is a dot segment', async () => {
     const call = (fx: Client) => fx.wallets.getBalance('W', '..');
     expect(await refusal(call)).toBe('date must not be a dot segment.');
   });
@@ -150,27 +156,30 @@ describe('any other text of a path', () => {
     ['a..b', 'a..b'],
     ['...', '...'],
     ['a\nb', 'a%0Ab'],
-  ])('%j stays one segment: %s', async (date, segment) => {
+  ])('the date %j of getBalance stays one path segment: %s', async (date, segment) => {
     const path = await accepted((fx) => fx.wallets.getBalance('W', date));
     expect(path).toBe(`/wallets/W/balance/${segment}`);
   });
 });
 
 describe('input that only TypeScript forbids', () => {
-  test.each([undefined, null, {}])('rejects the promise: a list of %j', async (query) => {
-    const missing = 'status is required.';
-    expect(await refusal((fx) => fx.payments.list(query as never))).toBe(missing);
-    expect(await refusal((fx) => fx.trades.list(query as never))).toBe(missing);
-    const first = (fx: Client) =>
-      fx.trades
-        .iterate(query as never)
-        [Symbol.asyncIterator]()
-        .next();
-    expect(await refusal(first)).toBe(missing);
-  });
+  test.each([undefined, null, {}])(
+    'a list with the query %j, which only TypeScript forbids, rejects with a ValidationError',
+    async (query) => {
+      const missing = 'status is required.';
+      expect(await refusal((fx) => fx.payments.list(query as never))).toBe(missing);
+      expect(await refusal((fx) => fx.trades.list(query as never))).toBe(missing);
+      const first = (fx: Client) =>
+        fx.trades
+          .iterate(query as never)
+          [Symbol.asyncIterator]()
+          .next();
+      expect(await refusal(first)).toBe(missing);
+    },
+  );
 
   test.each([null, 'soon', 1, {}, new AbortController()])(
-    'is refused: an invalid signal, %j',
+    'a call refuses the signal %j, which only TypeScript forbids',
     async (signal) => {
       const rule = 'signal must be an AbortSignal.';
       const options = { signal: signal as never };
@@ -214,11 +223,14 @@ describe('a body', () => {
       createPayment({ verificationOfpayee: true }),
       'verificationOfpayee is unknown; did you mean verificationOfPayee?',
     ],
-  ] satisfies [(fx: Client) => Promise<unknown>, string][])('%#: %2$s', async (call, expected) => {
-    expect(await refusal(call)).toContain(expected);
-  });
+  ] satisfies [(fx: Client) => Promise<unknown>, string][])(
+    'a body is refused before it is sent, row %#: %2$s',
+    async (call, expected) => {
+      expect(await refusal(call)).toContain(expected);
+    },
+  );
 
-  test('is refused where the operation takes none', async () => {
+  test('a body is refused where the operation takes none', async () => {
     for (const body of [{ a: 1 }, 'text', [1], null]) {
       const call = (fx: Client) =>
         fx.request('PUT', '/payments/{id}/confirm', { path: { id: 'P1' }, body } as never);
@@ -237,25 +249,25 @@ describe('a query', () => {
     ['page', [true, {}, []], 'must be a string.'],
     ['fromDate', noDate, 'must be a date, YYYY-MM-DD.'],
     ['fromDate', noDay, 'must be a day that exists.'],
-  ])('with %s %j is refused: %s', async (name, values, rule) => {
+  ])('a query with %s %j is refused: %s', async (name, values, rule) => {
     for (const value of values) {
       const query = { status: 'all', [name]: value } as never;
       expect(await refusal((fx) => fx.payments.list(query))).toBe(`${name} ${rule}`);
     }
   });
 
-  test('accepts numbers and strings', async () => {
+  test('a query accepts numbers and strings', async () => {
     expect(await accepted((fx) => fx.wallets.list({ page: 2, per_page: '50' }))).toBe(
       '/wallets?page=2&per_page=50',
     );
   });
 
-  test('leaves out what is undefined or null', async () => {
+  test('a query leaves out parameters that are undefined or null', async () => {
     const query = { page: undefined, per_page: null, sort: 'ASC' } as never;
     expect(await accepted((fx) => fx.wallets.list(query))).toBe('/wallets?sort=ASC');
   });
 
-  test('with a parameter that the operation does not have is refused', async () => {
+  test('a query with a parameter that the operation does not have is refused', async () => {
     const list = (query: object) => (fx: Client) => fx.wallets.list(query as never);
     expect(await refusal(list({ perPage: 10 }))).toBe('perPage is unknown; did you mean per_page?');
     expect(await refusal(list({ walletId: 'W1' }))).toBe(
@@ -271,7 +283,7 @@ describe('a query', () => {
     expect(await accepted(list({ perPage: undefined, walletId: null }))).toBe('/wallets');
   });
 
-  test('needs a status where the list has one', async () => {
+  test('a query of a list that needs a status is refused without a valid status', async () => {
     const status = (value: unknown) => (fx: Client) => fx.payments.list({ status: value } as never);
     expect(await refusal(status(undefined))).toBe('status is required.');
     expect(await refusal(status('P1'))).toContain('status must be one of all, planified, ');
@@ -281,14 +293,14 @@ describe('a query', () => {
   });
 });
 
-describe('input that may hold what the description does not have', () => {
+describe('input with fields that the description does not have', () => {
   const operation = { id: 'createPayment', ...operations.createPayment };
   const list = { id: 'listWallets', ...operations.listWallets };
   const confirm = { id: 'confirmPayment', ...operations.confirmPayment };
   const open = { allowUnknown: true };
   const free = 'must not contain & < > % ? \\ / |';
 
-  test('is passed on', async () => {
+  test('allowUnknown passes on fields, parameters and bodies that the description does not have', async () => {
     const body = { ...storyPayment, batch: { number: 7, names: ['a'], none: null } };
     expect(await prepareInput(operation, { body }, open)).toMatchObject({
       body: JSON.stringify(body),
@@ -298,7 +310,7 @@ describe('input that may hold what the description does not have', () => {
     await prepareInput(confirm, { path: { id: 'P1' }, body: ['a'] }, open);
   });
 
-  test('has no forbidden character in a query, nor where a body is not described', async () => {
+  test('allowUnknown still refuses forbidden characters in a query, and in a body that is not described', async () => {
     expect(() => prepareInput(list, { query: { name: 'a>b' } }, open)).toThrow(`* ${free}.`);
     const input = { path: { id: 'P1' }, body: 'a?b' };
     await expect(prepareInput(confirm, input, open)).rejects.toThrow(free);

@@ -16,8 +16,8 @@ async function prepared(body: unknown, operation = createPayment) {
   return { ...result, parsedBody: JSON.parse(result.body ?? 'null') };
 }
 
-describe('the client sends exactly the checked values', () => {
-  test('where a getter gives another value each time', async () => {
+describe('the values that the client checks and sends', () => {
+  test('the client reads a getter once, and sends the value that it has checked', async () => {
     const values = ['000000000001.00', '000009999999.00', '-000000000001'];
     let reads = 0;
     const amount = {
@@ -34,14 +34,14 @@ describe('the client sends exactly the checked values', () => {
     });
   });
 
-  test('where toJSON leaves a field out, which is missed', async () => {
+  test('the client refuses a body whose toJSON leaves a required field out', async () => {
     const hiding = { ...storyPayment, toJSON: () => ({ tag: 'a' }) };
     await expect(prepared(hiding)).rejects.toThrow('createPayment: sourceWalletId is required.');
     const amount = { ...storyPayment.amount, toJSON: () => '1' };
     await expect(prepared({ ...storyPayment, amount })).rejects.toThrow('amount must be an object');
   });
 
-  test('where toJSON makes it valid', async () => {
+  test('the client accepts a body that its toJSON makes valid', async () => {
     expect((await prepared({ toJSON: () => storyPayment })).parsedBody).toEqual(storyPayment);
     class Money {
       toJSON() {
@@ -52,14 +52,14 @@ describe('the client sends exactly the checked values', () => {
     expect((await prepared(body)).parsedBody).toEqual(storyPayment);
   });
 
-  test('where a field is inherited or hidden, which JSON does not have', async () => {
+  test('the client does not count inherited or hidden fields, which JSON does not have', async () => {
     await expect(prepared(Object.create(storyPayment))).rejects.toThrow('is required');
     const hidden = { ...storyPayment };
     Object.defineProperty(hidden, 'tag', { enumerable: false });
     expect((await prepared(hidden)).parsedBody).not.toHaveProperty('tag');
   });
 
-  test('where a field is undefined, a function or a symbol, which JSON leaves out', async () => {
+  test('the client does not count fields that are undefined, functions or symbols, which JSON leaves out', async () => {
     for (const tag of [undefined, () => 'a', Symbol('a')]) {
       expect((await prepared({ ...storyPayment, tag })).parsedBody).not.toHaveProperty('tag');
       const required = { ...storyPayment, sourceWalletId: tag };
@@ -67,14 +67,14 @@ describe('the client sends exactly the checked values', () => {
     }
   });
 
-  test('where __proto__ is a field, which is unknown like any other', async () => {
+  test('the client refuses __proto__ as an unknown field', async () => {
     const text = JSON.stringify(storyPayment);
     const body = JSON.parse(text.replace('{', '{"__proto__":{"tag":"a|b"},'));
     await expect(prepared(body)).rejects.toThrow('* is unknown; known are sourceWalletId');
     await expect(prepared(JSON.parse('{"__proto__":{"sourceWalletId":"W"}}'))).rejects.toThrow();
   });
 
-  test('for any change of one field', async () => {
+  test('a body with any changed field is sent as it was checked, or refused', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...Object.keys(storyPayment)),
@@ -91,7 +91,7 @@ describe('the client sends exactly the checked values', () => {
     );
   });
 
-  test('where the body is changed while its check is loaded, or a Blob is read', async () => {
+  test('the client sends the body as it was at the call, even if the caller changes it before a Blob is read', async () => {
     const { fx, requests } = await clientOf((response) => json(response, 400, {}));
     const given = { ...storyPayment, amount: { ...storyPayment.amount } };
     const creating = errorOf(fx.payments.create(given));
@@ -107,7 +107,7 @@ describe('the client sends exactly the checked values', () => {
     ]);
   });
 
-  test('in every attempt, byte for byte, whatever becomes of the input meanwhile', async () => {
+  test('a retry sends the same bytes as the first attempt, even if the caller changes the input', async () => {
     const amount = money('1000', 'EUR');
     const input = {
       currencyPair: 'EURUSD',
@@ -141,13 +141,13 @@ describe('a value that cannot be sent is a ValidationError', () => {
     ['a function', () => 1],
     ['a symbol', Symbol('a')],
     ['undefined, by its toJSON', { toJSON: () => undefined }],
-  ])('a body: %s', async (_what, body) => {
+  ])('the client refuses a body that JSON cannot hold: %s', async (_what, body) => {
     const rule = 'createPayment: the body cannot be written as JSON.';
     await expect(prepared(body)).rejects.toThrow(rule);
   });
 
   test.each([10, 1_000, 3_000, 5_000, 7_000, 10_000, 100_000])(
-    'a body of depth %i, however it is sent',
+    'a body of depth %i is a ValidationError unless it was sent, however it is sent',
     async (depth) => {
       let deep: unknown = 'a';
       for (let level = 0; level < depth; level++) deep = level % 2 ? [deep] : { deep };
@@ -170,7 +170,7 @@ describe('a value that cannot be sent is a ValidationError', () => {
     },
   );
 
-  test('in a read', async () => {
+  test('the client refuses a body that JSON cannot hold in an operation without an effect too', async () => {
     const preparing = prepared({ side: 1n }, createQuote);
     await expect(preparing).rejects.toThrow('createQuote: the body cannot');
   });

@@ -29,7 +29,7 @@ const known = 'known are tag, lines, any, amount, address, note, reason';
 const free = 'must not contain & < > % ? \\ / |';
 
 describe('a field', () => {
-  test('is known from any part of the check', () => {
+  test('a field is known if any part of the check names it', () => {
     const value = { tag: 't', amount: '1', note: 'n', reason: 'r', address: { city: 'c' } };
     expect(found({ ...value, lines: [{ city: 'c' }] })).toBeUndefined();
   });
@@ -47,11 +47,11 @@ describe('a field', () => {
     [{ tag: 't', 'line\nbreak': 1 }, `* is unknown; ${known}`],
     [{ tag: 't', ['x'.repeat(41)]: 1 }, `* is unknown; ${known}`],
     [{ tag: 't', address: { 'Jean Dupont': 1 } }, 'address.* is unknown; known are city'],
-  ])('of %j: %s', (value, expected) => {
+  ])('the fields of %j are checked against the known names: %s', (value, expected) => {
     expect(found(value)).toBe(expected);
   });
 
-  test('of the wrong type is refused for its type, and not for what it holds', () => {
+  test('a field of the wrong type is refused for its type, and not for its content', () => {
     expect(found({ tag: { a: 1 } })).toBe('tag must be a string');
     expect(found({ tag: ['a&b'] })).toBe('tag must be a string');
     expect(found({ tag: new Uint8Array(3) })).toBe('tag must be a string');
@@ -59,7 +59,7 @@ describe('a field', () => {
     expect(found([1])).toBe(' must be an object');
   });
 
-  test('may be anything where the check names none, without forbidden characters', () => {
+  test('a field may hold anything without forbidden characters where the check names no inner fields', () => {
     expect(found({ tag: 't', any: { of: ['these', 1, null, true] } })).toBeUndefined();
     expect(found({ tag: 't', any: { of: ['a/b'] } })).toBe(`any.*[0] ${free}`);
     expect(found({ tag: 't', any: 'a/b' })).toBe(`any ${free}`);
@@ -73,7 +73,7 @@ describe('with allowUnknown', () => {
     .map((one) => `x${one}`);
 
   test.each(characters)(
-    '%s is refused in texts and names of unknown fields, at any depth',
+    'allowUnknown refuses %s in texts and names of unknown fields, at any depth',
     (character) => {
       const wrap = fc.constantFrom<(value: unknown, name: string) => unknown>(
         (value, name) => ({ [name]: value }),
@@ -91,7 +91,7 @@ describe('with allowUnknown', () => {
     },
   );
 
-  test('any other unknown field passes, and known fields are checked as usual', () => {
+  test('allowUnknown accepts any other unknown field, and known fields are checked as usual', () => {
     fc.assert(
       fc.property(name, fc.jsonValue(), (key, value) => {
         // Skips values whose JSON contains a forbidden character, such as the backslash of an escaped line break.
@@ -104,7 +104,7 @@ describe('with allowUnknown', () => {
     expect(found({ tag: 'A', other: 1 }, true)).toBe('tag must match ^[a-z/]*$');
   });
 
-  test('endless nesting is refused', () => {
+  test('allowUnknown refuses endless and very deep nesting', () => {
     const circular: Record<string, unknown> = {};
     circular['self'] = [circular];
     expect(found({ tag: 't', other: circular }, true)).toBe('* is nested too deeply');

@@ -10,7 +10,7 @@ import { startDeadline } from './deadline.ts';
 const never = new Promise<never>(() => {});
 
 describe('a deadline', () => {
-  test('that is cleared holds nothing of its call, so that no garbage grows into a chain', async () => {
+  test('a deadline that is cleared holds nothing of its call, so that old calls do not keep each other in memory', async () => {
     setFlagsFromString('--expose-gc');
     const collectGarbage: () => void = runInNewContext('gc');
     const deadline = startDeadline(60_000, undefined);
@@ -27,7 +27,7 @@ describe('a deadline', () => {
     expect(deadline.ended()).toBeUndefined();
   });
 
-  test('has fast properties, unlike an object with a getter', () => {
+  test('a deadline has fast properties, unlike an object with a getter', () => {
     setFlagsFromString('--allow-natives-syntax');
     const hasFastProperties = new Function('object', 'return %HasFastProperties(object)');
     const deadline = startDeadline(60_000, undefined);
@@ -35,7 +35,7 @@ describe('a deadline', () => {
     deadline.clear();
   });
 
-  test('settles as the promise does', async () => {
+  test('a race with a deadline settles as its promise does', async () => {
     const deadline = startDeadline(60_000, undefined);
     expect(await deadline.race(Promise.resolve(1))).toBe(1);
     expect(await deadline.race(2), 'what a hook in JavaScript returns').toBe(2);
@@ -44,7 +44,7 @@ describe('a deadline', () => {
     deadline.clear();
   });
 
-  test('rejects when the time is up, and keeps that reason', async () => {
+  test('a race with a deadline rejects when the time is up, and the deadline keeps that reason', async () => {
     const controller = new AbortController();
     const deadline = startDeadline(1, controller.signal);
     await expect(deadline.race(never)).rejects.toThrow('the call has ended');
@@ -58,7 +58,7 @@ describe('a deadline', () => {
     deadline.clear();
   });
 
-  test('rejects when the caller aborts, before or during the race', async () => {
+  test('a race with a deadline rejects when the caller aborts, before or during the race', async () => {
     const early = startDeadline(60_000, AbortSignal.abort());
     expect(early.ended()).toBe('aborted');
     expect(early.signal().aborted).toBe(true);
@@ -73,7 +73,7 @@ describe('a deadline', () => {
     late.clear();
   });
 
-  test('handles the rejection of a promise that lost the race', async () => {
+  test('a deadline handles the rejection of a promise that lost the race', async () => {
     const unhandled: unknown[] = [];
     const keep = (reason: unknown) => unhandled.push(reason);
     process.on('unhandledRejection', keep);
@@ -88,7 +88,7 @@ describe('a deadline', () => {
     expect(unhandled).toEqual([]);
   });
 
-  test('leaves no listener on its own signal after a race', async () => {
+  test('a deadline leaves no listener on its own signal after a race', async () => {
     const deadline = startDeadline(60_000, undefined);
     await Promise.all([deadline.race(Promise.resolve()), deadline.race(Promise.resolve())]);
     await new Promise(setImmediate);
@@ -102,7 +102,7 @@ test.each([
   ['fail', 404],
   ['fail after retries', 503],
 ])(
-  '1,000 calls with one signal that %s leave no listener on it and no timer',
+  '1,000 calls with one signal that %s leave no listener on the signal and no timer',
   async (_, status) => {
     const timers = () =>
       process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
@@ -139,7 +139,7 @@ async function errorAfter(
 }
 
 describe('the timeout of a call', () => {
-  test('covers all attempts and the waits between them', async () => {
+  test('the timeout of a call covers all attempts and the waits between them', async () => {
     const busyTwice = async (timeout: number) => {
       let received = 0;
       const { fx } = await clientOf((response) => {
@@ -157,7 +157,7 @@ describe('the timeout of a call', () => {
     });
   });
 
-  test('is that of the client unless the call has its own', async () => {
+  test('a call has the timeout of the client unless the call has its own', async () => {
     const { fx } = await clientOf(() => {}, { timeout: 30 });
     expect(await errorOf(fx.wallets.list())).toMatchObject({
       message: 'GET /wallets took longer than 30 ms',
@@ -168,7 +168,7 @@ describe('the timeout of a call', () => {
   });
 
   test.each([0, -1, 1.5, Number.NaN, 2 ** 31, Number.POSITIVE_INFINITY])(
-    'of %d is refused',
+    'a call refuses the timeout %d',
     async (timeout) => {
       const { fx, requests } = await clientOf((response) => json(response, 200, { wallets: [] }));
       expect(await errorOf(fx.wallets.list({}, { timeout }))).toMatchObject({

@@ -9,7 +9,7 @@ import { outcomeOfStatus } from './outcome.ts';
 
 const writing: Effect[] = ['changes', 'creates', 'secret'];
 
-test('the outcome is rejected only after a readable 4xx other than 408 and 499, and no-effect for what has none', () => {
+test('the outcome is rejected only after a readable 4xx other than 408 and 499, and no-effect for a read', () => {
   for (let status = 100; status <= 599; status++) {
     const isRefusal = /^4/.test(String(status)) && status !== 408 && status !== 499;
     for (const effect of writing) {
@@ -22,14 +22,17 @@ test('the outcome is rejected only after a readable 4xx other than 408 and 499, 
   }
 });
 
-test.each(vectors.outcomes)('$name', async ({ given, expected }) => {
-  const { operation, failure, status = 200, body } = given;
-  const { fx } = await clientOf((response) => {
-    if (failure === 'no-answer') response.destroy();
-    else response.writeHead(status, { location: '/elsewhere' }).end(body);
-  });
-  const unheard = testClient({ baseUrl: `http://127.0.0.1:${await freePort()}` });
-  const example = exampleCalls.find((one) => one.operation.id === operation) ?? expect.fail();
-  const error = await errorOf(example.call(failure === 'not-connected' ? unheard : fx));
-  expect(error).toMatchObject({ operation, outcome: expected.outcome });
-});
+test.each(vectors.outcomes)(
+  'the outcome of a failed call follows the shared test vector: $name',
+  async ({ given, expected }) => {
+    const { operation, failure, status = 200, body } = given;
+    const { fx } = await clientOf((response) => {
+      if (failure === 'no-answer') response.destroy();
+      else response.writeHead(status, { location: '/elsewhere' }).end(body);
+    });
+    const unheard = testClient({ baseUrl: `http://127.0.0.1:${await freePort()}` });
+    const example = exampleCalls.find((one) => one.operation.id === operation) ?? expect.fail();
+    const error = await errorOf(example.call(failure === 'not-connected' ? unheard : fx));
+    expect(error).toMatchObject({ operation, outcome: expected.outcome });
+  },
+);
