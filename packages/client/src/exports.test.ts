@@ -12,7 +12,7 @@ async function exportedBy(name: string): Promise<string[]> {
 }
 
 // TypeScript lets a named export hide the same name of `export *` without an error.
-test('no type of the description is hidden by an export of the client', async () => {
+test('no export of the client hides a type of the description', async () => {
   const [own, generated] = [await exportedBy('index.ts'), await exportedBy('generated/types.ts')];
   expect(own).toContain('ValidationError');
   expect(generated).toContain('Payment');
@@ -26,7 +26,7 @@ test('every type that the description exports can be imported from the client', 
   expect(await exportedBy('generated/types.ts')).toEqual(expect.arrayContaining(types));
 });
 
-test('the version is that of the package', () => {
+test('the exported version is that of the package', () => {
   expect(version).toBe(manifest.version);
 });
 

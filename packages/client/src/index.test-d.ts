@@ -16,19 +16,19 @@ import type {
 } from './index.ts';
 import type { Journal } from './journals/journal.ts';
 
-test('a resource is the interface of the description', () => {
+test('the Payment type of the client is the interface of the description', () => {
   expectTypeOf<Payment>().toEqualTypeOf<description.Payment>();
   expectTypeOf<description.components['schemas']['Payment']>().toExtend<Payment>();
   expectTypeOf<Awaited<ReturnType<Client['payments']['get']>>>().toEqualTypeOf<Payment>();
 });
 
-test('a secret that is given out is always there', () => {
+test('the type of a new webhook subscription always has its secret', () => {
   expectTypeOf<WebhookWithSecret['secret']>().toEqualTypeOf<string>();
   type Created = Awaited<ReturnType<Client['webhooks']['create']>>;
   expectTypeOf<Created['secret']>().toEqualTypeOf<string>();
 });
 
-test('a forward quote can be booked as it is, and says until when', () => {
+test('the type of a forward quote has a quoteId to book it and a Date in holdsUntil', () => {
   type Quote = Awaited<ReturnType<Client['fixedForwards']['createQuote']>>;
   expectTypeOf<Quote>().toEqualTypeOf<CreateFixedForwardQuoteResult>();
   expectTypeOf<Quote['quoteId']>().toEqualTypeOf<FixedForwardCreate['quoteId']>();
@@ -36,7 +36,7 @@ test('a forward quote can be booked as it is, and says until when', () => {
   expectTypeOf<Quote>().toExtend<FixedForwardQuote>();
 });
 
-test('a file is given as Base64, bytes or a Blob', () => {
+test('the type of a file allows Base64, bytes or a Blob', () => {
   type Body = Parameters<Client['payments']['uploadProofOfTransaction']>[1];
   expectTypeOf<Body['file']>().toEqualTypeOf<string | Uint8Array | Blob>();
   expectTypeOf<ProofOfTransaction>().toExtend<Body>();
@@ -46,30 +46,30 @@ test('a file is given as Base64, bytes or a Blob', () => {
 
 type Create = Parameters<Client['payments']['create']>[0];
 
-test('money is never a number', () => {
+test('the types never allow a number as an amount', () => {
   expectTypeOf<AmountObject['value']>().toEqualTypeOf<string>();
   expectTypeOf<{ value: number; currency: 'EUR' }>().not.toExtend<Create['amount']>();
 });
 
-test('an enum of a request is closed, that of a response is open', () => {
+test('an enum is closed in a request type, and open in a response type', () => {
   expectTypeOf<'INVENTED'>().not.toExtend<Create['feePaymentOption']>();
   expectTypeOf<'INVENTED'>().toExtend<NonNullable<Payment['status']>>();
   expectTypeOf<PaymentStatus>().toExtend<NonNullable<Payment['status']>>();
 });
 
-test('the one priority that is documented is offered, another is accepted', () => {
+test('the type of a payment accepts the documented priority and any other priority', () => {
   expectTypeOf<'48H'>().toExtend<Create['priorityPaymentOption']>();
   expectTypeOf<'24H'>().toExtend<Create['priorityPaymentOption']>();
 });
 
-test('a list needs its status, and a page takes number or string', () => {
+test('the type of a list query requires the status, and takes the page as a number or a string', () => {
   type Query = Parameters<Client['payments']['list']>[0];
   expectTypeOf<{ page: 1 }>().not.toExtend<Query>();
   expectTypeOf<{ status: 'all'; page: 1; per_page: '50' }>().toExtend<Query>();
   expectTypeOf<{ status: 'everything' }>().not.toExtend<Query>();
 });
 
-test('results are the objects themselves', () => {
+test('the methods resolve with the objects themselves, without an envelope', () => {
   expectTypeOf<Client['payments']['get']>().returns.resolves.toEqualTypeOf<Payment>();
   expectTypeOf<Client['payments']['list']>().returns.resolves.toEqualTypeOf<Page<Payment>>();
   expectTypeOf<Client['wallets']['get']>().returns.resolves.extract<null>().toEqualTypeOf<null>();
@@ -79,7 +79,7 @@ test('results are the objects themselves', () => {
   expectTypeOf<Client['webhooks']['delete']>().returns.resolves.toEqualTypeOf<void>();
 });
 
-test('http to another machine is allowed by a boolean, and by no text of the environment', () => {
+test('the type of allowInsecure is a boolean, so no text of the environment can allow http to another machine', () => {
   type Allow = ClientOptions['allowInsecure'];
   expectTypeOf<Allow>().toEqualTypeOf<boolean | undefined>();
 });
@@ -125,7 +125,7 @@ function handle(error: CrossborderFxError): string {
   }
 }
 
-test('instanceof narrows to the union of all errors, whose name narrows further', () => {
+test('instanceof narrows an error to the union of all errors, whose name narrows it further', () => {
   if (thrown instanceof CrossborderFxError) {
     expectTypeOf(thrown).toEqualTypeOf<CrossborderFxError>();
     expectTypeOf(thrown.body).toEqualTypeOf<unknown>();

@@ -11,7 +11,7 @@ import {
   type quotedDecimal,
 } from './money.ts';
 
-test('no function of money takes a number', () => {
+test('no function of money takes a decimal as a number', () => {
   expectTypeOf<Parameters<typeof quotedDecimal>>().toEqualTypeOf<[text: string]>();
   expectTypeOf<Parameters<typeof money>>().toEqualTypeOf<[value: string, currency: string]>();
   expectTypeOf<Parameters<typeof parseDecimal>>().toEqualTypeOf<[text: string]>();
@@ -23,14 +23,14 @@ test('no function of money takes a number', () => {
   >();
 });
 
-test('no function of money returns a number, except compareDecimals', () => {
+test('no function of money returns a decimal as a number, and compareDecimals returns -1, 0 or 1', () => {
   expectTypeOf<ReturnType<typeof parseDecimal>>().toEqualTypeOf<bigint>();
   expectTypeOf<ReturnType<typeof addDecimals>>().toEqualTypeOf<QuotedDecimal>();
   expectTypeOf<ReturnType<typeof negateDecimal>>().toEqualTypeOf<QuotedDecimal>();
   expectTypeOf<ReturnType<typeof compareDecimals>>().toEqualTypeOf<-1 | 0 | 1>();
 });
 
-test('results of the functions of money can be sent', () => {
+test('the results of the money functions can be sent in a request', () => {
   expectTypeOf<QuotedDecimal>().toEqualTypeOf<AmountInput['value']>();
   expectTypeOf<number>().not.toExtend<AmountInput['value']>();
   expectTypeOf<ReturnType<typeof money>>().toExtend<PaymentCreate['amount']>();
@@ -39,7 +39,7 @@ test('results of the functions of money can be sent', () => {
 declare const answered: AmountObject;
 declare const send: (amount: PaymentCreate['amount']) => void;
 
-test('the value of an amount that is sent is padded, which a literal shows', () => {
+test('the type of an amount that is sent refuses a literal without padding', () => {
   send({ value: '000000000012.50', currency: 'EUR' });
   send(money('12.50', 'EUR'));
   // @ts-expect-error: it is not padded
@@ -52,7 +52,7 @@ test('the value of an amount that is sent is padded, which a literal shows', () 
   send({ value: String(12.5), currency: 'EUR' });
 });
 
-test('an amount of an answer is sent through money()', () => {
+test('an amount of an answer must pass through money() before it is sent', () => {
   expectTypeOf<AmountObject['value']>().toEqualTypeOf<string>();
   // @ts-expect-error: the service has been seen to leave the padding out
   send(answered);

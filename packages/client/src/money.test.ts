@@ -36,10 +36,13 @@ function reference(text: string): bigint {
 }
 
 describe('quotedDecimal', () => {
-  test.each(vectors.decimals)('$name', ({ given, expected }) => {
-    if (expected.sent === null) expect(() => quotedDecimal(given.text)).toThrow(RangeError);
-    else expect(quotedDecimal(given.text)).toBe(expected.sent);
-  });
+  test.each(vectors.decimals)(
+    'quotedDecimal follows the shared test vector: $name',
+    ({ given, expected }) => {
+      if (expected.sent === null) expect(() => quotedDecimal(given.text)).toThrow(RangeError);
+      else expect(quotedDecimal(given.text)).toBe(expected.sent);
+    },
+  );
 
   test.each([
     ['0', '000000000000'],
@@ -47,7 +50,7 @@ describe('quotedDecimal', () => {
     ['0.0000001', '000000000000.0000001'],
     ['-0', '000000000000'],
     ['-0.00', '000000000000.00'],
-  ])('%s becomes %s', (text, expected) => {
+  ])('quotedDecimal turns %s into %s', (text, expected) => {
     expect(quotedDecimal(text)).toBe(expected);
   });
 
@@ -56,17 +59,20 @@ describe('quotedDecimal', () => {
   test.each([
     ['-1000000000000', tooLong],
     ['1.00000000', tooFine],
-  ])('refuses %s: it has too many digits, and nothing is rounded', (text, error) => {
-    expect(() => quotedDecimal(text)).toThrow(error);
-    expect(() => money(text, 'EUR')).toThrow(error);
-    if (error === tooFine) expect(() => parseDecimal(text)).toThrow(error);
-  });
+  ])(
+    'quotedDecimal refuses %s, which has too many digits, and does not round it',
+    (text, error) => {
+      expect(() => quotedDecimal(text)).toThrow(error);
+      expect(() => money(text, 'EUR')).toThrow(error);
+      if (error === tooFine) expect(() => parseDecimal(text)).toThrow(error);
+    },
+  );
 
   const notDecimals = [
     ...['', ' ', '.', '-', '+1', '.5', '5.', '1,5', '1.2.3', '1e3', '0x1', '1_000', ' 1', '1\n'],
     ...['--1', '٣', '１', 'NaN', 'Infinity', '−1'],
   ];
-  test.each(notDecimals)('refuses %j', (text) => {
+  test.each(notDecimals)('the money functions refuse the text %j', (text) => {
     const error = new TypeError(
       'A decimal is a string such as 12.5: digits, a dot and decimals, no exponent.',
     );
@@ -75,7 +81,7 @@ describe('quotedDecimal', () => {
   });
 
   test.each([12.5, 0, Number.NaN, 12n, null, undefined, {}, ['1'], new Number(1)])(
-    'refuses a %s',
+    'the money functions refuse a %s in place of a text',
     (value) => {
       for (const take of [quotedDecimal, parseDecimal, negateDecimal, formatDecimal]) {
         expect(() => take(value as unknown as string)).toThrow(TypeError);
@@ -86,7 +92,7 @@ describe('quotedDecimal', () => {
     },
   );
 
-  test('writes the documented form without changing the value', () => {
+  test('quotedDecimal writes the documented form without changing the value', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const quoted = quotedDecimal(text);
@@ -97,7 +103,7 @@ describe('quotedDecimal', () => {
     );
   });
 
-  test('keeps every given decimal, zeros included', () => {
+  test('quotedDecimal keeps every given digit after the dot, including final zeros', () => {
     fc.assert(
       fc.property(integers, digits(1, 7), (integer, fraction) => {
         expect(quotedDecimal(`${integer}.${fraction}`).split('.')[1]).toBe(fraction);
@@ -114,15 +120,15 @@ describe('reading', () => {
     ['000000001250.00', 12_500_000_000n],
     ['-0.0', 0n],
     ['12345678901234567890', 12345678901234567890n * scale],
-  ])('%s is %s units of 0.0000001', (text, expected) => {
+  ])('parseDecimal reads %s as %s units of 0.0000001', (text, expected) => {
     expect(parseDecimal(text)).toBe(expected);
   });
 
-  test('is exact', () => {
+  test('parseDecimal is exact', () => {
     fc.assert(fc.property(texts, (text) => parseDecimal(text) === reference(text)));
   });
 
-  test('undoes writing, and writing undoes reading', () => {
+  test('parseDecimal and decimalOf undo each other', () => {
     fc.assert(
       fc.property(units, (value) => {
         expect(parseDecimal(decimalOf(value))).toBe(value);
@@ -131,7 +137,7 @@ describe('reading', () => {
     );
   });
 
-  test('of too large a value cannot be written', () => {
+  test('decimalOf refuses a value that is too large for a decimal of the service', () => {
     expect(decimalOf(largest)).toBe('999999999999.9999999');
     for (const value of [largest + 1n, -largest - 1n]) {
       expect(() => decimalOf(value)).toThrow(RangeError);
@@ -139,7 +145,7 @@ describe('reading', () => {
   });
 });
 
-test('adding gives the same sum as BigInt, and refuses one of more than 12 integer digits', () => {
+test('addDecimals gives the same sum as BigInt, and refuses a sum of more than 12 integer digits', () => {
   const half = fc.bigInt({ min: -largest / 2n, max: largest / 2n });
   fc.assert(
     fc.property(half, half, (a, b) => {
@@ -151,7 +157,7 @@ test('adding gives the same sum as BigInt, and refuses one of more than 12 integ
   expect(() => addDecimals('999999999999', '1')).toThrow(RangeError);
 });
 
-test('negating twice changes nothing', () => {
+test('negateDecimal applied twice changes nothing', () => {
   fc.assert(
     fc.property(texts, (text) => {
       expect(compareDecimals(negateDecimal(negateDecimal(text)), text)).toBe(0);
@@ -160,7 +166,7 @@ test('negating twice changes nothing', () => {
   );
 });
 
-test('comparing gives the same order as BigInt', () => {
+test('compareDecimals gives the same order as BigInt', () => {
   fc.assert(
     fc.property(texts, texts, (first, second) => {
       const [a, b] = [reference(first), reference(second)];
@@ -188,11 +194,11 @@ describe('formatting for people', () => {
     ['-0.00', { locale: 'en-US' }, '0'],
     ['-000000000000', { locale: 'en-US', currency: 'USD' }, '$0.00'],
     ['999999999999.9999999', { locale: 'en-US' }, '999,999,999,999.9999999'],
-  ])('%s in %o is %s', (text, options, expected) => {
+  ])('formatDecimal shows %s with %o as %s', (text, options, expected) => {
     expect(formatDecimal(text, options).replaceAll(/\s/g, ' ')).toBe(expected);
   });
 
-  test('keeps every digit of a long number, and refuses one that would be ∞', () => {
+  test('formatDecimal keeps every digit of a long number, and refuses a number that Intl would show as ∞', () => {
     const long = '9'.repeat(308);
     expect(formatDecimal(long, { locale: 'en-US' }).replaceAll(',', '')).toBe(long);
     expect(formatDecimal(`${'0'.repeat(400)}1.5`, { locale: 'en-US' })).toBe('1.5');
@@ -204,11 +210,11 @@ describe('formatting for people', () => {
     }
   });
 
-  test('uses the locale of the environment by default', () => {
+  test('formatDecimal uses the locale of the environment by default', () => {
     expect(formatDecimal('1250.5')).toBe(new Intl.NumberFormat().format(1250.5));
   });
 
-  test('keeps every digit', () => {
+  test('formatDecimal keeps every digit of any decimal', () => {
     fc.assert(
       fc.property(texts, fc.constantFrom(undefined, 'EUR', 'JPY', 'KWD'), (text, currency) => {
         const shown = formatDecimal(text, { locale: 'en-US', ...(currency && { currency }) });
@@ -221,7 +227,7 @@ describe('formatting for people', () => {
 });
 
 describe('money', () => {
-  test('pads the value, and keeps the currency', () => {
+  test('money pads the value, and keeps the currency', () => {
     expect(money('12.5', 'EUR')).toEqual({ value: '000000000012.5', currency: 'EUR' });
     expect(money('000000000012.5', 'USD')).toEqual({ value: '000000000012.5', currency: 'USD' });
     // `money` accepts zero and negative amounts, because each operation decides whether it allows them.
@@ -230,7 +236,7 @@ describe('money', () => {
   });
 
   test.each(['eur', 'EU', 'EURO', '', 'EUR\n', ' EUR', 'ÉUR', undefined, null, 1, ['EUR']])(
-    'refuses the currency %j',
+    'money refuses the currency %j',
     (currency) => {
       expect(() => money('12.5', currency as never)).toThrow(
         new TypeError('A currency is 3 capital letters, such as EUR.'),

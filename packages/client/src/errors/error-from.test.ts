@@ -42,7 +42,7 @@ const all: callErrors.CrossborderFxError[] = [
 
 const classes = Object.entries(errors).filter(([name]) => /[a-z]Error$/.test(name));
 
-test('the table below has every error class', () => {
+test('the list of this test has an error of every class', () => {
   const names = classes.map(([name]) => name).filter((name) => !/^(Call|Crossb)/.test(name));
   expect(all.map(({ name }) => name).sort()).toEqual(names.sort());
 });
@@ -51,7 +51,7 @@ describe.each(all)('$name', (error) => {
   test.each([
     ['a thread', structuredClone],
     ['JSON', (data: unknown) => JSON.parse(JSON.stringify(data))],
-  ])('is unchanged after a round trip through %s', (_what, pass) => {
+  ])('an error of each class is unchanged after a round trip through %s', (_what, pass) => {
     const again = errorFrom(pass(error.toJSON()));
     expect(again).toBeInstanceOf(error.constructor);
     expect(again).toBeInstanceOf(errors.CrossborderFxError);
@@ -61,13 +61,13 @@ describe.each(all)('$name', (error) => {
     expect(again.toJSON()).toEqual(error.toJSON());
   });
 
-  test('has no personal data in its JSON', () => {
+  test('the JSON of an error of each class has no personal data', () => {
     expect(JSON.stringify(error)).not.toContain('Jane');
     expect(inspect(errorFrom(error.toJSON()), { depth: 20 })).not.toContain('Jane');
   });
 });
 
-test('candidates keep their ids as data, so that a person can decide', () => {
+test('an UndecidedError that became data keeps the ids of its candidates', () => {
   const error = all.find((one) => one instanceof errors.UndecidedError);
   const again = errorFrom(structuredClone(error?.toJSON()));
   expect(again).toMatchObject({ attempt: 2, notBefore: at, candidates: [{ id: 'P1' }] });
@@ -100,7 +100,7 @@ describe('foreign data', () => {
     ...['constructor', '__proto__'].map((name) => ({ name, message: 'm' })),
     ...[new Proxy({}, throwing), Object.create({ name: 'Other' })],
   ];
-  test('without a valid outcome has the outcome unknown', () => {
+  test('errorFrom sets the outcome unknown for foreign data without a valid outcome', () => {
     const outcomes = ['REJECTED', '', null, 1, ['rejected'], { toString: () => 'rejected' }];
     const made = outcomes.map((outcome) => ({ name: 'ValidationError', message: 'm', outcome }));
     for (const data of [...made, circular, proto]) {
@@ -111,7 +111,7 @@ describe('foreign data', () => {
     }
   });
 
-  test('with fields of wrong types loses those fields', () => {
+  test('errorFrom drops fields of wrong types from foreign data', () => {
     const wrong = { retryAt: 'soon', reference: 7, fields: 'amount', status: '4' };
     const candidates = [null, { id: 'P1' }];
     const undecided = { name: 'UndecidedError', message: 'm', attempts: 'none', candidates };

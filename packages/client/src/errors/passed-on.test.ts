@@ -50,7 +50,7 @@ test.each([
   expect(passedOn(problem)).toMatchObject({ message: 'EPIPE', code: 'EPIPE' });
 });
 
-test('an error may be its own cause', () => {
+test('passedOn accepts an error that is its own cause', () => {
   const circular = new Error('fetch failed');
   circular.cause = circular;
   expect(passedOn(circular)).toMatchObject({ errorMessage: 'fetch failed' });

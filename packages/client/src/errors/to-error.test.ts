@@ -67,7 +67,7 @@ const refused = new NotSentError('', {
   cause: Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
 });
 
-test('an error of this package stays unchanged, unless the transport already had the request', () => {
+test('toError returns an error of this package unchanged, unless the transport already had the request', () => {
   const error = new ValidationError('amount.value', 'is required.', 'createPayment');
   expect(toError(error, stateOf({ sent: false }))).toBe(error);
   const later = toError(error, stateOf({}));
@@ -75,7 +75,7 @@ test('an error of this package stays unchanged, unless the transport already had
   expect(later.cause).toMatchObject({ name: 'ValidationError', errorMessage: error.message });
 });
 
-test('every other error has the operation, its attempts so far and when it began', () => {
+test('toError gives an error the operation, the attempts so far and the start of the call', () => {
   const before = Date.now();
   const first = { nonce: 'n', status: 500 };
   const attempts = [first];
@@ -87,7 +87,7 @@ test('every other error has the operation, its attempts so far and when it began
 });
 
 describe('an error answer', () => {
-  test('has the fields of the envelope, and the outcome rejected when it could be read', () => {
+  test('an ApiError has the fields of the envelope, and the outcome rejected when its answer could be read', () => {
     const body = { errorCode: 15, errorType: 'Invalid', errorMessage: 'no', link: 'l' };
     const error = refusedWith(400, body);
     expect(error).toBeInstanceOf(ApiError);
@@ -102,7 +102,7 @@ describe('an error answer', () => {
     expect(Object.keys(shown)).toEqual(expect.arrayContaining(Object.keys(body)));
   });
 
-  test('shows only what looks like a code, and keeps the rest', () => {
+  test('the message of an ApiError shows only texts that look like a code, and the error keeps the other texts', () => {
     const name = 'Jane Doe';
     const texts = { errorType: name, errorMessage: name, link: name };
     const body = { errorCode: 4_111_111_111_111_111, ...texts };
@@ -118,7 +118,7 @@ describe('an error answer', () => {
     }
   });
 
-  test('is shortened in a message', () => {
+  test('the message of an ApiError shortens a long text of the service', () => {
     const error = refusedWith(400, { errorMessage: 'a'.repeat(9_000_000) }, { serviceText: true });
     expect(error.message).toMatch(/: a{2000}… \(8998000 characters more\)$/);
     expect(error).toHaveProperty('errorMessage.length', 9_000_000);
@@ -128,7 +128,7 @@ describe('an error answer', () => {
   test.each([
     [400, { link: 'https://fx.example/errors/15' }, 'unknown'],
     [498, { Error: { ErrorCode: 15 } }, 'rejected'],
-  ])('%i with %j has the outcome %s', (status, body, outcome) => {
+  ])('an error answer with %i and %j has the outcome %s', (status, body, outcome) => {
     for (const effect of writing) {
       const error = refusedWith(status, body, { effect });
       expect(error).toMatchObject({ name: 'ApiError', status, outcome });
@@ -139,7 +139,7 @@ describe('an error answer', () => {
   test.each([
     [422, 'rejected'],
     [408, 'unknown'],
-  ])('%i about the payee has the outcome %s', (status, outcome) => {
+  ])('a PayeeVerificationError with %i has the outcome %s', (status, outcome) => {
     const payeeVerification = { status: 'NO', holder: 'Jane Doe' };
     for (const fields of [{ errorMessage: 'no match' }, {}]) {
       const error = refusedWith(status, { ...fields, payeeVerification });
@@ -150,13 +150,13 @@ describe('an error answer', () => {
     }
   });
 
-  test('about the payee is an ApiError when its details are not an object', () => {
+  test('an error answer about the payee is an ApiError when its details are not an object', () => {
     expect(refusedWith(422, { errorCode: 1, payeeVerification: 'NO' }).name).toBe('ApiError');
   });
 });
 
 describe('an answer that cannot be used', () => {
-  test('has the reason in its message, and the outcome unknown where it has an effect', () => {
+  test('the message of an UnexpectedResponseError has the reason, and the outcome is unknown unless the call is a read', () => {
     const problem = new UnreadableBody('the body is not JSON');
     for (const effect of ['none', ...writing] as const) {
       const error = toError(problem, stateOf({ effect, ...answered(200) }));
@@ -168,7 +168,7 @@ describe('an answer that cannot be used', () => {
     }
   });
 
-  test('is an UnexpectedResponseError even when the time is up', () => {
+  test('an answer that has arrived decides the class of the error, even when the time is up', () => {
     const state = stateOf({ ended: 'timeout', ...answered(400) });
     expect(toError(new UnreadableBody('x'), state).name).toBe('UnexpectedResponseError');
     expect(toError(new ErrorAnswer(answerOf(400, {})), state).name).toBe('ApiError');
@@ -179,13 +179,13 @@ describe('a call that was ended', () => {
   const reason = new Error('the user left');
   const signal = AbortSignal.abort(reason);
 
-  test('by its caller has the reason of the signal as its cause', () => {
+  test('the error of a call that the caller ended has the reason of the signal as its cause', () => {
     const error = toError(reason, stateOf({ ended: 'aborted', signal }));
     expect(error).toBeInstanceOf(AbortedError);
     expect(error).toMatchObject({ message: 'POST /payments was aborted', cause: reason });
   });
 
-  test('by the timeout has its milliseconds in the message', () => {
+  test('the error of a call that the timeout ended has the milliseconds in its message', () => {
     const error = toError(reason, stateOf({ ended: 'timeout' }));
     expect(error).toBeInstanceOf(TimeoutError);
     expect(error.message).toBe('POST /payments took longer than 1000 ms');
@@ -193,7 +193,7 @@ describe('a call that was ended', () => {
 });
 
 describe('a request that could not be made', () => {
-  test('is a ValidationError that repeats no secret, even with a missing or invalid header', () => {
+  test('the error of a request that could not be made repeats no secret, even with a missing or invalid header', () => {
     const problem = new TypeError(`Headers.set: ${header} is invalid, ${secret}`);
     const error = toError(problem, stateOf({ sent: false, serviceText: true }));
     expect(error).toBeInstanceOf(ValidationError);
@@ -215,7 +215,7 @@ describe('a request that could not be made', () => {
 });
 
 describe('a call without an answer', () => {
-  test('has the reason in its message, and its cause', () => {
+  test('the error of a call without an answer has the reason in its message, and a cause', () => {
     const failed = new TypeError('fetch failed', { cause: lost });
     const error = toError(failed, stateOf({ serviceText: true }));
     expect(error).toBeInstanceOf(ConnectionError);
@@ -231,7 +231,7 @@ describe('a call without an answer', () => {
     });
   });
 
-  test('has the outcome not-sent when no connection was made', () => {
+  test('a call without an answer has the outcome not-sent when no connection was made', () => {
     for (const effect of writing) {
       expect(toError(refused, stateOf({ effect })).outcome).toBe('not-sent');
     }
@@ -242,7 +242,7 @@ describe('a call without an answer', () => {
     });
   });
 
-  test('has the outcome unknown when the cause says only by itself that there was no connection', () => {
+  test('a call has the outcome unknown when its cause claims ECONNREFUSED and the transport does not confirm it', () => {
     const claim = Object.assign(new Error('connect ECONNREFUSED'), {
       code: 'ECONNREFUSED',
       syscall: 'connect',
@@ -254,7 +254,7 @@ describe('a call without an answer', () => {
     }
   });
 
-  test('has the outcome unknown when the answer broke off, whatever the cause', () => {
+  test('a call has the outcome unknown when the answer broke off, whatever the cause', () => {
     const error = toError(lost, stateOf(answered(201)));
     expect(error.outcome).toBe('unknown');
     expect(error.message).toBe('POST /payments broke off its answer 201: read ECONNRESET');
@@ -264,7 +264,7 @@ describe('a call without an answer', () => {
 describe('body and headers of the answer', () => {
   const body = { errorCode: 15, iban: 'DE89370400440532013000' };
 
-  test('are readable, but neither enumerable nor in JSON', () => {
+  test('body and headers of an error are readable, but neither enumerable nor in its JSON', () => {
     const error = refusedWith(400, body);
     expect(error.body).toEqual(body);
     expect(error.headers?.get('x-request-id')).toBe('r1');
@@ -276,7 +276,7 @@ describe('body and headers of the answer', () => {
     expect(JSON.stringify(error) + inspect(error, { depth: 20 })).not.toContain('DE8937');
   });
 
-  test('come with an unusable answer too, and are undefined without an answer', () => {
+  test('an error has the body and the headers of an unusable answer, and neither without an answer', () => {
     const answer = answerOf(200, {});
     const state = stateOf({ attempt: { head: answer.head, answer } });
     const error = toError(new UnreadableBody('id is missing'), state);

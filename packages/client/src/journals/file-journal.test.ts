@@ -34,7 +34,7 @@ function replace(functions: Partial<Record<'statSync' | 'fsync', unknown>>): () 
 }
 
 describe('a journal in a folder', () => {
-  test('makes the folder with those above it, for its owner only', async () => {
+  test('a journal makes its folder and the missing parent folders, for the owner only', async () => {
     const folder = join(await temporaryFolder(), 'a', 'b');
     const journal = fileJournal(folder, options);
     const record = newRecord();
@@ -54,7 +54,7 @@ describe('a journal in a folder', () => {
   });
 
   test.each(['', 'journal', './journal', '../journal', undefined])(
-    'refuses the folder %o, which differs in a process that was started elsewhere',
+    'fileJournal refuses the folder %o, which is not an absolute path',
     (folder) => {
       expect(() => fileJournal(folder as string, options)).toThrow(
         new TypeError('The folder of a journal must be an absolute path'),
@@ -62,7 +62,7 @@ describe('a journal in a folder', () => {
     },
   );
 
-  test('stamps records by a clock of its own', async () => {
+  test('a journal in a folder stamps records with the clock of its options', async () => {
     const clock = () => new Date('2030-01-02T03:04:05Z');
     const journal = fileJournal(await temporaryFolder(), { ...options, clock });
     const record = newRecord();
@@ -73,23 +73,26 @@ describe('a journal in a folder', () => {
     });
   });
 
-  test('claims nothing by a clock that gives no date', async () => {
+  test('a journal in a folder claims nothing when its clock gives no valid date', async () => {
     const folder = await temporaryFolder();
     const journal = fileJournal(folder, { ...options, clock: () => new Date(Number.NaN) });
     expect(await errorOf(journal.claim(newRecord()))).toBeInstanceOf(RangeError);
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test.each(['claim', 'read'])('does not create the folder again after a %s', async (use) => {
-    const folder = await temporaryFolder();
-    const journal = fileJournal(folder, options);
-    await (use === 'claim' ? journal.claim(newRecord()) : journal.read(newRecord().key));
-    await rm(folder, { recursive: true });
-    expect(String(await errorOf(journal.claim(newRecord())))).toContain('has lost its records');
-    expect(existsSync(folder)).toBe(false);
-  });
+  test.each(['claim', 'read'])(
+    'a journal does not create its folder again after a %s',
+    async (use) => {
+      const folder = await temporaryFolder();
+      const journal = fileJournal(folder, options);
+      await (use === 'claim' ? journal.claim(newRecord()) : journal.read(newRecord().key));
+      await rm(folder, { recursive: true });
+      expect(String(await errorOf(journal.claim(newRecord())))).toContain('has lost its records');
+      expect(existsSync(folder)).toBe(false);
+    },
+  );
 
-  test('can be read while another process claims and settles', async () => {
+  test('a journal in a folder can be read while another process claims and settles', async () => {
     const folder = await temporaryFolder();
     const [one, other] = [fileJournal(folder, options), fileJournal(folder, options)];
     const record = newRecord();
@@ -111,7 +114,7 @@ describe('a journal in a folder', () => {
     expect(await one.read(record.key)).toMatchObject({ attempts: [{ state: 'refused' }] });
   });
 
-  test('creates no file in a folder that it cannot sync', async () => {
+  test('a journal creates no file in a folder that it cannot sync', async () => {
     const folder = await temporaryFolder();
     const journal = fileJournal(folder, options);
     await chmod(folder, 0o300);
@@ -123,7 +126,7 @@ describe('a journal in a folder', () => {
   });
 });
 
-test('a folder of another layout is refused, and its error says what to do', async () => {
+test('a journal refuses a folder of another layout, and its error says what to do', async () => {
   const folder = await temporaryFolder();
   await fileJournal(folder, options).migrate();
   const [file = ''] = await readdir(folder);
@@ -134,7 +137,7 @@ test('a folder of another layout is refused, and its error says what to do', asy
   );
 });
 
-test('an object whose process stopped before its record was settled stays that of its key', async () => {
+test('an object stays the result of its key when a process stops before it settles the record', async () => {
   const folder = await temporaryFolder();
   const journal = fileJournal(folder, options);
   const [one, other] = [newRecord(), newRecord()];
@@ -165,7 +168,7 @@ describe('a claim is on the disk before it resolves', () => {
     return syncs;
   }
 
-  test('with its content before its name, and the name before the request', async () => {
+  test('a claim syncs the content of a file before its name, and the name before the claim resolves', async () => {
     const folder = join(await temporaryFolder(), 'journal');
     const journal = fileJournal(folder, options);
     const record = newRecord();
@@ -185,7 +188,7 @@ describe('a claim is on the disk before it resolves', () => {
     ]);
   });
 
-  test('or the claim fails, and nothing is sent', async () => {
+  test('a claim that the disk cannot sync fails, and nothing is sent', async () => {
     const { pay, service, journal } = await onceSetup();
     const restore = replace({
       fsync: (_file: number, end: NoParamCallback) => end(new Error('EIO')),
@@ -197,7 +200,7 @@ describe('a claim is on the disk before it resolves', () => {
   });
 });
 
-test('a claim in a folder is refused when a recovery begins while it waits for the disk', async () => {
+test('a claim in a folder is refused when a recovery begins while the claim waits for the disk', async () => {
   const folder = await temporaryFolder();
   const [one, other] = [fileJournal(folder, options), fileJournal(folder, options)];
   await one.read('a');
@@ -240,17 +243,20 @@ describe('a file that cannot be used is named, and nothing is sent', () => {
     ['without its time', (text: string) => text.replace(/"sentAt":"[^"]*"/, '"sentAt":"soon"')],
     ['without its hash', (text: string) => text.replace('"hash"', '"hush"')],
     ['of an unknown state', (text: string) => text.replace('{', '{"state":"lost",')],
-  ])('a record that is %s', async (_what, change) => {
-    const { again, record, service } = await afterPayment();
-    const text = await readFile(record, 'utf8');
-    await writeFile(record, change(text));
-    const error = await errorOf(again());
-    expect(error).toMatchObject({ name: 'JournalError', outcome: 'not-sent' });
-    expect(String((error as Error).cause)).toContain(record);
-    expect(service.payments).toHaveLength(1);
-  });
+  ])(
+    'a record that is %s prevents sending, and the error names its file',
+    async (_what, change) => {
+      const { again, record, service } = await afterPayment();
+      const text = await readFile(record, 'utf8');
+      await writeFile(record, change(text));
+      const error = await errorOf(again());
+      expect(error).toMatchObject({ name: 'JournalError', outcome: 'not-sent' });
+      expect(String((error as Error).cause)).toContain(record);
+      expect(service.payments).toHaveLength(1);
+    },
+  );
 
-  test('a result without its id, or torn', async () => {
+  test('a result file that is torn or without an id prevents sending, and the error names the file', async () => {
     const { again, done, service } = await afterPayment();
     for (const text of ['{}', '{"id"']) {
       await writeFile(done, text);
@@ -260,7 +266,7 @@ describe('a file that cannot be used is named, and nothing is sent', () => {
     expect(service.payments).toHaveLength(1);
   });
 
-  test('a result whose record is missing, or a folder', async () => {
+  test('a result file whose record is missing or a folder prevents sending', async () => {
     const { again, record, service } = await afterPayment();
     await rm(record);
     expect(String(((await errorOf(again())) as Error).cause)).toContain(`${record} is missing`);
@@ -269,7 +275,7 @@ describe('a file that cannot be used is named, and nothing is sent', () => {
     expect(service.payments).toHaveLength(1);
   });
 
-  test('read fails when the file of an earlier attempt is missing', async () => {
+  test('a read of the journal fails when the file of an earlier attempt is missing', async () => {
     const { journal, folder } = await onceSetup();
     const record = newRecord();
     for (const attempt of [1, 2]) await journal.claim({ ...record, attempt });
@@ -278,14 +284,14 @@ describe('a file that cannot be used is named, and nothing is sent', () => {
   });
 });
 
-test('a temporary file that stayed behind is not read', async () => {
+test('a journal does not read a temporary file that a stopped process has left', async () => {
   const { again, folder, service } = await afterPayment();
   await writeFile(join(folder, `${crypto.randomUUID()}.tmp`), '{"key');
   expect(await again()).toMatchObject({ id: 'P1' });
   expect(service.payments).toHaveLength(1);
 });
 
-test('in a read-only folder nothing is sent', async () => {
+test('a read-only journal folder prevents sending', async () => {
   const { pay, service, folder, journal } = await onceSetup();
   await chmod(folder, 0o500);
   const restore = await leaveRoot(folder);

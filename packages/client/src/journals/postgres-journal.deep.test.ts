@@ -29,7 +29,7 @@ function describePostgres(name: string, open: () => Promise<JournalServer>): voi
     const journal = (pool = server.one) => postgresJournal(pool, { account, table });
 
     test.each([1, 2, 3, 4, 5])(
-      'is made by migrate(), by createTable at the first use, or by the statements, by several at once (%i)',
+      'migrate(), createTable and the statements of createTableSql each make the table, even several at once (%i)',
       async (round) => {
         const name = `${table}_${round}`;
         const options = { account: "acme's $1 $$ live", table: name };
@@ -55,7 +55,7 @@ function describePostgres(name: string, open: () => Promise<JournalServer>): voi
       ['emptied', 'TRUNCATE %'],
       ['without its key', 'ALTER TABLE % DROP CONSTRAINT %_pkey'],
       ['renamed, with another in its place', 'ALTER TABLE % RENAME TO %_old'],
-    ])('that is %s while a process uses it refuses every call', async (what, change) => {
+    ])('a table that is %s while a process uses it prevents sending', async (what, change) => {
       const name = `${table}_${what.length}`;
       const options = { account, table: name };
       const used = postgresJournal(server.one, { ...options, createTable: true });
@@ -74,25 +74,28 @@ function describePostgres(name: string, open: () => Promise<JournalServer>): voi
     test.each([
       ['moves it away', 'AFTER', 'DELETE FROM % WHERE key = NEW.key; RETURN NULL;'],
       ['names it anew', 'BEFORE', 'NEW.key := NEW.key || clock_timestamp(); RETURN NEW;'],
-    ])('claims nothing where a trigger %s', async (_what, when, work) => {
-      const name = `${table}_${when.toLowerCase()}`;
-      const used = postgresJournal(server.one, { account, table: name, createTable: true });
-      await used.read('key');
-      for (const sql of [
-        `CREATE FUNCTION "%_f"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${work} END $$`,
-        `CREATE TRIGGER t ${when} INSERT ON % FOR EACH ROW EXECUTE FUNCTION "%_f"()`,
-      ]) {
-        await server.one.query(sql.replaceAll('%', name));
-      }
-      const { pay, service } = await onceSetup();
-      const paying = pay(paymentBody, { journal: used, reference: 'r' });
-      expect(await errorOf(paying)).toMatchObject({ name: 'JournalError', outcome: 'not-sent' });
-      expect(service.payments).toHaveLength(0);
-      await server.one.query(`DROP TABLE ${name}`);
-      await server.one.query(`DROP FUNCTION "${name}_f"`);
-    });
+    ])(
+      'a claim fails, and nothing is sent, where a trigger takes the new row and %s',
+      async (_what, when, work) => {
+        const name = `${table}_${when.toLowerCase()}`;
+        const used = postgresJournal(server.one, { account, table: name, createTable: true });
+        await used.read('key');
+        for (const sql of [
+          `CREATE FUNCTION "%_f"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${work} END $$`,
+          `CREATE TRIGGER t ${when} INSERT ON % FOR EACH ROW EXECUTE FUNCTION "%_f"()`,
+        ]) {
+          await server.one.query(sql.replaceAll('%', name));
+        }
+        const { pay, service } = await onceSetup();
+        const paying = pay(paymentBody, { journal: used, reference: 'r' });
+        expect(await errorOf(paying)).toMatchObject({ name: 'JournalError', outcome: 'not-sent' });
+        expect(service.payments).toHaveLength(0);
+        await server.one.query(`DROP TABLE ${name}`);
+        await server.one.query(`DROP FUNCTION "${name}_f"`);
+      },
+    );
 
-    test('is the same whatever search_path another program has left behind', async () => {
+    test('the journal uses one table whatever search_path another program has left behind', async () => {
       const other = `other_${table}`;
       await server.one.query(`CREATE SCHEMA ${other}`);
       const { pay, service } = await onceSetup();
@@ -106,7 +109,7 @@ function describePostgres(name: string, open: () => Promise<JournalServer>): voi
       await server.one.query(`DROP SCHEMA ${other} CASCADE`);
     });
 
-    test('reads only the requested page of open references, also of one moment', async () => {
+    test('listOpen reads only the requested page of open references, even when all have the same time', async () => {
       const counts: number[] = [];
       const counting: PostgresPool = {
         async query(text, values) {
@@ -142,7 +145,7 @@ function describePostgres(name: string, open: () => Promise<JournalServer>): voi
       ["state = 'done'"],
       ["sent_at = 'infinity'"],
       ['attempt = 2'],
-    ])('with a row that somebody set to %s prevents sending', async (change) => {
+    ])('a row that somebody set to %s prevents sending', async (change) => {
       const { pay, service } = await onceSetup();
       const reference = `edited, ${change}`;
       // The service of each test gives its objects the same ids.
@@ -159,7 +162,7 @@ function describePostgres(name: string, open: () => Promise<JournalServer>): voi
     test.each([
       ['is UNLOGGED, and would be empty after a crash,', 'SET UNLOGGED'],
       ['has a former layout', 'DROP COLUMN scope'],
-    ])('that %s is refused, by migrate() too', async (what, change) => {
+    ])('a table that %s is refused, by migrate() too', async (what, change) => {
       const options = { account, table: `${table}_${what.length}` };
       await postgresJournal(server.one, options).migrate();
       await server.one.query(`ALTER TABLE ${options.table} ${change}`);
@@ -173,7 +176,7 @@ function describePostgres(name: string, open: () => Promise<JournalServer>): voi
     });
 
     // A standby answers like this. It may be behind, so it may not know yet what the client has sent.
-    test('on a replica is refused', async () => {
+    test('a journal on a replica refuses to read', async () => {
       const replica: PostgresPool = {
         query: (text, values) =>
           server.one.query(text.replace('pg_is_in_recovery()', 'true'), values),
@@ -182,14 +185,14 @@ function describePostgres(name: string, open: () => Promise<JournalServer>): voi
       expect(String(await errorOf(journal(replica).listOpen()))).toContain('is on a replica');
     });
 
-    test('refuses a claim inside a transaction, which could be rolled back', async () => {
+    test('a journal refuses a claim inside a transaction, which could be rolled back', async () => {
       await inTransaction(server.one, async (transaction) => {
         const error = await errorOf(journal(transaction).claim(newRecord()));
         expect(String(error)).toContain('not a transaction');
       });
     });
 
-    test('waits for the disk where the session does not, and only for that claim', async () => {
+    test('a claim waits for the disk even in a session with synchronous_commit off or local', async () => {
       const settings: unknown[] = [];
       const setting = async (connection: PostgresPool) =>
         (await connection.query('SHOW synchronous_commit')).rows[0]?.['synchronous_commit'];
@@ -209,17 +212,20 @@ function describePostgres(name: string, open: () => Promise<JournalServer>): voi
     test.each([
       [4, true],
       [5, false],
-    ])('after %i conflicts with other transactions: claimed is %o', async (times, isClaimed) => {
-      let conflicts = 0;
-      const conflicting: PostgresPool = {
-        query: (text, values) =>
-          text.startsWith('WITH known') && conflicts++ < times
-            ? Promise.reject(Object.assign(new Error('conflict'), { code: '40001' }))
-            : server.one.query(text, values),
-      };
-      const claim = journal(conflicting).claim(newRecord());
-      expect(await claim.catch(() => false)).toBe(isClaimed);
-    });
+    ])(
+      'a claim after %i conflicts with other transactions succeeds: %o',
+      async (times, isClaimed) => {
+        let conflicts = 0;
+        const conflicting: PostgresPool = {
+          query: (text, values) =>
+            text.startsWith('WITH known') && conflicts++ < times
+              ? Promise.reject(Object.assign(new Error('conflict'), { code: '40001' }))
+              : server.one.query(text, values),
+        };
+        const claim = journal(conflicting).claim(newRecord());
+        expect(await claim.catch(() => false)).toBe(isClaimed);
+      },
+    );
   });
 }
 
@@ -251,7 +257,7 @@ if (url !== undefined)
 
     const table = `journal_${crypto.randomUUID().replaceAll('-', '')}`;
 
-    test('that is full prevents sending, and releases the attempt', async () => {
+    test('a full Pool prevents sending, and the attempt is settled as not sent', async () => {
       const full = pool({ max: 1 });
       await postgresJournal(full, { account, table }).migrate();
       const { pay, service } = await onceSetup();
@@ -274,7 +280,7 @@ if (url !== undefined)
       await full.end();
     });
 
-    test('may be a single client outside a transaction', async () => {
+    test('a journal takes a single client outside a transaction in place of a Pool', async () => {
       const client = new Client({ connectionString: url });
       await client.connect();
       const name = `${table}_client`;
@@ -289,7 +295,7 @@ if (url !== undefined)
       await client.end();
     });
 
-    test('that is read-only prevents sending', async () => {
+    test('a read-only Pool prevents sending', async () => {
       const readOnly = pool({ options: '-c default_transaction_read_only=on' });
       const { pay, service } = await onceSetup();
       const journal = postgresJournal(readOnly, { account, table });
@@ -300,11 +306,11 @@ if (url !== undefined)
     });
   });
 
-test('the table keeps its name from release to release: another would forget what was sent', () => {
+test('the default table keeps its name in every release, because a new table would forget what was sent', () => {
   expect(createTableSql({ account })).toContain('"crossborder_fx_journal"');
 });
 
-test.each(['a b', 'a.b.c', '"a"', ''])('the table %o is refused', (table) => {
+test.each(['a b', 'a.b.c', '"a"', ''])('postgresJournal refuses the table name %o', (table) => {
   const pool = { query: () => Promise.reject(new Error('not asked')) };
   expect(() => postgresJournal(pool, { account, table })).toThrow(TypeError);
 });

@@ -20,7 +20,7 @@ async function fileAndJournal() {
 }
 
 test.each(['', 'journal.sqlite', './journal.sqlite', ':memory:', undefined])(
-  'refuses the file %o, which differs in a process that was started elsewhere',
+  'sqliteJournal refuses the file %o, which is not an absolute path',
   (file) => {
     expect(() => sqliteJournal(file as string, { account })).toThrow(
       new TypeError('The file of a journal must be an absolute path'),
@@ -48,7 +48,7 @@ test.each([
         'CREATE TABLE other AS SELECT * FROM journal; DROP TABLE journal; ALTER TABLE other RENAME TO journal',
       ),
   ],
-])('a file that is %s prevents sending', async (_what, change) => {
+])('a journal whose SQLite file is %s prevents sending', async (_what, change) => {
   const { file, open } = await fileAndJournal();
   const { pay, service } = await onceSetup();
   const journal = open();
@@ -59,7 +59,7 @@ test.each([
   expect(service.payments).toHaveLength(1);
 });
 
-test('refuses a file of another layout, and says what to do', async () => {
+test('sqliteJournal refuses a file of another layout, and its error says what to do', async () => {
   const { file, open } = await fileAndJournal();
   // An earlier release made a table with these columns.
   const columns = 'key, attempt, account, record, sent_at, state, id';
@@ -67,7 +67,7 @@ test('refuses a file of another layout, and says what to do', async () => {
   expect(open).toThrow(`${file} is not a journal of this release. Decide what is open in it`);
 });
 
-test('waits while another process writes, and claims nothing when that takes too long', async () => {
+test('a SQLite journal waits while another process writes, and claims nothing when the wait takes too long', async () => {
   const { file, open } = await fileAndJournal();
   const journal = open();
   const other = new DatabaseSync(file);
@@ -84,7 +84,7 @@ test('waits while another process writes, and claims nothing when that takes too
 });
 
 test.each(['a new file', 'a file that somebody has set to another mode'])(
-  'has a claim on the disk when it resolves, by WAL and FULL, in %s',
+  'a claim in SQLite is on the disk when it resolves, by WAL and FULL, in %s',
   async (what) => {
     const { file, open } = await fileAndJournal();
     if (what !== 'a new file') {
@@ -100,7 +100,7 @@ test.each(['a new file', 'a file that somebody has set to another mode'])(
   },
 );
 
-test('claims nothing by a clock that gives no date', async () => {
+test('a SQLite journal claims nothing when its clock gives no valid date', async () => {
   const { file } = await fileAndJournal();
   const journal = sqliteJournal(file, { account, clock: () => new Date(Number.NaN) });
   onTestFinished(() => journal.close());

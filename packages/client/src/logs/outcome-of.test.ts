@@ -109,7 +109,7 @@ const logs: readonly [shown: string, log: Log, outcome: string][] = [
 ];
 
 test.each(logs.map(([shown, log, outcome]) => [shown, outcome, log] as const))(
-  'when the log shows %s, the outcome is %s',
+  'when the log shows %s, outcomeOf returns %s',
   async (_shown, outcome, log) => {
     const { fx, requests, told, lost } = await losing(log);
     const found = await fx.logs.outcomeOf(await lost());
@@ -121,7 +121,7 @@ test.each(logs.map(([shown, log, outcome]) => [shown, outcome, log] as const))(
 );
 
 describe('the log is asked', () => {
-  test('by an error that was made data, and of an operation with an id in its path', async () => {
+  test('outcomeOf takes an error that became JSON, and an operation with an id in its path', async () => {
     const confirmed = (entry: object) => ({
       ...entry,
       ...{ requestMethod: 'PUT', uriRequested: '/payments/P1/confirm' },
@@ -131,7 +131,7 @@ describe('the log is asked', () => {
     expect(await fx.logs.outcomeOf(JSON.parse(JSON.stringify(error)))).toEqual({ outcome: 'done' });
   });
 
-  test('behind a base path, which the log may show or not', async () => {
+  test('outcomeOf finds the request of a client with a base path, whether the log shows that path or not', async () => {
     for (const uriRequested of ['/api/v1/payments', '/payments']) {
       const log: Log = (entry) => ({ ...entry, uriRequested });
       const { fx, lost } = await losing(log, '/api/v1/');
@@ -139,7 +139,7 @@ describe('the log is asked', () => {
     }
   });
 
-  test('once for each nonce, and a refusal of one of several proves nothing', async () => {
+  test('outcomeOf asks the log once for each nonce, and a refusal proves nothing about a call with two attempts', async () => {
     const log: Log = (entry) => ({
       ...entry,
       ...{ httpResponseCode: 422, responseBody: JSON.stringify(refused) },
@@ -154,7 +154,7 @@ describe('the log is asked', () => {
     expect(requests).toHaveLength(3);
   });
 
-  test('but not for a call that sent nothing or changes nothing, nor for a foreign error', async () => {
+  test('outcomeOf refuses a foreign error, and the error of a call that sent nothing or has no effect', async () => {
     const { fx, requests } = await losing((entry) => entry);
     const notSent = await errorOf(fx.payments.create({} as never));
     const read = { operation: 'getPayment', attempts: [{ nonce: 'a'.repeat(36) }] };
@@ -165,7 +165,7 @@ describe('the log is asked', () => {
     expect(requests).toEqual([]);
   });
 
-  test('until the caller aborts', async () => {
+  test('outcomeOf ends when the caller aborts, and returns unknown when its time is up', async () => {
     const { fx, lost } = await losing(() => undefined);
     const error = await lost();
     const aborted = fx.logs.outcomeOf(error, { signal: AbortSignal.timeout(20) });
@@ -174,7 +174,7 @@ describe('the log is asked', () => {
   });
 });
 
-test('the answer is in no JSON and no log, and neither is anything else of the entry', async () => {
+test('the JSON of the result of outcomeOf, and its printed form, show only the outcome', async () => {
   const { fx, lost } = await losing((entry) => entry);
   const found = await fx.logs.outcomeOf(await lost());
   expect(found.answer).toEqual(payment);
