@@ -33,7 +33,7 @@ function stepping(journal: Journal, step: () => void) {
 
 // The numbers exceed the steps, so the last cases abort nothing.
 test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13])(
-  'createOnce that the caller aborts at step %i creates at most one object, and finds it at the next call',
+  'createOnce that is aborted at step %i creates at most one object, and the next call finds that object',
   async (last) => {
     for (const kind of ['payments', 'trades'] as const) {
       const { fx, service, journal, advance } = await onceSetup();

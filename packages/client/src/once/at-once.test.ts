@@ -6,7 +6,7 @@ import type { Journal } from '../journals/journal.ts';
 const reference = 'invoice 1108';
 
 describe('two calls at once with one reference', () => {
-  test('send one request', async () => {
+  test('ten calls at once with one reference send one request', async () => {
     const { pay, journal, service, clock } = await onceSetup();
     const ended = gate();
     // The call that sent the request ends last.
@@ -35,26 +35,29 @@ describe('two calls at once with one reference', () => {
     ['adopt what was sent again', { adopt: 'P7' }, { resend: 1 }, mismatch, 'P3'],
     ['send again what was adopted', { resend: 1 }, { adopt: 'P7' }, { id: 'P7' }, 'P7'],
     ['adopt two objects', { adopt: 'P8' }, { adopt: 'P7' }, inProgress, 'P7'],
-  ])('never %s, because the first decision holds', async (_what, decision, first, result, id) => {
-    const { again, journal, advance, service } = await afterLoss();
-    for (const id of ['P7', 'P8']) service.payments.push({ ...body, ...byHand, id });
-    advance(11);
-    let isFirst = true;
-    // The other call decides after this call has read the journal, and before this call uses the entries.
-    const read: Journal['read'] = async (key) => {
-      const entries = await journal.read(key);
-      const isDeciding = isFirst;
-      isFirst = false;
-      if (isDeciding) await again(first);
-      return entries;
-    };
-    const later = again({ ...decision, journal: changed(journal, { read }) });
-    expect(await later.catch((error) => error)).toMatchObject(result);
-    expect(await again()).toMatchObject({ id });
-    expect(service.payments).toHaveLength(id === 'P3' ? 3 : 2);
-  });
+  ])(
+    'two decisions at once never %s, because the first decision holds',
+    async (_what, decision, first, result, id) => {
+      const { again, journal, advance, service } = await afterLoss();
+      for (const id of ['P7', 'P8']) service.payments.push({ ...body, ...byHand, id });
+      advance(11);
+      let isFirst = true;
+      // The other call decides after this call has read the journal, and before this call uses the entries.
+      const read: Journal['read'] = async (key) => {
+        const entries = await journal.read(key);
+        const isDeciding = isFirst;
+        isFirst = false;
+        if (isDeciding) await again(first);
+        return entries;
+      };
+      const later = again({ ...decision, journal: changed(journal, { read }) });
+      expect(await later.catch((error) => error)).toMatchObject(result);
+      expect(await again()).toMatchObject({ id });
+      expect(service.payments).toHaveLength(id === 'P3' ? 3 : 2);
+    },
+  );
 
-  test('send one more by one decision', async () => {
+  test('eight calls at once with the same resend send one more request', async () => {
     const { again, advance, service } = await afterLoss();
     advance(11);
     const settled = await Promise.allSettled(Array.from({ length: 8 }, () => again({ resend: 1 })));
@@ -62,7 +65,7 @@ describe('two calls at once with one reference', () => {
     expect(settled.some(({ status }) => status === 'fulfilled')).toBe(true);
   });
 
-  test('fail when other processes always claim first', async () => {
+  test('createOnce rejects with an InProgressError when other processes always claim first', async () => {
     const { pay, journal, service, clock } = await onceSetup();
     const claim = async () => false;
     const error = await errorOf(pay(body, { journal: changed(journal, { claim }), reference }));

@@ -24,7 +24,7 @@ test('confirmOnce confirms a payment once, and then reads it by its id', async (
   expect(service.confirmed).toEqual(['P1']);
 });
 
-test('the record keeps the status before, and nothing else of the payment', async () => {
+test('the record of a confirmation keeps the earlier status, and nothing else of the payment', async () => {
   const { again, journal } = await waiting('dropped');
   await errorOf(again());
   const { items } = await journal.listOpen();
@@ -34,7 +34,7 @@ test('the record keeps the status before, and nothing else of the payment', asyn
 
 describe('after an unknown outcome', () => {
   test.each(['done, then dropped', 'done, then 500', 'done, then silence'] as const)(
-    'the payment is read back at once (%s)',
+    'confirmOnce reads the payment back at once after an unknown outcome (%s)',
     async (fate) => {
       const { again, service } = await waiting(fate);
       expect(await again({ timeout: 2_000 })).toMatchObject({ id: 'P1', status: 'planified' });
@@ -43,7 +43,7 @@ describe('after an unknown outcome', () => {
     },
   );
 
-  test('a status that stayed leaves it undecided, with the payment and the failure', async () => {
+  test('confirmOnce is undecided when the status stayed the same after a lost confirmation', async () => {
     const { again } = await waiting('dropped');
     expect(await errorOf(again())).toMatchObject({
       name: 'UndecidedError',
@@ -56,7 +56,7 @@ describe('after an unknown outcome', () => {
   });
 
   test.each(['service', 'journal'])(
-    'the failure is thrown unchanged when the %s cannot be read',
+    'confirmOnce throws the failure of the confirmation unchanged when the %s cannot be read',
     async (one) => {
       const { again, journal, service } = await waiting('dropped');
       const isSent = () => service.requests.some((line) => line.startsWith('PUT'));
@@ -72,7 +72,7 @@ describe('after an unknown outcome', () => {
     },
   );
 
-  test('the failure is thrown when the journal shows no attempt', async () => {
+  test('confirmOnce throws the failure of the confirmation when the journal shows no attempt', async () => {
     const { again, journal, advance } = await waiting('dropped');
     await errorOf(again());
     advance(11);
@@ -90,7 +90,7 @@ describe('after an unknown outcome', () => {
     }
   });
 
-  test('a journal that has forgotten the attempt does not allow another request', async () => {
+  test('confirmOnce sends no second request when the journal has forgotten the attempt', async () => {
     const { again, journal, service } = await waiting('dropped');
     let reads = 0;
     const read: typeof journal.read = async (key) =>
@@ -100,7 +100,7 @@ describe('after an unknown outcome', () => {
     expect(service.requests.filter((line) => line.startsWith('PUT'))).toHaveLength(1);
   });
 
-  test('the next call reads it back too, even while the answer may still come', async () => {
+  test('the next confirmOnce reads the payment back too, even while the first answer may still come', async () => {
     const { again, service } = await waiting('dropped');
     await errorOf(again());
     expect(await errorOf(again())).toMatchObject({ name: 'InProgressError' });
@@ -118,7 +118,7 @@ describe('after an unknown outcome', () => {
     ['waitingconfirmation', undefined],
     [{ name: 'waitingconfirmation' }, { name: 'waitingconfirmation' }],
   ])(
-    'a status that went from %j to %j by itself proves nothing: a person decides',
+    'a status that changed from %j to %j does not prove a lost confirmation, so a person decides',
     async (before, after) => {
       const { again, service, advance } = await waiting('dropped');
       Object.assign(service.payments[0] ?? {}, { status: before });
@@ -135,7 +135,7 @@ describe('after an unknown outcome', () => {
   );
 
   test.each(['postponed', '__proto__'])(
-    'the status %s, which is not known, proves nothing, and refuses a second confirmation',
+    'the unknown status %s does not prove a lost confirmation, and prevents a second confirmation',
     async (status) => {
       const { again, service, advance } = await waiting('dropped');
       await errorOf(again());
@@ -149,7 +149,7 @@ describe('after an unknown outcome', () => {
   );
 });
 
-test('a status from before a refusal is not compared with', async () => {
+test('confirmOnce does not compare with the status from before a refused confirmation', async () => {
   const { again, service, advance } = await waiting('refused');
   await errorOf(again());
   // Another person moves the payment on, and the confirmation that follows is lost.
@@ -160,7 +160,7 @@ test('a status from before a refusal is not compared with', async () => {
   expect(await errorOf(again())).toMatchObject({ name: 'UndecidedError' });
 });
 
-test('confirmOnce refuses a payment with an unknown status, and confirms one with a status that public clients have seen', async () => {
+test('confirmOnce refuses a payment with an unknown status, and accepts a spelling that public clients have seen', async () => {
   const { again, service } = await waiting();
   Object.assign(service.payments[0] ?? {}, { status: 'postponed' });
   const fields = ['status'];
@@ -175,7 +175,7 @@ test('confirmOnce refuses a payment with an unknown status, and confirms one wit
 });
 
 test.each(['processing', 'Processing', 'planified'])(
-  'a confirmation whose answer was lost is found by the status %s',
+  'confirmOnce finds a confirmation whose answer was lost by the status %s',
   async (status) => {
     const { again, service } = await waiting('dropped');
     await errorOf(again());
@@ -184,7 +184,7 @@ test.each(['processing', 'Processing', 'planified'])(
   },
 );
 
-test('a payment that cannot be read is not confirmed', async () => {
+test('confirmOnce does not confirm a payment that it cannot read', async () => {
   const { again, service } = await waiting();
   service.failing = () => 500;
   expect(await errorOf(again())).toMatchObject({ name: 'ApiError' });
@@ -202,32 +202,38 @@ describe('an approved payment', () => {
     ['one amount', { amount: eur('9999'), counterValue: paymentBody.amount }, ['amount.value']],
     ['the currency', { amount: { value: '1250', currency: 'USD' } }, ['amount.currency']],
     ['no amount', { amount: null }, ['amount.currency']],
-  ])('that has changed in %s is not confirmed', async (_what, change, fields) => {
-    const { again, service } = await waiting();
-    service.show = (payment) => ({ ...payment, ...change });
-    const error = await errorOf(again({ expect: paymentBody }));
-    expect(error).toMatchObject({ name: 'ChangedError', outcome: 'not-sent', fields });
-    expect(service.confirmed).toEqual([]);
-    service.show = (payment) => payment;
-    expect(await again({ expect: paymentBody })).toMatchObject({ status: 'planified' });
-  });
+  ])(
+    'confirmOnce refuses a payment that differs from the approved body in %s',
+    async (_what, change, fields) => {
+      const { again, service } = await waiting();
+      service.show = (payment) => ({ ...payment, ...change });
+      const error = await errorOf(again({ expect: paymentBody }));
+      expect(error).toMatchObject({ name: 'ChangedError', outcome: 'not-sent', fields });
+      expect(service.confirmed).toEqual([]);
+      service.show = (payment) => payment;
+      expect(await again({ expect: paymentBody })).toMatchObject({ status: 'planified' });
+    },
+  );
 
   test.each([
     ['2099-01-02', '2099-01-02'],
     ['when John Smith says', 'no day'],
-  ])('is confirmed although its day is %s, which the logger shows as %s', async (day, told) => {
-    const { journal, service } = await waiting();
-    const warnings: string[] = [];
-    const logger = { warn: (line: string) => warnings.push(line) };
-    const fx = testClient({ baseUrl: service.url, timeout: 20_000, logger });
-    service.show = (payment) => ({ ...payment, desiredExecutionDate: day });
-    await fx.payments.confirmOnce('P1', { journal, expect: paymentBody });
-    expect(service.confirmed).toEqual(['P1']);
-    expect(warnings).toEqual([expect.stringContaining(`P1 is for ${told}, and`)]);
-  });
+  ])(
+    'confirmOnce confirms a payment for another day, %s, and logs the day as %s',
+    async (day, told) => {
+      const { journal, service } = await waiting();
+      const warnings: string[] = [];
+      const logger = { warn: (line: string) => warnings.push(line) };
+      const fx = testClient({ baseUrl: service.url, timeout: 20_000, logger });
+      service.show = (payment) => ({ ...payment, desiredExecutionDate: day });
+      await fx.payments.confirmOnce('P1', { journal, expect: paymentBody });
+      expect(service.confirmed).toEqual(['P1']);
+      expect(warnings).toEqual([expect.stringContaining(`P1 is for ${told}, and`)]);
+    },
+  );
 
   test.each([null, false, '', {}, { ...paymentBody, amount: undefined }])(
-    'given as expect %j is refused, and nothing is confirmed',
+    'confirmOnce refuses expect %j, and confirms nothing',
     async (expected) => {
       const { again, service } = await waiting();
       const error = await errorOf(again({ expect: expected }));
@@ -246,24 +252,27 @@ describe('an approved payment', () => {
         Object.assign(service.payments[0] ?? {}, { status: 'planified' });
       },
     ],
-  ])('is compared even when it is already confirmed, %s', async (_by, confirmFirst) => {
-    const setup = await waiting();
-    await confirmFirst(setup);
-    const { again, service } = setup;
-    const other = { ...paymentBody, amount: eur('9999') };
-    for (const _ of ['at once', 'again']) {
-      expect(await errorOf(again({ expect: other }))).toMatchObject({
-        name: 'ChangedError',
-        outcome: 'not-sent',
-        fields: ['amount.value'],
-        message: expect.stringContaining('was done before'),
-      });
-    }
-    expect(await again({ expect: paymentBody })).toMatchObject({ status: 'planified' });
-    expect(service.requests.filter((line) => line.startsWith('PUT'))).toHaveLength(1);
-  });
+  ])(
+    'confirmOnce compares with the approved body even when the payment is already confirmed, %s',
+    async (_by, confirmFirst) => {
+      const setup = await waiting();
+      await confirmFirst(setup);
+      const { again, service } = setup;
+      const other = { ...paymentBody, amount: eur('9999') };
+      for (const _ of ['at once', 'again']) {
+        expect(await errorOf(again({ expect: other }))).toMatchObject({
+          name: 'ChangedError',
+          outcome: 'not-sent',
+          fields: ['amount.value'],
+          message: expect.stringContaining('was done before'),
+        });
+      }
+      expect(await again({ expect: paymentBody })).toMatchObject({ status: 'planified' });
+      expect(service.requests.filter((line) => line.startsWith('PUT'))).toHaveLength(1);
+    },
+  );
 
-  test('is compared as it was at the call, even if the caller changes the body', async () => {
+  test('confirmOnce compares with the approved body as it was at the call, even if the caller changes it', async () => {
     const { again, service } = await waiting();
     const approved = { ...paymentBody, amount: eur('1') };
     const confirming = errorOf(again({ expect: approved }));
@@ -272,7 +281,7 @@ describe('an approved payment', () => {
     expect(service.confirmed).toEqual([]);
   });
 
-  test('under another id is not confirmed', async () => {
+  test('confirmOnce does not confirm when the service answers with a payment of another id', async () => {
     const { again, service } = await waiting();
     service.show = (payment) => ({ ...payment, id: 'P7' });
     expect(await errorOf(again())).toMatchObject({ name: 'UnexpectedResponseError' });
@@ -280,7 +289,7 @@ describe('an approved payment', () => {
   });
 });
 
-test('a journal without an account is refused', async () => {
+test('confirmOnce refuses a journal without an account', async () => {
   const { again, journal, service } = await waiting();
   const error = await errorOf(again({ journal: changed(journal, { account: '' }) }));
   expect(error).toMatchObject({ name: 'ValidationError', path: 'journal' });

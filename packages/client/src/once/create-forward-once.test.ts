@@ -43,7 +43,7 @@ test('createOnce books a contract once, and a second call with another quote fin
   expect(await errorOf(again({}, other))).toMatchObject({ name: 'MismatchError' });
 });
 
-test('a decision to send it takes a new quote', async () => {
+test('a resend of a lost contract uses the quote of the new call', async () => {
   const { again, advance, contracts } = await afterLoss('dropped');
   contracts.push({ id: 'of a colleague', ...body });
   advance(11);
@@ -52,7 +52,7 @@ test('a decision to send it takes a new quote', async () => {
   expect(contracts).toMatchObject([{}, { quoteId: 'Q2' }]);
 });
 
-test('after a refusal, such as of a quote that has expired, a call with a new quote books it', async () => {
+test('createOnce books a contract with a new quote after the service refused the first request', async () => {
   const { again, contracts, service } = await setUp();
   const older = { ...body, id: 'older', createdDate: '2026-11-19 23:59:59' };
   const elsewhere = { ...body, id: 'elsewhere', deliveryAccountId: 'NDgyODU' };
@@ -64,7 +64,7 @@ test('after a refusal, such as of a quote that has expired, a call with a new qu
   expect(contracts).toHaveLength(3);
 });
 
-test('while a contract is undecided, another between the same accounts waits', async () => {
+test('createOnce books no other contract between the same accounts while the first is undecided', async () => {
   const { again, advance, book, journal, contracts } = await afterLoss('dropped');
   const other = (given = fresh) => book(given, { journal, reference: 'hedge 8' });
   advance(11);
@@ -92,7 +92,7 @@ test('the tenth contract between two accounts asks the journal no more often tha
   expect(counts[9]).toBe(counts[1]);
 });
 
-test('a contract of another reference is neither a candidate nor adopted', async () => {
+test('a contract of another reference is neither offered as a candidate nor adopted', async () => {
   const { again, advance, book, journal, service } = await setUp();
   await book(body, { journal, reference: 'hedge 6' });
   service.fate = () => 'dropped';
@@ -103,7 +103,7 @@ test('a contract of another reference is neither a candidate nor adopted', async
   expect(await errorOf(again({ adopt: 'F1' }))).toMatchObject({ name: 'MismatchError' });
 });
 
-test('a contract without an id in the answer is booked once, and no other contract is taken for it', async () => {
+test('createOnce books a contract without an id in the answer once, and takes no other contract for it', async () => {
   const { again, advance, book, journal, contracts, service } = await setUp();
   service.show = ({ id: _, quoteId: __, ...contract }) => ({ ...contract, fixedForwardId: '' });
   expect(await again({}, body)).toMatchObject({ id: 'no-id' });
@@ -122,13 +122,16 @@ test('a contract without an id in the answer is booked once, and no other contra
 test.each([
   ['a number', { fixedForwardId: 7 }, '7'],
   ['named otherwise', { id: 'F1' }, 'F1'],
-])('an id that is %s is a text, and the contract is read by it', async (_what, shown, id) => {
-  const { again, contracts, service } = await setUp();
-  service.show = ({ id: _, quoteId: __, ...contract }) => ({ ...contract, ...shown });
-  expect(await again({}, body)).toMatchObject({ id });
-  expect(await again()).toMatchObject({ id });
-  expect(contracts).toHaveLength(1);
-});
+])(
+  'createOnce returns a contract id that is %s as text, and reads by it',
+  async (_what, shown, id) => {
+    const { again, contracts, service } = await setUp();
+    service.show = ({ id: _, quoteId: __, ...contract }) => ({ ...contract, ...shown });
+    expect(await again({}, body)).toMatchObject({ id });
+    expect(await again()).toMatchObject({ id });
+    expect(contracts).toHaveLength(1);
+  },
+);
 
 test('createOnce finds a contract on a later page when the service limits pages to 50', async () => {
   const { again, advance, contracts, service } = await afterLoss('done, then dropped');
@@ -143,7 +146,7 @@ test('createOnce finds a contract on a later page when the service limits pages 
   expect(contracts).toHaveLength(121);
 });
 
-test('many contracts without an id are read to the end of the list, and a list without end is not complete', async () => {
+test('createOnce reads many contracts without an id to the end of the list, and an endless list is not complete', async () => {
   const { again, advance, contracts, service } = await afterLoss('dropped');
   const others = Array.from({ length: 5 }, (_, index) => ({ ...body, id: `X${index}`, index }));
   contracts.push(...others.map((one) => ({ ...one, deliveryAccountId: 'NDgyODU' })));
@@ -158,7 +161,7 @@ test('many contracts without an id are read to the end of the list, and a list w
   expect(contracts).toHaveLength(6);
 });
 
-test('a list that is not paged is read to its end, and one that cannot be read decides nothing', async () => {
+test('createOnce reads a list without pages to its end, and decides nothing when the list cannot be read', async () => {
   const { again, advance, contracts, service } = await afterLoss('dropped');
   service.page = (all) => all;
   contracts.push({ id: 'of a colleague', ...body });

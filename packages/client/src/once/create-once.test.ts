@@ -26,7 +26,7 @@ async function afterPayment() {
   return { ...setup, again: (given = body) => pay(given, { journal, reference }) };
 }
 
-test('a reference that met a refused connection costs no look afterwards', async () => {
+test('createOnce does not search the service for a reference whose connections were refused', async () => {
   const { service, journal, pay } = await onceSetup();
   const nowhere = testClient({ baseUrl: `http://127.0.0.1:${refusingPort}` });
   for (let round = 0; round < 3; round++) {
@@ -37,7 +37,7 @@ test('a reference that met a refused connection costs no look afterwards', async
   expect(service.requests).toEqual(['POST /payments']);
 });
 
-test('a reference whose request never left, though the call was under way, costs no look and no person', async () => {
+test('createOnce does not search for a reference whose call was aborted before the request left', async () => {
   const { service, journal, pay } = await onceSetup();
   const waiting = new AbortController();
   const onRequest = (message: unknown) => {
@@ -82,7 +82,7 @@ const kinds = [
 describe.each(kinds)('createOnce of $kind', ({ kind, most, isTagged }) => {
   const path = kind === 'fixedForwards' ? 'fixed-forwards' : kind;
 
-  test('sends a reference once, and then reads what it has created', async () => {
+  test('createOnce of each kind sends a reference once, and then reads the created object', async () => {
     const { fx, journal, service } = await onceSetup();
     const create = (name: string) =>
       fx[kind].createOnce(bodies[kind] as never, { journal, reference: name });
@@ -94,7 +94,7 @@ describe.each(kinds)('createOnce of $kind', ({ kind, most, isTagged }) => {
     expect(service.requests.filter((line) => line.startsWith('POST'))).toHaveLength(1);
   });
 
-  test('finds the object after a lost answer, by its marker or by the decision of a person', async () => {
+  test('createOnce of each kind finds the object after a lost answer, by its marker or by a decision of a person', async () => {
     const { again, advance, service } = await afterLoss('done, then dropped', kind);
     expect(await errorOf(again())).toMatchObject({ name: 'InProgressError' });
     advance(11);
@@ -114,7 +114,7 @@ describe.each(kinds)('createOnce of $kind', ({ kind, most, isTagged }) => {
 });
 
 describe('a beneficiary', () => {
-  test('is found by its marker on whatever page, in capitals too', async () => {
+  test('createOnce finds a beneficiary by its marker on any page, even when the service writes the tag in capitals', async () => {
     const { again, advance, service } = await afterLoss(
       'done, then dropped',
       'externalBankAccounts',
@@ -130,7 +130,7 @@ describe('a beneficiary', () => {
     expect(service.externalBankAccounts).toHaveLength(61);
   });
 
-  test('a person decides about a beneficiary without a marker, and another currency or account number excludes a candidate', async () => {
+  test('a beneficiary without a marker is a candidate for a person unless its currency or account number differs', async () => {
     const { again, advance, service } = await afterLoss('dropped', 'externalBankAccounts');
     const shown = [
       { id: 'otherCurrency', ...accountBody, currency: 'USD' },
@@ -163,25 +163,28 @@ describe('a beneficiary', () => {
     ['50 characters, the last 40 shown', long, long.slice(-40)],
     ['41 characters with blanks, cut with them', `  ${long.slice(0, 39)}`, long.slice(0, 38)],
     ['41 characters with blanks, shown without', `${long.slice(0, 39)}  `, long.slice(0, 39)],
-  ])('is recognised by a shortened account number: %s', async (_what, sent, shown) => {
-    const { register, journal, advance, service } = await onceSetup();
-    const given = { ...accountBody, accountNumber: sent };
-    const createAs = (reference: string, more = {}) =>
-      register(given, { journal, reference, ...more });
-    service.show = (account) => ({ ...account, accountNumber: shown });
-    service.fate = () => 'done, then dropped';
-    expect(await errorOf(createAs('found'))).toMatchObject({ outcome: 'unknown' });
-    service.fate = () => 'dropped';
-    expect(await errorOf(createAs('typed'))).toMatchObject({ outcome: 'unknown' });
-    service.externalBankAccounts.push({ ...given, id: 'B7', tag: 'a colleague' });
+  ])(
+    'createOnce recognises a beneficiary by a shortened account number: %s',
+    async (_what, sent, shown) => {
+      const { register, journal, advance, service } = await onceSetup();
+      const given = { ...accountBody, accountNumber: sent };
+      const createAs = (reference: string, more = {}) =>
+        register(given, { journal, reference, ...more });
+      service.show = (account) => ({ ...account, accountNumber: shown });
+      service.fate = () => 'done, then dropped';
+      expect(await errorOf(createAs('found'))).toMatchObject({ outcome: 'unknown' });
+      service.fate = () => 'dropped';
+      expect(await errorOf(createAs('typed'))).toMatchObject({ outcome: 'unknown' });
+      service.externalBankAccounts.push({ ...given, id: 'B7', tag: 'a colleague' });
 
-    advance(11);
-    expect(await createAs('found')).toMatchObject({ id: 'B1', accountNumber: shown });
-    expect(await createAs('typed', { adopt: 'B7' })).toMatchObject({ id: 'B7' });
-    expect(service.externalBankAccounts).toHaveLength(2);
-  });
+      advance(11);
+      expect(await createAs('found')).toMatchObject({ id: 'B1', accountNumber: shown });
+      expect(await createAs('typed', { adopt: 'B7' })).toMatchObject({ id: 'B7' });
+      expect(service.externalBankAccounts).toHaveLength(2);
+    },
+  );
 
-  test('is recorded without its holder and its whole account number', async () => {
+  test('the journal records a beneficiary without its holder and its whole account number', async () => {
     const { journal } = await afterLoss('dropped', 'externalBankAccounts');
     const { items } = await journal.listOpen({ operation: 'createExternalBankAccount' });
     const { attempts } = await journal.read(String(items[0]?.key));
@@ -191,7 +194,7 @@ describe('a beneficiary', () => {
 });
 
 describe('a reference that is new', () => {
-  test('is claimed, without names and free text, and then sent once with a marker in its tag', async () => {
+  test('a new reference is claimed without names and free text, and then sent once with a marker in its tag', async () => {
     const { pay, journal, service } = await onceSetup();
     const longest = 'x'.repeat(37);
     const claimed: unknown[] = [];
@@ -237,15 +240,18 @@ describe('a reference that is new', () => {
     ['with an account of blanks', { account: ' ' }, 'journal'],
     ['with an account and the line break of its file', { account: 'acme-live\n' }, 'journal'],
     ['with a blank before its account', { account: ' acme-live' }, 'journal'],
-  ])('%s is refused', async (_what, { tag, account = 'acme-live', ...wrong }, path) => {
-    const { pay, journal, service } = await onceSetup();
-    const options = { journal: changed(journal, { account }), reference, ...wrong };
-    const error = await errorOf(pay({ ...body, tag } as never, options as never));
-    expect(error).toMatchObject({ name: 'ValidationError', path, outcome: 'not-sent' });
-    expect(service.requests).toEqual([]);
-  });
+  ])(
+    'createOnce refuses a call %s',
+    async (_what, { tag, account = 'acme-live', ...wrong }, path) => {
+      const { pay, journal, service } = await onceSetup();
+      const options = { journal: changed(journal, { account }), reference, ...wrong };
+      const error = await errorOf(pay({ ...body, tag } as never, options as never));
+      expect(error).toMatchObject({ name: 'ValidationError', path, outcome: 'not-sent' });
+      expect(service.requests).toEqual([]);
+    },
+  );
 
-  test('has the options as they were when it was called, though one object serves several calls', async () => {
+  test('createOnce uses the options as they were at the call, even if one object serves several calls', async () => {
     const { pay, journal, service } = await onceSetup();
     const options = { journal, reference: '' };
     const references = ['invoice 1', 'invoice 2', 'invoice 3'];
@@ -260,7 +266,7 @@ describe('a reference that is new', () => {
     expect(service.payments).toHaveLength(3);
   });
 
-  test('is sent as it was hashed, whatever getters and toJSON give later', async () => {
+  test('createOnce sends the body as it was hashed, and reads a getter only once', async () => {
     const { pay, journal, service } = await onceSetup();
     let reads = 0;
     const shifting = {
@@ -275,7 +281,7 @@ describe('a reference that is new', () => {
 });
 
 describe('a reference whose object exists', () => {
-  test('returns the payment by its id, whatever its status is now', async () => {
+  test('createOnce returns the existing payment by its id, whatever its status is', async () => {
     const { again, service } = await afterPayment();
     Object.assign(service.payments[0] ?? {}, { status: 'canceled' });
     expect(await again()).toMatchObject({ id: 'P1', status: 'canceled' });
@@ -283,7 +289,7 @@ describe('a reference whose object exists', () => {
   });
 
   test.each([404, 204])(
-    'is a GoneError with the id when the object is gone (%i)',
+    'createOnce rejects with a GoneError that has the id when the object is gone (%i)',
     async (status) => {
       const { again, service } = await afterPayment();
       service.failing = () => status;
@@ -292,7 +298,7 @@ describe('a reference whose object exists', () => {
     },
   );
 
-  test('is not gone when the object cannot be read', async () => {
+  test('createOnce rejects with a LookError, not a GoneError, when the object cannot be read', async () => {
     const { again, service } = await afterPayment();
     for (const status of [401, 403, 407, 408, 421, 429, 499, 500]) {
       service.failing = () => status;
@@ -305,7 +311,7 @@ describe('a reference whose object exists', () => {
     expect(service.payments).toHaveLength(1);
   });
 
-  test('is the same one when accents in it and its account are typed in another way', async () => {
+  test('createOnce treats the NFC and NFD forms of a reference and an account as the same', async () => {
     const { pay, journal, service } = await onceSetup();
     for (const form of ['NFC', 'NFD']) {
       const account = 'Société'.normalize(form);
@@ -319,7 +325,7 @@ describe('a reference whose object exists', () => {
 test.each([
   ['was done', afterPayment],
   ['is open', () => afterLoss()],
-])('a reference that %s is refused with another body', async (_what, setUp) => {
+])('createOnce refuses a reference that %s when the body differs', async (_what, setUp) => {
   const { pay, journal, service, advance } = await setUp();
   advance(11);
   const before = service.payments.length;
@@ -331,7 +337,7 @@ test.each([
 });
 
 describe('a reference that was refused or not sent', () => {
-  test('is sent again, with any body', async () => {
+  test('a reference that the service refused is sent again, with any body', async () => {
     const { pay, journal, service } = await onceSetup();
     service.fate = () => 'refused';
     const error = await errorOf(pay(body, { journal, reference }));
@@ -341,7 +347,7 @@ describe('a reference that was refused or not sent', () => {
     expect(service.payments).toHaveLength(1);
   });
 
-  test('takes no decision of a person', async () => {
+  test('createOnce refuses a decision of a person about a reference that was never sent', async () => {
     const { pay, journal, service } = await onceSetup();
     for (const decision of [{ resend: 1 }, { adopt: 'P1' }]) {
       expect(await errorOf(pay(body, { journal, reference, ...decision }))).toMatchObject({

@@ -26,7 +26,7 @@ async function afterLoss(fate: 'done, then dropped' | 'dropped', earlier?: strin
   return { ...lost, identical };
 }
 
-test('createOnce searches a trade from the day before it was sent, and a resend sends it when no match is left', async () => {
+test('createOnce searches a lost trade from the day before, and resends it when every candidate is dismissed', async () => {
   const { again, advance, service } = await afterLoss('dropped');
   service.trades.push({ id: 'T9', ...body, sourceAmount: body.amount });
   advance(3 * 24 * 60);
@@ -36,7 +36,7 @@ test('createOnce searches a trade from the day before it was sent, and a resend 
   expect(service.trades).toHaveLength(2);
 });
 
-test('a trade with another wallet or amount is not adopted', async () => {
+test('createOnce does not adopt a trade with another wallet or amount', async () => {
   const { again, advance, service } = await afterLoss('dropped');
   service.trades.push({ id: 'T1', deliveryWalletId: 'other' });
   service.trades.push({ id: 'T2', sourceAmount: { value: '1', currency: 'EUR' } });
@@ -47,7 +47,7 @@ test('a trade with another wallet or amount is not adopted', async () => {
 });
 
 describe('a trade of another reference with the same fields', () => {
-  test('is refused while one is in progress, and while it is undecided, however its amount is padded', async () => {
+  test('a trade is refused while a trade with the same fields is open, even if its amount is padded differently', async () => {
     const { identical, advance, service } = await afterLoss('dropped');
     expect(await errorOf(identical())).toMatchObject({
       name: 'InProgressError',
@@ -72,33 +72,39 @@ describe('a trade of another reference with the same fields', () => {
     { deliveryDate: '2026-11-26' },
     { sourceWalletId: 'X' },
     { deliveryWalletId: 'X' },
-  ])('does not wait when it differs in %o', async (difference) => {
+  ])('a trade does not wait for an open trade that differs in %o', async (difference) => {
     const { trade, journal, service } = await afterLoss('dropped');
     await trade({ ...body, ...difference }, { journal, reference: 'hedge 8' });
     expect(service.trades).toHaveLength(1);
   });
 
-  test.each(['done', 'refused'] as const)('is sent when the first is %s', async (fate) => {
-    const { trade, journal, service } = await onceSetup();
-    service.fate = () => fate;
-    await trade(body, { journal, reference }).catch(() => {});
-    service.fate = () => 'done';
-    await trade(body, { journal, reference: 'hedge 8' });
-    expect(service.trades).toHaveLength(fate === 'done' ? 2 : 1);
-  });
+  test.each(['done', 'refused'] as const)(
+    'an identical trade is sent when the first is %s',
+    async (fate) => {
+      const { trade, journal, service } = await onceSetup();
+      service.fate = () => fate;
+      await trade(body, { journal, reference }).catch(() => {});
+      service.fate = () => 'done';
+      await trade(body, { journal, reference: 'hedge 8' });
+      expect(service.trades).toHaveLength(fate === 'done' ? 2 : 1);
+    },
+  );
 
   test.each([
     ['done, then dropped', { adopt: 'T1' }],
     ['dropped', { resend: 1 }],
-  ] as const)('is sent when the first was %s, and %o has decided', async (fate, decision) => {
-    const { again, identical, advance, service } = await afterLoss(fate);
-    advance(11);
-    await again(decision);
-    await identical();
-    expect(service.trades).toHaveLength(2);
-  });
+  ] as const)(
+    'an identical trade is sent after the first was %s, and a person has decided %o',
+    async (fate, decision) => {
+      const { again, identical, advance, service } = await afterLoss(fate);
+      advance(11);
+      await again(decision);
+      await identical();
+      expect(service.trades).toHaveLength(2);
+    },
+  );
 
-  test('that was done before is neither a candidate nor adopted', async () => {
+  test('a finished identical trade of another reference is neither a candidate nor adopted', async () => {
     const { again, advance } = await afterLoss('done, then dropped', 'hedge 6');
     advance(11);
     expect(await errorOf(again())).toMatchObject({ candidates: [{ id: 'T2' }] });
@@ -106,14 +112,14 @@ describe('a trade of another reference with the same fields', () => {
     expect(await again({ adopt: 'T2' })).toMatchObject({ id: 'T2' });
   });
 
-  test('that was done before needs no dismissal', async () => {
+  test('a resend of a trade needs no dismissal of a finished identical trade of another reference', async () => {
     const { again, advance, service } = await afterLoss('dropped', 'hedge 6');
     advance(11);
     expect(await again({ resend: 1 })).toMatchObject({ id: 'T2' });
     expect(service.trades).toHaveLength(2);
   });
 
-  test('waits also for a resend that is undecided again', async () => {
+  test('an identical trade waits also for a resend whose outcome is unknown', async () => {
     const { again, identical, advance, service } = await afterLoss('dropped');
     advance(11);
     service.fate = () => 'dropped';
@@ -124,7 +130,7 @@ describe('a trade of another reference with the same fields', () => {
     expect(service.trades).toEqual([]);
   });
 
-  test('whose process stopped between its two claims can never be sent', async () => {
+  test('a process that stopped between the two claims of a trade cannot send it after an identical trade', async () => {
     const { trade, journal, service } = await onceSetup();
     let main: NewRecord | undefined;
     const [stopped, reached] = [gate(), gate()];
@@ -147,7 +153,7 @@ describe('a trade of another reference with the same fields', () => {
     expect((await journal.read(String(main?.key))).attempts).toMatchObject([{ state: 'not-sent' }]);
   });
 
-  test('and one more at once never leave two open', async () => {
+  test('eight identical trades at once never leave two of them open', async () => {
     const { trade, journal, service } = await onceSetup();
     service.fate = () => 'dropped';
     const calls = Array.from({ length: 8 }, (_, index) =>
@@ -158,7 +164,7 @@ describe('a trade of another reference with the same fields', () => {
     expect(sent.length).toBeLessThanOrEqual(1);
   });
 
-  test('that cannot reserve its fields gets the time when the other claim ends', async () => {
+  test('a trade that cannot reserve its fields rejects with the time when the other claim ends', async () => {
     const { trade, journal, clock } = await onceSetup();
     // Another process claims each attempt first.
     const claim: Journal['claim'] = async (record) => {
@@ -182,7 +188,7 @@ describe('a trade of another reference with the same fields', () => {
     }
   });
 
-  test('does not wait for a trade that is done by then', async () => {
+  test('a trade does not wait for an identical trade that has finished meanwhile', async () => {
     const { trade, journal, service } = await onceSetup();
     let isFirst = true;
     // Another process reserves the fields first, and finishes before this process looks again.
@@ -197,7 +203,7 @@ describe('a trade of another reference with the same fields', () => {
     expect(service.trades).toHaveLength(2);
   });
 
-  test('in a journal that cannot be written is not sent', async () => {
+  test('a trade is not sent when the journal cannot write its claim', async () => {
     const { trade, journal, service } = await onceSetup();
     const claim: Journal['claim'] = async (record) => {
       if (record.of) throw new Error('disk full');

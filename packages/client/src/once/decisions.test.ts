@@ -7,7 +7,7 @@ import type { Journal } from '../journals/journal.ts';
 const reference = 'invoice 1108';
 
 describe('adopt', () => {
-  test('waits until the lost request can no longer take effect, and is remembered', async () => {
+  test('adopt waits until the lost request can no longer take effect, and the journal keeps the decision', async () => {
     const { again, advance, service } = await afterLoss();
     service.payments.push({ ...body, id: 'P7', tag: 'typed by hand' });
     expect(await errorOf(again({ adopt: 'P7' }))).toMatchObject({ name: 'InProgressError' });
@@ -23,7 +23,7 @@ describe('adopt', () => {
     expect(service.payments).toHaveLength(1);
   });
 
-  test('refuses an object with another wallet, beneficiary or amount', async () => {
+  test('adopt refuses an object with another wallet, beneficiary or amount', async () => {
     const { again, advance, service } = await afterLoss();
     advance(11);
     for (const difference of [
@@ -37,7 +37,7 @@ describe('adopt', () => {
     }
   });
 
-  test('refuses the payment of another reference, however its tag comes back', async () => {
+  test('adopt refuses the payment of another reference, however the service writes its tag', async () => {
     const { again, pay, journal, advance, service } = await afterLoss();
     const other = await pay(body, { journal, reference: 'Straße 1109' });
     advance(11);
@@ -53,7 +53,7 @@ describe('adopt', () => {
     }
   });
 
-  test('refuses an object that another reference has adopted, even at the same moment', async () => {
+  test('adopt refuses an object that another reference has adopted, even at the same moment', async () => {
     const { again, journal, advance, service } = await afterLoss();
     const other = (more = {}) => again({ reference: 'invoice 1109', ...more });
     service.fate = () => 'dropped';
@@ -71,14 +71,14 @@ describe('adopt', () => {
     });
   });
 
-  test('takes a payment whose tag only looks as if it had a marker', async () => {
+  test('adopt accepts a payment whose tag only looks as if it had a marker', async () => {
     const { again, advance, service } = await afterLoss();
     service.payments.push({ ...body, id: 'P7', tag: 'rent of counterparts' });
     advance(11);
     expect(await again({ adopt: 'P7' })).toMatchObject({ id: 'P7' });
   });
 
-  test('finds the payment that has appeared since the person looked', async () => {
+  test('adopt refuses another payment when the payment with the marker has appeared meanwhile', async () => {
     const { again, advance, service } = await afterLoss('done, then dropped');
     service.payments.push({ ...body, id: 'P7', tag: 'typed by hand' });
     advance(11);
@@ -86,13 +86,13 @@ describe('adopt', () => {
     expect(await again()).toMatchObject({ id: 'P1' });
   });
 
-  test('of the payment with the marker need not wait', async () => {
+  test('adopt of the payment with the marker need not wait', async () => {
     const { again, advance } = await afterLoss('done, then dropped');
     advance(1);
     expect(await again({ adopt: 'P1' })).toMatchObject({ id: 'P1' });
   });
 
-  test('takes the payment with the marker although it shows another amount, and resend does not', async () => {
+  test('adopt accepts the payment with the marker although its amount differs, and resend is refused', async () => {
     const { again, advance, service } = await afterLoss('done, then dropped');
     service.show = (payment) => ({ ...payment, amount: { value: '1', currency: 'EUR' } });
     advance(11);
@@ -107,7 +107,7 @@ describe('adopt', () => {
     expect(await again()).toMatchObject({ id: 'P1' });
   });
 
-  test('that could not be written rejects, leaves it undecided, and sends nothing', async () => {
+  test('adopt rejects when the journal cannot write, leaves the reference undecided, and sends nothing', async () => {
     const { again, journal, advance, service } = await afterLoss();
     service.payments.push({ ...body, id: 'P7', tag: 'typed by hand' });
     advance(11);
@@ -123,7 +123,7 @@ describe('adopt', () => {
     expect(service.payments).toHaveLength(1);
   });
 
-  test('rejects when another process has settled another object meanwhile', async () => {
+  test('adopt rejects when another process has settled another object meanwhile', async () => {
     const { again, journal, advance, service } = await afterLoss();
     service.payments.push({ ...body, id: 'P7', tag: 'typed by hand' });
     advance(11);
@@ -137,7 +137,7 @@ describe('adopt', () => {
 });
 
 describe('resend', () => {
-  test('dismisses the ids as they were at the call', async () => {
+  test('resend dismisses the ids as they were at the call', async () => {
     const { again, advance, service } = await afterLoss();
     service.payments.push({ ...body, id: 'P7', tag: undefined });
     advance(11);
@@ -148,7 +148,7 @@ describe('resend', () => {
     expect(service.payments).toHaveLength(1);
   });
 
-  test('sends once more after ten minutes, and works once', async () => {
+  test('resend sends once more after ten minutes, and the same resend again sends nothing', async () => {
     const { again, advance, service } = await afterLoss();
     advance(10);
     expect(await again({ resend: 1 })).toMatchObject({ id: 'P1' });
@@ -199,7 +199,7 @@ describe('resend', () => {
       },
     ],
   ];
-  test.each(refusals)('is refused %s', async (_when, refusal) => {
+  test.each(refusals)('resend is refused %s', async (_when, refusal) => {
     const { minutes = 11, decision = { resend: 1 }, error, ...faults } = refusal;
     const { again, advance, service } = await afterLoss();
     service.payments.push({ ...body, id: 'P9', tag: 'rent' });
@@ -209,7 +209,7 @@ describe('resend', () => {
     expect(service.payments).toHaveLength(1);
   });
 
-  test('is refused before the time-out of the call has passed, however long that is', async () => {
+  test('resend is refused before the timeout of the first call has passed, however long that timeout is', async () => {
     const { pay, journal, service, advance } = await onceSetup();
     const claim: Journal['claim'] = (record) => journal.claim({ ...record, timeout: 3_600_000 });
     service.fate = () => 'dropped';
@@ -220,7 +220,7 @@ describe('resend', () => {
     });
   });
 
-  test('that is refused by the service does not make up for the attempt before', async () => {
+  test('a resend that the service refuses does not decide the attempt before', async () => {
     const { again, advance, service } = await afterLoss('done, then dropped');
     const [late] = service.payments.splice(0);
     service.fate = () => 'refused';
@@ -239,21 +239,24 @@ describe('resend', () => {
     ['cuts tags off after 20 characters', (tag: string) => tag.slice(0, 20)],
     ['cuts tags off in the reference', (tag: string) => tag.slice(0, 7).toUpperCase()],
     ['keeps the end of a tag', (tag: string) => tag.slice(-6)],
-  ])('is refused when the service %s, until a person dismisses it', async (_what, cut) => {
-    const { again, advance, service } = await afterLoss('done, then dropped');
-    service.show = (payment) => ({ ...payment, tag: cut(String(payment['tag'])) });
-    advance(11);
-    expect(await errorOf(again({ resend: 1 }))).toMatchObject({
-      name: 'UndecidedError',
-      candidates: [{ id: 'P1' }],
-      message: expect.stringContaining('a candidate is not dismissed'),
-    });
-    expect(service.payments).toHaveLength(1);
-    await again({ resend: 1, dismiss: ['P1'] });
-    expect(service.payments).toHaveLength(2);
-  });
+  ])(
+    'resend is refused when the service %s, until a person dismisses the candidate',
+    async (_what, cut) => {
+      const { again, advance, service } = await afterLoss('done, then dropped');
+      service.show = (payment) => ({ ...payment, tag: cut(String(payment['tag'])) });
+      advance(11);
+      expect(await errorOf(again({ resend: 1 }))).toMatchObject({
+        name: 'UndecidedError',
+        candidates: [{ id: 'P1' }],
+        message: expect.stringContaining('a candidate is not dismissed'),
+      });
+      expect(service.payments).toHaveLength(1);
+      await again({ resend: 1, dismiss: ['P1'] });
+      expect(service.payments).toHaveLength(2);
+    },
+  );
 
-  test('reads the list twice, because a list that changes may skip a payment', async () => {
+  test('resend reads the list twice, because a list that changes may skip a payment', async () => {
     const { again, advance, service } = await afterLoss('done, then dropped');
     advance(11);
     let lists = 0;
@@ -262,7 +265,7 @@ describe('resend', () => {
     expect(service.payments).toHaveLength(1);
   });
 
-  test('is refused when only the first of both looks was not complete', async () => {
+  test('resend is refused when only the first of its two readings of the list was incomplete', async () => {
     const { again, advance, service } = await afterLoss();
     service.payments.push({ ...body, id: 'P9', tag: 'rent' });
     advance(11);
@@ -273,7 +276,7 @@ describe('resend', () => {
     expect(await again({ resend: 1 })).toMatchObject({ id: 'P2' });
   });
 
-  test('that is open again keeps the time from which on to look', async () => {
+  test('after a resend with a lost answer, the search still begins at the first attempt', async () => {
     const { again, advance, service } = await afterLoss();
     service.payments.push({ ...body, id: 'P9', tag: 'rent' });
     advance(11);
@@ -290,7 +293,7 @@ describe('resend', () => {
     expect(lists() - before, 'without a decision one look is enough').toBe(1);
   });
 
-  test('is refused for a candidate that only the first of both readings shows', async () => {
+  test('resend is refused for a candidate that only the first of its two readings shows', async () => {
     const { again, advance, service } = await afterLoss();
     service.payments.push({ ...body, id: 'P7', tag: null });
     advance(11);
@@ -300,7 +303,7 @@ describe('resend', () => {
     expect(service.payments).toHaveLength(1);
   });
 
-  test('dismisses an id that the service writes as a number, and none that is part of another', async () => {
+  test('dismiss matches an id that the service writes as a number, and is refused unless it is a list', async () => {
     const { again, advance, service } = await afterLoss();
     service.payments.push({ ...body, id: 48283 as never, tag: null });
     advance(11);

@@ -7,24 +7,27 @@ const reference = 'invoice 1108';
 const never = () => new Promise<never>(() => {});
 
 describe('a journal that fails', () => {
-  test.each(['read', 'claim'] as const)('to %s prevents sending', async (name) => {
-    const { pay, journal, service } = await onceSetup();
-    const cause = Object.assign(new Error('no space'), { code: 'ENOSPC' });
-    const failing = changed(journal, { [name]: () => Promise.reject(cause) });
-    expect(await errorOf(pay(body, { journal: failing, reference }))).toMatchObject({
-      name: 'JournalError',
-      outcome: 'not-sent',
-      message: 'The journal could not be used, so nothing was sent: ENOSPC',
-      cause: { code: 'ENOSPC', errorMessage: cause.message },
-    });
-    expect(service.requests).toEqual([]);
-  });
+  test.each(['read', 'claim'] as const)(
+    'a journal that fails to %s prevents sending',
+    async (name) => {
+      const { pay, journal, service } = await onceSetup();
+      const cause = Object.assign(new Error('no space'), { code: 'ENOSPC' });
+      const failing = changed(journal, { [name]: () => Promise.reject(cause) });
+      expect(await errorOf(pay(body, { journal: failing, reference }))).toMatchObject({
+        name: 'JournalError',
+        outcome: 'not-sent',
+        message: 'The journal could not be used, so nothing was sent: ENOSPC',
+        cause: { code: 'ENOSPC', errorMessage: cause.message },
+      });
+      expect(service.requests).toEqual([]);
+    },
+  );
 
   test.each([
     ['to answer', () => Promise.reject(new Error('the answer was lost'))],
     ['to say so, as if another were quicker', async () => false],
   ])(
-    '%s though it has claimed leaves a record, which the next call looks after',
+    'a journal that has claimed but fails %s leaves a record, and the next call is undecided',
     async (_, answer) => {
       const { pay, journal, service, advance } = await onceSetup();
       const claim: Journal['claim'] = (record) => journal.claim(record).then(answer);
@@ -40,22 +43,28 @@ describe('a journal that fails', () => {
   test.each([
     ['settle', () => Promise.reject(new Error('disk full'))],
     ['settle in time', never],
-  ])('to %s fails no call, and the next call finds the object', async (_what, settle) => {
-    const { pay, journal, advance } = await onceSetup();
-    const options = { journal: changed(journal, { settle }), reference, timeout: 2_000 };
-    const payment = await pay(body, options);
-    advance(2);
-    expect(await pay(body, { journal, reference })).toEqual(payment);
-  });
+  ])(
+    'a journal that fails to %s fails no call, and the next call finds the object',
+    async (_what, settle) => {
+      const { pay, journal, advance } = await onceSetup();
+      const options = { journal: changed(journal, { settle }), reference, timeout: 2_000 };
+      const payment = await pay(body, options);
+      advance(2);
+      expect(await pay(body, { journal, reference })).toEqual(payment);
+    },
+  );
 
-  test.each(['read', 'claim'])('to answer a %s in time prevents sending', async (name) => {
-    const { pay, journal, service } = await onceSetup();
-    const options = { journal: changed(journal, { [name]: never }), reference, timeout: 50 };
-    expect(await errorOf(pay(body, options))).toMatchObject({ outcome: 'not-sent' });
-    expect(service.requests).toEqual([]);
-  });
+  test.each(['read', 'claim'])(
+    'a journal that does not answer a %s in time prevents sending',
+    async (name) => {
+      const { pay, journal, service } = await onceSetup();
+      const options = { journal: changed(journal, { [name]: never }), reference, timeout: 50 };
+      expect(await errorOf(pay(body, options))).toMatchObject({ outcome: 'not-sent' });
+      expect(service.requests).toEqual([]);
+    },
+  );
 
-  test('is not awaited when the caller aborts, and not asked after an earlier abort', async () => {
+  test('createOnce stops waiting for the journal when the caller aborts, and reads nothing after an abort', async () => {
     const { pay, journal } = await onceSetup();
     const controller = new AbortController();
     let asked = 0;
@@ -75,29 +84,26 @@ describe('a journal that fails', () => {
   test.each([
     ['is aborted', {}],
     ['times out', { timeout: 2_000 }],
-  ])(
-    'to claim before the call %s gives the attempt back when it has claimed',
-    async (_, limits) => {
-      const { pay, journal, service } = await onceSetup();
-      const [slow, voided] = [gate(), gate()];
-      const controller = new AbortController();
-      const change: Partial<Journal> = {
-        claim(record) {
-          if (!('timeout' in limits)) controller.abort(new Error('enough'));
-          return slow.opened.then(() => journal.claim(record));
-        },
-        settle: (...given) => journal.settle(...given).finally(voided.open),
-      };
-      const { signal } = controller;
-      await errorOf(pay(body, { journal: changed(journal, change), reference, signal, ...limits }));
-      slow.open();
-      await voided.opened;
-      expect(service.requests).toEqual([]);
-      expect(await pay(body, { journal, reference })).toMatchObject({ id: 'P1' });
-    },
-  );
+  ])('a claim that the journal makes after the call %s is given back', async (_, limits) => {
+    const { pay, journal, service } = await onceSetup();
+    const [slow, voided] = [gate(), gate()];
+    const controller = new AbortController();
+    const change: Partial<Journal> = {
+      claim(record) {
+        if (!('timeout' in limits)) controller.abort(new Error('enough'));
+        return slow.opened.then(() => journal.claim(record));
+      },
+      settle: (...given) => journal.settle(...given).finally(voided.open),
+    };
+    const { signal } = controller;
+    await errorOf(pay(body, { journal: changed(journal, change), reference, signal, ...limits }));
+    slow.open();
+    await voided.opened;
+    expect(service.requests).toEqual([]);
+    expect(await pay(body, { journal, reference })).toMatchObject({ id: 'P1' });
+  });
 
-  test('with an invalid clock prevents sending', async () => {
+  test('a journal with an invalid clock prevents sending', async () => {
     const { journal, service, again, advance } = await afterLoss();
     advance(11);
     const read: Journal['read'] = async (key) => ({

@@ -61,7 +61,7 @@ describe('a payment is found by its tag', () => {
     ['when its amount is a number', { amount: { value: 1250, currency: 'EUR' } }],
     ['when its amount is the counter value', { amount: usd('1400'), counterValue: eur('1250') }],
     ['when its amount is shown in another currency only', { amount: usd('1400') }],
-  ])('%s', async (_when, difference) => {
+  ])('findCandidates finds a payment by its tag %s', async (_when, difference) => {
     expect(await paymentSorted({ ...stored, ...difference })).toBe('byTag');
   });
 });
@@ -71,11 +71,11 @@ describe('a payment is similar', () => {
     ['with another tag', { tag: 'invoice 1109' }],
     ['without a tag', { tag: null }],
     ['with a tag of separators', { tag: ' - ' }],
-  ])('%s', async (_when, difference) => {
+  ])('findCandidates returns a payment %s as similar', async (_when, difference) => {
     expect(await paymentSorted({ ...stored, ...difference })).toBe('similar');
   });
 
-  test('when no tag was sent, or one without letters and digits', async () => {
+  test('findCandidates returns a payment as similar when the body has no tag, or a tag without letters and digits', async () => {
     const { tag: _tag, ...untagged } = sent;
     const { fx } = await holding({ payments: [{ ...stored, tag: '-' }] });
     for (const body of [untagged, { ...sent, tag: '-' }]) {
@@ -95,12 +95,15 @@ describe('a payment is left out', () => {
     { amount: eur('-1250.00') },
     { amount: usd('1250.00'), counterValue: usd('1250.00') },
     { amount: usd('1400'), counterValue: eur('1250.01') },
-  ])('with another %o, even with the tag', async (difference) => {
-    expect(await paymentSorted({ ...stored, ...difference })).toBe('left out');
-  });
+  ])(
+    'findCandidates leaves out a payment with another %o, even with the tag',
+    async (difference) => {
+      expect(await paymentSorted({ ...stored, ...difference })).toBe('left out');
+    },
+  );
 });
 
-test('a list on whose second page the first one comes again is complete', async () => {
+test('findCandidates reads a list as complete when its second page repeats the first and adds an item', async () => {
   const { fx } = await clientOf((response, { url }) => {
     const page = Number(/page=(\d+)/.exec(url)?.[1]);
     if (page > 2) return void response.writeHead(204).end();
@@ -111,7 +114,7 @@ test('a list on whose second page the first one comes again is complete', async 
   expect([byTag.at(-1)?.id, complete]).toEqual(['P6', true]);
 });
 
-test('a list whose pages go round is not complete, and keeps what was found', async () => {
+test('findCandidates keeps the payments of a list whose pages go round, and reports it as incomplete', async () => {
   const { fx } = await clientOf((response, { url }) => {
     const page = Number(/page=(\d+)/.exec(url)?.[1]);
     json(response, 200, { payments: [{ ...stored, id: `P${page % 3}` }, { id: page % 3 }] });
@@ -123,7 +126,7 @@ test('a list whose pages go round is not complete, and keeps what was found', as
 });
 
 describe('a trade', () => {
-  test('is similar when it bought or sold the amount, since it shows no tag', async () => {
+  test('findCandidates returns a trade as similar when it bought or sold the amount, since trades show no tag', async () => {
     expect(await tradeSorted(storedTrade)).toBe('similar');
     const bought = {
       ...storedTrade,
@@ -132,12 +135,12 @@ describe('a trade', () => {
     expect(await tradeSorted(bought)).toBe('similar');
   });
 
-  test('is found by its tag where the service shows that', async () => {
+  test('findCandidates finds a trade by its tag where the service shows the tag', async () => {
     expect(await tradeSorted({ ...storedTrade, tag: 'HEDGE' })).toBe('byTag');
   });
 
   test.each([{ side: 'B' }, { deliveryDate: '2026-11-26' }, { sourceWalletId: null }])(
-    'with another %o is similar',
+    'findCandidates returns a trade with another %o as similar',
     async (difference) => {
       expect(await tradeSorted({ ...storedTrade, ...difference })).toBe('similar');
     },
@@ -148,11 +151,11 @@ describe('a trade', () => {
     { deliveryWalletId: 'other' },
     { sourceAmount: eur('10000.01') },
     { sourceAmount: { value: '10000', currency: 'GBP' } },
-  ])('with another %o is left out', async (difference) => {
+  ])('findCandidates leaves out a trade with another %o', async (difference) => {
     expect(await tradeSorted({ ...storedTrade, ...difference })).toBe('left out');
   });
 
-  test('is found beside an identical one', async () => {
+  test('findCandidates returns two identical trades as similar', async () => {
     const trades = [storedTrade, { ...storedTrade, id: 'T2' }];
     const { fx } = await holding({ trades });
     expect((await fx.trades.findCandidates(trade, { since })).similar).toEqual(trades);
@@ -168,7 +171,7 @@ describe('the candidates so far are kept', () => {
       { maxRetries: 0 },
     );
 
-  test('when a later page fails', async () => {
+  test('findCandidates keeps the candidates so far when a later page fails', async () => {
     const { fx } = await pages((response) => json(response, 500, { errorMessage: 'oops' }));
     expect(await fx.payments.findCandidates(sent, { since })).toMatchObject({
       byTag: [stored],
@@ -177,7 +180,7 @@ describe('the candidates so far are kept', () => {
     });
   });
 
-  test('but not when the caller aborts, nor when time is up', async () => {
+  test('findCandidates rejects when the caller aborts or the time is up, even after a first page', async () => {
     const controller = new AbortController();
     const aborted = await pages(() => controller.abort());
     const slow = await pages(() => {});
@@ -190,7 +193,7 @@ describe('the candidates so far are kept', () => {
     }
   });
 
-  test('and the failure of the first page is thrown', async () => {
+  test('findCandidates throws the failure of the first page', async () => {
     const { fx } = await clientOf((response) => json(response, 500, { errorMessage: 'oops' }), {
       maxRetries: 0,
     });
@@ -214,7 +217,7 @@ describe('since', () => {
     ['a day is asked for as it is', '2026-11-20', '2026-11-20'],
     ['of a moment the day before is asked for', new Date('2026-11-21T00:30:00Z'), '2026-11-20'],
     ['of a moment late in the day too', new Date('2026-03-01T23:59:59Z'), '2026-02-28'],
-  ])('%s', async (_what, moment, fromDate) => {
+  ])('findCandidates searches from the right day: %s', async (_what, moment, fromDate) => {
     const { fx, requests } = await holding({ payments: [{ id: 'P9' }], trades: [{ id: 'T9' }] });
     await fx.payments.findCandidates(sent, { since: moment });
     await fx.trades.findCandidates(trade, { since: moment });
@@ -227,19 +230,25 @@ describe('since', () => {
   test.each([
     ['a moment', new Date('2026-11-21T00:30:00Z'), ['2026-11-20', '2026-11-10']],
     ['a day', '2026-11-20', ['2026-11-20']],
-  ])('%s, when the service shows nothing since', async (_what, moment, fromDates) => {
-    const { fx, requests } = await holding({});
-    const { byTag, similar } = await fx.payments.findCandidates(sent, { since: moment });
-    expect([...byTag, ...similar]).toEqual([]);
-    const asked = fromDates.map((day) => `/payments/all?fromDate=${day}&sort=ASC&page=1`);
-    expect(requests.map(({ url }) => url)).toEqual(asked);
-  });
+  ])(
+    'findCandidates with %s in since searches ten more days only after an empty list since a moment',
+    async (_what, moment, fromDates) => {
+      const { fx, requests } = await holding({});
+      const { byTag, similar } = await fx.payments.findCandidates(sent, { since: moment });
+      expect([...byTag, ...similar]).toEqual([]);
+      const asked = fromDates.map((day) => `/payments/all?fromDate=${day}&sort=ASC&page=1`);
+      expect(requests.map(({ url }) => url)).toEqual(asked);
+    },
+  );
 
-  test.each(['yesterday', new Date(Number.NaN), undefined])('%s is refused', async (moment) => {
-    const { fx, requests } = await holding({});
-    const error = await errorOf(fx.payments.findCandidates(sent, { since: moment as Date }));
-    expect(error).toMatchObject({ name: 'ValidationError' });
-    expect((error as Error).message).toMatch(/^(since|listPayments: fromDate) must be a /);
-    expect(requests).toEqual([]);
-  });
+  test.each(['yesterday', new Date(Number.NaN), undefined])(
+    'findCandidates refuses %s in since',
+    async (moment) => {
+      const { fx, requests } = await holding({});
+      const error = await errorOf(fx.payments.findCandidates(sent, { since: moment as Date }));
+      expect(error).toMatchObject({ name: 'ValidationError' });
+      expect((error as Error).message).toMatch(/^(since|listPayments: fromDate) must be a /);
+      expect(requests).toEqual([]);
+    },
+  );
 });

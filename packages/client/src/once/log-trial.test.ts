@@ -49,7 +49,7 @@ describe.each([...kinds, 'confirmation' as const])('one nonce that came twice fo
     ['200 and 401, and the log keeps 401', answered(401, refusal), undecided('arrived')],
     ['200 and 409, and the log keeps 409', answered(409, refusal), undecided('arrived')],
     ['200 and 422, and the log keeps 422', answered(422, refusal), undecided('refused')],
-  ])('%s: the request is never sent again', async (_, show, expected) => {
+  ])('a request that arrived twice is never sent again: %s', async (_, show, expected) => {
     const { again, service, sent, hideTags, advance } = await opened(show, kind);
     hideTags();
     service.fate = () => 'done, then dropped';
@@ -63,7 +63,7 @@ describe.each([...kinds, 'confirmation' as const])('one nonce that came twice fo
   });
 });
 
-test('a request that is held back and accepted at 4:59 is found by an entry that comes half a minute later', async () => {
+test('a request that is accepted after 4:59 minutes is known by a log entry that comes half a minute later', async () => {
   const { again, service, sent, advance, hideTags } = await opened(nothing);
   hideTags();
   service.fate = () => 'dropped';
@@ -92,26 +92,29 @@ describe('a request that is stuck for an hour, and takes effect at its end', () 
   test.each<[string, Show, string]>([
     ['at its end', nothing, 'none'],
     ['at its start', open, 'open'],
-  ])('and that the log shows %s, is sent once and then found', async (_, stuck, evidence) => {
-    const { again, service, sent, advance, hideTags } = await opened(stuck);
-    hideTags();
-    service.fate = () => 'done, then dropped';
-    service.page = () => [];
-    expect(await errorOf(again())).toMatchObject({ outcome: 'unknown' });
-    for (const _minutes of [1, 2, 3, 4]) {
-      advance(14);
-      expect(await errorOf(again())).toMatchObject({ name: 'UndecidedError', evidence });
-    }
-    service.showEntry = asItIs;
-    advance(10);
-    expect(await again({ resend: 1 }), 'even when a person sends it again').toMatchObject({
-      id: 'P1',
-    });
-    expect(sent()).toBe(1);
-  });
+  ])(
+    'a request that is stuck for an hour and that the log shows %s is sent once, and then found',
+    async (_, stuck, evidence) => {
+      const { again, service, sent, advance, hideTags } = await opened(stuck);
+      hideTags();
+      service.fate = () => 'done, then dropped';
+      service.page = () => [];
+      expect(await errorOf(again())).toMatchObject({ outcome: 'unknown' });
+      for (const _minutes of [1, 2, 3, 4]) {
+        advance(14);
+        expect(await errorOf(again())).toMatchObject({ name: 'UndecidedError', evidence });
+      }
+      service.showEntry = asItIs;
+      advance(10);
+      expect(await again({ resend: 1 }), 'even when a person sends it again').toMatchObject({
+        id: 'P1',
+      });
+      expect(sent()).toBe(1);
+    },
+  );
 });
 
-test('a log with the requests of only one node settles those, and nothing else is sent', async () => {
+test('a log with the requests of only one node settles those requests, and nothing else is sent', async () => {
   const { fx, journal, service, sent, advance, hideTags } = await opened((entry) =>
     /P[13]"/.test(String(entry?.['responseBody'])) ? entry : undefined,
   );
@@ -134,16 +137,19 @@ test('a log with the requests of only one node settles those, and nothing else i
 test.each([
   ['the list shows it', false, { id: 'F1' }],
   ['the list does not show it', true, { name: 'InProgressError' }],
-])('a forward whose own get answers 404 is the result when %s', async (_, isHidden, expected) => {
-  const { again, service, sent, advance } = await opened(asItIs, 'fixedForwards');
-  service.failing = (url) => (url.startsWith('/fixed-forwards/F') ? 404 : undefined);
-  if (isHidden) service.page = () => [];
-  service.fate = () => 'done, then dropped';
-  await again().catch(() => {});
-  advance(5);
-  expect(await again().catch((error) => error)).toMatchObject(expected);
-  expect(sent()).toBe(1);
-});
+])(
+  'a forward that get answers with 404 is the result only if the list shows it: %s',
+  async (_, isHidden, expected) => {
+    const { again, service, sent, advance } = await opened(asItIs, 'fixedForwards');
+    service.failing = (url) => (url.startsWith('/fixed-forwards/F') ? 404 : undefined);
+    if (isHidden) service.page = () => [];
+    service.fate = () => 'done, then dropped';
+    await again().catch(() => {});
+    advance(5);
+    expect(await again().catch((error) => error)).toMatchObject(expected);
+    expect(sent()).toBe(1);
+  },
+);
 
 describe('two attempts, of which the log shows', () => {
   const byAttempt =
@@ -168,18 +174,21 @@ describe('two attempts, of which the log shows', () => {
       { name: 'UndecidedError', evidence: 'accepted' },
     ],
     ['one as done and one as gone', byAttempt(asItIs, created('P9')), ambiguous],
-  ])('%s', async (_, showOf, expected) => {
-    const { again, service, sent, advance, hideTags } = await opened(nothing);
-    hideTags();
-    service.fate = () => 'done, then dropped';
-    await errorOf(again());
-    advance(11);
-    await errorOf(again({ resend: 1, dismiss: ['P1'] }));
-    advance(11);
-    service.showEntry = showOf([...service.entries.keys()]);
-    expect(await again().catch((error) => error)).toMatchObject(expected);
-    expect(sent()).toBe(2);
-  });
+  ])(
+    'createOnce decides about two attempts by a log that shows %s',
+    async (_, showOf, expected) => {
+      const { again, service, sent, advance, hideTags } = await opened(nothing);
+      hideTags();
+      service.fate = () => 'done, then dropped';
+      await errorOf(again());
+      advance(11);
+      await errorOf(again({ resend: 1, dismiss: ['P1'] }));
+      advance(11);
+      service.showEntry = showOf([...service.entries.keys()]);
+      expect(await again().catch((error) => error)).toMatchObject(expected);
+      expect(sent()).toBe(2);
+    },
+  );
 });
 
 describe('an id in the log', () => {
@@ -191,7 +200,7 @@ describe('an id in the log', () => {
       (entry) => entry && { ...entry, requestBody: '{"tag":"x"}' },
       { evidence: 'accepted' },
     ],
-  ])('%s is not the result', async (_, show, expected) => {
+  ])('an id in the log %s is not the result of the reference', async (_, show, expected) => {
     const { again, service, sent, hideTags, advance } = await opened(show);
     hideTags();
     service.fate = () => 'done, then dropped';
@@ -207,7 +216,7 @@ describe('an id in the log', () => {
     ['without its first half', (tag: string) => tag.slice(-6)],
     ['inside another text', (tag: string) => `re ${tag}`],
   ])(
-    'of a payment that shows our tag %s proves nothing where the body is masked',
+    'an id in the log proves nothing when the body is masked and the payment shows our tag %s',
     async (_, cut) => {
       const masked: Show = (entry) => entry && { ...entry, requestBody: '***' };
       const { again, service, advance } = await opened(masked);
@@ -222,7 +231,7 @@ describe('an id in the log', () => {
     },
   );
 
-  test('that two references get at once is the result of one', async () => {
+  test('an id that the log shows for several references becomes the result of only one', async () => {
     const { fx, journal, service, hideTags } = await opened(created('P1'));
     hideTags();
     service.fate = () => 'done, then dropped';
@@ -235,7 +244,7 @@ describe('an id in the log', () => {
   });
 });
 
-test('a refusal that the journal cannot write ends the call, and sends nothing', async () => {
+test('createOnce ends with an error and sends nothing when the journal cannot write a refusal', async () => {
   const { fx, journal, service, sent, advance } = await opened(asItIs);
   const settle = () => Promise.reject(new Error('the disk is full'));
   const full = changed(journal, { settle });
@@ -248,7 +257,7 @@ test('a refusal that the journal cannot write ends the call, and sends nothing',
 });
 
 test.each([2_000, 5])(
-  'a get that lags by %i ms or more delays the result, and nothing is sent again',
+  'createOnce waits while get answers 404 for the created payment, and sends nothing again (%i)',
   async () => {
     const { again, service, sent, advance, hideTags } = await opened(asItIs);
     hideTags();
@@ -281,7 +290,7 @@ test.each<[string, number, (signal?: AbortSignal | null) => Response | Promise<R
   ['is asked too often', 1, () => busy(429, { 'retry-after': '60' })],
   ['is down', 1, () => busy(503)],
   ['is silent', 1, untilAborted],
-])('a log that %s costs %i requests in all, and changes no error', async (_, most, answerOf) => {
+])('a log that %s gets %i requests in all, and changes no error', async (_, most, answerOf) => {
   const asked: string[] = [];
   const scripted = (input: string, init?: RequestInit) => {
     const { pathname } = new URL(input);
@@ -302,7 +311,7 @@ test.each<[string, number, (signal?: AbortSignal | null) => Response | Promise<R
   expect(told, 'no hook hears of the log').toEqual(Array(3).fill('createPayment'));
 });
 
-test('a get that never answers does not delay the error of the call by a second timeout', async () => {
+test('a get that never answers does not delay the error of createOnce by a second timeout', async () => {
   const hanging = (input: string, init?: RequestInit) =>
     input.endsWith('/payments/P1') ? untilAborted(init?.signal) : fetch(input, init);
   const { fx, journal, service } = await onceSetup({ fetch: hanging as never });
@@ -314,7 +323,7 @@ test('a get that never answers does not delay the error of the call by a second 
   expect(await errorOf(pay)).toMatchObject({ name: 'ConnectionError', outcome: 'unknown' });
 });
 
-test('nothing that the log holds is in an error, a hook, a line of the logger or the journal', async () => {
+test('no text of the log is in an error, a hook, a line of the logger or the journal', async () => {
   const personal = 'Erika Mustermann DE89370400440532013000';
   const shows: Show[] = [
     answered(200, { payment: { id: 'P9', communication: personal } }),

@@ -18,7 +18,7 @@ test.each([
   ['with node:crypto', globalThis.process],
   ['with WebCrypto', undefined],
 ])(
-  '%s, the key and the marker of a reference stay what they are from release to release',
+  '%s, the key and the marker of a reference never change from release to release',
   async (_by, process) => {
     vi.stubGlobal('process', process);
     onTestFinished(() => void vi.unstubAllGlobals());
@@ -28,7 +28,7 @@ test.each([
   },
 );
 
-test('a marker is read whatever a service does to case and separators', async () => {
+test('a marker is found in a tag whose case and separators the service has changed', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string(), fc.nat(12), fc.boolean(), async (text, at, isUpper) => {
       const marker = await markerOf('a', 'b', text, await keyOf('a', 'b', text));
@@ -39,7 +39,7 @@ test('a marker is read whatever a service does to case and separators', async ()
   );
 });
 
-test('markers of many references differ', async () => {
+test('the markers of 2,000 references differ', async () => {
   const markers = await Promise.all(
     Array.from({ length: 2000 }, async (_, index) =>
       markerOf('a', 'b', `r${index}`, await keyOf('a', 'b', `r${index}`)),
@@ -52,7 +52,7 @@ test('normalise returns an empty text for a value that is not text', () => {
   expect([null, undefined, '', ' -/- '].map(normalise)).toEqual(['', '', '', '']);
 });
 
-test('a hash is the same for two objects exactly when their JSON is, but for the order of keys', async () => {
+test('hashOf gives two values the same hash exactly when their JSON differs at most in the order of keys', async () => {
   await fc.assert(
     fc.asyncProperty(fc.jsonValue(), fc.jsonValue(), async (first, second) => {
       const same = JSON.stringify(sorted(first)) === JSON.stringify(sorted(second));
@@ -62,7 +62,7 @@ test('a hash is the same for two objects exactly when their JSON is, but for the
   );
 });
 
-test('a login is named by its user and its place, whether a slash ends the place or not', async () => {
+test('loginOf names a login by its user and its base URL, with or without a final slash', async () => {
   const of = (username: string, baseUrl: string) => loginOf({ username, baseUrl });
   const name = await of('a', 'https://fx.example/api');
   expect(name).toMatch(/^[0-9a-f]{16}$/);

@@ -5,7 +5,7 @@ import { paymentBody as body, onceSetup, tradeBody } from '../../test/once-setup
 
 const reference = 'invoice 1108';
 
-test('a page of a proxy that does not find the service says nothing of the payment', async () => {
+test('createOnce does not take a 404 page of a proxy as proof that the payment is gone', async () => {
   const { pay, journal, service } = await onceSetup();
   await pay(body, { journal, reference });
   const page = async () => new Response('<h1>404 page not found</h1>', { status: 404 });
@@ -33,7 +33,7 @@ describe('a cache on the way that answers with an old result', () => {
   }
 
   test.each(['payments', 'trades'] as const)(
-    'gives no reference one of the %s of another one',
+    'a cache that repeats an old answer gives no reference one of the %s of another reference',
     async (kind) => {
       const { fx, journal, service, advance } = await keepingSetup();
       const create = (name: string) =>
@@ -51,7 +51,7 @@ describe('a cache on the way that answers with an old result', () => {
     },
   );
 
-  test('confirms no payment by the answer to another one', async () => {
+  test('confirmOnce does not take a repeated answer about another payment as its confirmation', async () => {
     const { fx, pay, journal, service } = await keepingSetup();
     await pay(body, { journal, reference });
     await pay(body, { journal, reference: 'invoice 1109' });

@@ -10,29 +10,32 @@ describe('a reference whose object exists', () => {
   test.each([
     ['amount', { amount: { value: '000000000099', currency: 'EUR' } }],
     ['beneficiary', { externalBankAccountId: 'other' }],
-  ])('never returns another payment with the same id (%s)', async (_what, difference) => {
-    // Two environments share one account name, and each counts its payments from 1.
-    const demo = await onceSetup();
-    const live = await onceSetup();
-    const { journal } = demo;
-    await demo.pay(body, { journal, reference });
-    live.service.payments.push({ ...body, id: 'P1', tag: 'of a colleague', ...difference });
-    expect(await errorOf(live.pay(body, { journal, reference }))).toMatchObject({
-      name: 'MismatchError',
-      outcome: 'not-sent',
-      message: expect.stringContaining('two environments need two names'),
-    });
-    expect(live.service.payments).toHaveLength(1);
-  });
+  ])(
+    'createOnce never returns another payment with the same id (%s)',
+    async (_what, difference) => {
+      // Two environments share one account name, and each counts its payments from 1.
+      const demo = await onceSetup();
+      const live = await onceSetup();
+      const { journal } = demo;
+      await demo.pay(body, { journal, reference });
+      live.service.payments.push({ ...body, id: 'P1', tag: 'of a colleague', ...difference });
+      expect(await errorOf(live.pay(body, { journal, reference }))).toMatchObject({
+        name: 'MismatchError',
+        outcome: 'not-sent',
+        message: expect.stringContaining('two environments need two names'),
+      });
+      expect(live.service.payments).toHaveLength(1);
+    },
+  );
 
-  test('returns the payment by its marker although its amount has changed', async () => {
+  test('createOnce returns the payment with its marker although the amount has changed', async () => {
     const { pay, journal, service } = await onceSetup();
     await pay(body, { journal, reference });
     service.show = (payment) => ({ ...payment, amount: { value: '1', currency: 'EUR' } });
     expect(await pay(body, { journal, reference })).toMatchObject({ id: 'P1' });
   });
 
-  test('reads the payment by an id that is a number', async () => {
+  test('createOnce reads a payment by an id that the service wrote as a number', async () => {
     const { pay, journal, service } = await onceSetup();
     service.page = () => [];
     service.payments.push = function (this: unknown[], one: { id: string }) {
@@ -48,7 +51,7 @@ describe('a reference whose object exists', () => {
   });
 });
 
-test('a tag that quotes that of a reference is not taken for it, and not offered where it is of another key', async () => {
+test('createOnce does not accept a tag that quotes the tag of a reference, but may offer it to a person', async () => {
   const { pay, journal, service, advance } = await onceSetup();
   service.fate = () => 'dropped';
   await errorOf(pay(body, { journal, reference: 'INV-1' }));
@@ -87,7 +90,7 @@ test.each([
 });
 
 test.each([503, 403])(
-  'a look that is answered with %i leaves the outcome unknown',
+  'a search that is answered with %i leaves the outcome unknown',
   async (status) => {
     const { again, advance, service } = await afterLoss('done, then dropped');
     advance(11);
@@ -103,7 +106,7 @@ test.each([503, 403])(
   },
 );
 
-test('a look that is aborted leaves the outcome unknown', async () => {
+test('a search that the caller aborts leaves the outcome unknown', async () => {
   const { again, advance, service } = await afterLoss('done, then dropped');
   advance(11);
   const controller = new AbortController();
@@ -115,7 +118,7 @@ test('a look that is aborted leaves the outcome unknown', async () => {
   });
 });
 
-test('after the refusal of a copy, the client sends nothing before it has looked for the first request', async () => {
+test('createOnce sends nothing after the refusal of a second copy before it has searched for the first copy', async () => {
   const { service, journal } = await onceSetup();
   // The first copy takes effect, but its answer is lost. The service refuses the second copy.
   const repeating: typeof fetch = async (url, init) => {
@@ -165,8 +168,8 @@ async function afterRefusal(kind: 'payments' | 'trades', given: object, isDone: 
 describe.each([
   ['payments', body],
   ['trades', tradeBody],
-] as const)('a refusal of %s, on a service that shows no tags,', (kind, given) => {
-  test('is believed when the service shows nothing similar, and nobody must decide', async () => {
+] as const)('a refusal of %s on a service that shows no tags', (kind, given) => {
+  test('a refusal is believed when the service shows no similar object, and no person decides', async () => {
     const { again, objects } = await afterRefusal(kind, given, false);
     objects.push({ ...given, id: 'X1', sourceWalletId: 'other' });
     for (const decision of [{ resend: 2 }, { adopt: 'X1' }]) {
@@ -177,7 +180,7 @@ describe.each([
     expect(objects).toHaveLength(2);
   });
 
-  test('which took effect all the same, is not sent again', async () => {
+  test('a request that took effect in spite of its refusal is not sent again', async () => {
     const { again, advance, objects } = await afterRefusal(kind, given, true);
     const [{ id = '' } = {}] = objects;
     for (const decision of [{}, { resend: 1 }, { resend: 1, dismiss: [id] }, { adopt: id }]) {
@@ -196,7 +199,7 @@ describe.each([
     expect(objects).toHaveLength(1);
   });
 
-  test('which took effect all the same, prevents another body', async () => {
+  test('a request that took effect in spite of its refusal prevents a request with another body', async () => {
     const { again, advance, objects } = await afterRefusal(kind, given, true);
     const [{ id = '' } = {}] = objects;
     const difference = { amount: { value: '000000000099', currency: 'EUR' } };
@@ -210,7 +213,7 @@ describe.each([
     expect(objects).toHaveLength(2);
   });
 
-  test('is settled by dismissing the payment of another order', async () => {
+  test('a refusal is decided when a person dismisses the similar object of another order', async () => {
     const { again, advance, objects, service } = await afterRefusal(kind, given, false);
     objects.push({ ...given, id: 'X1' });
     advance(10);
@@ -227,7 +230,7 @@ describe.each([
   });
 
   test.each([false, true])(
-    'whose list never ends, waits for a person, with a complete list by then: %s',
+    'a refusal with a list that never ends waits for a person, with a complete list by then: %s',
     async (isWhole) => {
       const { again, advance, objects, service } = await afterRefusal(kind, given, false);
       objects.push({ id: 'X1', sourceWalletId: 'other' });
@@ -244,14 +247,14 @@ describe.each([
 });
 
 describe('a refusal of a trade', () => {
-  test('ignores a trade that the journal has under another reference', async () => {
+  test('a refusal of a trade is believed although another reference has an identical trade', async () => {
     const { again, objects } = await afterRefusal('trades', tradeBody, false);
     await again({}, {}, 'invoice 1109');
     await again();
     expect(objects).toHaveLength(2);
   });
 
-  test('that took effect is found beside an identical trade, by several calls at once', async () => {
+  test('several calls at once find a trade that took effect in spite of its refusal, beside an identical trade', async () => {
     const { again, objects } = await afterRefusal('trades', tradeBody, true);
     await again({}, {}, 'invoice 1109');
     for (const error of await Promise.all(Array.from({ length: 5 }, () => errorOf(again())))) {
@@ -261,7 +264,7 @@ describe('a refusal of a trade', () => {
   });
 });
 
-test("a colleague's payment whose tag is shown hinders nothing after a refusal", async () => {
+test('a refusal of a payment is believed although a colleague has an identical payment with another tag', async () => {
   const { pay, journal, service } = await onceSetup();
   service.fate = () => 'refused';
   await errorOf(pay(body, { journal, reference }));

@@ -69,7 +69,7 @@ const objects = {
 };
 
 test.each(Object.entries(sends))(
-  'whatever is answered, %s resolves, or rejects with an error that has an outcome',
+  'whatever the service answers, %s resolves, or rejects with an error that has an outcome',
   async (name, send) => {
     let state = seed;
     const random = (most: number) => {

@@ -16,7 +16,7 @@ async function scopesSetup(kind: keyof typeof bodies = 'payments') {
 }
 
 test.each(kinds)(
-  'two scopes with one reference are two of the %s, and each finds its own',
+  'three scopes with one reference create three of the %s, and each scope finds its own object',
   async (kind) => {
     const { of, service } = await scopesSetup(kind);
     service.show = (object) => ({ fixedForwardId: object.id, ...object });
@@ -39,7 +39,7 @@ test('a scope is not part of the tag, so a reference keeps its 37 characters', a
   expect(new Set(tags).size).toBe(2);
 });
 
-test('a lost answer is found again by the scope that asked, and by no other', async () => {
+test('a lost answer is found again by the scope of its call, and by no other scope', async () => {
   const { of, service, advance } = await scopesSetup();
   service.fate = () => 'done, then dropped';
   expect(await errorOf(of('shop'))).toMatchObject({ outcome: 'unknown' });
@@ -51,7 +51,7 @@ test('a lost answer is found again by the scope that asked, and by no other', as
 });
 
 test.each(['', ' shop', 'shop\n', null, 7])(
-  'the scope %j is refused, and nothing is sent',
+  'createOnce refuses the scope %j, and sends nothing',
   async (scope) => {
     const { of, service } = await scopesSetup();
     expect(await errorOf(of(scope as string))).toMatchObject({
@@ -62,7 +62,7 @@ test.each(['', ' shop', 'shop\n', null, 7])(
   },
 );
 
-test('a scope that is typed on another system is the same', async () => {
+test('the NFC and NFD forms of a scope are the same scope', async () => {
   const { of, service } = await scopesSetup();
   const scope = 'société';
   expect((await of(scope.normalize('NFD'))).id).toBe((await of(scope.normalize('NFC'))).id);
@@ -93,7 +93,7 @@ describe('an object of one scope', () => {
     ['payments', false],
     ['trades', false],
   ] as const)(
-    'is not that of another one by a replayed answer: %s, tags shown: %o',
+    'a repeated answer never gives an object of one scope to another scope: %s, tags shown: %o',
     async (kind, isTagShown) => {
       const { of, service, journal, advance } = await replayingSetup(kind, isTagShown);
       const first = await of('shop');
@@ -116,7 +116,7 @@ describe('an object of one scope', () => {
     ['trades', false],
     ['externalBankAccounts', true],
   ] as const)(
-    'is neither offered to another one, nor adopted by it: %s, tags shown: %o',
+    'an object of one scope is neither offered to nor adopted by another scope: %s, tags shown: %o',
     async (kind, isTagShown) => {
       const { of, service, journal, advance } = await scopesSetup(kind);
       if (!isTagShown) service.show = ({ tag, ...others }) => others;
@@ -133,7 +133,7 @@ describe('an object of one scope', () => {
     },
   );
 
-  test('that belongs to nobody goes to one of two scopes that adopt it at once', async () => {
+  test('a payment of no reference goes to only one of two scopes that adopt it at once', async () => {
     const { of, service, journal, advance } = await scopesSetup();
     service.fate = () => 'dropped';
     for (const scope of ['shop', 'erp']) await errorOf(of(scope));
@@ -146,7 +146,7 @@ describe('an object of one scope', () => {
   });
 });
 
-test('an equal trade of another scope waits until the first is decided, and its error names both', async () => {
+test('a trade waits until an identical trade of another scope is decided, and its error names that trade', async () => {
   const { fx, journal, service, advance } = await onceSetup();
   const of = (scope: string, name: string) =>
     fx.trades.createOnce(tradeBody, { journal, reference: name, scope });

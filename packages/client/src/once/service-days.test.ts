@@ -38,7 +38,7 @@ test('createOnce finds the payment on a service whose clock is years ahead', asy
   expect(await again()).toMatchObject({ id: 'P10' });
 });
 
-test('createOnce says that the days do not fit when the service shows nothing of the last ten', async () => {
+test('createOnce says that the days do not fit when the service shows nothing of the last ten days', async () => {
   const { again } = await afterLossOn('payments', elevenDaysBehind);
   expect(await errorOf(again())).toMatchObject({
     name: 'UndecidedError',
@@ -48,7 +48,7 @@ test('createOnce says that the days do not fit when the service shows nothing of
   });
 });
 
-test('createOnce leaves out a similar trade of last week when the service shows a newer one', async () => {
+test('createOnce leaves out a similar trade of last week when the service shows a newer trade', async () => {
   const { again, service } = await afterLossOn('trades', tenDaysBehind);
   expect(await errorOf(again())).toMatchObject({
     candidates: [{ id: 'T10' }],
@@ -84,7 +84,7 @@ test('fixedForwards.createOnce finds a contract on a service whose clock is ten 
   expect(await errorOf(send())).toMatchObject({ candidates: [{ id: 'F1' }] });
 });
 
-test('a list without days is read once', async () => {
+test('createOnce reads the list of beneficiaries, which has no days, once', async () => {
   const { service, register, journal, advance } = await onceSetup();
   service.fate = () => 'dropped';
   const send = () => register(accountBody, { journal, reference: 'supplier 9' });

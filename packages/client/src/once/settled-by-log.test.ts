@@ -31,7 +31,7 @@ const changedEntry = (changes: object) => (entry: Entry | undefined) =>
   entry && { ...entry, ...changes };
 
 describe.each(kinds)('a lost answer of %s', (kind) => {
-  test('is fetched within the failing call, in at most three requests', async () => {
+  test('a lost answer is fetched within the failing call, in at most three requests', async () => {
     const { again, service, sent, journal } = await oneCall('done, then dropped', undefined, kind);
     const created = await again();
     expect(created.id).toMatch(/^[PTBF]1$/);
@@ -43,7 +43,7 @@ describe.each(kinds)('a lost answer of %s', (kind) => {
     expect((await journal.listOpen()).items).toEqual([]);
   });
 
-  test('is a refusal when the log says so, and the list has nothing', async () => {
+  test('a lost answer is a refusal when the log says so and the list has no possible result', async () => {
     const { again, advance, service, sent } = await oneCall(
       'refused, then dropped',
       undefined,
@@ -61,7 +61,7 @@ describe.each(kinds)('a lost answer of %s', (kind) => {
     expect(sent()).toHaveLength(2);
   });
 
-  test('is undecided when the log says refused and the list has a possible result', async () => {
+  test('a lost answer is undecided when the log says refused and the list has a possible result', async () => {
     const fate = 'done, then refused, then dropped';
     const { again, advance, service, sent } = await oneCall(fate, undefined, kind);
     service.show = (object) => ({ ...object, tag: null });
@@ -98,7 +98,7 @@ const wrongEntries: [string, (entry: Entry) => unknown][] = [
 ];
 
 test.each(wrongEntries)(
-  '%s proves nothing: nothing is settled, and nothing is sent again',
+  'a log with %s settles nothing, and nothing is sent again',
   async (_, show) => {
     const { again, advance, service, sent } = await oneCall(
       'done, then dropped',
@@ -122,7 +122,7 @@ test.each<[string, unknown, boolean]>([
   ['[] for {}', '[]', true],
   ['masked in a field', undefined, true],
   ['hidden, of an object that shows no tag', '', false],
-])('a body that is %s is ours only with our exact tag', async (name, text, isSettled) => {
+])('a logged body that is %s is ours only with our exact tag', async (name, text, isSettled) => {
   const { again, service } = await oneCall('done, then dropped', (entry) => {
     const body = JSON.parse(String(entry?.['requestBody'] ?? '{}'));
     const reordered = JSON.stringify(Object.fromEntries(Object.entries(body).reverse()));
@@ -138,7 +138,7 @@ test.each<[string, unknown, boolean]>([
   expect(result).toMatchObject(isSettled ? { id: 'P1' } : { outcome: 'unknown' });
 });
 
-test('an object that is the result of another reference is never given to a second one', async () => {
+test('the log never gives an object of one reference to a second reference', async () => {
   const { again, service, fx, journal, advance } = await oneCall('done');
   const first = await fx.payments.createOnce(bodies.payments, { journal, reference: 'invoice 1' });
   service.fate = () => 'done, then dropped';
@@ -151,7 +151,7 @@ test('an object that is the result of another reference is never given to a seco
   expect(await errorOf(again())).toMatchObject(undecided);
 });
 
-test('an accepted request is never sent again, and a person can adopt its object', async () => {
+test('a request that the log shows as accepted is never sent again, and a person can adopt its object', async () => {
   const { again, advance, service, sent } = await oneCall(
     'done, then dropped',
     (entry) => entry && { ...entry, responseBody: null },
@@ -183,7 +183,7 @@ test('a request that the log shows without an answer is in progress until it can
   expect(await errorOf(again())).toMatchObject({ name: 'UndecidedError', evidence: 'open' });
 });
 
-test('an object that was created and deleted since is gone, once get can no longer lag', async () => {
+test('an object that was deleted after its creation is gone, once get can no longer lag', async () => {
   const { again, advance, service, sent } = await oneCall('done, then dropped');
   service.onRequest = (method) =>
     void (method === 'POST' && setImmediate(() => service.payments.pop()));
@@ -196,7 +196,7 @@ test('an object that was created and deleted since is gone, once get can no long
   expect(sent()).toHaveLength(1);
 });
 
-test('a success that the log shows late wins over a resend that is given', async () => {
+test('a success that the log shows late wins over a resend', async () => {
   const { again, advance, service, sent } = await oneCall('done, then dropped', () => undefined);
   service.show = (payment) => ({ ...payment, tag: null });
   await errorOf(again());
@@ -206,7 +206,7 @@ test('a success that the log shows late wins over a resend that is given', async
   expect(sent()).toHaveLength(1);
 });
 
-test('two successes for one reference need a person', async () => {
+test('two successes for one reference need a decision of a person', async () => {
   const { again, advance, service, sent } = await oneCall('done, then dropped', () => undefined);
   service.show = (payment) => ({ ...payment, tag: null });
   await errorOf(again());
@@ -222,7 +222,7 @@ test('two successes for one reference need a person', async () => {
 });
 
 describe('a log that is not there', () => {
-  test('is asked twice, and then not for ten minutes', async () => {
+  test('a log that does not exist is asked twice, and then not for ten minutes', async () => {
     const { fx, journal, service } = await onceSetup();
     service.fate = () => 'dropped';
     for (const invoice of ['1', '2', '3']) {
@@ -231,7 +231,7 @@ describe('a log that is not there', () => {
     expect(service.logRequests.map((path) => path.slice(0, 6))).toEqual(['/logs/', '/logs?']);
   });
 
-  test('differs from a missing entry, which is looked for four times', async () => {
+  test('a log that lacks the entry is asked for it four times, unlike a log that does not exist', async () => {
     const { again, service } = await oneCall('dropped', () => undefined);
     expect(await errorOf(again())).toMatchObject({ name: 'ConnectionError' });
     const asked = service.logRequests.filter((path) => !path.includes('?'));
@@ -239,7 +239,7 @@ describe('a log that is not there', () => {
     expect(service.logRequests).toHaveLength(5);
   });
 
-  test('is looked for once by a call with lookAgain: false, and once by each call after it', async () => {
+  test('a call with lookAgain: false asks the log once, and each later call asks once', async () => {
     const { again, service } = await oneCall('done, then dropped', () => undefined);
     expect(await errorOf(again({ lookAgain: false }))).toMatchObject({ name: 'ConnectionError' });
     const asked = () => service.logRequests.filter((path) => !path.includes('?')).length;
@@ -250,20 +250,20 @@ describe('a log that is not there', () => {
   });
 });
 
-test('an abort by the caller asks nothing', async () => {
+test('createOnce does not ask the log after the caller aborts', async () => {
   const { again, service } = await oneCall('done, then silence');
   const signal = AbortSignal.timeout(200);
   expect(await errorOf(again({ signal }))).toMatchObject({ name: 'AbortedError' });
   expect(service.logRequests).toEqual([]);
 });
 
-test('after a time-out the log is asked once', async () => {
+test('createOnce asks the log once after a timeout', async () => {
   const { again, service } = await oneCall('done, then silence');
   expect(await again({ timeout: 300 })).toMatchObject({ id: 'P1' });
   expect(service.logRequests).toHaveLength(1);
 });
 
-test('nothing of the log is in the error of a call that it does not settle', async () => {
+test('the error of a call that the log does not settle shows nothing of the log', async () => {
   const seen: unknown[] = [];
   const { again } = await afterLoss(
     'dropped',
@@ -287,20 +287,20 @@ describe('a lost confirmation', () => {
     return { ...setup, id, again: () => fx.payments.confirmOnce(id, { journal }) };
   }
 
-  test('is proved by the answer in the log, although get still shows it waiting', async () => {
+  test('a lost confirmation is proved by the answer in the log, although get still shows the payment waiting', async () => {
     const { again, service } = await confirmation('done, then dropped');
     service.show = (payment) => ({ ...payment, status: 'waitingconfirmation' });
     expect(await again()).toMatchObject({ id: 'P1', status: 'planified' });
     expect(service.confirmed).toEqual(['P1']);
   });
 
-  test('is a refusal when the log says so, and the status is as it was', async () => {
+  test('a lost confirmation is a refusal when the log says so and the status has not changed', async () => {
     const { again, service } = await confirmation('refused, then dropped');
     expect(await errorOf(again())).toMatchObject({ name: 'ApiError', outcome: 'rejected' });
     expect(service.confirmed).toEqual([]);
   });
 
-  test('is done when the service refused it because a colleague was quicker', async () => {
+  test('a lost confirmation is done when the service refused it because a colleague had confirmed the payment', async () => {
     const { again, service } = await confirmation('refused, then dropped');
     service.onRequest = (method) => {
       const [payment] = service.payments;
@@ -309,7 +309,7 @@ describe('a lost confirmation', () => {
     expect(await again()).toMatchObject({ id: 'P1', status: 'planified' });
   });
 
-  test('needs a person when the payment still waits', async () => {
+  test('a lost confirmation needs a person when the payment still waits', async () => {
     const { again, service, advance } = await confirmation(
       'done, then dropped',
       (entry) =>

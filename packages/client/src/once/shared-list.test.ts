@@ -42,7 +42,7 @@ test('1,000 lost answers among 20,000 payments cost at most three readings of th
   expect(service.payments).toHaveLength(20_000);
 });
 
-test('a second search of a reference reads the list anew', async () => {
+test('a second search of a reference reads the list again', async () => {
   const { service, references, pay, advance } = await lost(2);
   const [first = '', second = ''] = references;
   const late = service.payments.splice(0);
@@ -55,7 +55,7 @@ test('a second search of a reference reads the list anew', async () => {
   expect(await pay(first)).toMatchObject({ id: 'P1' });
 });
 
-test('a decision to send reads the list twice, whatever was read before', async () => {
+test('a resend reads the list twice, whatever was read before', async () => {
   const { service, references, pay, advance, lists } = await lost(2);
   const [first = '', second = ''] = references;
   service.payments.splice(0, 2, { id: 'P9', tag: 'rent' });
@@ -67,7 +67,7 @@ test('a decision to send reads the list twice, whatever was read before', async 
   expect(firstPages() - before).toBe(2);
 });
 
-test('a list that begins after a reference was sent does not serve it', async () => {
+test('createOnce does not use a list that begins after the reference was sent', async () => {
   const { service, journal, references, pay, fx, advance, lists } = await lost(1);
   advance(3 * 24 * 60);
   service.fate = () => 'dropped';
@@ -80,7 +80,7 @@ test('a list that begins after a reference was sent does not serve it', async ()
   expect(new Set(days)).toEqual(new Set(['2026-11-23', '2026-11-20']));
 });
 
-test('a refused reference needs a reading after its refusal', async () => {
+test('createOnce reads the list again for a reference that was refused after the last reading', async () => {
   const { service, references, pay, advance } = await lost(1);
   service.payments.splice(0);
   advance(11);
@@ -93,7 +93,7 @@ test('a refused reference needs a reading after its refusal', async () => {
   expect(service.payments).toHaveLength(1);
 });
 
-test('each of two searches that wait for one reading may abort', async () => {
+test('the caller can abort each of two searches that wait for one reading', async () => {
   const { service, references, pay, advance } = await lost(3);
   service.payments.push(...others(600));
   advance(2);
@@ -138,7 +138,7 @@ test.each([
   expect(await pay(String(references[0]))).toMatchObject({ id: 'P1' });
 });
 
-test('a reference that this client has sent again needs a later reading', async () => {
+test('createOnce reads the list again for a reference that was sent after the last reading, though the clock jumps', async () => {
   const { service, journal, references, pay, fx, advance } = await lost(1);
   advance(2);
   await pay(String(references[0]));
@@ -150,7 +150,7 @@ test('a reference that this client has sent again needs a later reading', async 
   expect(await fx.payments.createOnce(body, newer)).toMatchObject({ id: 'P2' });
 });
 
-test('a clock that was set back by days hides no payment', async () => {
+test('a clock that was set back by days hides no payment from the search', async () => {
   const { service, journal, fx, advance } = await onceSetup();
   const call = () => fx.payments.createOnce(body, { journal, reference: 'invoice 9' });
   service.fate = () => 'refused';

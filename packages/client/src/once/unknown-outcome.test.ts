@@ -5,7 +5,7 @@ import { afterLoss, paymentBody as body } from '../../test/once-setup.ts';
 const reference = 'invoice 1108';
 
 describe('a reference whose outcome is unknown', () => {
-  test('is in progress until the time-out and 30 s have passed', async () => {
+  test('a reference with an unknown outcome is in progress until the timeout and 30 s have passed', async () => {
     const { again, advance, service } = await afterLoss();
     expect(await errorOf(again())).toMatchObject({
       name: 'InProgressError',
@@ -19,7 +19,7 @@ describe('a reference whose outcome is unknown', () => {
   });
 
   test.each(['done, then dropped', 'done, then 500'] as const)(
-    'is found by its marker (%s), whatever its status',
+    'createOnce finds the payment of a lost answer by its marker (%s), whatever its status',
     async (fate) => {
       const { again, advance, service } = await afterLoss(fate);
       advance(1);
@@ -31,7 +31,7 @@ describe('a reference whose outcome is unknown', () => {
     },
   );
 
-  test('is found whatever the service changes in its tag and other fields', async () => {
+  test('createOnce finds the payment of a lost answer whatever the service changes in its tag and other fields', async () => {
     const { again, advance, service } = await afterLoss('done, then dropped');
     advance(1);
     const wide = (one: string) => String.fromCharCode(one.charCodeAt(0) + 0xfee0);
@@ -49,7 +49,7 @@ describe('a reference whose outcome is unknown', () => {
     expect(await again()).toMatchObject({ id: 'P1' });
   });
 
-  test("is not a colleague's identical payment, with or without a tag", async () => {
+  test("createOnce does not take a colleague's identical payment for that of a lost answer, with or without a tag", async () => {
     const { again, advance, service } = await afterLoss();
     service.payments.push(
       { ...body, id: 'P8', tag: reference },
@@ -70,7 +70,7 @@ describe('a reference whose outcome is unknown', () => {
     expect(JSON.stringify(error)).not.toContain('November');
   });
 
-  test('is not settled by an object with the marker and without an id', async () => {
+  test('a payment with the marker and without an id does not settle a lost answer', async () => {
     const { again, advance, service } = await afterLoss('done, then dropped');
     advance(11);
     service.show = ({ id: _id, ...payment }) => payment;
@@ -79,7 +79,7 @@ describe('a reference whose outcome is unknown', () => {
     expect(await again()).toMatchObject({ id: 'P1' });
   });
 
-  test('is ambiguous when two objects bear the marker, and is then never sent', async () => {
+  test('two payments with the marker of a reference are ambiguous, and nothing is sent again', async () => {
     const { again, advance, service } = await afterLoss('done, then dropped');
     service.payments.push({ ...service.payments[0], id: 'P2' });
     advance(11);
@@ -94,7 +94,7 @@ describe('a reference whose outcome is unknown', () => {
     expect(await again()).toMatchObject({ id: 'P2' });
   });
 
-  test('is settled by one object that is on two pages because its status changes', async () => {
+  test('one payment that stands on two pages, because its status changes, settles a lost answer', async () => {
     const { again, advance, service } = await afterLoss('done, then dropped');
     advance(1);
     service.page = ([payment], page) =>
