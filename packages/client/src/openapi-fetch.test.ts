@@ -13,7 +13,7 @@ async function openapiFetchOf(answer: Answer, options: Partial<ClientOptions> = 
   return { fx, ...server };
 }
 
-test('a call has data and response, and a signature that verifies', async () => {
+test('a call of the openapi-fetch client has data and response, and a signature that verifies', async () => {
   const { fx, requests } = await openapiFetchOf((response) =>
     json(response, 200, { wallet: { id: 'NDgyODM' } }),
   );
@@ -25,7 +25,7 @@ test('a call has data and response, and a signature that verifies', async () => 
   expect(await verifyWsse(header, { secret: credentials.secret })).toBeUndefined();
 });
 
-test('a read is sent again after 503, each attempt with a nonce of its own', async () => {
+test('the openapi-fetch client sends a read again after 503, with another nonce in each attempt', async () => {
   const { fx, requests } = await openapiFetchOf((response) => {
     response.setHeader('retry-after', '0');
     json(response, requests.length < 3 ? 503 : 200, { quote: { id: 'Q1' } });
@@ -44,7 +44,7 @@ test('a read is sent again after 503, each attempt with a nonce of its own', asy
 });
 
 test.each([421, 503])(
-  'a payment is sent once, also after %i, and the error is data',
+  'the openapi-fetch client sends a payment once, even after %i, and returns the error as data',
   async (status) => {
     const { fx, requests } = await openapiFetchOf((response) =>
       json(response, status, { errorCode: 15, errorMessage: 'no' }),
@@ -57,7 +57,7 @@ test.each([421, 503])(
   },
 );
 
-test('a payment whose connection breaks is sent once, and its error, which is told once, unknown', async () => {
+test('the openapi-fetch client sends a payment once when the connection breaks, and reports one unknown outcome', async () => {
   const told: unknown[] = [];
   const { fx, requests } = await openapiFetchOf((response) => response.socket?.destroy(), {
     hooks: { onError: (event) => void told.push(event) },
@@ -72,13 +72,13 @@ test('a payment whose connection breaks is sent once, and its error, which is to
   expect(requests).toHaveLength(1);
 });
 
-test('an answer of 204 has no data', async () => {
+test('an answer of 204 has no data in the openapi-fetch client', async () => {
   const { fx } = await openapiFetchOf((response) => response.writeHead(204).end());
   const { data, error, response } = await fx.GET('/wallets');
   expect([data, error, response.status]).toEqual([undefined, undefined, 204]);
 });
 
-test('no signature goes to another server', async () => {
+test('the openapi-fetch client sends no signature to another server', async () => {
   const { fx } = await openapiFetchOf((response) => json(response, 200, {}));
   const other = await loopbackServer((response) => json(response, 200, {}));
   const error = await errorOf(fx.GET('/wallets', { baseUrl: other.url }));
@@ -86,14 +86,14 @@ test('no signature goes to another server', async () => {
   expect(other.requests).toEqual([]);
 });
 
-test('the signal of a call ends it', async () => {
+test('the signal of a call ends a call of the openapi-fetch client', async () => {
   const controller = new AbortController();
   const { fx } = await openapiFetchOf(() => controller.abort(new Error('enough')));
   const error = await errorOf(fx.GET('/wallets', { signal: controller.signal }));
   expect(error).toMatchObject({ name: 'AbortedError', outcome: 'no-effect' });
 });
 
-test('headers of a call cannot change the signature or the framing of the request', async () => {
+test('headers of a call cannot change the signature or the framing in the openapi-fetch client', async () => {
   const { fx, requests } = await openapiFetchOf((response) => json(response, 200, {}));
   const headers = {
     'x-wsse': 'theirs',
@@ -110,7 +110,7 @@ test('headers of a call cannot change the signature or the framing of the reques
   expect(Object.values(requests[0]?.headers ?? {})).not.toContain('theirs');
 });
 
-test('a body that never comes ends with the timeout, and nothing is sent', async () => {
+test('a body that never comes ends a call of the openapi-fetch client with the timeout, and nothing is sent', async () => {
   const { fx, requests } = await openapiFetchOf((response) => json(response, 200, {}), {
     timeout: 50,
   });
@@ -123,7 +123,7 @@ test('a body that never comes ends with the timeout, and nothing is sent', async
   expect(requests).toEqual([]);
 });
 
-test('texts of the service stay out of the log', async () => {
+test('the openapi-fetch client keeps texts of the service out of the log', async () => {
   const lines: string[] = [];
   const iban = 'FR7630006000011234567890189';
   const { fx } = await openapiFetchOf(

@@ -20,7 +20,7 @@ describe('a webhook secret', () => {
     ['over the cap', 200, `${webhook}${' '.repeat(1_000)}`],
     ['in an error without envelope', 500, webhook],
     ['in an error page', 502, `<p>${webhook}`],
-  ])('%s is not shown', async (_what, status, body) => {
+  ])('a webhook secret %s is not shown', async (_what, status, body) => {
     const heard: unknown[] = [];
     const { fx } = await clientOf((response) => response.writeHead(status).end(body), {
       maxBodyBytes: 1_000,
@@ -52,7 +52,7 @@ test('the API secret is in no request of any operation, in whatever form', async
   }
 });
 
-test('a header that cannot be made is not quoted', async () => {
+test('a header that cannot be made is not quoted in an error or a line of the log', async () => {
   for (const nonce of ['short-Zm9yLW5vYm9keS1lbHNl', 'bad\r\nheader-Zm9yLW5vYm9keS1lbHNl']) {
     const heard: unknown[] = [];
     const options = { nonce: () => nonce, ...listening(heard), hooks: {} };

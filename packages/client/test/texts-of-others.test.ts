@@ -99,7 +99,7 @@ async function clientThatIsTold(answer: Way[2], options: Partial<ClientOptions>)
 }
 
 describe.each(ways)('%s', (_what, name, answer) => {
-  test('is shown in no error and no log', async () => {
+  test('a text of the service is shown in no error and no log', async () => {
     const { fx, heard, secrets } = await clientThatIsTold(answer, { serviceText: false });
     for (const call of [() => fx.payments.create(storyPayment), () => fx.wallets.get('W1')]) {
       const error = (await errorOf(call())) as CrossborderFxError;
@@ -111,7 +111,7 @@ describe.each(ways)('%s', (_what, name, answer) => {
     expect(secrets.length).toBeGreaterThan(4);
   });
 
-  test('is shown without header, digest and secret where texts are shown', async () => {
+  test('a text of the service is shown without header, digest and secret when serviceText is true', async () => {
     const { fx, heard, secrets } = await clientThatIsTold(answer, { serviceText: true });
     const error = (await errorOf(fx.payments.create(storyPayment))) as CrossborderFxError;
     const { errorMessage = '', link = '' } = error as { errorMessage?: string; link?: string };
@@ -162,14 +162,14 @@ describe('a value of the caller', () => {
         },
       },
     ],
-  ])('is not shown %s', async (_what, given) => {
+  ])('a value of the caller is not shown %s', async (_what, given) => {
     const heard: unknown[] = [];
     const error = await request(given, heard);
     expect(error).toHaveProperty('outcome');
     expectNone(shown(error, heard), [...parts, encodeURIComponent(name), secret]);
   });
 
-  test('is not shown where it breaks a rule, nor is the name of a field', async () => {
+  test('a value that breaks a rule is not shown, nor is the name of its field', async () => {
     const heard: unknown[] = [];
     const fx = testClient({ baseUrl: 'https://fx.example', secret, ...listening(heard) });
     const wrong = { ...storyPayment, JohnQSmith: name, communication: `${name}|` };
@@ -187,7 +187,7 @@ describe('a value of the caller', () => {
   });
 });
 
-test('a JournalError does not show what the journal says', async () => {
+test('a JournalError does not show the texts of the error of the journal', async () => {
   const heard: unknown[] = [];
   const { fx, requests } = await clientOf(() => {}, { ...listening(heard), serviceText: false });
   const cause = Object.assign(new Error(words), { code: '23505', detail: words, where: words });
@@ -204,7 +204,7 @@ test('a JournalError does not show what the journal says', async () => {
   expect(requests).toEqual([]);
 });
 
-test('a LookError shows no more than its cause', async () => {
+test('a LookError does not show the texts of its cause', async () => {
   const heard: unknown[] = [];
   const { fx } = await clientOf(
     (response, { method }) =>
@@ -224,7 +224,7 @@ test('a LookError shows no more than its cause', async () => {
   expectNone(shown(error, heard), parts);
 });
 
-test('a file or a body that throws is not quoted', async () => {
+test('the error about a file or a body that throws does not quote the thrown text', async () => {
   const heard: unknown[] = [];
   const fx = testClient({ baseUrl: 'https://fx.example', secret, ...listening(heard) });
   const fail = () => Promise.reject(new Error(words));

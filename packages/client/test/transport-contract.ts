@@ -45,7 +45,7 @@ export function describeTransport(
     );
 
     test.each(requestsSentOnce)(
-      '$method that is answered with 421 is sent once: repeatable $isRepeatable, body $body',
+      'a $method that is answered with 421 is sent once: repeatable $isRepeatable, body $body',
       async ({ length, ...sending }) => {
         const misdirected: Answer = (response) => response.writeHead(421).end('no');
         const { head, text, requests } = await send(misdirected, sending);
@@ -58,7 +58,7 @@ export function describeTransport(
     );
 
     test.each([301, 302, 303, 307, 308])(
-      'that is answered with %i is not redirected',
+      'a request that is answered with %i is not redirected',
       async (status) => {
         const other = await loopbackServer((response) => response.end());
         for (const isRepeatable of [true, false]) {
@@ -72,7 +72,7 @@ export function describeTransport(
       },
     );
 
-    test('is cut off when its call ends, before or within its answer', async () => {
+    test('a request is cut off when its call ends, before or within its answer', async () => {
       for (const isBegun of [true, false]) {
         const controller = new AbortController();
         const closed: Promise<unknown>[] = [];
@@ -92,7 +92,7 @@ export function describeTransport(
   });
 
   describe('an answer', () => {
-    test('has its headers by name, each of those that came more than once', async () => {
+    test('an answer has its headers by name, with all values of a header that came more than once', async () => {
       const headers = ['X-Request-Id', 'r1', 'Retry-After', '7', 'X-Twice', '1', 'X-Twice', '2'];
       const cookies = ['Set-Cookie', 'a=1', 'Set-Cookie', 'b=2'];
       const { head } = await send((response) =>
@@ -114,7 +114,7 @@ export function describeTransport(
       ['gzip, br', (body: string) => brotliCompressSync(gzipSync(body))],
       ['identity', Buffer.from],
       ['', Buffer.from],
-    ])('in %j is decoded', async (coding, encode) => {
+    ])('an answer in the coding %j is decoded', async (coding, encode) => {
       const { text } = await send((response) =>
         response.writeHead(200, { 'content-encoding': coding }).end(encode('{"id":"Señor 🏦"}')),
       );
@@ -123,7 +123,7 @@ export function describeTransport(
   });
 
   describe('maxBodyBytes', () => {
-    test('is the largest body that is read, whether its length is announced or not', async () => {
+    test('maxBodyBytes is the largest body that is read, whether its length is announced or not', async () => {
       for (const headers of [{}, { 'transfer-encoding': 'chunked' }]) {
         const sized = (size: number) => (response: ServerResponse) =>
           response.writeHead(200, headers).end('x'.repeat(size));
@@ -135,7 +135,7 @@ export function describeTransport(
       }
     });
 
-    test('holds for what is unpacked, whatever the length of the compressed body', async () => {
+    test('maxBodyBytes limits the unpacked body, whatever the length of the compressed body', async () => {
       const bomb = gzipSync(Buffer.alloc(8 * 1024 * 1024, 32));
       const headers = { 'content-encoding': 'gzip', 'content-length': bomb.length };
       const sending = send((response) => response.writeHead(200, headers).end(bomb), {
@@ -145,7 +145,7 @@ export function describeTransport(
       await expect(length).rejects.toThrow('the body is larger than 1048576 bytes');
     });
 
-    test('ends the reading of an endless body, and hangs up', async () => {
+    test('maxBodyBytes ends the reading of an endless body, and closes the connection', async () => {
       let hungUp: Promise<unknown> | undefined;
       // The body is long but not endless, so that a transport that reads on fails.
       let chunksLeft = 50_000;

@@ -11,12 +11,12 @@ test.each([
   ],
   ['wrapped, without capitals', { Error: envelope }],
   ['with other fields', { ...envelope, payment: { id: 'P1' }, code: 1 }],
-])('an error %s is read', (_form, body) => {
+])('readEnvelope reads an error %s', (_form, body) => {
   expect(readEnvelope(body)).toEqual(envelope);
 });
 
 test.each(['errorCode', 'errorType', 'errorMessage'] as const)(
-  '%s alone makes a body an error',
+  'the field %s alone makes a body an error',
   (name) => {
     expect(readEnvelope({ [name]: envelope[name] })).toEqual({ [name]: envelope[name] });
   },
@@ -26,7 +26,7 @@ test('an error code may be text', () => {
   expect(readEnvelope({ errorCode: 'E15' })).toEqual({ errorCode: 'E15' });
 });
 
-test('fields of another type are left out, and do not make a body an error', () => {
+test('error fields of another type are left out, and do not make a body an error', () => {
   const odd = { errorCode: true, errorType: 1, errorMessage: { text: 'no' }, link: ['l'] };
   expect(readEnvelope(odd)).toBeUndefined();
   expect(readEnvelope({ ...odd, errorMessage: 'no' })).toEqual({ errorMessage: 'no' });

@@ -34,14 +34,17 @@ function problemOf(...args: Parameters<typeof readAs>): unknown {
 
 const payments: OperationResult = { kind: 'list', items: 'payments' };
 
-test.each(vectors.answers)('$name', ({ given, expected }) => {
-  const { result } = operations[given.operation as keyof typeof operations];
-  const value = read(result, given.body ?? undefined, given.status);
-  expect(result.kind === 'list' ? Object(value).items : (value ?? null)).toEqual(expected.result);
-});
+test.each(vectors.answers)(
+  'readAnswer reads the answer of the shared test vector: $name',
+  ({ given, expected }) => {
+    const { result } = operations[given.operation as keyof typeof operations];
+    const value = read(result, given.body ?? undefined, given.status);
+    expect(result.kind === 'list' ? Object(value).items : (value ?? null)).toEqual(expected.result);
+  },
+);
 
 describe('the text of a body', () => {
-  test('is what was written as UTF-8, without a mark of byte order', () => {
+  test('readText returns the text that was written as UTF-8, without a byte order mark', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 1 }), (text) => {
         const bytes = new TextEncoder().encode(text);
@@ -50,7 +53,7 @@ describe('the text of a body', () => {
     );
   });
 
-  test('is undefined without bytes, and stays unread for an unreadable body', () => {
+  test('readText returns undefined without bytes, and returns an unreadable body unchanged', () => {
     expect(readText(new Uint8Array())).toBeUndefined();
     const tooLarge = new UnreadableBody('too large');
     expect(readText(tooLarge)).toBe(tooLarge);
@@ -62,36 +65,39 @@ describe('the text of a body', () => {
     ['a sequence that is cut off', [0x22, 0xe2, 0x82]],
     ['an overlong slash', [0xc0, 0xaf]],
     ['a surrogate', [0xed, 0xa0, 0x80]],
-  ])('with %s is refused, not replaced', (_what, bytes) => {
+  ])('readText refuses %s, and replaces no bytes', (_what, bytes) => {
     expect(readText(new Uint8Array(bytes))).toEqual(new UnreadableBody('the body is not UTF-8'));
   });
 });
 
 describe('a status of 200 to 299', () => {
-  test.each([200, 201, 299])('returns the result: %i', (status) => {
-    expect(read(wallet, { wallet: { id: 'W1' } }, status)).toEqual({ id: 'W1' });
-  });
+  test.each([200, 201, 299])(
+    'readAnswer returns the result of an answer with status %i',
+    (status) => {
+      expect(read(wallet, { wallet: { id: 'W1' } }, status)).toEqual({ id: 'W1' });
+    },
+  );
 
-  test('of 204 must not have a body', () => {
+  test('an answer of 204 must not have a body', () => {
     const expected = new UnreadableBody('204 with a body');
     expect(problemOf(wallet, 204, '{"wallet":{}}')).toEqual(expected);
   });
 
   test.each(['', '{"wallet":', '<html></html>', "{'wallet':1}"])(
-    'is unreadable with %j',
+    'an answer of 200 is unreadable with the body %j',
     (text) => {
       expect(problemOf(wallet, 200, text)).toEqual(new UnreadableBody('the body is not JSON'));
     },
   );
 
-  test('repeats nothing of the body in its error, and throws on what made the body unreadable', () => {
+  test('readAnswer repeats nothing of the body in its error, and throws the reason why a body was unreadable', () => {
     expect(problemOf(wallet, 200, '{"secret":s}')).not.toHaveProperty('cause');
     const unreadable = new UnreadableBody('the body is not UTF-8');
     expect(problemOf(wallet, 200, unreadable)).toBe(unreadable);
   });
 
   test.each([undefined, '', 'text', '{"errorCode":1}', new UnreadableBody('too large')])(
-    'is enough for an operation without a result: %o',
+    'an operation without a result needs no readable body: %o',
     (text) => {
       expect(readAs(nothing, 200, text)).toBeUndefined();
       expect(readAs(nothing, 204, text)).toBeUndefined();
@@ -102,7 +108,7 @@ describe('a status of 200 to 299', () => {
 // A custom `fetch` may return an answer without a status.
 const none = [undefined as never, Number.NaN];
 test.each([...none, 0, 100, 199, 300, 302, 304, 399])(
-  '%s is unreadable, and never followed',
+  'an answer of %s is unreadable, and never followed',
   (status) => {
     for (const result of [payment, nothing, { kind: 'raw' } as const]) {
       const expected = new UnreadableBody('a redirect is never followed');
@@ -113,7 +119,7 @@ test.each([...none, 0, 100, 199, 300, 302, 304, 399])(
 );
 
 test.each([400, 408, 421, 499, 500, 599])(
-  '%i is an error, whatever the result of the operation is',
+  'an answer of %i is an error, whatever the result of the operation is',
   (status) => {
     for (const result of [payment, nothing, { kind: 'raw' } as const]) {
       for (const text of ['{"payment":{"id":"P1"}}', undefined, new UnreadableBody('too large')]) {
@@ -132,21 +138,24 @@ describe('an object', () => {
     ['with fields beside it', payment, { payment: { id: 'P1' }, a: 1 }, { id: 'P1', a: 1 }],
     ['over fields beside it', payment, { payment: { id: 'P1' }, id: 'P2' }, { id: 'P1' }],
     ['that never has one, with any name', bare, { undefined: { a: 1 } }, { undefined: { a: 1 } }],
-  ])('%s is read', (_what, result, body, expected) => {
+  ])('readAnswer reads an object %s', (_what, result, body, expected) => {
     expect(read(result, body)).toEqual(expected);
   });
 
-  test('is null only after 204, and only for a marked operation', () => {
+  test('readAnswer returns null only after 204, and only for a marked operation', () => {
     const expected = new UnreadableBody('no object in the body');
     expect(() => read(wallet, undefined)).toThrow(expected);
     expect(() => read(payment, undefined, 204)).toThrow(expected);
   });
 
-  test.each([undefined, null, 'P1', 1, true, [{ id: 'P1' }]])('cannot be read from %j', (body) => {
-    expect(() => read(payment, body)).toThrow(new UnreadableBody('no object in the body'));
-  });
+  test.each([undefined, null, 'P1', 1, true, [{ id: 'P1' }]])(
+    'readAnswer refuses %j in place of an object',
+    (body) => {
+      expect(() => read(payment, body)).toThrow(new UnreadableBody('no object in the body'));
+    },
+  );
 
-  test.each([null, 'P1', [{ id: 'P1' }]])('cannot be read from a wrapper with %j', (inner) => {
+  test.each([null, 'P1', [{ id: 'P1' }]])('readAnswer refuses a wrapper with %j', (inner) => {
     const expected = new UnreadableBody('payment is not an object');
     expect(() => read(payment, { payment: inner })).toThrow(expected);
   });
@@ -165,18 +174,18 @@ describe('an object', () => {
     // The id beside the wrapper belongs to another object.
     { payment: { status: 'planified' }, id: 'P1' },
     JSON.parse('{ "payment": { "__proto__": { "id": "P1" } } }'),
-  ])('that must have an id cannot be read from %j', (body) => {
+  ])('readAnswer refuses %j in place of an object that must have an id', (body) => {
     expect(() => read(payment, body)).toThrow(new UnreadableBody('id is missing'));
   });
 
-  test('must have all required fields', () => {
+  test('readAnswer refuses an object that lacks a required field', () => {
     const webhook: OperationResult = { kind: 'object', required: ['webhookId', 'secret'] };
     expect(() => read(webhook, { webhookId: 'w' })).toThrow('secret is missing');
     expect(() => read(webhook, { secret: 's' })).toThrow('webhookId is missing');
     expect(read(webhook, { webhookId: 'w', secret: 's' })).toEqual({ webhookId: 'w', secret: 's' });
   });
 
-  test('has a text for its id, also where the service writes a number, and may have a link', () => {
+  test('readAnswer turns an id that the service writes as a number into text, and keeps a link', () => {
     const link = 'https://fx.example/payments/1';
     expect(read(payment, { payment: { id: 1, link } })).toEqual({ id: '1', link });
     expect(read(bare, { id: 1 })).toEqual({ id: '1' });
@@ -187,7 +196,7 @@ describe('an object', () => {
   });
 
   test.each(['7', '-9007199254740993', '12345678901234567890', '9007199254740991'])(
-    'has each digit of the id %s, which the service writes as a number',
+    'readAnswer keeps each digit of the id %s, which the service writes as a number',
     (id) => {
       const item = `{"id" :\n${id} ,"tag":"\\"id\\":${id},"}`;
       const expected = { id, tag: `"id":${id},` };
@@ -199,7 +208,7 @@ describe('an object', () => {
     },
   );
 
-  test('cannot be read when its id is a number with decimals', () => {
+  test('readAnswer refuses an object whose id is a number with decimals', () => {
     for (const id of ['1e999', '1.5', '1.0', '9007199254740993.5']) {
       const lost = 'id is not exact';
       expect(() => readAs(payment, 200, `{"payment":{"id":${id}}}`)).toThrow(lost);
@@ -209,12 +218,12 @@ describe('an object', () => {
     }
   });
 
-  test('with all required fields is not an error, whatever other fields it has', () => {
+  test('readAnswer reads an object with all required fields, even if the object has error fields', () => {
     const refused = { id: 'P1', status: 'refused', errorMessage: 'no funds' };
     expect(read(payment, { payment: refused })).toEqual(refused);
   });
 
-  test('without required fields cannot be read from an error with status 200', () => {
+  test('readAnswer refuses an error with status 200 in place of an object without required fields', () => {
     const expected = new UnreadableBody('an error instead of an object');
     expect(() => read(wallet, { errorCode: 15, errorMessage: 'no' })).toThrow(expected);
     expect(() => read(wallet, { wallet: { errorMessage: 'no' } })).toThrow(expected);
@@ -230,12 +239,12 @@ describe('a flag', () => {
     [{ result: false }, 200, false],
     [true, 200, true],
     [false, 200, false],
-  ])('in %j with %i is %s', (body, status, expected) => {
+  ])('readAnswer reads the flag in %j with status %i as %s', (body, status, expected) => {
     expect(read(flag, body, status)).toBe(expected);
   });
 
   test.each([undefined, null, 'true', 1, {}, { result: 'true' }, { other: true }, [true]])(
-    'cannot be read from %j',
+    'readAnswer refuses %j in place of a flag',
     (body) => {
       expect(() => read(flag, body)).toThrow(new UnreadableBody('result is not true or false'));
     },
@@ -246,7 +255,7 @@ describe('a list', () => {
   const unnamed: OperationResult = { kind: 'list' };
   const items = [{ id: 'a' }];
 
-  test('has texts for the ids of its items, also where the service writes numbers', () => {
+  test('readAnswer turns ids that the service writes as numbers into text in the items of a list', () => {
     const body = { payments: [{ id: 1, sourceWalletId: 7 }, { id: 'a' }, 2, { tag: 3 }] };
     const read = readAs(payments, 200, JSON.stringify(body)) as { items: unknown; body: unknown };
     expect(read.items).toEqual([{ id: '1', sourceWalletId: '7' }, { id: 'a' }, 2, { tag: 3 }]);
@@ -258,21 +267,21 @@ describe('a list', () => {
     ['with a link beside it', payments, { payments: items, link: 'next' }],
     ['without a name that is the body', unnamed, items],
     ['without a name that is the only one', unnamed, { count: 1, anything: items, next: null }],
-  ])('%s is read, with body and response', (_what, result, body) => {
+  ])('readAnswer reads a list %s, with body and response', (_what, result, body) => {
     const answer = answerOf(200, JSON.stringify(body));
     const page = readAnswer({ result }, answer);
     expect(page).toStrictEqual({ items, body, response: answer.head });
   });
 
   test.each([undefined, null, 'payments', {}, { trades: [] }, { payments: {} }])(
-    'under its name cannot be read from %j',
+    'readAnswer refuses %j in place of a list with a name',
     (body) => {
       expect(() => read(payments, body)).toThrow(new UnreadableBody('no list in payments'));
     },
   );
 
   test.each([undefined, null, 'text', {}, { a: 1 }, { a: [], b: [] }])(
-    'without a name cannot be read from %j',
+    'readAnswer refuses %j in place of a list without a name',
     (body) => {
       expect(() => read(unnamed, body)).toThrow(new UnreadableBody('no list in the body'));
     },
@@ -284,6 +293,6 @@ test.each([
   ['<p>no', '<p>no'],
   [undefined, undefined],
   [new UnreadableBody('too large'), undefined],
-])('the body of an error is read as far as it can be: %j', (text, expected) => {
+])('bodyOf returns the body of an error as far as it can be read: %j', (text, expected) => {
   expect(bodyOf(answerOf(500, text))).toEqual(expected);
 });

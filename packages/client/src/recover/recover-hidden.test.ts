@@ -16,7 +16,7 @@ const withBody = (entry: Entry, body: unknown) => ({
 });
 
 describe('references of several scopes', () => {
-  test('are those of the scopes that are named, each with its own key', async () => {
+  test('a recovery finds the references of the named scopes, each with its own key', async () => {
     const { call, restore, recover, sent } = await recoverSetup();
     const scopes = ['shop', 'erp'];
     const ids: string[] = [];
@@ -33,7 +33,7 @@ describe('references of several scopes', () => {
     expect(sent()).toBe(before);
   });
 
-  test('are unknown where a scope is not named, in the log and in the list', async () => {
+  test('a recovery reports a request of a scope that was not named as unknown, from the log and from the list', async () => {
     const { call, restore, recover } = await recoverSetup();
     const { id } = await call('payments', 'R', { scope: 'shop' });
     await restore();
@@ -66,21 +66,18 @@ test.each([
       return `${reference} ${await markerOf('acme-live', 'createTrade', reference, key)}`;
     },
   ],
-])(
-  'a payment of somebody else whose tag has %s is the result of no reference',
-  async (_, tagOf) => {
-    const { fx, call, restore, recover, sent } = await recoverSetup();
-    const key = await keyOf('acme-live', 'createPayment', 'R');
-    const tag = await tagOf('R', await markerOf('acme-live', 'createPayment', 'R', key));
-    const { amount, ...body } = (await import('../../test/once-bodies.ts')).paymentBody;
-    await fx.payments.create({ ...body, amount, tag });
-    await restore();
-    expect((await recover()).references).toEqual([]);
-    const before = sent();
-    expect(await call('payments', 'R')).toHaveProperty('id');
-    expect(sent()).toBe(before + 1);
-  },
-);
+])('a foreign payment whose tag has %s is the result of no reference', async (_, tagOf) => {
+  const { fx, call, restore, recover, sent } = await recoverSetup();
+  const key = await keyOf('acme-live', 'createPayment', 'R');
+  const tag = await tagOf('R', await markerOf('acme-live', 'createPayment', 'R', key));
+  const { amount, ...body } = (await import('../../test/once-bodies.ts')).paymentBody;
+  await fx.payments.create({ ...body, amount, tag });
+  await restore();
+  expect((await recover()).references).toEqual([]);
+  const before = sent();
+  expect(await call('payments', 'R')).toHaveProperty('id');
+  expect(sent()).toBe(before + 1);
+});
 
 describe('a log that hides', () => {
   const found = (id: string) => ({
@@ -95,19 +92,22 @@ describe('a log that hides', () => {
     ['the body', (entry) => ({ ...entry, requestBody: null })],
     ['the request', () => undefined],
   ];
-  test.each(tags)('%s of a payment that the list shows: the reference is done', async (_, hide) => {
-    const { call, restore, recover, service, sent, showLog } = await recoverSetup();
-    const { id } = await call('payments', 'R');
-    const nonce = [...service.entries.keys()].at(-1);
-    await restore();
-    showLog((entry) => (entry['tokenNonce'] === nonce ? hide(entry) : entry));
-    expect(await recover()).toMatchObject(found(id));
-    const before = sent();
-    expect(await call('payments', 'R')).toMatchObject({ id });
-    expect(sent()).toBe(before);
-  });
+  test.each(tags)(
+    'a reference comes back as done when the log hides %s and the list shows the payment',
+    async (_, hide) => {
+      const { call, restore, recover, service, sent, showLog } = await recoverSetup();
+      const { id } = await call('payments', 'R');
+      const nonce = [...service.entries.keys()].at(-1);
+      await restore();
+      showLog((entry) => (entry['tokenNonce'] === nonce ? hide(entry) : entry));
+      expect(await recover()).toMatchObject(found(id));
+      const before = sent();
+      expect(await call('payments', 'R')).toMatchObject({ id });
+      expect(sent()).toBe(before);
+    },
+  );
 
-  test('the body of a trade, or of a payment that no list shows, is listed', async () => {
+  test('a recovery reports the hidden body of a trade, or of a payment that no list shows, as unknown', async () => {
     const { call, restore, recover, service, showLog } = await recoverSetup();
     const trade = await call('trades', 'R', { as: 5 });
     const payment = await call('payments', 'R', { as: 5 });
@@ -124,7 +124,7 @@ describe('a log that hides', () => {
     });
   });
 
-  test('requests that the journal has as done may hide others', async () => {
+  test('a recovery reports a done request that the log lacks, because the log may lack other requests too', async () => {
     const { call, restore, recover, service, showLog } = await recoverSetup();
     await call('payments', 'R');
     await restore();
@@ -138,7 +138,7 @@ describe('a log that hides', () => {
   });
 });
 
-test('two payments that bear the marker of one reference are listed, and neither is its result', async () => {
+test('a recovery reports two payments with the marker of one reference, and neither becomes its result', async () => {
   const { call, restore, recover, service, showLog } = await recoverSetup();
   const { id } = await call('payments', 'R');
   service.payments.push({ ...service.payments.at(-1), id: 'P9' });
@@ -205,17 +205,20 @@ describe('the list of the log', () => {
       ];
     }),
   ]);
-  test.each(lists)('%s: all references come back', async (_, listEntries) => {
-    const setup = await recoverSetup();
-    for (const reference of many) await setup.lose('payments', reference);
-    await setup.restore();
-    setup.service.listEntries = listEntries;
-    const report = await setup.recover();
-    expect(report.references.map(({ reference, state }) => `${reference} ${state}`)).toEqual(
-      many.map((reference) => `${reference} done`),
-    );
-    expect(report.unknown).toEqual([]);
-  });
+  test.each(lists)(
+    'a recovery finds all references in a list of the log that %s',
+    async (_, listEntries) => {
+      const setup = await recoverSetup();
+      for (const reference of many) await setup.lose('payments', reference);
+      await setup.restore();
+      setup.service.listEntries = listEntries;
+      const report = await setup.recover();
+      expect(report.references.map(({ reference, state }) => `${reference} ${state}`)).toEqual(
+        many.map((reference) => `${reference} done`),
+      );
+      expect(report.unknown).toEqual([]);
+    },
+  );
 
   const refusals: [string, (setup: Setup) => void, string][] = [
     [
@@ -273,7 +276,7 @@ describe('the list of the log', () => {
     ],
   ];
   test.each(refusals)(
-    '%s: nothing is written, and the journal is as it was',
+    'a recovery writes nothing when the list of the log %s',
     async (_, attack, message) => {
       const setup = await recoverSetup();
       for (const reference of many.slice(0, 9)) {

@@ -14,23 +14,26 @@ describe.each(tagged)('a reference of %s that a restored journal has forgotten',
   test.each([
     ['was answered', 'done'],
     ['was created, and its answer lost', 'done, then dropped'],
-  ] as const)('%s: the reference is done, and nothing is sent again', async (_, fate) => {
-    const { call, lose, restore, recover, service, sent } = await recoverSetup();
-    service.fate = () => fate;
-    await lose(kind, 'R');
-    await restore();
-    const id = String(service[kind as 'payments'].at(-1)?.id);
-    const operation = expect.any(String);
-    expect(await recover()).toEqual({
-      references: [{ operation, reference: 'R', added: 1, state: 'done', id }],
-      ...{ unknown: [], otherLogins: 0, isComplete: true },
-    });
-    const before = sent();
-    expect(await call(kind, 'R')).toMatchObject({ id });
-    expect(sent()).toBe(before);
-  });
+  ] as const)(
+    'a forgotten reference that %s comes back as done, and nothing is sent again',
+    async (_, fate) => {
+      const { call, lose, restore, recover, service, sent } = await recoverSetup();
+      service.fate = () => fate;
+      await lose(kind, 'R');
+      await restore();
+      const id = String(service[kind as 'payments'].at(-1)?.id);
+      const operation = expect.any(String);
+      expect(await recover()).toEqual({
+        references: [{ operation, reference: 'R', added: 1, state: 'done', id }],
+        ...{ unknown: [], otherLogins: 0, isComplete: true },
+      });
+      const before = sent();
+      expect(await call(kind, 'R')).toMatchObject({ id });
+      expect(sent()).toBe(before);
+    },
+  );
 
-  test('was refused: the reference is refused, and may be sent again', async () => {
+  test('a forgotten reference that was refused comes back as refused, and may be sent again', async () => {
     const { call, lose, restore, recover, service, sent } = await recoverSetup();
     service.fate = () => 'refused';
     await lose(kind, 'R');
@@ -45,7 +48,7 @@ describe.each(tagged)('a reference of %s that a restored journal has forgotten',
     expect(sent()).toBe(before + 1);
   });
 
-  test('was refused as a copy, after the first took effect: a person decides', async () => {
+  test('a forgotten reference that was refused as a copy, after the first took effect, needs a person', async () => {
     const { call, lose, restore, recover, service, sent } = await recoverSetup();
     service.fate = () => 'done, then refused, then dropped';
     await lose(kind, 'R');
@@ -58,7 +61,7 @@ describe.each(tagged)('a reference of %s that a restored journal has forgotten',
   });
 });
 
-test('a confirmation is done where the payment no longer waits', async () => {
+test('a forgotten confirmation comes back as done when the payment no longer waits', async () => {
   const { fx, journal, call, restore, recover, service } = await recoverSetup();
   const { id } = await call('payments', 'before payments', { as: 1 });
   await fx.payments.confirmOnce(id, { journal });
@@ -71,7 +74,7 @@ test('a confirmation is done where the payment no longer waits', async () => {
   expect(service.confirmed).toEqual([id]);
 });
 
-test('a resend of a person is a second attempt, in the order of the log, at the time of its request', async () => {
+test('a forgotten resend comes back as the second attempt, with the time of its request', async () => {
   const { lose, restore, recover, service, advance, clock, journal } = await recoverSetup();
   const times = [clock()];
   service.showEntry = undefined;
@@ -103,7 +106,7 @@ test.each<[string, (createdAt: unknown) => boolean]>([
   ],
   [', also where the log has no time of it', (time) => time !== '2026-11-21 13:00:00'],
 ])(
-  'an undecided payment is searched for from the time of its request, even days later%s',
+  'a recovered undecided trade is searched for from the time of its request, even days later%s',
   async (_, isTimeless) => {
     const { call, lose, restore, recover, service, sent, showLog } = await recoverSetup();
     service.showEntry = undefined;
@@ -128,20 +131,23 @@ describe('a trade that was forgotten', () => {
   test.each([
     ['is undecided', 'done, then dropped', 'identical'],
     ['is done', 'done', undefined],
-  ] as const)('and %s blocks an identical trade, or not', async (_, fate, error) => {
-    const { call, lose, restore, recover, service, showLog } = await recoverSetup();
-    service.showEntry = undefined;
-    service.fate = () => fate;
-    await lose('trades', 'R', { as: 7 });
-    showLog((entry) => (error ? { ...entry, closedAt: null } : entry));
-    service.fate = () => 'done';
-    await restore();
-    await recover();
-    const identical = call('trades', 'another', { as: 7 });
-    if (error)
-      expect(await errorOf(identical)).toMatchObject({ name: 'UndecidedError', reference: 'R' });
-    else expect(await identical).toHaveProperty('id');
-  });
+  ] as const)(
+    'a forgotten trade that %s blocks an identical trade only while it is undecided',
+    async (_, fate, error) => {
+      const { call, lose, restore, recover, service, showLog } = await recoverSetup();
+      service.showEntry = undefined;
+      service.fate = () => fate;
+      await lose('trades', 'R', { as: 7 });
+      showLog((entry) => (error ? { ...entry, closedAt: null } : entry));
+      service.fate = () => 'done';
+      await restore();
+      await recover();
+      const identical = call('trades', 'another', { as: 7 });
+      if (error)
+        expect(await errorOf(identical)).toMatchObject({ name: 'UndecidedError', reference: 'R' });
+      else expect(await identical).toHaveProperty('id');
+    },
+  );
 });
 
 describe('a fixed forward', () => {
@@ -159,7 +165,7 @@ describe('a fixed forward', () => {
     return { ...setup, id, book };
   }
 
-  test('blocks its accounts until it is given a reference', async () => {
+  test('a forgotten fixed forward blocks its accounts until a person assigns a reference to it', async () => {
     const { recover, book, id, sent } = await forgotten();
     const assign = { [id]: { reference: 'R' } };
     expect(await recover({ assign })).toMatchObject({
@@ -172,14 +178,14 @@ describe('a fixed forward', () => {
     expect(await book('another')).toHaveProperty('id');
   });
 
-  test('blocks its accounts until a person declares it foreign', async () => {
+  test('a forgotten fixed forward blocks its accounts until a person declares it foreign', async () => {
     const { recover, book, id } = await forgotten();
     expect(await recover({ foreign: [id] })).toMatchObject({ unknown: [], isComplete: true });
     expect(await recover()).toMatchObject({ unknown: [], isComplete: true });
     expect(await book('R')).toHaveProperty('id');
   });
 
-  test('cannot be assigned when no report shows it', async () => {
+  test('a fixed forward that neither the log nor the list has cannot be assigned or declared foreign', async () => {
     const { recover, call } = await forgotten();
     for (const decision of [{ foreign: ['F9'] }, { assign: { F9: { reference: 'R' } } }]) {
       expect(await errorOf(recover(decision))).toMatchObject({
@@ -191,7 +197,7 @@ describe('a fixed forward', () => {
 });
 
 describe('a recovery', () => {
-  test('shows what it would add, and writes nothing, without write', async () => {
+  test('a recovery without write shows what it would add, and writes nothing', async () => {
     const { lose, restore, recover, files } = await recoverSetup();
     for (const kind of ['payments', 'trades', 'fixedForwards'] as const) await lose(kind, 'R');
     await restore();
@@ -210,7 +216,7 @@ describe('a recovery', () => {
     expect(waits).toEqual([]);
   });
 
-  test('keeps whole bodies where it is told so, as their calls gave them', async () => {
+  test('a recovery with keepBodies keeps whole bodies as their calls gave them, and no masked body', async () => {
     const { lose, restore, recover, journal, service, showLog } = await recoverSetup();
     await lose('payments', 'R', { as: 7 });
     await lose('payments', 'masked', { as: 8 });
@@ -238,7 +244,7 @@ describe('a recovery', () => {
     expect(JSON.parse(String(claimed['R']))).toEqual({ ...bodies.payments, amount });
   });
 
-  test('changes nothing when it is run again', async () => {
+  test('a second recovery changes nothing', async () => {
     const { lose, restore, recover, files, service } = await recoverSetup();
     for (const kind of ['payments', 'trades', 'externalBankAccounts', 'fixedForwards'] as const) {
       for (const fate of ['done', 'refused', 'done, then dropped'] as const) {
@@ -256,7 +262,7 @@ describe('a recovery', () => {
     expect(service.requests.filter((one) => !one.startsWith('GET'))).toHaveLength(requests);
   });
 
-  test('lets nobody send until it has ended, ten minutes later, nor after a crash', async () => {
+  test('a recovery lets no call send until ten minutes later, when it ends, and neither after a crash', async () => {
     const { call, lose, restore, recover, service, sent, advance } = await recoverSetup();
     await lose('payments', 'R');
     await restore();
@@ -281,7 +287,7 @@ describe('a recovery', () => {
     expect(service.payments).toHaveLength(4);
   });
 
-  test('that is stopped while it writes is finished by the next run', async () => {
+  test('a recovery that was stopped while it wrote is finished by the next recovery', async () => {
     const { call, lose, restore, recover, fx, sent } = await recoverSetup();
     for (const reference of ['R1', 'R2', 'R3']) await lose('payments', reference);
     await restore();
@@ -296,7 +302,7 @@ describe('a recovery', () => {
     expect(sent()).toBe(before);
   });
 
-  test('finds an entry that comes while it waits', async () => {
+  test('a recovery finds a log entry that comes while the recovery waits', async () => {
     const { call, restore, recover, service, showLog, advance } = await recoverSetup();
     const { id } = await call('payments', 'R');
     const nonce = [...service.entries.keys()].at(-1);
@@ -310,7 +316,7 @@ describe('a recovery', () => {
     expect(await recover({ wait })).toMatchObject({ references: [{ reference: 'R', id }] });
   });
 
-  test('is refused while a record is younger than ten minutes', async () => {
+  test('a recovery is refused while a record is younger than ten minutes', async () => {
     const { call, recover, advance } = await recoverSetup();
     await call('payments', 'R');
     advance(9.9);
@@ -327,7 +333,7 @@ describe('a recovery', () => {
     ],
     ['since is not a moment', { since: new Date(Number.NaN) }, 'since must be a moment'],
     ['an option is misspelt', { scope: ['shop'] } as never, 'scope must be one of the options'],
-  ])('is refused when %s', async (_, options, message) => {
+  ])('a recovery is refused when %s', async (_, options, message) => {
     const { recover, restore } = await recoverSetup();
     await restore();
     const error = await errorOf(recover(options));

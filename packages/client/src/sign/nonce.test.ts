@@ -3,7 +3,7 @@ import { restoredProcesses } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { createNonce } from './nonce.ts';
 
-test('a nonce is 36 lower-case hexadecimal characters, and none is like another', () => {
+test('a nonce has 36 lower-case hexadecimal characters, and 1,000 nonces differ', () => {
   const nonces = Array.from({ length: 1000 }, createNonce);
   for (const nonce of nonces) expect(nonce).toMatch(/^[0-9a-f]{36}$/);
   expect(new Set(nonces).size).toBe(1000);

@@ -21,7 +21,7 @@ function refuse(): never {
 
 afterEach(() => void vi.unstubAllGlobals());
 
-test('node:crypto is used where it exists', () => {
+test('sha1 uses node:crypto where it exists', () => {
   for (const [text, digest] of known) {
     expect(sha1(text)).toBe(Buffer.from(digest, 'hex').toString('base64'));
     expect(nodeSha1(text)).toBe(sha1(text));
@@ -37,7 +37,7 @@ describe.each([
     { getBuiltinModule: refuse },
   ],
 ])('where %s', (_what, processOfRuntime) => {
-  test('WebCrypto is used', async () => {
+  test('sha1 uses WebCrypto where node:crypto cannot be used', async () => {
     vi.stubGlobal('process', processOfRuntime);
     const digests = known.map(([text]) => sha1(text));
     vi.unstubAllGlobals();

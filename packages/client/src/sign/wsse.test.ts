@@ -9,25 +9,34 @@ const engines = [
 ];
 
 describe.each(engines)('with $engine', ({ sha1 }) => {
-  test.each(vectors.signedHeaders)('$name gives the known header', async ({ given, expected }) => {
-    const created = new Date(given.created);
-    expect(await signWsse({ ...given, created, sha1 })).toBe(expected.header);
-  });
+  test.each(vectors.signedHeaders)(
+    'signWsse gives the known header with $name',
+    async ({ given, expected }) => {
+      const created = new Date(given.created);
+      expect(await signWsse({ ...given, created, sha1 })).toBe(expected.header);
+    },
+  );
 });
 
-test.each(vectors.signedHeaders)('the header with $name is parsed and verified', async (vector) => {
-  const { secret, ...parts } = vector.given;
-  const { header, passwordDigest } = vector.expected;
-  expect(parseWsse(header)).toEqual({ ...parts, passwordDigest });
-  const clock = () => new Date(parts.created);
-  expect(await verifyWsse(header, { secret, clock })).toBeUndefined();
-});
+test.each(vectors.signedHeaders)(
+  'parseWsse and verifyWsse accept the known header with $name',
+  async (vector) => {
+    const { secret, ...parts } = vector.given;
+    const { header, passwordDigest } = vector.expected;
+    expect(parseWsse(header)).toEqual({ ...parts, passwordDigest });
+    const clock = () => new Date(parts.created);
+    expect(await verifyWsse(header, { secret, clock })).toBeUndefined();
+  },
+);
 
-test.each(vectors.receivedHeaders)('$name is judged', async ({ given, expected }) => {
-  const clock = () => new Date(given.now);
-  const failure = await verifyWsse(given.header, { secret: given.secret, clock });
-  expect({ valid: failure === undefined, reason: failure ?? null }).toEqual(expected);
-});
+test.each(vectors.receivedHeaders)(
+  'verifyWsse judges a header as the shared test vector says: $name',
+  async ({ given, expected }) => {
+    const clock = () => new Date(given.now);
+    const failure = await verifyWsse(given.header, { secret: given.secret, clock });
+    expect({ valid: failure === undefined, reason: failure ?? null }).toEqual(expected);
+  },
+);
 
 describe('a token is refused', () => {
   const secret = 's';
@@ -35,7 +44,7 @@ describe('a token is refused', () => {
   const sign = (nonce?: string) =>
     signWsse({ username: 'u', secret, created, ...(nonce !== undefined && { nonce }) });
 
-  test('when its digest is longer or shorter than the right one', async () => {
+  test('verifyWsse refuses a digest that is longer or shorter than the right digest', async () => {
     const header = await sign();
     const right = parseWsse(header)?.passwordDigest ?? '';
     for (const digest of [`${right}A`, right.slice(0, -1), '']) {
@@ -45,7 +54,7 @@ describe('a token is refused', () => {
   });
 
   test.each(['', `${'0'.repeat(32)}g`, `g${'0'.repeat(32)}`])(
-    'when its nonce is %j, which signWsse refuses too',
+    'verifyWsse and signWsse refuse the nonce %j',
     async (nonce) => {
       await expect(sign(nonce)).rejects.toThrow('needs a nonce');
       const header = (await sign()).replace(/Nonce="[^"]*"/, `Nonce="${btoa(nonce)}"`);
@@ -53,12 +62,12 @@ describe('a token is refused', () => {
     },
   );
 
-  test('before it is signed, when the date is invalid', async () => {
+  test('signWsse refuses an invalid date', async () => {
     const signing = signWsse({ username: 'u', secret, created: new Date(Number.NaN) });
     await expect(signing).rejects.toThrow('needs a valid date');
   });
 
-  test('when the format of Created is wrong', async () => {
+  test('verifyWsse refuses a token whose Created has the wrong format', async () => {
     for (const text of ['+2026-03-29T01:30:00Z', '2026-03-29T01:30:00Z ', 'now']) {
       const header = (await sign()).replace('2026-03-29T01:30:00Z', text);
       expect(await verifyWsse(header, { secret, clock: () => created })).toBe('created');
@@ -71,14 +80,14 @@ describe('a token is refused', () => {
     'Bearer x',
     'UsernameToken Username="u", PasswordDigest="x", Nonce="%%%", Created="2026-03-29T01:30:00Z"',
     'UsernameToken Username="u", PasswordDigest="x", Nonce="YQ", Created="2026-03-29T01:30:00Z"',
-  ])('when the header is %j', async (header) => {
+  ])('verifyWsse refuses the header %j', async (header) => {
     expect(parseWsse(header)).toBeUndefined();
     expect(await verifyWsse(header, { secret })).toBe('malformed');
   });
 });
 
 test.each(['a"b', 'a\\b', 'a\r\nb', 'a\u0000', 'é', ''])(
-  'username %j is refused',
+  'signWsse refuses the username %j',
   async (username) => {
     expect(isUsername(username)).toBe(false);
     await expect(signWsse({ username, secret: 's' })).rejects.toThrow(

@@ -40,7 +40,7 @@ function streamed(chunks: Uint8Array[]): Response {
 describe('the body of an operation with an effect', () => {
   // Without this test, the contract would prove nothing.
   test.each(['POST', 'PUT', 'DELETE'])(
-    'would be sent twice by fetch after a 421: %s',
+    'fetch itself sends the body of a %s twice after a 421',
     async (method) => {
       const { url, requests } = await loopbackServer((response) => response.writeHead(421).end());
       await fetch(url, { method, body: '{"a":1}' });
@@ -48,7 +48,7 @@ describe('the body of an operation with an effect', () => {
     },
   );
 
-  test('is a stream that can be read once', async () => {
+  test('the body of an operation with an effect is a stream that can be read once', async () => {
     const { transport, sent } = answeringWith(() => new Response());
     await sendWith(transport, { url: 'https://fx.example/payments' });
     expect(sent[0]).toMatchObject({ duplex: 'half', headers: { 'Content-Length': '7' } });
@@ -58,7 +58,7 @@ describe('the body of an operation with an effect', () => {
     await expect(read()).rejects.toThrow();
   });
 
-  test('is text on Workers, which send only once', async () => {
+  test('the body of an operation with an effect is text on Workers, which send only once', async () => {
     vi.stubGlobal('navigator', { userAgent: 'Cloudflare-Workers' });
     const { transport, sent } = answeringWith(() => new Response());
     await sendWith(transport, { url: 'https://fx.example/payments' });
@@ -66,7 +66,7 @@ describe('the body of an operation with an effect', () => {
     expect(sent[0]).not.toHaveProperty('duplex');
   });
 
-  test('comes on a connection of its own on Bun, which repeats what is lost on another', async () => {
+  test('an operation with an effect has its own connection on Bun, which repeats a request that a kept one lost', async () => {
     for (const [bun, expected] of [[{}, false] as const, [undefined, undefined] as const]) {
       vi.stubGlobal('Bun', bun);
       const { transport, sent } = answeringWith(() => new Response());
@@ -76,7 +76,7 @@ describe('the body of an operation with an effect', () => {
   });
 });
 
-test('the body of an operation without an effect is text, which may be repeated', async () => {
+test('the body of an operation without an effect is text, which may be sent again', async () => {
   const { transport, sent } = answeringWith(() => new Response());
   const quote = { url: 'https://fx.example/quotes', isRepeatable: true };
   await sendWith(transport, { ...quote, headers: { a: 'b' } });
@@ -86,14 +86,14 @@ test('the body of an operation without an effect is text, which may be repeated'
   expect(sent[0]).not.toHaveProperty('duplex');
 });
 
-test('a fetch gets the URL as text, and an init without classes of another fetch', async () => {
+test('fetch gets the URL as text and the headers as a plain object', async () => {
   const { transport, sent } = answeringWith(() => new Response());
   await sendWith(transport, { url: 'https://fx.example/wallets?page=2', method: 'GET' });
   expect(sent[0]).toMatchObject({ url: 'https://fx.example/wallets?page=2', redirect: 'manual' });
   expect(Object.getPrototypeOf(sent[0]?.headers)).toBe(Object.prototype);
 });
 
-test('the default is the global fetch as it is when a request is sent', async () => {
+test('the default transport uses the global fetch as it is when a request is sent', async () => {
   const transport = createDefaultTransport('https://fx.example');
   vi.stubGlobal('fetch', async () => new Response('replaced'));
   const { text } = await sendWith(transport, { url: 'https://fx.example/payments' });
@@ -110,7 +110,7 @@ describe('an answer', () => {
     expect((await sendWith(transport, { url: 'https://fx.example' })).text).toBe('');
   });
 
-  test('is the same in whatever chunks it comes', async () => {
+  test('an answer is the same in whatever chunks its body comes', async () => {
     for (const size of [1, 2, 5]) {
       const bytes = new TextEncoder().encode('{"name":"Señor 🏦"}');
       const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
@@ -123,14 +123,14 @@ describe('an answer', () => {
   });
 });
 
-test('maxBodyBytes does not rely on a length that is not a number', async () => {
+test('maxBodyBytes does not rely on a Content-Length that is not a number', async () => {
   const headers = { 'content-length': 'many' };
   const { transport } = answeringWith(() => new Response('x'.repeat(20), { headers }));
   const sending = sendWith(transport, { url: 'https://fx.example', maxBodyBytes: 10 });
   await expect(sending).rejects.toThrow(UnreadableBody);
 });
 
-test('a fetch that does not listen to the signal is not waited for when the call ends', async () => {
+test('the transport does not wait for a fetch that ignores the signal when the call ends', async () => {
   const controller = new AbortController();
   let signal: AbortSignal | null | undefined;
   const transport = createFetchTransport((_url, init) => {
@@ -155,7 +155,7 @@ describe('a client with a fetch of its caller', () => {
     ['throws at once', fails],
     ['answers with nothing', () => undefined],
     ['answers with something else', async () => ({})],
-  ])('never says that nothing was sent: it %s', async (_what, answer) => {
+  ])('the outcome is never not-sent when the fetch of the caller %s', async (_what, answer) => {
     let calls = 0;
     const fetch = ((...given) => {
       calls++;
@@ -167,7 +167,7 @@ describe('a client with a fetch of its caller', () => {
     expect(calls).toBe(1);
   });
 
-  test('never says so either when it throws an error of this package', async () => {
+  test('the outcome is never not-sent when the fetch of the caller throws an error of this package', async () => {
     const other = testClient({ baseUrl: 'https://other.example' });
     const thrown = (await errorOf(other.wallets.get(''))) as CrossborderFxError;
     expect(thrown.outcome).toBe('not-sent');
@@ -180,7 +180,7 @@ describe('a client with a fetch of its caller', () => {
     });
   });
 
-  test('sends what Node sends, with its own headers', async () => {
+  test('a client with a fetch of its caller sends the same requests as a client on node:http', async () => {
     const seen = await Promise.all(
       [{}, { fetch: (url: string, init: RequestInit) => fetch(url, init) }].map(async (options) => {
         const { fx, requests } = await clientOf((response) => json(response, 200, { id: 'P1' }), {

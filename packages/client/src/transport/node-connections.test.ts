@@ -32,7 +32,7 @@ function findingAll(options: AgentOptions = {}): http.Agent {
   return agent;
 }
 
-test('each operation with an effect has a connection of its own; reads share one', async () => {
+test('each operation with an effect has its own connection, and reads share one connection', async () => {
   for (const agent of [undefined, new http.Agent({ keepAlive: true })]) {
     const { url, connections } = await watched();
     const transport = createDefaultTransport(url, agent);
@@ -51,7 +51,7 @@ test('each operation with an effect has a connection of its own; reads share one
 });
 
 describe('an agent', () => {
-  test('with maxSockets, which may change at any time, limits operations with an effect, which never share a connection', async () => {
+  test('maxSockets of an agent limits operations with an effect at any time, and each has its own connection', async () => {
     const connections = new Set<Socket>();
     const waiting: ServerResponse[] = [];
     const server = createServer((request, response) => {
@@ -77,7 +77,7 @@ describe('an agent', () => {
     await more;
   });
 
-  test('in place of the global one is used from the next request on, for all operations', async () => {
+  test('a new global agent is used from the next request on, for all operations', async () => {
     const { url, connections } = await watched();
     const named = url.replace('127.0.0.1', 'fx.test');
     const transport = createDefaultTransport(named);
@@ -92,7 +92,7 @@ describe('an agent', () => {
     expect(connections).toHaveLength(2);
   });
 
-  test('with its own way to connect, or of another class, is used for all operations', async () => {
+  test('an agent with its own way to connect, or of another class, is used for all operations', async () => {
     let connected = 0;
     const own = findingAll({ keepAlive: true });
     const connectAsBefore = own.createConnection.bind(own);

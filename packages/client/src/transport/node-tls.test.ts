@@ -17,7 +17,7 @@ function problemOf(url: string, agent?: https.Agent): Promise<unknown> {
 }
 
 describe('nothing was sent', () => {
-  test('when the certificate is not trusted, or belongs to another host', async () => {
+  test('nothing was sent when the certificate is not trusted, or belongs to another host', async () => {
     const { url, requests } = await tlsServer();
     for (const [agent, code] of [
       [undefined, 'DEPTH_ZERO_SELF_SIGNED_CERT'],
@@ -30,7 +30,7 @@ describe('nothing was sent', () => {
     expect(requests).toEqual([]);
   });
 
-  test('when the connection breaks before it is secure', async () => {
+  test('nothing was sent when the connection breaks before it is secure', async () => {
     for (const hangUp of ['destroy', 'resetAndDestroy', 'end'] as const) {
       const { port, close } = await connecting((socket) =>
         socket.once('data', () => socket[hangUp]()),
@@ -40,7 +40,7 @@ describe('nothing was sent', () => {
     }
   });
 
-  test('when the other side does not speak TLS', async () => {
+  test('nothing was sent when the other side does not speak TLS', async () => {
     const { url, requests } = await loopbackServer((response) => response.end());
     expect(await problemOf(url.replace('http:', 'https:'))).toBeInstanceOf(NotSentError);
     expect(requests).toEqual([]);
@@ -48,17 +48,20 @@ describe('nothing was sent', () => {
 });
 
 describe('something may have been sent', () => {
-  test.each([true, false])('when the connection breaks: before the request, %s', async (before) => {
-    const { url, requests, server, resumed } = await tlsServer(({ socket }) => socket.destroy());
-    if (before) server.on('secureConnection', (socket) => socket.destroy());
-    const problem = await problemOf(url, trusting());
-    expect(problem).toBeInstanceOf(Error);
-    expect(problem).not.toBeInstanceOf(NotSentError);
-    expect(resumed).toHaveLength(1);
-    if (!before) expect(requests).toEqual(['POST /']);
-  });
+  test.each([true, false])(
+    'something may have been sent when a secure connection breaks: before the request, %s',
+    async (before) => {
+      const { url, requests, server, resumed } = await tlsServer(({ socket }) => socket.destroy());
+      if (before) server.on('secureConnection', (socket) => socket.destroy());
+      const problem = await problemOf(url, trusting());
+      expect(problem).toBeInstanceOf(Error);
+      expect(problem).not.toBeInstanceOf(NotSentError);
+      expect(resumed).toHaveLength(1);
+      if (!before) expect(requests).toEqual(['POST /']);
+    },
+  );
 
-  test('when the connection of an agent that makes TLS sockets itself breaks', async () => {
+  test('something may have been sent when the connection of an agent that makes TLS sockets itself breaks', async () => {
     const { url, requests, server } = await tlsServer((request) => request.socket.destroy());
     const { port } = server.address() as AddressInfo;
     class Direct extends https.Agent {
@@ -73,7 +76,7 @@ describe('something may have been sent', () => {
     expect(requests).toEqual(['POST /']);
   });
 
-  test('when an agent leaves TLS to another process, so that no connection is ever secure', async () => {
+  test('something may have been sent when an agent leaves TLS to another process', async () => {
     const { port, close } = await connecting((socket, arrived) =>
       socket.once('data', () => {
         arrived();
@@ -93,7 +96,7 @@ describe('something may have been sent', () => {
 });
 
 describe('an agent', () => {
-  test('with its own CA is used for all operations', async () => {
+  test('an agent with its own CA is used for all operations', async () => {
     const { url, requests } = await tlsServer();
     const transport = createDefaultTransport(url, trusting());
     await sendWith(transport, { url, method: 'GET', body: undefined, isRepeatable: true });
@@ -101,7 +104,7 @@ describe('an agent', () => {
     expect(requests).toEqual(['GET /', 'POST /']);
   });
 
-  test('resumes the TLS session of an operation with an effect in the next one', async () => {
+  test('an agent resumes the TLS session of an operation with an effect in the next operation', async () => {
     const { url, resumed } = await tlsServer();
     const transport = createDefaultTransport(url, trusting({ keepAlive: true }));
     for (let count = 0; count < 4; count++) await sendWith(transport, { url });

@@ -161,9 +161,9 @@ describe.each<[string, () => Tool]>([
   afterEach(tool.reset);
   afterAll(tool.stop);
 
-  describe('lets pass what', () => describePassing(tool.pass));
+  describe('requests that the tool lets pass', () => describePassing(tool.pass));
 
-  test('sees the requests of a client that has sent some before it started', async () => {
+  test('the mock sees the requests of a client that has sent a request before the mock started', async () => {
     tool.stop();
     const { url, requests } = await loopbackServer((response) => json(response, 200, { id: 'P1' }));
     const fx = testClient({ baseUrl: url });
@@ -178,7 +178,7 @@ describe.each<[string, () => Tool]>([
     const baseUrl = `${protocol}://fx.test`;
     const fx = testClient({ baseUrl, allowInsecure: true });
 
-    test('sees a read, an operation with an effect and its body, each once', async () => {
+    test('the mock sees a read, an operation with an effect and its body, each once', async () => {
       const seen = tool.answer(baseUrl, [ok({ payment: { id: 'P1' } })]);
       expect((await fx.payments.get('P1')).id).toBe('P1');
       expect((await fx.payments.create(storyPayment)).id).toBe('P1');
@@ -192,14 +192,14 @@ describe.each<[string, () => Tool]>([
       for (const { signature } of seen) expect(signature).toMatch(/^UsernameToken /);
     });
 
-    test('answers a client with a spare connection', async () => {
+    test('the mock answers a client with a spare connection', async () => {
       const seen = tool.answer(baseUrl, [ok({ payment: { id: 'P1' } })]);
       const sparing = testClient({ baseUrl, allowInsecure: true, spareConnection: true });
       for (let turn = 0; turn < 2; turn++) await sparing.payments.create(storyPayment);
       expect(seen).toHaveLength(2);
     });
 
-    test('answers with 204, with gzip and with an error of the service', async () => {
+    test('the mock answers with 204, with gzip and with an error of the service', async () => {
       const gzip = { ...jsonHeaders, 'content-encoding': 'gzip' };
       const refusal = { errorCode: 15, errorMessage: 'no', errorType: 'refused', link: '' };
       tool.answer(baseUrl, [
@@ -213,7 +213,7 @@ describe.each<[string, () => Tool]>([
       expect(error).toMatchObject({ name: 'ApiError', errorCode: 15, outcome: 'rejected' });
     });
 
-    test('sees each attempt of a read, signed anew', async () => {
+    test('the mock sees each attempt of a read, signed anew', async () => {
       const failed = { ...ok({ wallets: [] }), status: 503 };
       const seen = tool.answer(baseUrl, [failed, failed, ok({ wallets: [] })]);
       await fx.wallets.list();
@@ -221,7 +221,7 @@ describe.each<[string, () => Tool]>([
     });
 
     test.each(Object.entries(tool.failures))(
-      'makes a failure with %s, whose outcome is not "not-sent"',
+      'the mock makes a failure with %s, whose outcome is not "not-sent"',
       async (_what, [name, fail]) => {
         const seen = fail(baseUrl);
         const error = await errorOf(fx.payments.create(storyPayment, { timeout: 2_000 }));
@@ -234,7 +234,7 @@ describe.each<[string, () => Tool]>([
   });
 });
 
-test('a connection that nock refuses has sent nothing, so the client sends again', async () => {
+test('a request whose connection nock refuses was not sent, so the client sends again', async () => {
   const { start, stop, reset } = nockTool();
   start();
   const refused = problem({ code: 'ECONNREFUSED', syscall: 'connect' });
@@ -251,7 +251,7 @@ test('a connection that nock refuses has sent nothing, so the client sends again
 function describePassing(pass: () => void = () => {}): void {
   beforeEach(pass);
 
-  test('arrives once by http and by https, and over a spare connection', async () => {
+  test('a request that a tool lets pass arrives once by http and by https, and over a spare connection', async () => {
     const plain = await loopbackServer((response) => json(response, 200, { id: 'P1' }));
     const secure = await tlsServer((_request, response) => response.end('{"id":"P1"}'));
     for (const options of [
@@ -271,7 +271,7 @@ function describePassing(pass: () => void = () => {}): void {
     expect(secure.requests).toEqual(['P1', 'P2', 'P3'].map((id) => `DELETE /payments/${id}`));
   });
 
-  test('and gets no answer may have arrived', async () => {
+  test('a request that a tool lets pass and that gets no answer may have arrived', async () => {
     const plain = await loopbackServer((response) => response.destroy());
     const secure = await tlsServer((request) => request.socket.destroy());
     for (const options of [
@@ -284,7 +284,7 @@ function describePassing(pass: () => void = () => {}): void {
     expect([plain.requests.length, secure.requests.length]).toEqual([1, 1]);
   });
 
-  test('was not sent when the connection is refused', async () => {
+  test('a request that a tool lets pass was not sent when the connection is refused', async () => {
     for (const protocol of ['http', 'https']) {
       const fx = testClient({ baseUrl: `${protocol}://127.0.0.1:${refusingPort}` });
       const error = await errorOf(fx.payments.create(storyPayment));
@@ -309,7 +309,7 @@ describe('OpenTelemetry', () => {
   });
   afterAll(() => instrumentation.disable());
 
-  describe('lets pass what', () => describePassing());
+  describe('requests that the instrumentation lets pass', () => describePassing());
 
   /** Returns the spans of the requests that `work` sends, and the caller's span around them. */
   async function spansOf(work: () => Promise<unknown>) {
@@ -329,7 +329,7 @@ describe('OpenTelemetry', () => {
   }
 
   test.each(['http', 'https'])(
-    'by %s makes a span of a read and of an operation with an effect, and tells the service',
+    'OpenTelemetry by %s makes a span of a read and of an operation with an effect, and tells the service',
     async (protocol) => {
       const plain = await loopbackServer((response) => json(response, 200, { id: 'P1' }));
       const told: unknown[] = [];
@@ -359,7 +359,7 @@ describe('OpenTelemetry', () => {
     },
   );
 
-  test('makes a span of each attempt', async () => {
+  test('OpenTelemetry makes a span of each attempt', async () => {
     const statuses = [503, 429, 200];
     const { url, requests } = await loopbackServer((response) =>
       json(response, statuses[requests.length - 1] ?? 500, { id: 'NDgyODM' }),
@@ -370,7 +370,7 @@ describe('OpenTelemetry', () => {
     expect(requests.map(({ headers }) => headers['traceparent'])).toEqual(spans.map(traceparentOf));
   });
 
-  test('makes a span with an error of a request without an answer, which is not sent again', async () => {
+  test('OpenTelemetry makes a span with an error of a request without an answer, which is not sent again', async () => {
     const { url, requests } = await loopbackServer((response) => response.destroy());
     const fx = testClient({ baseUrl: url });
     const { spans } = await spansOf(async () => {
@@ -381,7 +381,7 @@ describe('OpenTelemetry', () => {
     expect(requests).toHaveLength(1);
   });
 
-  test('sees the requests of a client that has sent some before it started', async () => {
+  test('OpenTelemetry sees the requests of a client that has sent a request before OpenTelemetry started', async () => {
     const { url, requests } = await loopbackServer((response) => json(response, 200, { id: 'P1' }));
     const fx = testClient({ baseUrl: url });
     const { spans } = await spansOf(async () => {

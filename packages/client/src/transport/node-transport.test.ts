@@ -31,7 +31,7 @@ async function failureOf(bytes: string): Promise<unknown> {
 }
 
 describe('a request', () => {
-  test('of GET has no body, no length, and the query as it was written', async () => {
+  test('a GET has no body, no length, and the query as it was written', async () => {
     const { url, requests } = await loopbackServer((response) => response.end('[]'));
     const transport = createDefaultTransport(url);
     await sendWith(transport, { url: `${url}/a%20b?c=d%26e`, method: 'GET', body: undefined });
@@ -40,7 +40,7 @@ describe('a request', () => {
     expect(requests[0]?.headers['accept-encoding']).toBe('gzip, br');
   });
 
-  test('that node:http refuses was not sent', async () => {
+  test('a request that node:http refuses was not sent', async () => {
     const { url, requests } = await loopbackServer((response) => response.end());
     const sending = sendWith(createDefaultTransport(url), { url, headers: { 'x-a': 'a\r\nb' } });
     await expect(sending).rejects.toThrow(NotSentError);
@@ -49,7 +49,7 @@ describe('a request', () => {
 });
 
 describe('nothing was sent', () => {
-  test('when all addresses of the host refuse, but not when one of them answers', async () => {
+  test('nothing was sent when all addresses of the host refuse, unlike when one of the addresses answers', async () => {
     const { url, requests } = await loopbackServer((response) => response.end('here'));
     const lookup = (addresses: { address: string; family: number }[]) => {
       const agent = new http.Agent({
@@ -77,7 +77,7 @@ describe('nothing was sent', () => {
     });
   });
 
-  test('when an agent cannot be used for the protocol', async () => {
+  test('nothing was sent when the agent cannot be used for the protocol', async () => {
     const { url, requests } = await loopbackServer((response) => response.end());
     const https = process.getBuiltinModule('node:https');
     const transport = createDefaultTransport(url, new https.Agent());
@@ -94,7 +94,7 @@ describe('nothing was sent', () => {
     { errors: [undefined] },
     { errors: 'connect' },
     { errors: {}, syscall: 'read' },
-  ])('is not proved by an error with %j', async (fields) => {
+  ])('an error with %j does not prove that nothing was sent', async (fields) => {
     class Other extends http.Agent {
       override createConnection(...[, connected]: Parameters<http.Agent['createConnection']>) {
         const problem = Object.assign(new Error('odd'), fields);
@@ -111,14 +111,14 @@ describe('nothing was sent', () => {
 });
 
 describe('an answer', () => {
-  test('in a coding that is not known is left as it is', async () => {
+  test('an answer in an unknown coding is left as it is', async () => {
     const { text } = await contextWith((response) =>
       response.writeHead(200, { 'content-encoding': 'zstd' }).end('bytes'),
     );
     expect(text).toBe('bytes');
   });
 
-  test('in more than five codings is refused before it is unpacked', async () => {
+  test('an answer in more than five codings is refused before it is unpacked', async () => {
     const inCodings = (count: number) =>
       contextWith((response) =>
         response.writeHead(200, { 'content-encoding': Array(count).fill('gzip').join() }).end(
@@ -139,14 +139,17 @@ describe('an answer', () => {
   test.each([
     [200, { 'content-length': '0' }],
     [204, {}],
-  ])('%i without a body needs none in its coding', async (status, headers) => {
-    const { head, text } = await contextWith((response) =>
-      response.writeHead(status, { 'content-encoding': 'gzip', ...headers }).end(),
-    );
-    expect([head?.status, text]).toEqual([status, '']);
-  });
+  ])(
+    'an answer of %i without a body is read although it names a coding',
+    async (status, headers) => {
+      const { head, text } = await contextWith((response) =>
+        response.writeHead(status, { 'content-encoding': 'gzip', ...headers }).end(),
+      );
+      expect([head?.status, text]).toEqual([status, '']);
+    },
+  );
 
-  test('comes after any that are provisional', async () => {
+  test('the transport returns the final answer after provisional answers', async () => {
     const { head, text } = await contextWith((response) => {
       response.writeContinue();
       response.writeProcessing();
@@ -156,7 +159,7 @@ describe('an answer', () => {
     expect([head?.status, text]).toEqual([200, 'done']);
   });
 
-  test('of 204 is complete, whatever comes after it', async () => {
+  test('an answer of 204 is complete, whatever comes after it', async () => {
     const bytes = 'HTTP/1.1 204 No Content\r\nContent-Length: 12\r\n\r\n{"id": "123"}';
     expect(await failureOf(bytes)).toMatchObject({ head: { status: 204 }, text: '' });
   });
@@ -182,14 +185,17 @@ describe('an answer', () => {
       'HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 1\r\n\r\n\x1f',
     ],
     ['of two lengths', 'HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}'],
-  ])('%s is a failure at once, which does not say that nothing was sent', async (_what, bytes) => {
-    const problem = await failureOf(bytes);
-    expect(problem).toBeInstanceOf(Error);
-    expect(problem).not.toBeInstanceOf(NotSentError);
-    expect((problem as Error).message).not.toBe('the call has ended');
-  });
+  ])(
+    'an answer %s fails at once, and does not prove that nothing was sent',
+    async (_what, bytes) => {
+      const problem = await failureOf(bytes);
+      expect(problem).toBeInstanceOf(Error);
+      expect(problem).not.toBeInstanceOf(NotSentError);
+      expect((problem as Error).message).not.toBe('the call has ended');
+    },
+  );
 
-  test('that comes before the request was sent in full is read', async () => {
+  test('an answer that comes before the request was sent in full is read', async () => {
     const server = createServer((request, response) => {
       response.writeHead(413).end('too long');
       request.resume();
@@ -203,7 +209,7 @@ describe('an answer', () => {
   });
 });
 
-test('an address of IPv6 is connected to', async () => {
+test('the transport connects to an IPv6 address', async () => {
   const server = createServer((request, response) => response.end(request.headers.host));
   server.listen(0, '::1');
   await once(server, 'listening');
@@ -218,27 +224,30 @@ describe('a small answer that becomes 2 GB', () => {
   test.each([
     ['its length', 1_000],
     ['the end of the call', 1e12],
-  ])('is unpacked no further after %s', async (_reason, maxBodyBytes) => {
-    const { createUnzip } = zlib;
-    const unzips: zlib.Unzip[] = [];
-    const controller = new AbortController();
-    const spy = vi.spyOn(zlib, 'createUnzip').mockImplementation((options) => {
-      const unzip = createUnzip(options);
-      // The second unzip stream decodes the body.
-      if (unzips.push(unzip) === 2 && maxBodyBytes > 1_000) {
-        unzip.once('data', () => controller.abort());
-      }
-      return unzip;
-    });
-    onTestFinished(() => void spy.mockRestore());
-    const bomb = gzipSync(Buffer.concat(Array(32).fill(gzipSync(Buffer.alloc(1 << 26)))));
-    const context = contextWith(
-      (response) => response.writeHead(200, { 'content-encoding': 'gzip, gzip' }).end(bomb),
-      { maxBodyBytes, signal: controller.signal },
-    );
-    await expect(context).rejects.toThrow();
-    expect(unzips.map(({ destroyed }) => destroyed)).toEqual([false, true]);
-  });
+  ])(
+    'a small answer that becomes 2 GB is unpacked no further after %s',
+    async (_reason, maxBodyBytes) => {
+      const { createUnzip } = zlib;
+      const unzips: zlib.Unzip[] = [];
+      const controller = new AbortController();
+      const spy = vi.spyOn(zlib, 'createUnzip').mockImplementation((options) => {
+        const unzip = createUnzip(options);
+        // The second unzip stream decodes the body.
+        if (unzips.push(unzip) === 2 && maxBodyBytes > 1_000) {
+          unzip.once('data', () => controller.abort());
+        }
+        return unzip;
+      });
+      onTestFinished(() => void spy.mockRestore());
+      const bomb = gzipSync(Buffer.concat(Array(32).fill(gzipSync(Buffer.alloc(1 << 26)))));
+      const context = contextWith(
+        (response) => response.writeHead(200, { 'content-encoding': 'gzip, gzip' }).end(bomb),
+        { maxBodyBytes, signal: controller.signal },
+      );
+      await expect(context).rejects.toThrow();
+      expect(unzips.map(({ destroyed }) => destroyed)).toEqual([false, true]);
+    },
+  );
 });
 
 test('a GET with a body has a length, so that the body is not read as another request', async () => {
@@ -248,7 +257,7 @@ test('a GET with a body has a length, so that the body is not read as another re
   expect(requests).toMatchObject([{ method: 'GET', body: '{"a":1}' }]);
 });
 
-test('a failure to connect proves nothing when a stream of an agent connects again', async () => {
+test('a failure to connect does not prove that nothing was sent when a stream of an agent connects again', async () => {
   let copies = 0;
   class Tunnel extends http.Agent {
     override createConnection() {

@@ -63,7 +63,7 @@ async function withSpare() {
   return { ...service, ...client };
 }
 
-test('a connection is opened while a creation waits, and serves the next one alone', async () => {
+test('a spare connection is opened while a creation waits, and serves the next creation alone', async () => {
   const { connections, carried, answerNext, create } = await withSpare();
   for (let turn = 1; turn < 4; turn++) {
     const created = create();
@@ -75,7 +75,7 @@ test('a connection is opened while a creation waits, and serves the next one alo
   expect(new Set(connections).size).toBe(5);
 });
 
-test('no connection is opened without the option, or for a read', async () => {
+test('no spare connection is opened without the option, or for a read', async () => {
   for (const spareConnection of [false, true]) {
     const { url, connections, carried, answerNext } = await watched();
     const { payments } = testClient({ baseUrl: url, spareConnection });
@@ -88,7 +88,7 @@ test('no connection is opened without the option, or for a read', async () => {
   }
 });
 
-test('a connection is opened while the journal claims, and used for what was claimed', async () => {
+test('createOnce opens a spare connection while the journal claims, and sends the request over it', async () => {
   const { url, connections, carried, answerNext } = await watched();
   const journal = fileJournal(await temporaryFolder(), { account: 'acme-live' });
   const claim: typeof journal.claim = async (record) => {
@@ -111,7 +111,7 @@ test.each([
     (socket: Socket) => socket.write('HTTP/1.1 408 Request Time-out\r\n\r\n'),
     (near: Socket) => near.readableLength > 0,
   ],
-])('a connection that the service has %s is not used', async (_what, act, isSeen) => {
+])('a spare connection that the service has %s is not used', async (_what, act, isSeen) => {
   const { connections, carried, sockets, answerNext, create } = await withSpare();
   act(connections[1] as Socket);
   await expect.poll(() => isSeen(sockets[1] as Socket)).toBe(true);
@@ -122,7 +122,7 @@ test.each([
   expect(sockets[1]?.destroyed).toBe(true);
 });
 
-test('a connection that is closed as the request leaves makes the outcome unknown', async () => {
+test('a spare connection that is closed as the request leaves makes the outcome unknown', async () => {
   const { connections, create } = await withSpare();
   const spare = connections[1] as Socket;
   // The service has closed the spare connection, and the client notices only after it has sent its request.
@@ -131,7 +131,7 @@ test('a connection that is closed as the request leaves makes the outcome unknow
   expect(error).toMatchObject({ name: 'ConnectionError', outcome: 'unknown' });
 });
 
-test('a connection is at most a second old, and is replaced while a creation waits', async () => {
+test('a spare connection is at most a second old, and is replaced while a creation waits', async () => {
   const { url, answerNext } = await watched();
   const { sockets, create } = clientWithSpare(url);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
@@ -153,14 +153,14 @@ test('a connection is at most a second old, and is replaced while a creation wai
   await expect.poll(() => sockets.map(({ destroyed }) => destroyed)).toEqual([true, true, false]);
 });
 
-test('a connection that gets too old when no creation waits is not replaced', async () => {
+test('a spare connection that gets too old when no creation waits is not replaced', async () => {
   const { connections, sockets } = await withSpare();
   await once(connections[1] as Socket, 'close');
   await new Promise(setImmediate);
   expect(sockets.map(({ destroyed }) => destroyed)).toEqual([true, true]);
 });
 
-test('a connection that is too old is not used, although the process was too busy to close it', async () => {
+test('a spare connection that is too old is not used, although the process was too busy to close it', async () => {
   const { connections, carried, sockets, answerNext, create } = await withSpare();
   const now = performance.now();
   vi.spyOn(performance, 'now').mockImplementation(() => now + 1_001);
@@ -172,7 +172,7 @@ test('a connection that is too old is not used, although the process was too bus
   expect(carried[1]).not.toBe(connections[1]);
 });
 
-test('a process ends by itself, although a connection is open or waits for TLS', async () => {
+test('a process ends by itself, although a spare connection is open or waits for TLS', async () => {
   const { port, close } = await connecting((socket) => void socket.once('data', () => {}));
   onTestFinished(close);
   const secure = await tlsServer((_request, response) => response.end('{"id":"P1"}'));
@@ -189,7 +189,7 @@ test('a process ends by itself, although a connection is open or waits for TLS',
   expect(await runInProcess(script)).toBe('not-sent\n');
 });
 
-test('TLS is established beforehand, and resumes the session of an earlier connection', async () => {
+test('a spare connection establishes TLS beforehand, and resumes the session of an earlier connection', async () => {
   const { url, requests, resumed, server } = await tlsServer((_request, response) =>
     response.end('{"id":"P1"}'),
   );
@@ -229,7 +229,7 @@ test('the client opens the tunnel of a proxy before a request needs it', async (
   for (const tunnel of tunnels) tunnel.destroy();
 });
 
-test('a connection that cannot be opened beforehand fails silently, and the request reports the problem', async () => {
+test('a spare connection that cannot be opened fails silently, and the request reports the problem', async () => {
   const untrusted = await tlsServer();
   for (const baseUrl of [`http://127.0.0.1:${refusingPort}`, untrusted.url]) {
     const fx = testClient({ baseUrl, spareConnection: true, maxRetries: 0 });

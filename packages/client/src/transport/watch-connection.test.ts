@@ -35,7 +35,7 @@ const silent = () => loopbackServer(() => {});
 const withFewFiles = ['/bin/sh', '-c', 'ulimit -n 64; exec "$0" "$@"', process.execPath] as const;
 
 describe('nothing was sent when the call ends', () => {
-  test('while the request waits for its turn: of eight behind maxSockets, two may have arrived', async () => {
+  test('of eight requests behind two sockets, the six that wait for their turn when the call ends were not sent', async () => {
     const { url, requests } = await silent();
     const fx = testClient({ baseUrl: url, agent: agentWith({ maxSockets: 2 }) });
     const arrived = new AbortController();
@@ -49,12 +49,12 @@ describe('nothing was sent when the call ends', () => {
     expect(requests).toHaveLength(2);
   });
 
-  test('before a name is found', async () => {
+  test('nothing was sent when the call ends before the host name is found', async () => {
     const agent = agentWith({ lookup: () => {} });
     expect(await problemOf('http://fx.test', agent)).toBeInstanceOf(NotSentError);
   });
 
-  test('while nobody answers the attempt to connect, at one address or at several', async () => {
+  test('nothing was sent when the call ends while no address answers the attempt to connect', async () => {
     const port = await swallowingPort();
     expect(await problemOf(`http://127.0.0.1:${port}`)).toBeInstanceOf(NotSentError);
     const found = [
@@ -68,13 +68,13 @@ describe('nothing was sent when the call ends', () => {
     expect(await problemOf(`http://fx.test:${port}`, agent)).toBeInstanceOf(NotSentError);
   });
 
-  test('while the other side does not answer the hello of TLS', async () => {
+  test('nothing was sent when the call ends while the other side does not answer the TLS hello', async () => {
     const { port, close } = await connecting(() => {});
     onTestFinished(close);
     expect(await problemOf(`https://127.0.0.1:${port}`)).toBeInstanceOf(NotSentError);
   });
 
-  test('because the process was busy, so that nothing has been written in time', async () => {
+  test('nothing was sent when the call ends because the process was busy and has written nothing in time', async () => {
     let received = 0;
     const server = createServer(() => received++);
     const url = await listen(server);
@@ -90,7 +90,7 @@ describe('nothing was sent when the call ends', () => {
 });
 
 describe('nothing was sent when the connection cannot be made', () => {
-  test('to an address without a route, or from one that this machine does not have', async () => {
+  test('nothing was sent to an address without a route, or from an address that this machine does not have', async () => {
     const { url, requests } = await silent();
     for (const [address, options] of [
       ['http://255.255.255.255:9', {}],
@@ -102,7 +102,7 @@ describe('nothing was sent when the connection cannot be made', () => {
     expect(requests).toEqual([]);
   });
 
-  test('for want of file descriptors, whether the service has a name or an address', async () => {
+  test('nothing was sent when file descriptors run out, whether the service has a name or an address', async () => {
     const { url, requests } = await silent();
     const script = `
       import { openSync, closeSync } from 'node:fs';
@@ -151,7 +151,7 @@ describe('behind a proxy that tunnels', () => {
     ['closes the tunnel', (near) => near.end('HTTP/1.1 200 OK\r\n\r\n')],
     ['gives no answer until the call ends', () => {}, 100],
     ['leads to nobody who speaks', (near) => near.write('HTTP/1.1 200 OK\r\n\r\n'), 100],
-  ])('nothing was sent when it %s', async (_what, act, timeout = 10_000) => {
+  ])('nothing was sent when a proxy that tunnels %s', async (_what, act, timeout = 10_000) => {
     const problem = await problemOf(url, await tunnelling(act), { timeout });
     expect(problem).toBeInstanceOf(NotSentError);
     if (timeout > 100) {
@@ -159,7 +159,7 @@ describe('behind a proxy that tunnels', () => {
     }
   });
 
-  test('the request may have been sent as soon as the tunnel is secure', async () => {
+  test('a request may have been sent as soon as the tunnel of a proxy is secure', async () => {
     const target = await tlsServer((request) => request.socket.destroy());
     const agent = await tunnelling((near) => {
       const far = connect(Number(new URL(target.url).port), '127.0.0.1', () => {
@@ -176,14 +176,14 @@ describe('behind a proxy that tunnels', () => {
 });
 
 describe('the request may have been sent when the call ends', () => {
-  test('with its body in the hands of the system, though nobody reads it', async () => {
+  test('a request may have been sent when its body is in the hands of the system, though nobody reads it', async () => {
     const { port, close } = await connecting((socket) => socket.pause());
     onTestFinished(close);
     const problem = await problemOf(`http://127.0.0.1:${port}`, undefined, { timeout: 200 });
     expect(problem).not.toBeInstanceOf(NotSentError);
   });
 
-  test('after it arrived, by http and https', async () => {
+  test('a request that has arrived by http or https may have been sent when the call ends', async () => {
     const plain = await silent();
     const secure = await tlsServer(() => {});
     for (const [server, agent] of [
@@ -199,7 +199,7 @@ describe('the request may have been sent when the call ends', () => {
     }
   });
 
-  test('on a connection that another request had before, which an agent of yours kept', async () => {
+  test('a request may have been sent on a connection that an agent of the caller kept from another request', async () => {
     class Keeping extends http.Agent {}
     const agent = new Keeping({ keepAlive: true, maxSockets: 1 });
     onTestFinished(() => agent.destroy());
@@ -211,7 +211,7 @@ describe('the request may have been sent when the call ends', () => {
     expect(requests).toHaveLength(2);
   });
 
-  test('in the queue of an agent of another class, of which nothing is known', async () => {
+  test('a request may have been sent when it waits in the queue of an agent of another class', async () => {
     class Other extends http.Agent {}
     const agent = new Other({ maxSockets: 1 });
     onTestFinished(() => agent.destroy());
