@@ -112,7 +112,7 @@ describe('quotedDecimal', () => {
   });
 });
 
-describe('reading', () => {
+describe('parseDecimal', () => {
   test.each([
     ['57.85', 578_500_000n],
     ['0', 0n],
@@ -175,7 +175,7 @@ test('compareDecimals gives the same order as BigInt', () => {
   );
 });
 
-describe('formatting for people', () => {
+describe('formatDecimal', () => {
   test.each([
     ['000000001250.00', { locale: 'en-US' }, '1,250'],
     ['000000001250.50', { locale: 'en-US' }, '1,250.5'],

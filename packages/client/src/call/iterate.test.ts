@@ -92,7 +92,7 @@ describe('the query', () => {
   );
 });
 
-describe('pages that repeat end with an error', () => {
+describe('pages that repeat', () => {
   /** Serves `first` as page 1, and then the other pages in turns. */
   const inTurns =
     (first: string, ...others: string[]) =>

@@ -66,7 +66,7 @@ describe('a field', () => {
   });
 });
 
-describe('with allowUnknown', () => {
+describe('unknown fields with allowUnknown', () => {
   const characters = [...forbiddenCharacters];
   const name = fc
     .string({ unit: fc.constantFrom(...'abc_'), minLength: 3 })

@@ -120,7 +120,7 @@ test.each(logs.map(([shown, log, outcome]) => [shown, outcome, log] as const))(
   },
 );
 
-describe('the log is asked', () => {
+describe('the question to the log', () => {
   test('outcomeOf takes an error that became JSON, and an operation with an id in its path', async () => {
     const confirmed = (entry: object) => ({
       ...entry,

@@ -32,7 +32,7 @@ test('the record of a confirmation keeps the earlier status, and nothing else of
   expect(attempts.map(({ fields }) => fields)).toEqual([{ status: 'waitingconfirmation' }]);
 });
 
-describe('after an unknown outcome', () => {
+describe('a confirmation whose outcome is unknown', () => {
   test.each(['done, then dropped', 'done, then 500', 'done, then silence'] as const)(
     'confirmOnce reads the payment back at once after an unknown outcome (%s)',
     async (fate) => {

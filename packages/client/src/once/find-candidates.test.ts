@@ -162,7 +162,7 @@ describe('a trade', () => {
   });
 });
 
-describe('the candidates so far are kept', () => {
+describe('a search that fails', () => {
   /** Creates a client of a service that answers later pages with `later`. */
   const pages = (later: (response: ServerResponse) => unknown) =>
     clientOf(
@@ -212,7 +212,7 @@ test('findCandidates skips an entry that is not an object', async () => {
   });
 });
 
-describe('since', () => {
+describe('the option since', () => {
   test.each([
     ['a day is asked for as it is', '2026-11-20', '2026-11-20'],
     ['of a moment the day before is asked for', new Date('2026-11-21T00:30:00Z'), '2026-11-20'],

@@ -17,7 +17,7 @@ test('createOnce does not take a 404 page of a proxy as proof that the payment i
   });
 });
 
-describe('a cache on the way that answers with an old result', () => {
+describe('a cache that repeats an old answer', () => {
   /** Sets up a proxy that keeps the first answer for each method that changes something, and repeats it. */
   async function keepingSetup() {
     const setup = await onceSetup();

@@ -72,7 +72,7 @@ test('createOnce does not accept a tag that quotes the tag of a reference, but m
 test.each([
   ['createOnce', false],
   ['adopt', true],
-])('an answer that shows another object is not trusted by %s', async (_what, isAdopt) => {
+])('%s does not trust an answer that shows another object', async (_what, isAdopt) => {
   const { pay, journal, service, advance } = await onceSetup();
   service.fate = () => (isAdopt ? 'dropped' : 'done');
   await pay(body, { journal, reference }).catch(() => {});

@@ -221,7 +221,7 @@ test('two successes for one reference need a decision of a person', async () => 
   expect(await again({ adopt: 'P2' })).toMatchObject({ id: 'P2' });
 });
 
-describe('a log that is not there', () => {
+describe('a log that does not exist', () => {
   test('a log that does not exist is asked twice, and then not for ten minutes', async () => {
     const { fx, journal, service } = await onceSetup();
     service.fate = () => 'dropped';

@@ -79,7 +79,7 @@ test.each([
   expect(sent()).toBe(before + 1);
 });
 
-describe('a log that hides', () => {
+describe('parts that the log hides', () => {
   const found = (id: string) => ({
     references: [{ reference: 'R', state: 'done', id }],
     ...{ unknown: [], isComplete: true },

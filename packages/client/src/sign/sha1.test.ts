@@ -36,7 +36,7 @@ describe.each([
     'process refuses to look modules up, as in the edge runtime of Next',
     { getBuiltinModule: refuse },
   ],
-])('where %s', (_what, processOfRuntime) => {
+])('a runtime where %s', (_what, processOfRuntime) => {
   test('sha1 uses WebCrypto where node:crypto cannot be used', async () => {
     vi.stubGlobal('process', processOfRuntime);
     const digests = known.map(([text]) => sha1(text));

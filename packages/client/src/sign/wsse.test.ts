@@ -8,7 +8,7 @@ const engines = [
   { engine: 'WebCrypto', sha1: webSha1 },
 ];
 
-describe.each(engines)('with $engine', ({ sha1 }) => {
+describe.each(engines)('the engine $engine', ({ sha1 }) => {
   test.each(vectors.signedHeaders)(
     'signWsse gives the known header with $name',
     async ({ given, expected }) => {

@@ -105,7 +105,7 @@ describe('an answer', () => {
     ['no body', new Response(null, { status: 204 })],
     ['an empty body', new Response('')],
     ['an empty body of known length', new Response('', { headers: { 'content-length': '0' } })],
-  ])('with %s has no bytes', async (_what, response) => {
+  ])('an answer with %s has no bytes', async (_what, response) => {
     const { transport } = answeringWith(() => response);
     expect((await sendWith(transport, { url: 'https://fx.example' })).text).toBe('');
   });

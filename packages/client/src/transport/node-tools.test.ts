@@ -174,7 +174,7 @@ describe.each<[string, () => Tool]>([
     expect(requests).toHaveLength(1);
   });
 
-  describe.each(['http', 'https'])('by %s', (protocol) => {
+  describe.each(['http', 'https'])('requests by %s', (protocol) => {
     const baseUrl = `${protocol}://fx.test`;
     const fx = testClient({ baseUrl, allowInsecure: true });
 
