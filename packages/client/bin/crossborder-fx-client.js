@@ -1,3 +1,3 @@
 #!/usr/bin/env node
-// Committed, so that the link to it exists before anything is built.
+// This file is committed, so that npm can link to it before anything is built.
 import '../dist/cli.js';

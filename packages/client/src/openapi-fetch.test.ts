@@ -86,7 +86,7 @@ test('the openapi-fetch client sends no signature to another server', async () =
   expect(other.requests).toEqual([]);
 });
 
-test('the signal of a call ends a call of the openapi-fetch client', async () => {
+test('the openapi-fetch client ends a call when its signal aborts', async () => {
   const controller = new AbortController();
   const { fx } = await openapiFetchOf(() => controller.abort(new Error('enough')));
   const error = await errorOf(fx.GET('/wallets', { signal: controller.signal }));

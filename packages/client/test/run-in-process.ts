@@ -13,7 +13,7 @@ const loader = `
 `;
 
 /**
- * Returns the output of a script that has `createClient`, in a process of its own. One that does not exit by
+ * Returns the output of a script that has `createClient`, in a process of its own. A process that does not exit by
  * itself is killed, which is an error.
  *
  * @param command - Node, and what comes before its arguments

@@ -16,7 +16,6 @@ const held = (changes: object) => ({ ...berlin, holder: { ...holder, ...changes 
 const at = (changes: object) => held({ address: { ...address, ...changes } });
 const outside = { currency: 'USD', accountNumber: '000123456789' };
 
-/** Audits a service that shows these beneficiaries on one page, and returns the findings. */
 async function auditOf(accounts: readonly object[], options?: AuditOptions, hidden: object = {}) {
   const { fx, requests } = await clientOf((response, { url }) => {
     const [, id] = /externalBankAccounts\/([^?]+)/.exec(url) ?? [];

@@ -156,7 +156,6 @@ test('allowUnknown lets one call send fields that the description lacks', async 
 });
 
 describe('beforeSend', () => {
-  /** Calls createPayment with a `beforeSend` function. */
   async function createWith(
     beforeSend: BeforeSend,
     { baseUrl, ...options }: CallOptions & { baseUrl?: string } = {},

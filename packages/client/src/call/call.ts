@@ -23,13 +23,13 @@ export function createCall(
     given?: CallOptions,
     beforeSend?: BeforeSend,
   ): Promise<unknown> => {
-    // A JavaScript program may pass null.
+    // A JavaScript program may pass null as the options.
     const options = given ?? {};
     const hasEffect = operation.effect !== 'none';
     if (hasEffect) effects.count++;
     const { id, route } = operation;
     const work = () => run(operation, input, options, beforeSend);
-    // The observer watches a once method as a whole, because the method may succeed after a lost answer.
+    // The observer watches createOnce and confirmOnce as a whole, because they may succeed after a lost answer.
     const running = beforeSend ? work() : observer.watch({ operation: id, route }, work);
     if (hasEffect) {
       effects.running.add(running);
@@ -64,7 +64,7 @@ export function createCall(
     try {
       const preparing = prepareInput(operation, input, {
         allowUnknown,
-        // A once method has already copied the body.
+        // createOnce and confirmOnce have already copied the body.
         isCopy: beforeSend !== undefined,
       });
       // Awaits the input only if it is a promise, because every tick delays the call.
@@ -101,9 +101,9 @@ export function createCall(
 const jsonHeaders = { 'content-type': 'application/json' };
 
 export interface EffectCounter {
-  /** Counts the calls that have begun plus the calls that have ended. */
+  /** The number of calls with an effect that have begun, plus the number that have ended. */
   count: number;
-  /** The calls that have not ended. */
+  /** The calls with an effect that have not ended. */
   running: Set<Promise<unknown>>;
 }
 

@@ -135,7 +135,7 @@ export function resolveOptions(
     isNew: true,
     headers: {
       accept: 'application/json',
-      // Never answer a lookup from a cache.
+      // Forbids caches on the way to answer a lookup.
       'cache-control': 'no-cache',
       'user-agent': `crossborder-fx-client/${version} (api ${API_VERSION})`,
     },

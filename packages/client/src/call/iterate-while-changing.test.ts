@@ -80,7 +80,7 @@ test('iterate reads no page twice when no operation with an effect ran meanwhile
   const { fx, all, lists } = await waitingPayments();
   const list = (_id: string, count: number) => count === 1 && fx.payments.list({ status: 'all' });
   expect(await namesOf(fx.payments.iterate(waiting), list)).toEqual(all);
-  // The client reads three pages, the empty page, and one page again after the call in between.
+  // The client reads three pages and the empty page, each once. The fifth list request is the call inside the loop.
   expect(lists()).toBe(5);
 });
 

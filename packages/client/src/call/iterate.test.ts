@@ -93,7 +93,6 @@ describe('the query', () => {
 });
 
 describe('pages that repeat', () => {
-  /** Serves `first` as page 1, and then the other pages in turns. */
   const inTurns =
     (first: string, ...others: string[]) =>
     (page: number) =>

@@ -9,7 +9,7 @@ import type { Call, EffectCounter } from './call.ts';
 
 export type PagedOperation = Operation & { pagination: Pagination };
 
-/** Compares an item or a page with the first page and with so many of the last ones. */
+/** The client compares an item or a page with the first page and with this number of the last pages. */
 const window = 16;
 
 interface SeenPage {
@@ -23,13 +23,12 @@ interface SeenPage {
 /**
  * Yields every item of a paged list, with one page in memory at a time.
  *
- * The largest `per_page` is undocumented, so a short page is not always the last one. A count of pages proves
- * nothing either, because the service may compute it from the requested size. The list ends with 204 or with an
- * empty page. The client reads it oldest first unless the caller says otherwise, so that new items come last. Its
- * id identifies an item: an item that moves to another page is not yielded twice, even if it has changed. Without
- * an id, two items with the same content count as one. If this client has changed something since it read a page
- * (confirmed its payments, for example), it reads the page again before the next one, because items may have moved
- * up into it.
+ * The largest `per_page` is undocumented, so a short page is not always the last one. A count of pages proves nothing
+ * either, because the service may compute it from the requested size. The list ends with 204 or with an empty page.
+ * The client reads it oldest first unless the caller says otherwise, so that new items come last. The id identifies an
+ * item: an item that moves to another page is not yielded twice, even if it has changed. Items without an id are
+ * yielded as often as each page shows them. If this client has changed something since it read a page (confirmed its
+ * payments, for example), it reads the page again before the next one, because items may have moved up into it.
  *
  * @throws {PaginationStalledError} when a page equals the first one or one of the last 16
  */
@@ -46,11 +45,11 @@ export async function* iterate(
     ...(sort && { [sort]: given[sort] ?? 'ASC' }),
   };
   let page = firstPage(given[pageName], operation);
-  /** The first page, then the last ones. */
+  /** The first page, then the last pages. */
   let earlier: SeenPage[] = [];
-  /** Counts the pages in a row that had the items of the page before, each changed. */
+  /** The number of pages in a row that had the items of the page before, each changed. */
   let sameItemsCount = 0;
-  /** While a page is read again: the items that were already yielded from it. */
+  /** The items that were already yielded from a page that is read again. */
   let yielded: ReadonlySet<string> | undefined;
 
   for (;;) {
@@ -72,8 +71,8 @@ export async function* iterate(
       const last = earlier.at(-1);
       const hasSameItems = last !== undefined && isSameSet(seen.keys, last.keys);
       sameItemsCount = hasSameItems ? sameItemsCount + 1 : 0;
-      // Once, the items of the page before may have changed and moved here. Several times in a row, the service
-      // ignores the page number and only a time in the items changes.
+      // The items of the page before may have changed and moved to this page once. If this happens several times in a row, the
+      // service ignores the page number and only a time in the items changes.
       const isSame = last !== undefined && isSameSet(seen.contents, last.contents);
       if (isSame || sameItemsCount === 3) throw stalled(operation, page, page - 1);
       const repeated = earlier.find((one) => isSameSet(seen.keys, one.keys));
@@ -89,7 +88,7 @@ export async function* iterate(
 
     const all: ReadonlySet<string> = new Set([...(yielded ?? []), ...keys]);
     if (unseen.size > 0 && effects.count !== effectsBefore) {
-      // Waits for calls that the caller has not awaited: they could move items after this page is read again.
+      // Waits for calls that the caller has not awaited, because they could move items after the second reading of this page.
       await Promise.allSettled([...effects.running].filter((one) => !runningBefore.has(one)));
       yielded = all;
       continue;

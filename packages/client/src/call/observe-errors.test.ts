@@ -24,7 +24,6 @@ function ears() {
 
 type Setup = Awaited<ReturnType<typeof onceSetup>>;
 
-/** A payment that was sent, and whose answer was lost. */
 async function lose({ service, pay, journal }: Setup): Promise<void> {
   service.fate = () => 'dropped';
   await errorOf(pay(body, { journal, reference }));

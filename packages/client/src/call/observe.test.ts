@@ -12,7 +12,6 @@ const failing = () => {
 };
 const rejecting = async () => failing();
 
-/** Returns hooks that record their names and events. */
 function recorder() {
   const heard: [name: string, event: object][] = [];
   const hooks: Hooks = {

@@ -9,7 +9,7 @@ export interface RequestEvent {
   operation: string;
   /** Method and path template, such as `GET /payments/{id}`. */
   route: string;
-  /** Counts from 1. */
+  /** The number of the attempt, from 1. */
   attempt: number;
   nonce: string;
 }
@@ -38,7 +38,7 @@ export interface ErrorEvent {
 export interface HookRequest {
   readonly method: string;
   readonly url: string;
-  /** Can be changed. The signature is added afterwards. */
+  /** A hook may change the headers. The signature is added afterwards. */
   readonly headers: Headers;
 }
 

@@ -52,12 +52,12 @@ export interface RawResult<Body> {
 
 /** The input of an operation that the description lacks. */
 export interface UndescribedInput {
-  /** The effect of sending it twice. Only `none` allows a retry after a transient failure. */
+  /** The effect of sending the operation twice. Only `none` allows a retry after a transient failure. */
   effect: Effect;
   /** Values of the template's parameters. */
   path?: Readonly<Record<string, string>> | undefined;
   query?: Readonly<Record<string, string | number | undefined>> | undefined;
-  /** Sent as JSON. */
+  /** The body, sent as JSON. */
   body?: unknown;
 }
 

@@ -12,7 +12,7 @@ import { findViolation } from './check.ts';
 const ajv = new Ajv2020({ strict: false, logger: false });
 ajv.addFormat('date', (text) => {
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
-  // Day 0 of a month is the last one of the month before.
+  // Day 0 of a month is the last day of the month before.
   return month >= 1 && month <= 12 && day >= 1 && day <= new Date(year, month, 0).getDate();
 });
 ajv.addKeyword({

@@ -3,7 +3,7 @@ import { type CheckOptions, findUnknown, typeOf, type Violation } from './unknow
 
 /** Finds the first field of `value` that breaks `check` or is unknown to it. The result never holds the value. */
 export function findViolation(check: Check, value: unknown, path = '', options: CheckOptions = {}) {
-  // An unknown name comes first, since it explains why the right name is missing.
+  // Reports an unknown name first, because it explains why the right name is missing.
   return findUnknown([check], value, path, options) ?? violationOf(check, value, path);
 }
 

@@ -10,7 +10,6 @@ import { prepareInput } from './prepare-input.ts';
 const createPayment: Operation = { id: 'createPayment', ...operations.createPayment };
 const createQuote: Operation = { id: 'createQuote', ...operations.createQuote };
 
-/** Prepares a body, and returns its text together with the value that was checked. */
 async function prepared(body: unknown, operation = createPayment) {
   const result = await prepareInput(operation, { body });
   return { ...result, parsedBody: JSON.parse(result.body ?? 'null') };

@@ -51,7 +51,6 @@ describe('a deadline', () => {
     expect(deadline.ended()).toBe('timeout');
     // A timer may come up to a millisecond early.
     expect(deadline.remaining()).toBeLessThan(2);
-    // A race that begins later rejects too.
     await expect(deadline.race(never)).rejects.toThrow('the call has ended');
     controller.abort();
     expect(deadline.ended()).toBe('timeout');

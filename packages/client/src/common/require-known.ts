@@ -1,5 +1,5 @@
 /**
- * Refuses a misspelt option, or one of another function, because it would have no effect.
+ * Refuses a misspelt option and an option of another function, because it would have no effect.
  *
  * @throws {TypeError} naming it and the known options
  */

@@ -13,7 +13,7 @@ export interface OnceContext extends CallFacts {
   reference: string;
   /** The scope of the reference, when the account has several scopes. */
   scope?: string | undefined;
-  /** Counts from 1. Pass it as `resend` to send an undecided payment, trade or confirmation again. */
+  /** The number of the attempt, from 1. Pass it as `resend` to send an undecided payment, trade or confirmation again. */
   attempt: number;
 }
 

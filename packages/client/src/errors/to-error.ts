@@ -22,15 +22,15 @@ export function toError(problem: unknown, state: CallState): CrossborderFxError 
   const { operation, attempt, deadline, timeout } = state;
   const { effect, route, id } = operation;
   const { head, sentAt } = attempt;
-  // After sending, such an error can only come from a `fetch` that uses this package too. It belongs to another
-  // call and says nothing about the outcome of this one.
+  // After sending, an error of this package can only come from a `fetch` that uses this package too. It belongs to another call
+  // and says nothing about the outcome of this call.
   if (problem instanceof CrossborderFxError && sentAt === undefined) return problem;
   if (problem instanceof ErrorAnswer) return errorOfAnswer(problem.answer, state);
 
   const isNotSent = sentAt === undefined || problem instanceof NotSentError;
   const context = contextOf(state, outcomeOfFailure(effect, isNotSent));
   if (problem instanceof UnreadableBody) {
-    // An error may come with 200. The head alone is no answer yet.
+    // The service may send an error with status 200. If its body could not be read, only the head is left.
     const answer = attempt.answer ?? ({ head: { ...head } } as Answer);
     const { message } = errorOfAnswer(answer, state);
     return new UnexpectedResponseError(`${message}: ${problem.message}`, context);
@@ -63,7 +63,7 @@ export interface AnsweredCall
 export function errorOfAnswer(answer: Answer, state: AnsweredCall): CrossborderFxError {
   const { operation, attempt, client } = state;
   const { status } = answer.head;
-  // Only a server that has never answered this client in JSON may be the wrong one.
+  // Only a server that has never answered this client in JSON may be the wrong server.
   const hint = attempt.answer?.text && client.isNew ? ' (a page: is the base path missing?)' : '';
   const said = `${operation.route} was answered with ${status}${hint}`;
   const body = bodyOf(answer);

@@ -218,7 +218,6 @@ test('a claim in a folder is refused when a recovery begins while the claim wait
   expect(String(await claiming)).toContain('A recovery of the journal has not ended');
 });
 
-/** Pays `invoice 1108`, and returns the setup and the file of its record. */
 async function afterPayment() {
   const setup = await onceSetup();
   const pay = () => setup.pay(paymentBody, { journal: setup.journal, reference: 'invoice 1108' });

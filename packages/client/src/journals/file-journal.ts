@@ -271,7 +271,7 @@ async function create(content: object, ...paths: [string, ...string[]]): Promise
     try {
       unlinkSync(temporary);
     } catch {
-      // Nobody reads a temporary file that stays behind.
+      // No process reads a temporary file that stays behind.
     }
   }
 }

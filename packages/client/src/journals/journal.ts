@@ -6,25 +6,25 @@ export type OnceOperation =
   | 'createExternalBankAccount'
   | 'confirmPayment';
 
-/** Stands for a missing id. It matches no other object. */
+/** Replaces a missing id. It matches no other object. */
 export const noId = 'no-id';
 
 /** One attempt to send a reference, claimed before the request leaves. */
 export interface NewRecord {
   /** SHA-256 of account, operation, scope and reference, in hexadecimal digits. */
   key: string;
-  /** Counts from 1. */
+  /** The number of the attempt, from 1. */
   attempt: number;
   operation: OnceOperation;
   /** The caller's reference, or the id of the payment that is confirmed. */
   reference: string;
-  /** Whose reference it is, where the account has several scopes. */
+  /** The owner of the reference, where the account has several scopes. */
   scope?: string | undefined;
   /** SHA-256 of the body. Empty, so that it fits any body, when a recovery has found the object but no body. */
   hash: string;
   /** The fields that distinguish the object at the service from others. They hold no names and no free text. */
   fields: Record<string, unknown>;
-  /** Signs the request, for tracing. Not a secret. */
+  /** The nonce that signs the request, for tracing. It is not secret. */
   nonce: string;
   /** Moment in the token of the request, by the clock that signs: `YYYY-MM-DDTHH:MM:SSZ`. Old records lack it. */
   created?: string | undefined;
@@ -53,12 +53,12 @@ export interface NewRecord {
 export type AttemptResult = { state: 'done'; id: string } | { state: 'refused' | 'not-sent' };
 
 export type JournalRecord = Omit<NewRecord, 'state'> & {
-  /** When it was claimed, by the journal's clock. */
+  /** When the attempt was claimed, by the journal's clock. */
   sentAt: Date;
 } & ({ state: 'sent' } | AttemptResult);
 
 export interface JournalEntries {
-  /** By the journal's clock. */
+  /** The time by the journal's clock. */
   now: Date;
   /** All attempts of one key, oldest first. */
   attempts: JournalRecord[];
@@ -81,7 +81,7 @@ export interface OpenReference {
   operation: OnceOperation;
   /** The caller's reference, or the id of the payment that is confirmed. */
   reference: string;
-  /** Whose reference it is, where the account has several scopes. */
+  /** The owner of the reference, where the account has several scopes. */
   scope?: string | undefined;
   /** The number of the last attempt, whatever its outcome. Pass it as `resend`. */
   attempt: number;
@@ -103,7 +103,7 @@ export interface JournalRecovery {
 }
 
 export interface OpenPage {
-  /** Oldest first. */
+  /** The references, oldest first. */
   items: OpenReference[];
   /** Pass it as `after` to get the next page. The last page has no `next`. */
   next?: string;

@@ -229,7 +229,6 @@ function describePostgres(name: string, open: () => Promise<JournalServer>): voi
   });
 }
 
-/** Runs `work` between BEGIN and ROLLBACK on one connection. */
 async function inTransaction(
   pool: PostgresPool,
   work: (transaction: PostgresPool) => Promise<void>,

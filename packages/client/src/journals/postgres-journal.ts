@@ -5,7 +5,7 @@ import { journalOn, kept, otherLayout, rememberIdentity, requireRecovery } from 
 
 export { requirePostgresUrl } from './postgres-url.ts';
 
-/** Error codes of serializable transactions, or migrations, that met. The statement had no effect. */
+/** Error codes of conflicts between transactions or migrations. The statement had no effect. */
 const conflicts = new Set(['40001', '23505', '42P07', '42710']);
 const maxRounds = 5;
 

@@ -5,7 +5,7 @@ import { isRecord } from '../read/envelope.ts';
 
 /** Identifies a request that was sent. */
 export interface SentRequest {
-  /** In hexadecimal. */
+  /** The nonce in hexadecimal digits. */
   nonce: string;
   /** Method and path template, such as `PUT /payments/{id}/confirm`. */
   route: string;
@@ -62,7 +62,7 @@ export function evidenceOf(entry: LogEntry): Extract<LogEvidence, { entry: LogEn
   return { state: 'closed', entry, status, text: typeof text === 'string' ? text : undefined };
 }
 
-// With something to wait for, the hooks do not hear of it as a call of its own.
+// With a `beforeSend`, no hook gets this request as a call of its own.
 export const noWait = async () => {};
 
 function isOurs(

@@ -1,6 +1,6 @@
 import type { SentRequest } from './ask-log.ts';
 
-/** So many later requests must all be in the log before a missing entry counts as absent. */
+/** The number of later requests that must all be in the log before a missing entry counts as absent. */
 export const enoughLater = 3;
 const kept = 100;
 

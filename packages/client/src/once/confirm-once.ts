@@ -119,7 +119,7 @@ export function confirmPaymentOnce(
       },
       { ...options, timeout: options.timeout ?? calls.timeout },
     );
-    // An earlier call or somebody else has confirmed it, perhaps without this expectation.
+    // An earlier call or another person has confirmed the payment, perhaps without this expectation.
     if (expect && !isChecked) requireExpected(payment, expect, tell, 'was done before');
     return payment;
   };

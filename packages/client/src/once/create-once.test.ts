@@ -18,7 +18,6 @@ import { loginOf } from './marker.ts';
 const reference = 'invoice 1108';
 const otherBody = { ...body, communication: 'December' };
 
-/** Sets up a service and a journal after `invoice 1108` was paid. */
 async function afterPayment() {
   const setup = await onceSetup();
   const { pay, journal } = setup;

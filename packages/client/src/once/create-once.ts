@@ -21,15 +21,15 @@ export interface Kind<Body, Shown extends object> {
   /** A field that may differ between calls with the same reference. */
   passing?: keyof Body & string;
   list: SharedList<Shown>;
-  /** Whether its list takes `fromDate` and documents its dates. */
+  /** Whether the list takes `fromDate` and documents its dates. */
   isDated?: boolean;
   get(id: string, options: CallOptions): Promise<Shown | undefined>;
   fieldsOf(body: Body): Fields;
   /** Names a field in which an object certainly differs from the request. */
   differing(shown: Shown, asked: Fields): string | undefined;
-  /** Whether the service shows its tag, so that the client finds it again by its marker. */
+  /** Whether the service shows the tag of an object, so that the client finds the object again by its marker. */
   isTagged?: boolean;
-  /** Returns whether it was certainly created before a day, for a list without `fromDate`. */
+  /** Returns whether an object was certainly created before a day, for a list without `fromDate`. */
   isOlder?(shown: Shown, day: string): boolean;
   /** Adds the id to an object that the service shows without one. */
   withId?(shown: Shown): Shown;
@@ -56,7 +56,7 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
       !isTagged ||
       normalise(tag).includes(normalise(shown.tag)) ||
       normalise(shown.tag).includes(marker);
-    /** Returns whether its tag was made for this account, in any scope, and has the marker of another reference. */
+    /** Returns whether a tag was made for this account, in any scope, and has the marker of another reference. */
     const isTaggedByOther = async (shown: Shown) =>
       isTagged && !isMarked(shown) && (await isTagOf(journal.account, operation, shown.tag));
     const isForeign = async (shown: Shown) =>
@@ -137,7 +137,7 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
                   if (kind.isOlder?.(shown, days.fromDate)) return undefined;
                   notice();
                   if (isMarked(shown)) return 'byTag';
-                  // Trusts a refusal: an object that was created days before does not contradict it.
+                  // An object that was created days before does not contradict a refusal.
                   if (isRefused && isWide) return undefined;
                   // A refused attempt may have had another body. The journal keeps the fields of each attempt.
                   const isExcludedFromAll = attempts.every((one) => differing(shown, one.fields));

@@ -16,7 +16,6 @@ const { currencyPair: _pair, amount: sourceAmount, ...shownOfTrade } = tradeBody
 const deliveredAmount = { value: '000000010852.00', currency: 'USD' };
 const storedTrade = { ...shownOfTrade, id: 'T1', sourceAmount, deliveredAmount };
 
-/** Creates a client of a service that has these payments and trades. */
 async function holding({ payments = [], trades = [] }: { payments?: object[]; trades?: object[] }) {
   return clientOf((response, { url }) => {
     if (!url.includes('page=1')) return void response.writeHead(204).end();

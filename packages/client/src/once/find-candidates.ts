@@ -92,7 +92,7 @@ export async function collect<Found>(
       const name = nameOf(item);
       repeats = ids.has(name) ? repeats + 1 : 0;
       ids.add(name);
-      // The pages repeat: every object has come again, and nothing new.
+      // The pages repeat: the service has sent every object before.
       if (repeats > ids.size) throw stalled(operation, 'The pages of the list go round');
       const kind = isObject && sort(item);
       if (kind) found[kind].push(item);
@@ -109,7 +109,7 @@ export function stalled(operation: string, message: string): PaginationStalledEr
   return new PaginationStalledError(message, { operation, attempts: [], outcome: 'no-effect' });
 }
 
-/** Returns the earliest time of these attempts. It need not be the first one's, since a clock may be set back. */
+/** Returns the earliest time of these attempts. It need not be that of the first attempt, since a clock may be set back. */
 export function firstSentAt(attempts: readonly Pick<JournalRecord, 'sentAt'>[]): Date {
   return new Date(Math.min(...attempts.map(({ sentAt }) => sentAt.getTime())));
 }
@@ -141,7 +141,7 @@ const cutLength = 40;
 
 /** Returns the last four characters of an account number, unless they are masked or may be cut off. */
 export function endOf(accountNumber: string | undefined): string | undefined {
-  // With its blanks: a service may count these too.
+  // Counts blanks, because a service may count blanks too.
   const text = textOf(accountNumber) ?? '';
   const isWhole = text.length < cutLength && /[\p{L}\p{N}]\s*$/u.test(text);
   return isWhole ? normalise(text).slice(-4) : undefined;

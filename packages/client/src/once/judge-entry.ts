@@ -20,7 +20,7 @@ export interface LoggedTask<Result> {
   isTagged(shown: Result): boolean;
   /** Returns the object of an answer, as the method returns it. */
   read(answer: unknown): Result;
-  /** Returns whether an answer, or the result of `get`, proves success by itself. Without it, both must agree. */
+  /** Returns whether an answer, or the result of `get`, proves success alone. Without this function, both must agree. */
   proves?(shown: Payment): boolean;
   /** Returns whether the current object excludes that a copy of a refused request took effect. */
   isUntouched?(shown: Result | undefined, record: JournalRecord): boolean;
@@ -28,7 +28,7 @@ export interface LoggedTask<Result> {
 
 export type Evidence = LogEvidenceWord;
 
-/** From the weakest to the strongest. */
+/** All evidence, from the weakest to the strongest. */
 export const evidences: readonly Evidence[] = [
   ...(['unread', 'none', 'arrived', 'refused'] as const),
   ...(['open', 'gone', 'accepted', 'done'] as const),

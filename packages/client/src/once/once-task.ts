@@ -85,15 +85,15 @@ export interface Open {
 
 /** The outcome of a reference, and the next step. */
 export type Verdict<Result> =
-  /** It has created `result`, or a person has adopted that. With `open`, the journal does not know it yet. */
+  /** The request has created `result`, or a person has adopted it. With `open`, the journal does not know the result yet. */
   | { is: 'done'; result: Result; open?: Open; isAdopted?: boolean }
   /** No earlier attempt can take effect any more, so `attempt` may be claimed and sent. */
   | { is: 'send'; attempt: number; now: Date }
-  /** It may still take effect, or a person must decide, or the error says how it ended. */
+  /** The request may still take effect, or a person must decide, or the error says how the request ended. */
   | { is: 'open'; error: CrossborderFxError }
   /** The service certainly refused every attempt, and no copy can take effect. The journal does not know it yet. */
   | { is: 'refused'; open: Open }
-  /** It has created the object `id`, which the service no longer shows. The journal does not know it yet. */
+  /** The request has created the object `id`, which the service no longer shows. The journal does not know it yet. */
   | { is: 'gone'; id: string; open: Open }
   /** The reference belongs to another body or object than this call. */
   | { is: 'conflict'; error: MismatchError };

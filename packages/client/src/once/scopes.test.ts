@@ -6,7 +6,6 @@ import { bodies, paymentBody as body, onceSetup, tradeBody } from '../../test/on
 const reference = 'invoice 1108';
 const kinds = Object.keys(bodies) as (keyof typeof bodies)[];
 
-/** Returns a setup with a function that creates an object for a scope. */
 async function scopesSetup(kind: keyof typeof bodies = 'payments') {
   const setup = await onceSetup();
   const { fx, journal } = setup;

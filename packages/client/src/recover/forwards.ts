@@ -12,7 +12,7 @@ const operation = 'createFixedForward';
 const blockOf = (name: string) =>
   `fixed forward ${name}, whose reference is unknown: recover with assign or foreign`;
 
-/** Returns whether a record stands for a fixed forward with an unknown reference. */
+/** Returns whether a record belongs to a fixed forward with an unknown reference. */
 export const isBlock = ({ reference }: Pick<NewRecord, 'reference'>) =>
   reference.startsWith('fixed forward ') && reference.length > 76;
 

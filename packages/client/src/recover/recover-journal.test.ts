@@ -262,7 +262,7 @@ describe('a recovery', () => {
     expect(service.requests.filter((one) => !one.startsWith('GET'))).toHaveLength(requests);
   });
 
-  test('a recovery lets no call send until ten minutes later, when it ends, and neither after a crash', async () => {
+  test('a recovery lets no call send until it ends after ten minutes, and none after a crash', async () => {
     const { call, lose, restore, recover, service, sent, advance } = await recoverSetup();
     await lose('payments', 'R');
     await restore();

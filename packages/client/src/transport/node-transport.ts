@@ -62,7 +62,7 @@ export function createDefaultTransport(
       } catch (problem) {
         return reject(new NotSentError('', { cause: problem }));
       }
-      // A repeatable request needs no proof.
+      // A repeatable request needs no proof that nothing was sent.
       let isNotSent = (_problem: unknown) => false;
       if (!isRepeatable) {
         // Otherwise an agent with `maxSockets` gives this connection to a waiting request.

@@ -97,7 +97,7 @@ function openSpare(connect: Connect, isTunnelled: boolean, onTooOld: () => void)
   return spare;
 }
 
-/** Returns whether it is young, and the service has neither closed it nor sent bytes. */
+/** Returns whether the connection is young, and the service has neither closed it nor sent bytes. */
 function isUsable({ openedAt, connection }: Spare): boolean {
   if (performance.now() - openedAt > maxAge) return false;
   return !connection || (connection.writable && connection.readable && !connection.readableLength);

@@ -28,7 +28,6 @@ function agentWith(options: http.AgentOptions): http.Agent {
   return agent;
 }
 
-/** Starts a server that never answers. */
 const silent = () => loopbackServer(() => {});
 
 /** Starts Node with at most 64 open files. */

@@ -16,7 +16,7 @@ export function watchConnection(
 ): (problem: unknown) => boolean {
   let stage: 'unconnected' | 'securing' | 'open' = 'unconnected';
   request.on('socket', (socket) => {
-    // Nobody has written to this connection, and nobody will.
+    // Nothing was written to a destroyed connection, and nothing will be.
     if (socket.destroyed) return;
     const onConnect = () => {
       const isSecuring = 'secureConnecting' in socket && socket.secureConnecting === true;
