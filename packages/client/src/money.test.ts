@@ -59,14 +59,11 @@ describe('quotedDecimal', () => {
   test.each([
     ['-1000000000000', tooLong],
     ['1.00000000', tooFine],
-  ])(
-    'quotedDecimal refuses %s, which has too many digits, and does not round it',
-    (text, error) => {
-      expect(() => quotedDecimal(text)).toThrow(error);
-      expect(() => money(text, 'EUR')).toThrow(error);
-      if (error === tooFine) expect(() => parseDecimal(text)).toThrow(error);
-    },
-  );
+  ])('quotedDecimal refuses %s with too many digits, and does not round it', (text, error) => {
+    expect(() => quotedDecimal(text)).toThrow(error);
+    expect(() => money(text, 'EUR')).toThrow(error);
+    if (error === tooFine) expect(() => parseDecimal(text)).toThrow(error);
+  });
 
   const notDecimals = [
     ...['', ' ', '.', '-', '+1', '.5', '5.', '1,5', '1.2.3', '1e3', '0x1', '1_000', ' 1', '1\n'],

@@ -6,22 +6,19 @@ import { type Fault, failure, type Scene, success } from './fault.ts';
 import { faults } from './faults.ts';
 import { answering, connecting } from './faulty-server.ts';
 
-test.each(faults)(
-  'every operation has the expected outcome after this fault: $name',
-  async (fault) => {
-    const elsewhere = await answering((response) => response.end());
-    const scenes = exampleCalls.map((example) => ({
-      example,
-      controller: new AbortController(),
-      elsewhere: `http://127.0.0.1:${elsewhere.port}/`,
-    }));
-    const found = await Promise.all(scenes.map((scene) => play(fault, scene)));
-    await elsewhere.close();
+test.each(faults)('every operation has the expected outcome after: $name', async (fault) => {
+  const elsewhere = await answering((response) => response.end());
+  const scenes = exampleCalls.map((example) => ({
+    example,
+    controller: new AbortController(),
+    elsewhere: `http://127.0.0.1:${elsewhere.port}/`,
+  }));
+  const found = await Promise.all(scenes.map((scene) => play(fault, scene)));
+  await elsewhere.close();
 
-    expect(byMethod(found)).toEqual(byMethod(exampleCalls.map(fault.expected)));
-    expect(elsewhere.received).toBe(0);
-  },
-);
+  expect(byMethod(found)).toEqual(byMethod(exampleCalls.map(fault.expected)));
+  expect(elsewhere.received).toBe(0);
+});
 
 /** Plays one fault, and returns the result in the form of `failure` and `success`. */
 async function play(fault: Fault, scene: Scene): Promise<string> {

@@ -92,19 +92,16 @@ describe('onRequest', () => {
       'sets a header that cannot be',
       (_: object, { headers }: { headers: Headers }) => headers.set('x', 'a\nb'),
     ],
-  ])(
-    'an onRequest hook that %s stops the call before anything is sent',
-    async (_how, onRequest) => {
-      const { fx, requests } = await clientOf(() => {}, { hooks: { onRequest } });
-      expect(await errorOf(fx.payments.create(storyPayment))).toMatchObject({
-        name: 'ValidationError',
-        operation: 'createPayment',
-        outcome: 'not-sent',
-        attempts: [],
-      });
-      expect(requests).toEqual([]);
-    },
-  );
+  ])('an onRequest hook that %s ends the call before anything is sent', async (_how, onRequest) => {
+    const { fx, requests } = await clientOf(() => {}, { hooks: { onRequest } });
+    expect(await errorOf(fx.payments.create(storyPayment))).toMatchObject({
+      name: 'ValidationError',
+      operation: 'createPayment',
+      outcome: 'not-sent',
+      attempts: [],
+    });
+    expect(requests).toEqual([]);
+  });
 
   test('onRequest cannot change the host or the framing, and a header that it sets holds for one attempt', async () => {
     const onRequest: Hooks['onRequest'] = ({ attempt }, { headers }) => {

@@ -82,7 +82,7 @@ describe('an operation that the description lacks', () => {
   const undescribed = async (status = 200) =>
     clientOf((response) => json(response, status, { anything: [1] }));
 
-  test('an operation that the description lacks is sent signed with its input, and its answer is returned unchanged', async () => {
+  test('an operation that the description lacks is sent signed with its input, and its answer returns unchanged', async () => {
     const { fx, requests } = await undescribed();
     const result = await fx.request('POST', '/no-such-path/{id}/links', {
       effect: 'creates',

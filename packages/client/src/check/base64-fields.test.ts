@@ -34,17 +34,14 @@ describe('bytes', () => {
     expect(encoded(new DataView(buffer, 2, 3))).toEqual(whole('AwQF'));
   });
 
-  test.each([0x5fff, 0x6000, 0x6001, 10 * 1024 * 1024 + 1])(
-    'a file may have %i bytes',
-    (length) => {
-      const bytes = randomBytes(length);
-      const { file } = encoded(new Uint8Array(bytes)) as { file: string };
-      expect(file === bytes.toString('base64')).toBe(true);
-      expect(findViolation(proofOfTransaction, whole(file))).toBeUndefined();
-      const broken = findViolation(proofOfTransaction, whole(`${file.slice(0, -4)}!`));
-      expect(broken?.rule).toBe('must be Base64, and not empty');
-    },
-  );
+  test.each([0x5fff, 0x6000, 0x6001, 10 * 1024 * 1024 + 1])('a file may be %i bytes', (length) => {
+    const bytes = randomBytes(length);
+    const { file } = encoded(new Uint8Array(bytes)) as { file: string };
+    expect(file === bytes.toString('base64')).toBe(true);
+    expect(findViolation(proofOfTransaction, whole(file))).toBeUndefined();
+    const broken = findViolation(proofOfTransaction, whole(`${file.slice(0, -4)}!`));
+    expect(broken?.rule).toBe('must be Base64, and not empty');
+  });
 
   test('the bytes of a file are read at once, so that a later change of the bytes changes nothing', () => {
     const bytes = Uint8Array.of(1, 2, 3);
@@ -88,14 +85,11 @@ describe('Base64', () => {
     ['openssl', 64, '\n'],
     ['base64', 76, '\n'],
     ['mail', 76, '\r\n'],
-  ])(
-    'Base64 with the line breaks of %s is accepted, and sent without them',
-    (_, columns, lineBreak) => {
-      const lines = wrapped(base64, columns, lineBreak);
-      expect(findViolation(proofOfTransaction, whole(lines))).toBeUndefined();
-      expect(encoded(lines)).toEqual(whole(base64));
-    },
-  );
+  ])('Base64 of %s is accepted with its line breaks, and sent without', (_, columns, lineBreak) => {
+    const lines = wrapped(base64, columns, lineBreak);
+    expect(findViolation(proofOfTransaction, whole(lines))).toBeUndefined();
+    expect(encoded(lines)).toEqual(whole(base64));
+  });
 
   test('Base64 may have line breaks anywhere', () => {
     const lineBreak = fc.constantFrom('\n', '\r\n', '\r');

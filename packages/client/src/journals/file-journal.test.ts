@@ -80,17 +80,14 @@ describe('a journal in a folder', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test.each(['claim', 'read'])(
-    'a journal does not create its folder again after a %s',
-    async (use) => {
-      const folder = await temporaryFolder();
-      const journal = fileJournal(folder, options);
-      await (use === 'claim' ? journal.claim(newRecord()) : journal.read(newRecord().key));
-      await rm(folder, { recursive: true });
-      expect(String(await errorOf(journal.claim(newRecord())))).toContain('has lost its records');
-      expect(existsSync(folder)).toBe(false);
-    },
-  );
+  test.each(['claim', 'read'])('a journal does not remake its folder after a %s', async (use) => {
+    const folder = await temporaryFolder();
+    const journal = fileJournal(folder, options);
+    await (use === 'claim' ? journal.claim(newRecord()) : journal.read(newRecord().key));
+    await rm(folder, { recursive: true });
+    expect(String(await errorOf(journal.claim(newRecord())))).toContain('has lost its records');
+    expect(existsSync(folder)).toBe(false);
+  });
 
   test('a journal in a folder can be read while another process claims and settles', async () => {
     const folder = await temporaryFolder();
@@ -242,18 +239,15 @@ describe('a file that cannot be used is named, and nothing is sent', () => {
     ['without its time', (text: string) => text.replace(/"sentAt":"[^"]*"/, '"sentAt":"soon"')],
     ['without its hash', (text: string) => text.replace('"hash"', '"hush"')],
     ['of an unknown state', (text: string) => text.replace('{', '{"state":"lost",')],
-  ])(
-    'a record that is %s prevents sending, and the error names its file',
-    async (_what, change) => {
-      const { again, record, service } = await afterPayment();
-      const text = await readFile(record, 'utf8');
-      await writeFile(record, change(text));
-      const error = await errorOf(again());
-      expect(error).toMatchObject({ name: 'JournalError', outcome: 'not-sent' });
-      expect(String((error as Error).cause)).toContain(record);
-      expect(service.payments).toHaveLength(1);
-    },
-  );
+  ])('a record that is %s prevents sending, and its file is named', async (_what, change) => {
+    const { again, record, service } = await afterPayment();
+    const text = await readFile(record, 'utf8');
+    await writeFile(record, change(text));
+    const error = await errorOf(again());
+    expect(error).toMatchObject({ name: 'JournalError', outcome: 'not-sent' });
+    expect(String((error as Error).cause)).toContain(record);
+    expect(service.payments).toHaveLength(1);
+  });
 
   test('a result file that is torn or without an id prevents sending, and the error names the file', async () => {
     const { again, done, service } = await afterPayment();

@@ -212,20 +212,17 @@ function describePostgres(name: string, open: () => Promise<JournalServer>): voi
     test.each([
       [4, true],
       [5, false],
-    ])(
-      'a claim after %i conflicts with other transactions succeeds: %o',
-      async (times, isClaimed) => {
-        let conflicts = 0;
-        const conflicting: PostgresPool = {
-          query: (text, values) =>
-            text.startsWith('WITH known') && conflicts++ < times
-              ? Promise.reject(Object.assign(new Error('conflict'), { code: '40001' }))
-              : server.one.query(text, values),
-        };
-        const claim = journal(conflicting).claim(newRecord());
-        expect(await claim.catch(() => false)).toBe(isClaimed);
-      },
-    );
+    ])('a claim after %i conflicts with transactions succeeds: %o', async (times, isClaimed) => {
+      let conflicts = 0;
+      const conflicting: PostgresPool = {
+        query: (text, values) =>
+          text.startsWith('WITH known') && conflicts++ < times
+            ? Promise.reject(Object.assign(new Error('conflict'), { code: '40001' }))
+            : server.one.query(text, values),
+      };
+      const claim = journal(conflicting).claim(newRecord());
+      expect(await claim.catch(() => false)).toBe(isClaimed);
+    });
   });
 }
 

@@ -72,37 +72,31 @@ const unlessAll: [string, Parameters<typeof lostOne>, number, Show][] = [
   ['the second day', [3], 24 * 60, asItIs],
 ];
 
-test.each(unlessAll)(
-  'a lost request is not reported absent with %s',
-  async (_, given, minutes, show) => {
-    const { pay, advance, service, sent } = await lostOne(...given);
-    advance(minutes);
-    service.showEntry = show;
-    expect(await errorOf(pay(reference))).toMatchObject({
-      ...{ name: 'UndecidedError', evidence: 'none' },
-      message: expect.not.stringContaining('later requests'),
-    });
-    expect(sent()).toBe(1 + given[0]);
-  },
-);
+test.each(unlessAll)('a lost request is not absent with %s', async (_, given, minutes, show) => {
+  const { pay, advance, service, sent } = await lostOne(...given);
+  advance(minutes);
+  service.showEntry = show;
+  expect(await errorOf(pay(reference))).toMatchObject({
+    ...{ name: 'UndecidedError', evidence: 'none' },
+    message: expect.not.stringContaining('later requests'),
+  });
+  expect(sent()).toBe(1 + given[0]);
+});
 
 describe('a login that did not send the request', () => {
   test.each([
     ['of another user', { username: 'rotated-api' }],
     ['of the same user at another address', { username: 'treasury-api' }],
-  ])(
-    'a login %s does not see the request in the log, which proves nothing',
-    async (_, { username }) => {
-      const { pay, service, advance, sent } = await lostOne(0);
-      const baseUrl =
-        username === 'treasury-api' ? service.url.replace('127.0.0.1', 'localhost') : service.url;
-      const other = testClient({ baseUrl, username, clock: early, clockSync: false });
-      for (const name of ['1', '2', '3']) await pay(name, { fx: other });
-      advance(10);
-      expect(await errorOf(pay(reference, { fx: other }))).toMatchObject({ evidence: 'none' });
-      expect(sent()).toBe(4);
-    },
-  );
+  ])('a login %s does not see the request, which proves nothing', async (_, { username }) => {
+    const { pay, service, advance, sent } = await lostOne(0);
+    const baseUrl =
+      username === 'treasury-api' ? service.url.replace('127.0.0.1', 'localhost') : service.url;
+    const other = testClient({ baseUrl, username, clock: early, clockSync: false });
+    for (const name of ['1', '2', '3']) await pay(name, { fx: other });
+    advance(10);
+    expect(await errorOf(pay(reference, { fx: other }))).toMatchObject({ evidence: 'none' });
+    expect(sent()).toBe(4);
+  });
 
   test('a lost request is not reported absent when its record does not name a login', async () => {
     const { pay, journal, service, advance } = await lostOne(0);

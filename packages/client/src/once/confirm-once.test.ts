@@ -218,19 +218,16 @@ describe('an approved payment', () => {
   test.each([
     ['2099-01-02', '2099-01-02'],
     ['when John Smith says', 'no day'],
-  ])(
-    'confirmOnce confirms a payment for another day, %s, and logs the day as %s',
-    async (day, told) => {
-      const { journal, service } = await waiting();
-      const warnings: string[] = [];
-      const logger = { warn: (line: string) => warnings.push(line) };
-      const fx = testClient({ baseUrl: service.url, timeout: 20_000, logger });
-      service.show = (payment) => ({ ...payment, desiredExecutionDate: day });
-      await fx.payments.confirmOnce('P1', { journal, expect: paymentBody });
-      expect(service.confirmed).toEqual(['P1']);
-      expect(warnings).toEqual([expect.stringContaining(`P1 is for ${told}, and`)]);
-    },
-  );
+  ])('confirmOnce confirms a payment for another day, %s, logged as %s', async (day, told) => {
+    const { journal, service } = await waiting();
+    const warnings: string[] = [];
+    const logger = { warn: (line: string) => warnings.push(line) };
+    const fx = testClient({ baseUrl: service.url, timeout: 20_000, logger });
+    service.show = (payment) => ({ ...payment, desiredExecutionDate: day });
+    await fx.payments.confirmOnce('P1', { journal, expect: paymentBody });
+    expect(service.confirmed).toEqual(['P1']);
+    expect(warnings).toEqual([expect.stringContaining(`P1 is for ${told}, and`)]);
+  });
 
   test.each([null, false, '', {}, { ...paymentBody, amount: undefined }])(
     'confirmOnce refuses expect %j, and confirms nothing',

@@ -122,16 +122,13 @@ test('createOnce books a contract without an id in the answer once, and takes no
 test.each([
   ['a number', { fixedForwardId: 7 }, '7'],
   ['named otherwise', { id: 'F1' }, 'F1'],
-])(
-  'createOnce returns a contract id that is %s as text, and reads by it',
-  async (_what, shown, id) => {
-    const { again, contracts, service } = await setUp();
-    service.show = ({ id: _, quoteId: __, ...contract }) => ({ ...contract, ...shown });
-    expect(await again({}, body)).toMatchObject({ id });
-    expect(await again()).toMatchObject({ id });
-    expect(contracts).toHaveLength(1);
-  },
-);
+])('createOnce returns a contract id that is %s as text, and uses it', async (_what, shown, id) => {
+  const { again, contracts, service } = await setUp();
+  service.show = ({ id: _, quoteId: __, ...contract }) => ({ ...contract, ...shown });
+  expect(await again({}, body)).toMatchObject({ id });
+  expect(await again()).toMatchObject({ id });
+  expect(contracts).toHaveLength(1);
+});
 
 test('createOnce finds a contract on a later page when the service limits pages to 50', async () => {
   const { again, advance, contracts, service } = await afterLoss('done, then dropped');

@@ -162,26 +162,23 @@ describe('a beneficiary', () => {
     ['50 characters, the last 40 shown', long, long.slice(-40)],
     ['41 characters with blanks, cut with them', `  ${long.slice(0, 39)}`, long.slice(0, 38)],
     ['41 characters with blanks, shown without', `${long.slice(0, 39)}  `, long.slice(0, 39)],
-  ])(
-    'createOnce recognises a beneficiary by a shortened account number: %s',
-    async (_what, sent, shown) => {
-      const { register, journal, advance, service } = await onceSetup();
-      const given = { ...accountBody, accountNumber: sent };
-      const createAs = (reference: string, more = {}) =>
-        register(given, { journal, reference, ...more });
-      service.show = (account) => ({ ...account, accountNumber: shown });
-      service.fate = () => 'done, then dropped';
-      expect(await errorOf(createAs('found'))).toMatchObject({ outcome: 'unknown' });
-      service.fate = () => 'dropped';
-      expect(await errorOf(createAs('typed'))).toMatchObject({ outcome: 'unknown' });
-      service.externalBankAccounts.push({ ...given, id: 'B7', tag: 'a colleague' });
+  ])('createOnce recognises a shortened account number: %s', async (_what, sent, shown) => {
+    const { register, journal, advance, service } = await onceSetup();
+    const given = { ...accountBody, accountNumber: sent };
+    const createAs = (reference: string, more = {}) =>
+      register(given, { journal, reference, ...more });
+    service.show = (account) => ({ ...account, accountNumber: shown });
+    service.fate = () => 'done, then dropped';
+    expect(await errorOf(createAs('found'))).toMatchObject({ outcome: 'unknown' });
+    service.fate = () => 'dropped';
+    expect(await errorOf(createAs('typed'))).toMatchObject({ outcome: 'unknown' });
+    service.externalBankAccounts.push({ ...given, id: 'B7', tag: 'a colleague' });
 
-      advance(11);
-      expect(await createAs('found')).toMatchObject({ id: 'B1', accountNumber: shown });
-      expect(await createAs('typed', { adopt: 'B7' })).toMatchObject({ id: 'B7' });
-      expect(service.externalBankAccounts).toHaveLength(2);
-    },
-  );
+    advance(11);
+    expect(await createAs('found')).toMatchObject({ id: 'B1', accountNumber: shown });
+    expect(await createAs('typed', { adopt: 'B7' })).toMatchObject({ id: 'B7' });
+    expect(service.externalBankAccounts).toHaveLength(2);
+  });
 
   test('the journal records a beneficiary without its holder and its whole account number', async () => {
     const { journal } = await afterLoss('dropped', 'externalBankAccounts');
@@ -239,16 +236,13 @@ describe('a reference that is new', () => {
     ['with an account of blanks', { account: ' ' }, 'journal'],
     ['with an account and the line break of its file', { account: 'acme-live\n' }, 'journal'],
     ['with a blank before its account', { account: ' acme-live' }, 'journal'],
-  ])(
-    'createOnce refuses a call %s',
-    async (_what, { tag, account = 'acme-live', ...wrong }, path) => {
-      const { pay, journal, service } = await onceSetup();
-      const options = { journal: changed(journal, { account }), reference, ...wrong };
-      const error = await errorOf(pay({ ...body, tag } as never, options as never));
-      expect(error).toMatchObject({ name: 'ValidationError', path, outcome: 'not-sent' });
-      expect(service.requests).toEqual([]);
-    },
-  );
+  ])('a call %s is refused', async (_what, { tag, account = 'acme-live', ...wrong }, path) => {
+    const { pay, journal, service } = await onceSetup();
+    const options = { journal: changed(journal, { account }), reference, ...wrong };
+    const error = await errorOf(pay({ ...body, tag } as never, options as never));
+    expect(error).toMatchObject({ name: 'ValidationError', path, outcome: 'not-sent' });
+    expect(service.requests).toEqual([]);
+  });
 
   test('createOnce uses the options as they were at the call, even if one object serves several calls', async () => {
     const { pay, journal, service } = await onceSetup();

@@ -239,22 +239,19 @@ describe('resend', () => {
     ['cuts tags off after 20 characters', (tag: string) => tag.slice(0, 20)],
     ['cuts tags off in the reference', (tag: string) => tag.slice(0, 7).toUpperCase()],
     ['keeps the end of a tag', (tag: string) => tag.slice(-6)],
-  ])(
-    'resend is refused when the service %s, until a person dismisses the candidate',
-    async (_what, cut) => {
-      const { again, advance, service } = await afterLoss('done, then dropped');
-      service.show = (payment) => ({ ...payment, tag: cut(String(payment['tag'])) });
-      advance(11);
-      expect(await errorOf(again({ resend: 1 }))).toMatchObject({
-        name: 'UndecidedError',
-        candidates: [{ id: 'P1' }],
-        message: expect.stringContaining('a candidate is not dismissed'),
-      });
-      expect(service.payments).toHaveLength(1);
-      await again({ resend: 1, dismiss: ['P1'] });
-      expect(service.payments).toHaveLength(2);
-    },
-  );
+  ])('resend is refused when the service %s, until a person dismisses P1', async (_what, cut) => {
+    const { again, advance, service } = await afterLoss('done, then dropped');
+    service.show = (payment) => ({ ...payment, tag: cut(String(payment['tag'])) });
+    advance(11);
+    expect(await errorOf(again({ resend: 1 }))).toMatchObject({
+      name: 'UndecidedError',
+      candidates: [{ id: 'P1' }],
+      message: expect.stringContaining('a candidate is not dismissed'),
+    });
+    expect(service.payments).toHaveLength(1);
+    await again({ resend: 1, dismiss: ['P1'] });
+    expect(service.payments).toHaveLength(2);
+  });
 
   test('resend reads the list twice, because a list that changes may skip a payment', async () => {
     const { again, advance, service } = await afterLoss('done, then dropped');

@@ -7,52 +7,43 @@ const reference = 'invoice 1108';
 const never = () => new Promise<never>(() => {});
 
 describe('a journal that fails', () => {
-  test.each(['read', 'claim'] as const)(
-    'a journal that fails to %s prevents sending',
-    async (name) => {
-      const { pay, journal, service } = await onceSetup();
-      const cause = Object.assign(new Error('no space'), { code: 'ENOSPC' });
-      const failing = changed(journal, { [name]: () => Promise.reject(cause) });
-      expect(await errorOf(pay(body, { journal: failing, reference }))).toMatchObject({
-        name: 'JournalError',
-        outcome: 'not-sent',
-        message: 'The journal could not be used, so nothing was sent: ENOSPC',
-        cause: { code: 'ENOSPC', errorMessage: cause.message },
-      });
-      expect(service.requests).toEqual([]);
-    },
-  );
+  test.each(['read', 'claim'] as const)('a failed journal %s prevents sending', async (name) => {
+    const { pay, journal, service } = await onceSetup();
+    const cause = Object.assign(new Error('no space'), { code: 'ENOSPC' });
+    const failing = changed(journal, { [name]: () => Promise.reject(cause) });
+    expect(await errorOf(pay(body, { journal: failing, reference }))).toMatchObject({
+      name: 'JournalError',
+      outcome: 'not-sent',
+      message: 'The journal could not be used, so nothing was sent: ENOSPC',
+      cause: { code: 'ENOSPC', errorMessage: cause.message },
+    });
+    expect(service.requests).toEqual([]);
+  });
 
   test.each([
     ['to answer', () => Promise.reject(new Error('the answer was lost'))],
     ['to say so, as if another were quicker', async () => false],
-  ])(
-    'a journal that has claimed but fails %s leaves a record, and the next call is undecided',
-    async (_, answer) => {
-      const { pay, journal, service, advance } = await onceSetup();
-      const claim: Journal['claim'] = (record) => journal.claim(record).then(answer);
-      await errorOf(pay(body, { journal: changed(journal, { claim }), reference }));
-      advance(11);
-      expect(await errorOf(pay(body, { journal, reference }))).toMatchObject({
-        name: 'UndecidedError',
-      });
-      expect(service.payments).toEqual([]);
-    },
-  );
+  ])('a journal that claims but fails %s leaves a record for the next call', async (_, answer) => {
+    const { pay, journal, service, advance } = await onceSetup();
+    const claim: Journal['claim'] = (record) => journal.claim(record).then(answer);
+    await errorOf(pay(body, { journal: changed(journal, { claim }), reference }));
+    advance(11);
+    expect(await errorOf(pay(body, { journal, reference }))).toMatchObject({
+      name: 'UndecidedError',
+    });
+    expect(service.payments).toEqual([]);
+  });
 
   test.each([
     ['settle', () => Promise.reject(new Error('disk full'))],
     ['settle in time', never],
-  ])(
-    'a journal that fails to %s fails no call, and the next call finds the object',
-    async (_what, settle) => {
-      const { pay, journal, advance } = await onceSetup();
-      const options = { journal: changed(journal, { settle }), reference, timeout: 2_000 };
-      const payment = await pay(body, options);
-      advance(2);
-      expect(await pay(body, { journal, reference })).toEqual(payment);
-    },
-  );
+  ])('a journal that cannot %s fails no call, and the object is found', async (_what, settle) => {
+    const { pay, journal, advance } = await onceSetup();
+    const options = { journal: changed(journal, { settle }), reference, timeout: 2_000 };
+    const payment = await pay(body, options);
+    advance(2);
+    expect(await pay(body, { journal, reference })).toEqual(payment);
+  });
 
   test.each(['read', 'claim'])(
     'a journal that does not answer a %s in time prevents sending',

@@ -94,12 +94,9 @@ describe('a payment is left out', () => {
     { amount: eur('-1250.00') },
     { amount: usd('1250.00'), counterValue: usd('1250.00') },
     { amount: usd('1400'), counterValue: eur('1250.01') },
-  ])(
-    'findCandidates leaves out a payment with another %o, even with the tag',
-    async (difference) => {
-      expect(await paymentSorted({ ...stored, ...difference })).toBe('left out');
-    },
-  );
+  ])('findCandidates omits a payment with another %o, even with the tag', async (difference) => {
+    expect(await paymentSorted({ ...stored, ...difference })).toBe('left out');
+  });
 });
 
 test('findCandidates reads a list as complete when its second page repeats the first and adds an item', async () => {

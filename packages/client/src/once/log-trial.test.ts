@@ -41,30 +41,27 @@ async function opened(show: Show, kind: Kind | 'confirmation' = 'payments') {
   return { ...setup, told, again, sent, hideTags };
 }
 
-describe.each([...kinds, 'confirmation' as const])(
-  'one nonce that arrived twice for %s',
-  (kind) => {
-    const isSeen = kind === 'confirmation';
-    const undecided = (evidence: string) => ({ name: 'UndecidedError', evidence });
-    test.each<[string, Show, object]>([
-      ['200 and 401, and the log keeps 200', asItIs, { id: expect.any(String) }],
-      ['200 and 401, and the log keeps 401', answered(401, refusal), undecided('arrived')],
-      ['200 and 409, and the log keeps 409', answered(409, refusal), undecided('arrived')],
-      ['200 and 422, and the log keeps 422', answered(422, refusal), undecided('refused')],
-    ])('a request that arrived twice is never sent again: %s', async (_, show, expected) => {
-      const { again, service, sent, hideTags, advance } = await opened(show, kind);
-      hideTags();
-      service.fate = () => 'done, then dropped';
-      await again().catch(() => {});
-      service.fate = () => 'done';
-      advance(11);
-      const found = await again().catch((error) => error);
-      // A payment that no longer waits for a confirmation was confirmed, whatever the log says.
-      expect(found).toMatchObject(isSeen ? { id: 'P1', status: 'planified' } : expected);
-      expect(sent()).toBe(1);
-    });
-  },
-);
+describe.each([...kinds, 'confirmation' as const])('one nonce that came twice for %s', (kind) => {
+  const isSeen = kind === 'confirmation';
+  const undecided = (evidence: string) => ({ name: 'UndecidedError', evidence });
+  test.each<[string, Show, object]>([
+    ['200 and 401, and the log keeps 200', asItIs, { id: expect.any(String) }],
+    ['200 and 401, and the log keeps 401', answered(401, refusal), undecided('arrived')],
+    ['200 and 409, and the log keeps 409', answered(409, refusal), undecided('arrived')],
+    ['200 and 422, and the log keeps 422', answered(422, refusal), undecided('refused')],
+  ])('a request that arrived twice is never sent again: %s', async (_, show, expected) => {
+    const { again, service, sent, hideTags, advance } = await opened(show, kind);
+    hideTags();
+    service.fate = () => 'done, then dropped';
+    await again().catch(() => {});
+    service.fate = () => 'done';
+    advance(11);
+    const found = await again().catch((error) => error);
+    // A payment that no longer waits for a confirmation was confirmed, whatever the log says.
+    expect(found).toMatchObject(isSeen ? { id: 'P1', status: 'planified' } : expected);
+    expect(sent()).toBe(1);
+  });
+});
 
 test('a request that is accepted after 4:59 minutes is known by a log entry that comes half a minute later', async () => {
   const { again, service, sent, advance, hideTags } = await opened(nothing);
@@ -177,21 +174,18 @@ describe('two attempts in the log', () => {
       { name: 'UndecidedError', evidence: 'accepted' },
     ],
     ['one as done and one as gone', byAttempt(asItIs, created('P9')), ambiguous],
-  ])(
-    'createOnce decides about two attempts by a log that shows %s',
-    async (_, showOf, expected) => {
-      const { again, service, sent, advance, hideTags } = await opened(nothing);
-      hideTags();
-      service.fate = () => 'done, then dropped';
-      await errorOf(again());
-      advance(11);
-      await errorOf(again({ resend: 1, dismiss: ['P1'] }));
-      advance(11);
-      service.showEntry = showOf([...service.entries.keys()]);
-      expect(await again().catch((error) => error)).toMatchObject(expected);
-      expect(sent()).toBe(2);
-    },
-  );
+  ])('createOnce decides on two attempts by a log that shows %s', async (_, showOf, expected) => {
+    const { again, service, sent, advance, hideTags } = await opened(nothing);
+    hideTags();
+    service.fate = () => 'done, then dropped';
+    await errorOf(again());
+    advance(11);
+    await errorOf(again({ resend: 1, dismiss: ['P1'] }));
+    advance(11);
+    service.showEntry = showOf([...service.entries.keys()]);
+    expect(await again().catch((error) => error)).toMatchObject(expected);
+    expect(sent()).toBe(2);
+  });
 });
 
 describe('an id in the log', () => {

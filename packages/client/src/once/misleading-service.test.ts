@@ -10,23 +10,20 @@ describe('a reference whose object exists', () => {
   test.each([
     ['amount', { amount: { value: '000000000099', currency: 'EUR' } }],
     ['beneficiary', { externalBankAccountId: 'other' }],
-  ])(
-    'createOnce never returns another payment with the same id (%s)',
-    async (_what, difference) => {
-      // Two environments share one account name, and each counts its payments from 1.
-      const demo = await onceSetup();
-      const live = await onceSetup();
-      const { journal } = demo;
-      await demo.pay(body, { journal, reference });
-      live.service.payments.push({ ...body, id: 'P1', tag: 'of a colleague', ...difference });
-      expect(await errorOf(live.pay(body, { journal, reference }))).toMatchObject({
-        name: 'MismatchError',
-        outcome: 'not-sent',
-        message: expect.stringContaining('two environments need two names'),
-      });
-      expect(live.service.payments).toHaveLength(1);
-    },
-  );
+  ])('createOnce never returns another payment with that id (%s)', async (_what, difference) => {
+    // Two environments share one account name, and each counts its payments from 1.
+    const demo = await onceSetup();
+    const live = await onceSetup();
+    const { journal } = demo;
+    await demo.pay(body, { journal, reference });
+    live.service.payments.push({ ...body, id: 'P1', tag: 'of a colleague', ...difference });
+    expect(await errorOf(live.pay(body, { journal, reference }))).toMatchObject({
+      name: 'MismatchError',
+      outcome: 'not-sent',
+      message: expect.stringContaining('two environments need two names'),
+    });
+    expect(live.service.payments).toHaveLength(1);
+  });
 
   test('createOnce returns the payment with its marker although the amount has changed', async () => {
     const { pay, journal, service } = await onceSetup();
@@ -89,22 +86,19 @@ test.each([
   expect(service.payments).toHaveLength(1);
 });
 
-test.each([503, 403])(
-  'a search that is answered with %i leaves the outcome unknown',
-  async (status) => {
-    const { again, advance, service } = await afterLoss('done, then dropped');
-    advance(11);
-    service.failing = () => status;
-    expect(await errorOf(again())).toMatchObject({
-      name: 'LookError',
-      outcome: 'unknown',
-      cause: { name: 'ApiError', status },
-    });
-    service.failing = () => undefined;
-    expect(await again()).toMatchObject({ id: 'P1' });
-    expect(service.payments).toHaveLength(1);
-  },
-);
+test.each([503, 403])('a search answered with %i leaves the outcome unknown', async (status) => {
+  const { again, advance, service } = await afterLoss('done, then dropped');
+  advance(11);
+  service.failing = () => status;
+  expect(await errorOf(again())).toMatchObject({
+    name: 'LookError',
+    outcome: 'unknown',
+    cause: { name: 'ApiError', status },
+  });
+  service.failing = () => undefined;
+  expect(await again()).toMatchObject({ id: 'P1' });
+  expect(service.payments).toHaveLength(1);
+});
 
 test('a search that the caller aborts leaves the outcome unknown', async () => {
   const { again, advance, service } = await afterLoss('done, then dropped');

@@ -71,12 +71,9 @@ describe('the text of a body', () => {
 });
 
 describe('a status of 200 to 299', () => {
-  test.each([200, 201, 299])(
-    'readAnswer returns the result of an answer with status %i',
-    (status) => {
-      expect(read(wallet, { wallet: { id: 'W1' } }, status)).toEqual({ id: 'W1' });
-    },
-  );
+  test.each([200, 201, 299])('readAnswer returns the result of an answer with %i', (status) => {
+    expect(read(wallet, { wallet: { id: 'W1' } }, status)).toEqual({ id: 'W1' });
+  });
 
   test('an answer of 204 must not have a body', () => {
     const expected = new UnreadableBody('204 with a body');
