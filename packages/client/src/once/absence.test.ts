@@ -72,16 +72,19 @@ const unlessAll: [string, Parameters<typeof lostOne>, number, Show][] = [
   ['the second day', [3], 24 * 60, asItIs],
 ];
 
-test.each(unlessAll)('a lost request is not absent with %s', async (_, given, minutes, show) => {
-  const { pay, advance, service, sent } = await lostOne(...given);
-  advance(minutes);
-  service.showEntry = show;
-  expect(await errorOf(pay(reference))).toMatchObject({
-    ...{ name: 'UndecidedError', evidence: 'none' },
-    message: expect.not.stringContaining('later requests'),
-  });
-  expect(sent()).toBe(1 + given[0]);
-});
+test.each(unlessAll)(
+  'a lost request is not reported absent with %s',
+  async (_, given, minutes, show) => {
+    const { pay, advance, service, sent } = await lostOne(...given);
+    advance(minutes);
+    service.showEntry = show;
+    expect(await errorOf(pay(reference))).toMatchObject({
+      ...{ name: 'UndecidedError', evidence: 'none' },
+      message: expect.not.stringContaining('later requests'),
+    });
+    expect(sent()).toBe(1 + given[0]);
+  },
+);
 
 describe('a login that did not send the request', () => {
   test.each([

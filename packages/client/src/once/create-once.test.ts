@@ -236,7 +236,7 @@ describe('a reference that is new', () => {
     ['with an account of blanks', { account: ' ' }, 'journal'],
     ['with an account and the line break of its file', { account: 'acme-live\n' }, 'journal'],
     ['with a blank before its account', { account: ' acme-live' }, 'journal'],
-  ])('a call %s is refused', async (_what, { tag, account = 'acme-live', ...wrong }, path) => {
+  ])('createOnce %s is refused', async (_what, { tag, account = 'acme-live', ...wrong }, path) => {
     const { pay, journal, service } = await onceSetup();
     const options = { journal: changed(journal, { account }), reference, ...wrong };
     const error = await errorOf(pay({ ...body, tag } as never, options as never));

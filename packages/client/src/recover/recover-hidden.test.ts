@@ -205,7 +205,7 @@ describe('the list of the log', () => {
       ];
     }),
   ]);
-  test.each(lists)('a recovery finds all references if the list %s', async (_, listEntries) => {
+  test.each(lists)('a recovery finds all references if the log %s', async (_, listEntries) => {
     const setup = await recoverSetup();
     for (const reference of many) await setup.lose('payments', reference);
     await setup.restore();
@@ -272,7 +272,7 @@ describe('the list of the log', () => {
       '404',
     ],
   ];
-  test.each(refusals)('a recovery writes nothing if the list %s', async (_, attack, message) => {
+  test.each(refusals)('a recovery writes nothing if the log %s', async (_, attack, message) => {
     const setup = await recoverSetup();
     for (const reference of many.slice(0, 9)) {
       await setup.lose('payments', reference);
