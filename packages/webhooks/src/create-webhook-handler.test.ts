@@ -37,7 +37,7 @@ function setUp(
 }
 
 describe('a notification', () => {
-  it('cannot replace an option', async () => {
+  it('a notification cannot replace an option of the handler', async () => {
     const { handler } = setUp();
     const forged = {
       ...(await createTestWebhook('PAYMENT_FINALIZED', {
@@ -55,7 +55,7 @@ describe('a notification', () => {
     ...failing(new Error('failed')),
     ...failing(new WebhookVerificationError('SIGNATURE_MISMATCH', 'failed')),
   ])(
-    'whose handler %s is answered with 500, whatever the error, and processed by the next attempt',
+    'a notification whose handler %s is answered with 500, and the next attempt is processed',
     async (_, fail) => {
       const handled = vi.fn<() => void | Promise<void>>().mockImplementationOnce(fail);
       const { deliver, errors } = setUp({ on: { PAYMENT_FINALIZED: handled } });
@@ -66,7 +66,7 @@ describe('a notification', () => {
     },
   );
 
-  it('that an adapter of another copy of this package refuses is answered with 400', async () => {
+  it('receive answers 400 when an adapter of another copy of this package refuses the notification', async () => {
     const foreign = Object.assign(new Error('parsed'), { name: 'WebhookVerificationError' });
     const { handler, errors } = setUp();
     const answer = await handler.receive({
@@ -84,7 +84,7 @@ describe('a notification', () => {
     ['returns undefined', () => undefined],
     ['returns an empty string', () => ''],
     ['returns a number', async () => 5],
-  ])('is answered with 500 when key() %s, each time', async (_, key) => {
+  ])('receive answers each delivery with 500 when the option key %s', async (_, key) => {
     const { deliver, errors, ran } = setUp({ key: key as () => string });
     for (const name of ['PAYMENT_FINALIZED', 'TRADE_BLOCKED'] as const) {
       expect(await deliver(name)).toEqual({ status: 500, outcome: 'failed' });
@@ -93,7 +93,7 @@ describe('a notification', () => {
     expect(ran).toEqual([]);
   });
 
-  it('has an id after its key, and after the last completion when it comes again', async () => {
+  it('context.id is the event key, and ends with the last completion when the event comes again', async () => {
     const handled = vi.fn();
     const { clock, deliver } = setUp({ onUnhandled: handled });
     const first = clock.now;
@@ -109,7 +109,7 @@ describe('a notification', () => {
 });
 
 describe('a duplicate', () => {
-  it('within ten minutes is answered with 204 and not processed, and is a new event after them', async () => {
+  it('a duplicate within ten minutes is answered with 204 and not processed, and is a new event afterwards', async () => {
     const { clock, deliver, ran } = setUp();
     await deliver('PAYMENT_BLOCKED');
     await deliver('TRADE_BLOCKED');
@@ -122,7 +122,7 @@ describe('a duplicate', () => {
     expect(ran.slice(2)).toEqual(['PAYMENT_PLANIFIED', 'PAYMENT_BLOCKED']);
   });
 
-  it('runs the handler once, however many of it come at once', async () => {
+  it('fifty simultaneous deliveries of one event run the handler once', async () => {
     const { opened, open } = gate();
     const handled = vi.fn(() => opened);
     const { deliver, errors } = setUp({ onUnhandled: handled });
@@ -139,7 +139,7 @@ describe('a duplicate', () => {
     expect([handled.mock.calls.length, errors]).toEqual([1, []]);
   });
 
-  it('that another service has completed under the same name is an error, and not an answer 204', async () => {
+  it('receive fails when another service has completed the event under the same consumer name', async () => {
     const store = { ...memoryStore(), consumer: 'billing' };
     const receive = async (secrets: string[]) => {
       const { handler, errors, ran } = setUp({ secrets, store });
@@ -163,7 +163,7 @@ describe('a duplicate', () => {
     }
   });
 
-  it('is any event for which the option key returns the same text', async () => {
+  it('two events for which the option key returns the same text are duplicates', async () => {
     const key = vi.fn(async () => 'the same');
     const { deliver, ran } = setUp({ key });
     await deliver('PAYMENT_FINALIZED');
@@ -172,10 +172,10 @@ describe('a duplicate', () => {
   });
 });
 
-describe('a notification that somebody recorded', () => {
+describe('a recorded notification', () => {
   const hour = 3_600_000;
 
-  it('is not processed again for as long as its timestamp is accepted', async () => {
+  it('a replayed notification is not processed again for as long as its timestamp is accepted', async () => {
     const { clock, handler, ran } = setUp({}, { toleranceSeconds: 3600 });
     const now = clock.now;
     const recorded = await createTestWebhook('PAYMENT_FINALIZED', {
@@ -189,7 +189,7 @@ describe('a notification that somebody recorded', () => {
     expect((await handler.receive(recorded)).status).toBe(400);
   });
 
-  it('is not processed again by a worker whose clock is behind, when that of the service is ahead', async () => {
+  it('a replayed notification is not processed by a worker whose clock is behind when the service clock is ahead', async () => {
     let skew = 0;
     const { clock, handler, ran } = setUp({}, { clock: () => new Date(clock.now + skew) });
     const ahead = new Date(clock.now + 3 * 60_000);
@@ -203,7 +203,7 @@ describe('a notification that somebody recorded', () => {
     expect(ran).toHaveLength(1);
   });
 
-  it('is not processed when it was a duplicate at first, whatever the encoding of its signature', async () => {
+  it('a replayed duplicate is not processed later, whatever the encoding of its signature', async () => {
     const { clock, deliver, handler, ran } = setUp();
     await deliver('PAYMENT_FINALIZED');
     clock.now += 599_000;
@@ -222,7 +222,7 @@ describe('a notification that somebody recorded', () => {
   });
 
   it.each([Number.POSITIVE_INFINITY, 15 * 86_400 - 299])(
-    'could be replayed with a tolerance of %s s, which is refused',
+    'createWebhookHandler refuses a tolerance of %s s, because a notification could be replayed',
     (toleranceSeconds) => {
       expect(() => setUp({}, { toleranceSeconds })).toThrow(
         /toleranceSeconds can be at most 1295700/,
@@ -231,14 +231,14 @@ describe('a notification that somebody recorded', () => {
   );
 });
 
-it('a secrets function that returns none leads to 500, so that the service delivers again', async () => {
+it('receive answers 500 when the function secrets returns no secret, so that the service delivers again', async () => {
   const { deliver, errors } = setUp({ secrets: () => [undefined] });
   expect((await deliver('PAYMENT_FINALIZED')).status).toBe(500);
   expect(errors).toEqual([expect.any(TypeError)]);
 });
 
 describe('options', () => {
-  it('may be getters of a class', async () => {
+  it('createWebhookHandler accepts options that are getters of a class', async () => {
     const outcomes: string[] = [];
     class Options {
       store = memoryStore();
@@ -260,7 +260,7 @@ describe('options', () => {
     expect(outcomes).toEqual(['processed']);
   });
 
-  it('are read once, because later changes are not checked', async () => {
+  it('createWebhookHandler reads its options once, because later changes are not checked', async () => {
     const clock = { now: Date.now() };
     const given: WebhookHandlerOptions = {
       secrets: [secret],
@@ -293,6 +293,6 @@ it.each([
   ['a key that is not a function', { key: 'id' as never }],
   ['a hook that is not a function', { onError: null as never }],
   ['a clock that is not a function', { verify: { clock: new Date() as never } }],
-])('createWebhookHandler refuses %s at once, not at each delivery', (_, options) => {
+])('createWebhookHandler throws at once for options with %s', (_, options) => {
   expect(() => setUp(options)).toThrow(TypeError);
 });

@@ -37,8 +37,8 @@ const headerNames = Object.values(ofHeaders)
   .map((name) => name?.replaceAll("'", '`'))
   .join(', ');
 
-describe('the README and its guide have the options of the docstrings, and their defaults:', () => {
-  test('createWebhookHandler', async () => {
+describe('tables of options', () => {
+  test('the README and the guide list the options of createWebhookHandler with the defaults of the docstrings', async () => {
     const table = await tableDefaults(readme, '## `createWebhookHandler(options)`');
     expectSameDefaults(table, ofHandler);
     expect(Object.keys(table).length).toBeLessThanOrEqual(8);
@@ -49,12 +49,12 @@ describe('the README and its guide have the options of the docstrings, and their
     expect(rules['headerNames']).toBe(headerNames);
   });
 
-  test('adapters', async () => {
+  test('the README has the default of maxBodyBytes that the docstring has', async () => {
     expect(await readFile(readme, 'utf8')).toContain(`(default ${ofAdapters['maxBodyBytes']})`);
   });
 });
 
-describe('every documented default is the value without the option:', () => {
+describe('documented defaults', () => {
   function handlerWith(options: Partial<WebhookHandlerOptions> = {}) {
     const keys: string[] = [];
     const handler = createWebhookHandler({
@@ -67,7 +67,7 @@ describe('every documented default is the value without the option:', () => {
     return { keys, handler };
   }
 
-  test('of a handler', async () => {
+  test('an omitted option of createWebhookHandler has its documented default', async () => {
     const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
     const webhook = await createTestWebhook('PAYMENT_FINALIZED');
     const { handler, keys } = handlerWith();
@@ -84,7 +84,7 @@ describe('every documented default is the value without the option:', () => {
     printed.mockRestore();
   });
 
-  test('of verification and signing', async () => {
+  test('an omitted option of verifyWebhook or signWebhook has its documented default', async () => {
     vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z'), toFake: ['Date'] });
     const rawBody = '{"event":"PAYMENT_FINALIZED","payload":{}}';
     const accepted = async (seconds: number) => {
@@ -114,14 +114,14 @@ describe('every documented default is the value without the option:', () => {
     vi.useRealTimers();
   });
 
-  test('of an adapter', async () => {
+  test('an omitted option of an adapter has its documented default', async () => {
     const refusal = await readBody([new Uint8Array(8 * 1024 * 1024)], {}).catch(String);
     await expectDefaults(ofAdapters, {
       maxBodyBytes: /maxBodyBytes, (\d+)\./.exec(String(refusal))?.[1] ?? 'none',
     });
   });
 
-  test('of a test notification', async () => {
+  test('an omitted option of createTestWebhook has its documented default', async () => {
     const { event, secret } = await createTestWebhook('PAYMENT_FINALIZED');
     const { webhookId } = event;
     await expectDefaults(await docstringDefaults(here('./testing.ts'), 'TestWebhookOverrides'), {

@@ -7,14 +7,17 @@ import type { WebhookEventName } from './verify/webhook-event.ts';
 const names = Object.keys(payloadWrappers) as WebhookEventName[];
 
 describe('createTestWebhook', () => {
-  it.each(names)('gives a valid %s with the payload of the description', async (name) => {
-    const { rawBody, headers, secret, event } = await createTestWebhook(name);
-    expect(await verifyWebhook({ rawBody, headers, secrets: [secret] })).toEqual(event);
-    expect(event.event).toBe(name);
-    expect(Object.keys(event.payload).length).toBeGreaterThan(3);
-  });
+  it.each(names)(
+    'createTestWebhook gives a valid %s with the payload of the description',
+    async (name) => {
+      const { rawBody, headers, secret, event } = await createTestWebhook(name);
+      expect(await verifyWebhook({ rawBody, headers, secrets: [secret] })).toEqual(event);
+      expect(event.event).toBe(name);
+      expect(Object.keys(event.payload).length).toBeGreaterThan(3);
+    },
+  );
 
-  it('replaces fields of the example, and leaves out undefined fields', async () => {
+  it('createTestWebhook replaces fields of the example, and leaves out undefined fields', async () => {
     const { event, rawBody } = await createTestWebhook('PAYMENT_FINALIZED', {
       payload: { id: 'mine', tag: undefined },
       webhookId: 'w1',
@@ -24,7 +27,7 @@ describe('createTestWebhook', () => {
     expect(JSON.parse(rawBody)).toEqual({ ...event, webhookId: 'w1' });
   });
 
-  it('signs the given timestamp, in headers of the given names', async () => {
+  it('createTestWebhook signs the given timestamp, in headers of the given names', async () => {
     const headerNames = { timestamp: 'x-other-timestamp' };
     const options = { timestamp: '1000000000', headerNames };
     const { secret, event: _, ...sent } = await createTestWebhook('TRADE_BLOCKED', options);
@@ -33,7 +36,7 @@ describe('createTestWebhook', () => {
     await expect(verified).rejects.toMatchObject({ code: 'TIMESTAMP_OUT_OF_TOLERANCE' });
   });
 
-  it('refuses an unknown event and an empty secret', async () => {
+  it('createTestWebhook refuses an unknown event and an empty secret', async () => {
     for (const name of ['CARD_ISSUED', 'UNKNOWN', 'toString']) {
       await expect(createTestWebhook(name as WebhookEventName)).rejects.toThrow(TypeError);
     }

@@ -30,7 +30,7 @@ export function adapterSuite(
   start: Start,
   { streams = true, readsContentType = false }: Framework = {},
 ): void {
-  test('a signed notification runs its handler and is answered with 204 and no body, in whatever chunks', async () => {
+  test('a signed notification in any chunks runs its handler and is answered with 204 and no body', async () => {
     const { handler, events, errors } = receiver();
     const url = await start(handler);
     for (const id of ['whole', 'within a character']) {
@@ -54,7 +54,7 @@ export function adapterSuite(
     'multipart/form-data; boundary=x',
     'application/x-www-form-urlencoded',
     ...(readsContentType ? [] : malformedContentTypes),
-  ])('the content type %s makes no difference', async (contentType) => {
+  ])('the adapter ignores the content type %s', async (contentType) => {
     const { handler, events } = receiver();
     const url = await start(handler);
     const { rawBody, headers } = await notification({});
@@ -73,7 +73,7 @@ export function adapterSuite(
     expect(errors).toEqual([refused('SIGNATURE_MISMATCH')]);
   });
 
-  test('a header that comes twice is answered with 400', async () => {
+  test('a notification with a header that comes twice is answered with 400', async () => {
     const { handler, errors } = receiver();
     const url = await start(handler);
     const { rawBody, headers } = await notification({});
@@ -97,7 +97,7 @@ export function adapterSuite(
   });
 
   test.each(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])(
-    '%s without a signature and a body is answered with 400',
+    'a %s request without a signature and a body is answered with 400',
     async (method) => {
       const { handler, errors } = receiver();
       const url = await start(handler);
@@ -106,7 +106,7 @@ export function adapterSuite(
     },
   );
 
-  test('a body of maxBodyBytes is accepted, one byte more is answered with 500', async () => {
+  test('a body of maxBodyBytes is accepted, and one byte more is answered with 500', async () => {
     const { handler, events, errors } = receiver();
     const { rawBody, headers } = await notification({});
     const url = await start(handler, { maxBodyBytes: rawBody.length });
@@ -138,7 +138,7 @@ export function adapterSuite(
 
   if (!streams) return;
 
-  test('a body without end is answered with 500 while it still comes', async () => {
+  test('a body without end is answered with 500 while its bytes still arrive', async () => {
     const { handler, events, firstError } = receiver();
     const url = await start(handler, { maxBodyBytes: 1000 });
     const { headers } = await notification({});
@@ -167,7 +167,7 @@ export function adapterSuite(
     expect(events).toHaveLength(1);
   });
 
-  test('a sender that closes the connection within the body is reported', async () => {
+  test('the adapter reports a sender that closes the connection within the body', async () => {
     const { handler, events, firstError } = receiver();
     const url = await start(handler);
     const { rawBody, headers } = await notification({});

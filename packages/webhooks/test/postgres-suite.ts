@@ -55,7 +55,7 @@ export function describePostgres(
       expect(kept).toEqual(expect.arrayContaining(['younger', 'young', 'new', 'billing']));
     });
 
-    it('postgresStore knows completed events when somebody has removed the row of since', async () => {
+    it('postgresStore still knows completed events when the row of the kind since is missing', async () => {
       const { one, table } = opened();
       const key = crypto.randomUUID();
       expect(await attempt(store(), { key })).toBe('processed');
@@ -64,7 +64,7 @@ export function describePostgres(
       expect((await one.query(`SELECT FROM ${table} WHERE kind = 'since'`)).rows).toHaveLength(1);
     });
 
-    it('postgresStore counts the ten minutes before a new table as remembered, but not before it was emptied', async () => {
+    it('postgresStore counts the ten minutes before a new table as remembered, but not those before it was emptied', async () => {
       const { one, table } = opened();
       const own = `${table}_own`;
       const store = postgresStore(one, { consumer: 'billing', table: own });
@@ -101,7 +101,7 @@ export function describePostgres(
         return { name, migrate };
       };
 
-      it('names every difference of a table in one error', async () => {
+      it('migrate names every difference of a table in one error', async () => {
         const { migrate } = await changed([
           'TRUNCATE %',
           'ALTER TABLE % DROP COLUMN owner',
@@ -120,7 +120,7 @@ export function describePostgres(
         );
       });
 
-      it('restores an index, once, and accepts columns that need no value', async () => {
+      it('migrate restores a missing index once, and accepts columns that need no value', async () => {
         const { name, migrate } = await changed([
           'ALTER TABLE % ADD COLUMN note text, ADD COLUMN tenant text NOT NULL DEFAULT 1',
           'DROP INDEX %_forget_at',
@@ -131,7 +131,7 @@ export function describePostgres(
         expect((await one.query(indexes)).rows).toHaveLength(1);
       });
 
-      it('restores a missing or changed function, which calls before it ask for', async () => {
+      it('migrate restores a missing or changed function, and earlier calls fail with the advice to migrate', async () => {
         const { name, migrate } = await changed([
           'DROP FUNCTION %_claim_3',
           `CREATE OR REPLACE FUNCTION %_complete_3(text, text, text, float8, text[], text[], text, boolean)
@@ -147,14 +147,14 @@ export function describePostgres(
         expect(await attempt(migrated, { work })).toBe('processed');
       });
 
-      it('is needed when the table has lost its primary key, without which nothing is claimed', async () => {
+      it('a claim fails when the table has lost its primary key', async () => {
         const { name } = await changed(['ALTER TABLE % DROP CONSTRAINT %_pkey']);
         const keyless = postgresStore(opened().one, { consumer: 'billing', table: name });
         await expect(attempt(keyless)).rejects.toThrow('ON CONFLICT');
       });
     });
 
-    it('accepts a table in a schema, with a name in upper case', async () => {
+    it('postgresStore accepts a table in a schema, with a name in upper case', async () => {
       const { one, table } = opened();
       const schema = `Schema_${table}`;
       await one.query(`CREATE SCHEMA "${schema}"`);
@@ -237,7 +237,7 @@ function describeTransactions(isolation: string, opened: () => PostgresTables): 
         /an option of the store/,
       ],
       ['refuses a COMMIT before more', ['!COMMIT; SELECT 1'], /one statement in a text/],
-    ])('%s', async (_, statements, expected) => {
+    ])('the transaction of a handler %s', async (_, statements, expected) => {
       const { one, table, notes: notesOf } = opened();
       await one.query(
         `CREATE OR REPLACE PROCEDURE ${table}_commit() LANGUAGE plpgsql AS 'BEGIN COMMIT; END'`,
@@ -261,7 +261,7 @@ function describeTransactions(isolation: string, opened: () => PostgresTables): 
       await one.query(`DROP PROCEDURE ${table}_commit`);
     });
 
-    it('is rolled back when the handler has not awaited all of its queries', async () => {
+    it('the transaction is rolled back when the handler has not awaited all of its queries', async () => {
       let second: Promise<unknown> | undefined;
       const { key, outcome, notes } = await deliver(async (transaction) => {
         second = transaction.query('SELECT 1').then(() => transaction.query('SELECT 2'));
@@ -276,19 +276,22 @@ function describeTransactions(isolation: string, opened: () => PostgresTables): 
     it.each([
       ['ended', async () => {}, 1],
       ['failed', () => Promise.reject(new Error('failed')), 0],
-    ] as const)('takes no query when the handler has %s', async (_, end, count) => {
-      const { table, notes } = opened();
-      let late: PostgresQueryable | undefined;
-      const { key } = await deliver((transaction) => {
-        late = transaction;
-        return end();
-      });
-      const query = late?.query(insertInto(table), [key]);
-      await expect(query).rejects.toThrow('The handler has ended');
-      expect(await notes(key)).toBe(count);
-    });
+    ] as const)(
+      'the transaction takes no query after the handler has %s',
+      async (_, end, count) => {
+        const { table, notes } = opened();
+        let late: PostgresQueryable | undefined;
+        const { key } = await deliver((transaction) => {
+          late = transaction;
+          return end();
+        });
+        const query = late?.query(insertInto(table), [key]);
+        await expect(query).rejects.toThrow('The handler has ended');
+        expect(await notes(key)).toBe(count);
+      },
+    );
 
-    it('does not begin for a handler that does not use it', async () => {
+    it('no transaction begins for a handler that sends no query', async () => {
       let late: PostgresQueryable | undefined;
       const lease = { key: crypto.randomUUID(), owner: 'owner' };
       await store().claim(lease, { leaseSeconds: 45, completedSince: ever });
@@ -299,7 +302,7 @@ function describeTransactions(isolation: string, opened: () => PostgresTables): 
       await expect(late?.query('SELECT 1')).rejects.toThrow('The handler has ended');
     });
 
-    it('supports BEGIN and COMMIT for a part, and ROLLBACK undoes only that part', async () => {
+    it('BEGIN and COMMIT enclose a part of the transaction, and ROLLBACK undoes only that part', async () => {
       const { table, one, notes } = opened();
       const part = crypto.randomUUID();
       const each = (transaction: PostgresQueryable, texts: readonly string[]) =>
@@ -335,7 +338,7 @@ function describeTransactions(isolation: string, opened: () => PostgresTables): 
       expect(await attempt(store(), { key: done.key })).toBe('duplicate');
     });
 
-    it('does not begin, and the event is not completed, when its first query is refused', async () => {
+    it('the transaction does not begin when its first query is refused, and the event is not completed', async () => {
       const work = (transaction: PostgresQueryable) => transaction.query('COMMIT').catch(() => {});
       await expect(attempt(store(), { work })).rejects.toThrow('COMMIT without a BEGIN');
     });
@@ -345,7 +348,7 @@ function describeTransactions(isolation: string, opened: () => PostgresTables): 
       ['read committed', 'read committed'],
       ['serializable', 'serializable'],
     ] as const)(
-      'has the isolation level %s as %s, and renewals do not disturb it',
+      'the transaction for the isolation level %s has the level %s, and renewals do not disturb it',
       async (level, expected) => {
         const { table, one } = opened();
         const isolated = store({ isolation: level });

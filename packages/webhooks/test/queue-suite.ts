@@ -27,7 +27,7 @@ export function describeQueue(
   const newOccurrence = () => occurrence({ transaction });
 
   it.each(states)(
-    'the queue has one job of a repeated attempt when the first is %s',
+    'the queue has one job after a repeated attempt when the first job is %s',
     async (state) => {
       const { routes, occurrences, move, states } = await open();
       const context = newOccurrence();
@@ -38,7 +38,7 @@ export function describeQueue(
     },
   );
 
-  it('the queue has another job for the same payload that comes again after the store has forgotten it', async () => {
+  it('the queue gets another job when the same event comes again after 31 days', async () => {
     const { routes, occurrences, age } = await open();
     const context = newOccurrence();
     await routes.onUnhandled(finalized(), context);
@@ -66,7 +66,7 @@ export function describeQueue(
     expect(onUnhandled).not.toHaveBeenCalled();
   });
 
-  it('the worker passes an unknown event, and one without a handler, to onUnhandled', async () => {
+  it('the worker passes an unknown event and an event without a handler to onUnhandled', async () => {
     const { routes, work } = await open();
     const eventName = 'constructor';
     const unknown = { event: 'UNKNOWN', eventName, payload: ['any'], webhookId: '' } as const;
@@ -79,7 +79,7 @@ export function describeQueue(
   });
 
   it.each(['a\u0000b', 'half \ud800', '\udc00 other half', 'the text \\u0000', '\ud83d\ude00'])(
-    'the worker passes an event with %j unchanged',
+    'the worker passes an event with the text %j unchanged',
     async (text) => {
       const { routes, work, occurrences } = await open();
       const context = newOccurrence();
@@ -93,7 +93,7 @@ export function describeQueue(
     },
   );
 
-  it('the queue has one job after the next attempt when its answer to the first got lost', async () => {
+  it('the queue has one job after the next attempt when the answer to the first attempt got lost', async () => {
     const { routes, losing, occurrences } = await open();
     const context = newOccurrence();
     await expect(losing.onUnhandled(finalized(), context)).rejects.toThrow('Connection is closed');
@@ -101,7 +101,7 @@ export function describeQueue(
     expect(await occurrences()).toEqual([context.id]);
   });
 
-  it('the queue has one job of two attempts at the same time', async () => {
+  it('the queue has one job after two simultaneous attempts', async () => {
     const { routes, occurrences } = await open();
     const context = newOccurrence();
     const send = async () => routes.onUnhandled(finalized(), context);

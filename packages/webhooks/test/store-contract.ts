@@ -43,7 +43,7 @@ export function describeStore(name: string, open: () => Promise<SharedStore>): v
       expect(answers.filter((one) => one === 'in-flight')).toHaveLength(49);
     });
 
-    it('a store gives an event to each consumer, whatever the others have done with it', async () => {
+    it('a store gives an event to each consumer, whatever other consumers have done with the event', async () => {
       const { one, other, another } = shared;
       const [fact, state] = [crypto.randomUUID(), crypto.randomUUID()] as const;
       const lease = { ...newLease(), notes: { facts: [fact], open: [state] } };
@@ -97,7 +97,7 @@ export function describeStore(name: string, open: () => Promise<SharedStore>): v
       /** Returns by how many milliseconds `age` moves the times that the store has written. */
       const aged = (seconds: number) => (shared.movesClock ? 0 : seconds * 1000);
 
-      it('returns the time of the last completion, and the owner may complete the event again', async () => {
+      it('a claim returns the time of the last completion, and the owner may complete the event again', async () => {
         const key = crypto.randomUUID();
         expect((await claim(key, 'first')).completedAt).toBeUndefined();
         expect((await claim(key, 'second')).completedAt).toBeUndefined();
@@ -119,21 +119,21 @@ export function describeStore(name: string, open: () => Promise<SharedStore>): v
         expect((await claim(key, 'sixth')).completedAt).toBeGreaterThan(earlier);
       });
 
-      it('refuses an invalid moment, with which nothing would be a duplicate', async () => {
+      it('a claim with an invalid moment fails, because nothing would be a duplicate', async () => {
         const key = crypto.randomUUID();
         await complete(key);
         const completedSince = { moment: new Date(Number.NaN) };
         await expect(claim(key, 'second', { completedSince })).rejects.toThrow(RangeError);
       });
 
-      it('succeeds for a signature that is kept for 0 seconds', async () => {
+      it('a claim succeeds with a signature that is kept for 0 seconds', async () => {
         const completedSince = { seconds: 600, signature: crypto.randomUUID(), keepSeconds: 0 };
         expect(await answer(crypto.randomUUID(), 'first', { completedSince })).toBe('claimed');
       });
     });
 
     describe('the memory of a store', () => {
-      it('keeps each completion for 30 days', async () => {
+      it('a store keeps each completion for 30 days', async () => {
         const fact = `PAYMENT ${crypto.randomUUID()} finalized`;
         const lease = { ...newLease(), notes: { facts: [fact] } };
         await claim(lease.key, lease.owner);
@@ -147,7 +147,7 @@ export function describeStore(name: string, open: () => Promise<SharedStore>): v
         expect(await shared.one.seen([fact])).toEqual(new Set([fact]));
       });
 
-      it('begins at its creation, by its own clock', async () => {
+      it('the memory of a store begins at its creation, by its own clock', async () => {
         const before = await shared.other.memory();
         expect(before.since.getTime()).toBeLessThanOrEqual(before.now.getTime());
         await shared.age(31 * day);
@@ -157,7 +157,7 @@ export function describeStore(name: string, open: () => Promise<SharedStore>): v
         expect(Math.abs(older - 31 * day * 1000)).toBeLessThan(10_000);
       });
 
-      it('keeps the facts of completed events only', async () => {
+      it('a store keeps the facts of completed events only', async () => {
         const states = Array.from({ length: 4 }, () => `TRADE ${crypto.randomUUID()} planified`);
         const [seen, released, working, none] = states as [string, string, string, string];
         const leases = [seen, released, working].map((state) => ({
@@ -179,7 +179,7 @@ export function describeStore(name: string, open: () => Promise<SharedStore>): v
         for (const state of [released, working]) expect(open).not.toContain(`${state} open`);
       });
 
-      it('keeps open states until they are closed or expire', async () => {
+      it('a store keeps open states until they are closed or expire', async () => {
         const id = crypto.randomUUID();
         const own = async () => (await shared.other.open()).filter((state) => state.includes(id));
         const [fact, kept, closed] = [`${id} fact`, `${id} kept`, `${id} closed`] as const;
@@ -197,7 +197,7 @@ export function describeStore(name: string, open: () => Promise<SharedStore>): v
       });
     });
 
-    it('a store that was emptied says so', async () => {
+    it('a store that was emptied reports lost leases, and remembers from then on', async () => {
       const { empty } = shared;
       if (!empty) return;
       const lease = newLease();

@@ -66,7 +66,7 @@ describe.skipIf(url === '')('BullMQ on a real server', () => {
     };
   });
 
-  test('any key becomes an id, and different keys get different ids', async () => {
+  test('toBullMQ makes one job for each event id, whatever characters the id contains', async () => {
     const queue = newQueue();
     const { onUnhandled: send } = toBullMQ(queue);
     const keys = [
@@ -79,7 +79,7 @@ describe.skipIf(url === '')('BullMQ on a real server', () => {
     expect(kept.sort()).toEqual([...keys].sort());
   });
 
-  test('a job that the deduplication of the queue drops is an error', async () => {
+  test('toBullMQ fails when the deduplication of the queue drops the job', async () => {
     const queue = newQueue({ deduplication: { id: 'latest' } });
     const { onUnhandled: send } = toBullMQ(queue);
     const context = occurrence();
@@ -88,7 +88,7 @@ describe.skipIf(url === '')('BullMQ on a real server', () => {
     expect(await idsIn(queue)).toEqual([context.id]);
   });
 
-  test('an error of Redis holds nothing of the payload, which would end in a log', async () => {
+  test('toBullMQ leaves the payload out of an error of Redis, because errors end in logs', async () => {
     const queue = newQueue();
     await queue.add('payment', {});
     const waiting = queue.toKey('wait');
@@ -101,14 +101,14 @@ describe.skipIf(url === '')('BullMQ on a real server', () => {
     expect(inspect(error)).not.toContain('NTc4MTI2');
   });
 
-  test('an event over the limit of the queue is an error', async () => {
+  test('toBullMQ fails when an event exceeds the size limit of the queue', async () => {
     const queue = newQueue({ sizeLimit: 100 });
     await expect(toBullMQ(queue).onUnhandled(finalized(), occurrence())).rejects.toThrow(
       'exceeds the limit',
     );
   });
 
-  test('an error of a handler goes to BullMQ, which tries again and then keeps the job as failed', async () => {
+  test('fromBullMQ passes a handler error to BullMQ, which tries again and then keeps the job as failed', async () => {
     const queue = newQueue({ attempts: 2 });
     await toBullMQ(queue).onUnhandled(finalized(), occurrence());
     const handler = vi.fn().mockRejectedValue(new Error('no ledger'));
@@ -120,7 +120,7 @@ describe.skipIf(url === '')('BullMQ on a real server', () => {
   });
 });
 
-test('the signal of the worker reaches the handler', async () => {
+test('fromBullMQ passes the signal of the BullMQ worker to the handler', async () => {
   const { signal } = new AbortController();
   const data = { ...occurrence(), event: finalized(), failedAt: null };
   const onUnhandled = vi.fn();

@@ -120,7 +120,7 @@ const ofExpress = [express4 as unknown as typeof express, express].flatMap((crea
   };
 });
 
-describe('trap: a body that was read before is reported with what to change:', () => {
+describe('a body that was read before', () => {
   const unparsed = 'Turn off the body parser';
   const read =
     (name: 'json' | 'text'): MiddlewareHandler =>
@@ -175,12 +175,15 @@ describe('trap: a body that was read before is reported with what to change:', (
     ['by req.json() of Hono', behindHono(read('json')), 'validator'],
     ['by req.text() of Hono', behindHono(read('text')), 'validator'],
     ['by a validator of Hono', behindHono(validator('json', (value) => value)), 'validator'],
-  ])('%s', (_, start, advice) => expectBodyNotRaw(start, advice));
+  ])(
+    'trap: the adapter reports what to change when the body was read before: %s',
+    (_, start, advice) => expectBodyNotRaw(start, advice),
+  );
 
   test.each<[string, (request: Request) => unknown]>([
     ['was read before', (read) => read.json()],
     ['something is reading', (locked) => locked.body?.getReader()],
-  ])('a Request that %s', async (_, use) => {
+  ])('trap: toFetchHandler reports what to change for a Request that %s', async (_, use) => {
     const { handler, errors } = receiver();
     const { rawBody: body, headers } = await notification({});
     const request = new Request('http://localhost/', { method: 'POST', headers, body });
@@ -204,7 +207,9 @@ test.each<[string, Start]>([
   ...ofExpress.flatMap(({ accepted }) => accepted),
   ['a lower limit of Fastify, which would answer 413,', behindFastify(() => {}, { bodyLimit: 10 })],
   ['the body limit of Hono', behindHono(bodyLimit({ maxSize: 100_000 }))],
-])('%s may come before the adapter', (_, start) => expectAccepted(start));
+])('%s may run before the adapter, and the notification is still accepted', (_, start) =>
+  expectAccepted(start),
+);
 
 describe.each([express4 as unknown as typeof express, express])('Express', (create) => {
   test('trap: express.text() loses a byte order mark, and the notification is refused', async () => {
@@ -215,7 +220,7 @@ describe.each([express4 as unknown as typeof express, express])('Express', (crea
     expect(errors).toMatchObject([{ code: 'SIGNATURE_MISMATCH' }]);
   });
 
-  test('a parser mounted after it parses the other routes of the application', async () => {
+  test('an Express parser mounted after the adapter parses the bodies of the other routes', async () => {
     const { handler } = receiver();
     const app = create();
     app.all('/notifications', toExpressHandler(handler));
@@ -229,9 +234,9 @@ describe.each([express4 as unknown as typeof express, express])('Express', (crea
   });
 });
 
-describe('trap: Fastify', () => {
+describe('Fastify', () => {
   test.each(malformedContentTypes)(
-    'itself refuses the content type "%s", which is reported and answered with 500',
+    'trap: Fastify itself refuses the content type "%s", and the adapter reports the error and answers 500',
     async (contentType) => {
       const { handler, events, errors } = receiver();
       const { rawBody, headers } = await notification({});
@@ -242,7 +247,7 @@ describe('trap: Fastify', () => {
     },
   );
 
-  test('does not use its JSON parser on the route, but on all others', async () => {
+  test('trap: toFastifyPlugin replaces the JSON parser of Fastify on its own route only', async () => {
     const { handler } = receiver();
     const url = await behindFastify((app) => {
       app.addContentTypeParser('application/json', { parseAs: 'string' }, async () => ({
@@ -256,7 +261,7 @@ describe('trap: Fastify', () => {
     expect(await send(`${url}/else`, sent)).toEqual({ status: 200, body: '{"parsed":1}' });
   });
 
-  test('answers a hook that throws a 401 with 500, so that the service delivers again', async () => {
+  test('trap: toFastifyPlugin answers 500 when a hook throws a 401, so that the service delivers again', async () => {
     const { handler, errors } = receiver();
     const unauthorized = Object.assign(new Error('log in first'), { statusCode: 401 });
     const start = behindFastify((app) =>
@@ -268,7 +273,7 @@ describe('trap: Fastify', () => {
     expect(errors).toEqual([unauthorized]);
   });
 
-  test('reads a body over HTTP/2 too, without a type and a length', async () => {
+  test('trap: toFastifyPlugin reads a body over HTTP/2 without a content type and a length', async () => {
     const app = fastify({ http2: true });
     app.register(toFastifyPlugin(receiver().handler));
     // Fastify's server over HTTP/2 has no closeAllConnections().
@@ -286,7 +291,7 @@ describe('trap: Fastify', () => {
 });
 
 describe('node:http', () => {
-  test('a sender that closes the connection before the body is read is reported', async () => {
+  test('toNodeListener reports a sender that closes the connection before the body is read', async () => {
     const { handler, firstError } = receiver();
     const start = behindNode(async (request) => {
       await once(request.socket.destroy(), 'close');
@@ -296,7 +301,7 @@ describe('node:http', () => {
     expect(await firstError).toMatchObject({ message: expect.stringMatching(/^The body/) });
   });
 
-  test('an answer that was already sent does no harm', async () => {
+  test('toNodeListener leaves an answer alone that was already sent', async () => {
     const { handler, events } = receiver();
     const answer = toNodeListener(handler);
     const url = await listen(
@@ -311,18 +316,21 @@ describe('node:http', () => {
   });
 
   const outside = new Error('called outside a request');
-  test.each(failing(outside))('a waitUntil that %s is reported', async (_, waitUntil) => {
-    const errors: unknown[] = [];
-    const { opened, open } = gate();
-    const handler = anyReceiver(memoryStore(), () => opened, {
-      answerTimeoutSeconds: 0.01,
-      onError: (error) => errors.push(error),
-    });
-    const url = await listen(createServer(toNodeListener(handler, { waitUntil })));
-    const { rawBody, headers } = await paymentFinalized();
-    const body = [Buffer.from(rawBody)];
-    expect(await send(url, { headers, body })).toMatchObject({ status: 500 });
-    expect(errors).toEqual([outside]);
-    open();
-  });
+  test.each(failing(outside))(
+    'toNodeListener reports a waitUntil that %s',
+    async (_, waitUntil) => {
+      const errors: unknown[] = [];
+      const { opened, open } = gate();
+      const handler = anyReceiver(memoryStore(), () => opened, {
+        answerTimeoutSeconds: 0.01,
+        onError: (error) => errors.push(error),
+      });
+      const url = await listen(createServer(toNodeListener(handler, { waitUntil })));
+      const { rawBody, headers } = await paymentFinalized();
+      const body = [Buffer.from(rawBody)];
+      expect(await send(url, { headers, body })).toMatchObject({ status: 500 });
+      expect(errors).toEqual([outside]);
+      open();
+    },
+  );
 });

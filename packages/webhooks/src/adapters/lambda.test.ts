@@ -34,7 +34,7 @@ describe.each([
     { streams: false },
   );
 
-  test('trap: a Base64 body is decoded, a text body is not', async () => {
+  test('trap: toLambdaHandler decodes a Base64 body, and takes a text body as it is', async () => {
     const { handler, events, errors } = receiver();
     const invoke = toLambdaHandler(handler);
     for (const isBase64Encoded of [true, false]) {
@@ -52,7 +52,7 @@ describe.each([
     expect(errors).toEqual([]);
   });
 
-  test('trap: a middleware that parses event.body is reported with what to change', async () => {
+  test('trap: toLambdaHandler reports a middleware that parses event.body, and says what to change', async () => {
     const { handler, errors } = receiver();
     const { rawBody, headers } = await notification({});
     const event = eventOf({ method: 'POST', rawHeaders: Object.entries(headers), rawBody });
@@ -65,7 +65,7 @@ describe.each([
 });
 
 test.each([{}, null, undefined])(
-  'trap: multiValueHeaders that are %o beside full headers are not taken for the headers',
+  'trap: toLambdaHandler reads the headers when multiValueHeaders is %o',
   async (multiValueHeaders) => {
     const { handler, events } = receiver();
     const { rawBody, headers } = await notification({});
@@ -77,7 +77,7 @@ test.each([{}, null, undefined])(
   },
 );
 
-test('trap: an event that is the parsed body, without a proxy integration, is reported with what to change', async () => {
+test('trap: toLambdaHandler reports an event without a proxy integration, and says what to change', async () => {
   const { handler, errors } = receiver();
   const { rawBody } = await notification({});
   const event: LambdaEvent = JSON.parse(rawBody.toString());
@@ -87,7 +87,7 @@ test('trap: an event that is the parsed body, without a proxy integration, is re
   ]);
 });
 
-test('the answer waits for work that goes on after the deadline, since AWS would suspend it', async () => {
+test('toLambdaHandler answers only after the late work has ended, because AWS would suspend the work', async () => {
   const { opened, open } = gate();
   const { rawBody, headers } = await notification({});
   const event = gatewayEvent({ method: 'POST', rawHeaders: Object.entries(headers), rawBody });

@@ -101,7 +101,7 @@ describe.skipIf(url === '')('pg-boss on a real server', () => {
     );
   });
 
-  test('a queue that does not exist, or was deleted, is an error', async () => {
+  test('toPgBoss fails when the queue does not exist or was deleted', async () => {
     const absent = toPgBoss(boss, 'absent').onUnhandled(finalized(), occurrence());
     await expect(absent).rejects.toThrow('absent does not exist');
     const queue = await newQueue();
@@ -115,7 +115,7 @@ describe.skipIf(url === '')('pg-boss on a real server', () => {
   });
 
   test.each(['short', 'stately', 'exclusive'] as const)(
-    'a job that the policy %s drops for another one is an error, and its own repetition is not',
+    'toPgBoss fails when the policy %s drops an event, but accepts a repetition of the queued event',
     async (policy) => {
       const queue = await newQueue({ policy });
       const { onUnhandled: send } = toPgBoss(boss, queue);
@@ -127,7 +127,7 @@ describe.skipIf(url === '')('pg-boss on a real server', () => {
     },
   );
 
-  test('an event that PostgreSQL refuses is an error, without its payload', async () => {
+  test('toPgBoss leaves the payload out of the error when PostgreSQL refuses an event', async () => {
     const queue = await newQueue();
     const send: PgBossLike['send'] = async (name, data, options) =>
       boss.send(name, { ...data, id: '\u0000' }, options);
@@ -139,7 +139,7 @@ describe.skipIf(url === '')('pg-boss on a real server', () => {
     expect(inspect(error)).not.toContain('NTc4');
   });
 
-  test('an error of a handler goes to pg-boss, which retries and then moves the job to the dead letters', async () => {
+  test('fromPgBoss passes a handler error to pg-boss, which retries and then moves the job to the dead letters', async () => {
     const deadLetter = await newQueue();
     const queue = await newQueue({ deadLetter, retryLimit: 1, retryDelay: 0 });
     const context = occurrence();
@@ -161,7 +161,7 @@ describe.skipIf(url === '')('pg-boss on a real server', () => {
     ]);
   });
 
-  test('a worker with a transaction passes it on', async () => {
+  test('fromPgBoss passes the transaction of the worker to the handler', async () => {
     const queue = await newQueue();
     await toPgBoss(boss, queue).onUnhandled(finalized(), occurrence());
     const rows = new Promise((resolve) => {
@@ -179,7 +179,7 @@ describe.skipIf(url === '')('pg-boss on a real server', () => {
     await boss.offWork(queue);
   });
 
-  test('a job of another sender fails', async () => {
+  test('fromPgBoss fails for a job that another program sent', async () => {
     const queue = await newQueue();
     await boss.send(queue, { paymentId: 'NTc4' });
     const onUnhandled = vi.fn();
@@ -189,7 +189,7 @@ describe.skipIf(url === '')('pg-boss on a real server', () => {
   });
 
   describe('in the transaction of the store', () => {
-    test('the job and the completion of the event are one commit', async () => {
+    test('toPgBoss adds the job in the same commit that completes the event', async () => {
       const queue = await newQueue();
       const table = `store_${crypto.randomUUID().replaceAll('-', '')}`;
       const store = postgresStore(pool, { consumer: 'billing', table });
@@ -218,7 +218,7 @@ describe.skipIf(url === '')('pg-boss on a real server', () => {
       await dropTable(pool, table);
     });
 
-    test('a store without transactions is an error', async () => {
+    test('toPgBoss with inTransaction fails for a store without transactions', async () => {
       const queue = await newQueue();
       const { onUnhandled: send } = toPgBoss(boss, queue, { inTransaction: true });
       await expect(send(finalized(), occurrence<never>())).rejects.toThrow('postgresStore');
@@ -227,7 +227,7 @@ describe.skipIf(url === '')('pg-boss on a real server', () => {
   });
 });
 
-test('the signal of the job reaches the handler', async () => {
+test('fromPgBoss passes the signal of the job to the handler', async () => {
   const { signal } = new AbortController();
   const data = { ...occurrence(), event: finalized(), failedAt: null };
   const onUnhandled = vi.fn();

@@ -58,7 +58,7 @@ const frameworks = [
 const postgres = postgresUrl();
 const redis = redisUrl();
 
-test('each adapter and queue that the package exports has a recipe', () => {
+test('the README or RECIPES.md has a recipe for each exported adapter and queue', () => {
   const exported = Object.entries(manifest.exports).flatMap(([subpath, target]) =>
     JSON.stringify(target).includes('/adapters/') ? [subpath.replace('.', '')] : [],
   );
@@ -69,13 +69,13 @@ test('each adapter and queue that the package exports has a recipe', () => {
   expect([...imported, ...inTable]).toEqual(expect.arrayContaining(exported));
 });
 
-test('each expression of the table has a program', () => {
+test('each expression in the README table of frameworks has a test program', () => {
   expect(Object.keys(expressions).sort()).toEqual(
     [...new Set(frameworks.map(({ subpath }) => subpath))].sort(),
   );
 });
 
-test('the README stays short', () => {
+test('the README has at most 1,200 words', () => {
   expect(readme.split(/\s+/).length).toBeLessThanOrEqual(1200);
 });
 
@@ -116,7 +116,7 @@ describe.skipIf(postgres === undefined)('with PostgreSQL', () => {
     });
   }
 
-  test('the receiver works, recovers at its start and every hour, each event once', async () => {
+  test('the receiver of the README recovers at its start and every hour, and handles each event once', async () => {
     const { database, env, fail } = await setUp();
     for (const id of ['failed', 'delivered', 'failed-later', 'unpaid']) await database.add(id);
     fail('failed');
@@ -138,21 +138,24 @@ describe.skipIf(postgres === undefined)('with PostgreSQL', () => {
     expect(ids.map((id) => program.count(`finalized ${id}`))).toEqual([1, 1, 1]);
   });
 
-  test.each(frameworks)('the receiver works with $name', async ({ subpath, before, run }) => {
-    const { env } = await setUp();
-    const expression = expressions[subpath] ?? '';
-    const [, adapter] = /\b(to\w+)\(/.exec(expression) ?? [];
-    const main = `import { ${adapter} } from '@crossborder-fx/webhooks/${subpath}';
+  test.each(frameworks)(
+    'the receiver of the README works with $name',
+    async ({ subpath, before, run }) => {
+      const { env } = await setUp();
+      const expression = expressions[subpath] ?? '';
+      const [, adapter] = /\b(to\w+)\(/.exec(expression) ?? [];
+      const main = `import { ${adapter} } from '@crossborder-fx/webhooks/${subpath}';
       import { webhooks } from './webhooks.ts'; ${before}
       ${run(expression)}`;
-    const program = await startRecipe({ ...receiver, 'main.ts': main }, 'main.ts', env);
-    const port = await program.port();
-    expect(await deliver(port, 'delivered')).toEqual({ status: 204, body: '' });
-    await program.prints('finalized delivered\n');
-    expect(await deliver(port, 'forged', Buffer.from('{}'))).toEqual({ status: 400, body: '' });
-  });
+      const program = await startRecipe({ ...receiver, 'main.ts': main }, 'main.ts', env);
+      const port = await program.port();
+      expect(await deliver(port, 'delivered')).toEqual({ status: 204, body: '' });
+      await program.prints('finalized delivered\n');
+      expect(await deliver(port, 'forged', Buffer.from('{}'))).toEqual({ status: 400, body: '' });
+    },
+  );
 
-  test('a test notification reaches the receiver', async () => {
+  test('a test notification of the README reaches the receiver', async () => {
     const { env } = await setUp();
     const [block = ''] = Object.values(recipeFiles(readme, 'Test a receiver'));
     const known = /secret = '(\w+)'/.exec(block)?.[1] ?? '';
@@ -186,21 +189,25 @@ describe.skipIf(postgres === undefined)('with PostgreSQL', () => {
     expect(await database.paid()).toEqual([]);
   }
 
-  test('pg-boss processes the received events', () => worksWithQueue('pg-boss'));
+  test('a pg-boss worker processes the events that the receiver queues', () =>
+    worksWithQueue('pg-boss'));
 
-  test.skipIf(redis === undefined)('BullMQ processes the received events', async () => {
-    const url = Object.assign(new URL(redis ?? ''), { pathname: '/9' }).href;
-    const client = new Redis(url);
-    onTestFinished(async () => {
+  test.skipIf(redis === undefined)(
+    'a BullMQ worker processes the events that the receiver queues',
+    async () => {
+      const url = Object.assign(new URL(redis ?? ''), { pathname: '/9' }).href;
+      const client = new Redis(url);
+      onTestFinished(async () => {
+        await client.flushdb();
+        await client.quit();
+      });
       await client.flushdb();
-      await client.quit();
-    });
-    await client.flushdb();
-    await worksWithQueue('bullmq', { REDIS_URL: url });
-  });
+      await worksWithQueue('bullmq', { REDIS_URL: url });
+    },
+  );
 });
 
-test('the function that only verifies a notification works', async () => {
+test('the README program that only verifies accepts a signed notification and refuses a forged one', async () => {
   const files = recipeFiles(readme, 'Verify only');
   const program = await startRecipe(files, 'receiver.ts', { FX_WEBHOOK_SECRET: secret });
   const url = `http://127.0.0.1:${await program.port()}/`;

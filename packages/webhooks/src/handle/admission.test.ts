@@ -7,7 +7,7 @@ import { memoryStore } from '../stores/memory-store.ts';
 /** Creates a store with which the receiver works on 4 deliveries and queues 200. */
 const smallStore = () => ({ ...memoryStore(), capacity: 1 });
 
-it('deliveries beyond the queue are answered with 500 at once, in order, and forged ones take no slot', async () => {
+it('a full queue answers 500 at once, queued deliveries run in order, and forged deliveries take no slot', async () => {
   const { opened, open } = gate();
   const begun: string[] = [];
   const errors: unknown[] = [];
@@ -41,7 +41,7 @@ it('deliveries beyond the queue are answered with 500 at once, in order, and for
   expect(begun).toEqual(ids);
 });
 
-it('work that goes on after its answer holds no slot', async () => {
+it('a handler that still runs after its answer does not block further deliveries', async () => {
   const { opened, open } = gate();
   const ended = vi.fn();
   const handler = receiver(
@@ -61,7 +61,7 @@ it('work that goes on after its answer holds no slot', async () => {
   await last;
 });
 
-it('recovery does not use the queue of deliveries', async () => {
+it('catchUp does not use the queue of deliveries', async () => {
   let now = Date.now() - day;
   const clock = () => new Date(now);
   const store = { ...memoryStore({ clock }), capacity: 1 };

@@ -27,7 +27,7 @@ describe('the deadline of the answer', () => {
     return { handler, open, outcomes, started: started.opened, webhook: await paymentFinalized() };
   };
 
-  it('is 500 after four seconds, while the work goes on and the next attempt finds it done', async () => {
+  it('receive answers 500 after four seconds while the handler goes on, and the next attempt is a duplicate', async () => {
     const { handler, open, outcomes, started, webhook } = await slow();
     let answer: WebhookAnswer | undefined;
     const answered = handler.receive(webhook).then((given) => {
@@ -50,7 +50,7 @@ describe('the deadline of the answer', () => {
   it.each([
     ['the secrets', { secrets: () => new Promise<never>(() => {}) }],
     ['the key', { key: () => new Promise<never>(() => {}) }],
-  ])('holds when %s never come', async (_, options) => {
+  ])('receive answers 500 after four seconds without %s', async (_, options) => {
     const { handler, webhook } = await slow(options);
     const answered = handler.receive(webhook);
     await settled();
@@ -58,7 +58,7 @@ describe('the deadline of the answer', () => {
     expect(await answered).toMatchObject({ status: 500, outcome: 'in-flight' });
   });
 
-  it('reports work that fails after the answer', async () => {
+  it('onError gets the error of a handler that fails after the answer', async () => {
     const errors: unknown[] = [];
     const { handler, webhook, outcomes, started } = await slow({
       handlerTimeoutSeconds: 10,

@@ -35,7 +35,7 @@ const throwing = (error: unknown) => () => {
   throw error;
 };
 
-describe('the default log shows nothing of a payload, and says where to look:', () => {
+describe('the default log', () => {
   let database: PGlite;
   beforeAll(async () => {
     database = await PGlite.create();
@@ -128,15 +128,18 @@ describe('the default log shows nothing of a payload, and says where to look:', 
       throwing(Object.assign(new Error(), { name, code: amount })),
       /: Error\n/,
     ],
-  ])('%s', async (_, fail, says) => {
-    const text = await printed(fail);
-    expect(text).toMatch(says);
-    expect(text).toContain('pass onError to see it');
-    expect(text).not.toMatch(/Jane|Roe|1250/);
-  });
+  ])(
+    'the default log prints no data of the payload, and points to onError: %s',
+    async (_, fail, says) => {
+      const text = await printed(fail);
+      expect(text).toMatch(says);
+      expect(text).toContain('pass onError to see it');
+      expect(text).not.toMatch(/Jane|Roe|1250/);
+    },
+  );
 });
 
-it('an error of this package is printed with its message, in one line', async () => {
+it('the default log prints an error of this package with its message, in one line', async () => {
   expect(await printed(throwing(new LeaseLostError()))).toMatch(
     /^crossborder-fx webhooks: LeaseLostError The lease on the event is lost: another worker has taken the event over, or the store was emptied[^\n]+$/,
   );
@@ -151,13 +154,13 @@ function revoked(): object {
 // A test runner may give each file an `Error` of its own.
 const error = runInNewContext('Object.assign(new Error("closed"), { code: "40001" })');
 
-test('an error of another realm is described as an error', () => {
+test('codeOf and refusedBy read an error of another realm like any other error', () => {
   expect(error).not.toBeInstanceOf(Error);
   expect(codeOf(error)).toBe('40001');
   expect(refusedBy('events', error).message).toBe('The queue events did not take the job: closed');
 });
 
-test('a thrown value that is not an error has no code', () => {
+test('codeOf returns undefined for a thrown value that is not an error', () => {
   for (const thrown of [undefined, null, 'text', {}]) expect(codeOf(thrown)).toBeUndefined();
   expect(refusedBy('events', 'text').message).toContain('text');
 });

@@ -60,7 +60,7 @@ describe('deliveryKey', () => {
     ['{"number":9007199254740993}', '{"number":"9007199254740993"}'],
     ['{"\\"":"\\\\","id":9007199254740993}', '{"\\"":"\\\\","id":9007199254740992}'],
     ['{"payment":{"id":9007199254740993}}', '{"payment":{"id":9007199254740992}}'],
-  ])('differs for %s and %s', async (one, other) => {
+  ])('deliveryKey differs for %s and %s', async (one, other) => {
     expect(await keyOfText(textWith(one))).not.toBe(await keyOfText(textWith(other)));
   });
 
@@ -71,11 +71,11 @@ describe('deliveryKey', () => {
     '{"text":"9007199254740993, \\" 9007199254740993","9007199254740993":1}',
     '{"value":"000000000000.0000000"}',
     '{"rate":0.10000000000000001,"small":1.0E-7,"large":1E3,"padded":1.0000000000000000000}',
-  ])('is that of the parsed event for %s', async (payload) => {
+  ])('deliveryKey equals the key of the parsed event for %s', async (payload) => {
     expect(await keyOfText(textWith(payload))).toBe(await parsedKey(textWith(payload)));
   });
 
-  it('is the same for an id that is a number and for its text', async () => {
+  it('deliveryKey is the same for an id as a number and as text', async () => {
     for (const id of ['7', '9007199254740991', '9007199254740993', '12345678901234567890']) {
       const key = await keyOfText(textWith(`{"id":"${id}"}`));
       expect(await keyOfText(textWith(`{"id":${id}}`))).toBe(key);
@@ -83,14 +83,14 @@ describe('deliveryKey', () => {
     }
   });
 
-  it('is the same wherever the large integer is wrapped, and ignores those beside the payload', async () => {
+  it('deliveryKey is the same for a wrapped payload, and ignores large integers beside the payload', async () => {
     const bare = '{"id":9007199254740993}';
     expect(await keyOfText(textWith(`{"payment":${bare}}`))).toBe(await keyOfText(textWith(bare)));
     const beside = textWith('{"id":"x"}').replace(/}$/, ',"attempt":9007199254740993}');
     expect(await keyOfText(beside)).toBe(await parsedKey(beside));
   });
 
-  it('is that of the parsed event for whatever a JavaScript program writes', async () => {
+  it('deliveryKey equals the key of the parsed event for any JSON that JavaScript writes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.json(), fc.constantFrom(undefined, 1, '\t'), async (json, indent) => {
         const payload = JSON.stringify(JSON.parse(json), null, indent);
@@ -99,7 +99,7 @@ describe('deliveryKey', () => {
     );
   });
 
-  it('differs for any two integers, and any two places of one', async () => {
+  it('deliveryKey differs for any two integers, and for one integer in two places', async () => {
     const integer = fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n });
     const beside = fc.json();
     await fc.assert(
@@ -114,7 +114,7 @@ describe('deliveryKey', () => {
     );
   });
 
-  it('reads a text with millions of escapes', async () => {
+  it('deliveryKey reads a text with millions of escapes', async () => {
     const text = textWith(`{"tag":"${'\\n'.repeat(5_000_000)}","id":9007199254740993}`);
     expect(await keyOfText(text)).not.toBe(await keyOfText(text.replace('993}', '992}')));
   });
@@ -122,7 +122,7 @@ describe('deliveryKey', () => {
 
 describe('recoveredKey', () => {
   it.each(['9007199254740992', '-9007199254740992', '12345678901234567890', '1e400'])(
-    'refuses %s, and says why',
+    'recoveredKey refuses the number %s, which JavaScript may have rounded',
     async (number) => {
       const event = (payload: string) =>
         toWebhookEvent(JSON.parse(`{"event":"PAYMENT_FINALIZED","payload":${payload}}`));
@@ -137,7 +137,7 @@ describe('recoveredKey', () => {
   );
 
   it.each([null, 0, 9007199254740991, -9007199254740991, 0.1, 1e-300])(
-    'accepts %j',
+    'recoveredKey accepts %j',
     async (value) => {
       const event = toWebhookEvent({ event: 'X', payload: { value } });
       expect(await recoveredKey(event)).toBe(await eventKey(event));
@@ -145,8 +145,8 @@ describe('recoveredKey', () => {
   );
 });
 
-describe('canonicalJson gives the example', () => {
-  it('of section 3.2.2', () => {
+describe('examples of RFC 8785', () => {
+  it('canonicalJson gives the example of RFC 8785, section 3.2.2', () => {
     const value = JSON.parse(`{
       "numbers": [333333333.33333329, 1E30, 4.50, 2e-3, 0.000000000000000000000000001],
       "string": "\\u20ac$\\u000F\\u000aA'\\u0042\\u0022\\u005c\\\\\\"\\/",
@@ -158,7 +158,7 @@ describe('canonicalJson gives the example', () => {
     );
   });
 
-  it('of section 3.2.3: keys by UTF-16 code unit', () => {
+  it('canonicalJson sorts keys by UTF-16 code unit, as in the example of RFC 8785, section 3.2.3', () => {
     const keys = ['\u20ac', '\r', '\ufb33', '1', '\ud83d\ude00', '\u0080', '\u00f6'];
     const text = canonicalJson(Object.fromEntries(keys.map((key) => [key, 0])));
     expect(text).toBe(
@@ -168,7 +168,7 @@ describe('canonicalJson gives the example', () => {
 });
 
 describe('canonicalJson', () => {
-  it('writes any JSON value so that it can be read back', () => {
+  it('canonicalJson writes any JSON value as text that parses to the same value', () => {
     fc.assert(
       fc.property(fc.json({ stringUnit: 'binary', maxDepth: 4 }), (json) => {
         const value = JSON.parse(json);
@@ -180,7 +180,7 @@ describe('canonicalJson', () => {
     );
   });
 
-  it('keeps an own __proto__ and the order of a list', () => {
+  it('canonicalJson keeps an own property __proto__ and the order of a list', () => {
     const json = '{"__proto__":{"b":1,"a":[3,1,2]}}';
     expect(canonicalJson(JSON.parse(json))).toBe('{"__proto__":{"a":[3,1,2],"b":1}}');
   });
@@ -188,12 +188,12 @@ describe('canonicalJson', () => {
   it.each([
     [JSON.parse('"\\ud800"'), '"\\ud800"'],
     [JSON.parse('1e999'), 'null'],
-  ])('writes %j, which the RFC refuses, so that no event is lost', (value, text) => {
+  ])('canonicalJson writes %j, which RFC 8785 refuses, so that no event is lost', (value, text) => {
     expect(canonicalJson(value)).toBe(text);
   });
 
   it.each([undefined, () => {}, Symbol('x'), 5n, { a: undefined }, [undefined]])(
-    'refuses %s, which JSON cannot hold',
+    'canonicalJson refuses %s, which JSON cannot hold',
     (value) => {
       expect(() => canonicalJson(value)).toThrow(TypeError);
     },

@@ -83,30 +83,33 @@ describe.each([
   { handles: 'at once, after it has failed once', seconds: 0, fails: 1 },
   { handles: 'in 20 seconds, after it has failed once', seconds: 20, fails: 1 },
 ])('a handler that handles an event $handles', ({ seconds, fails }) => {
-  it.each(cases)('when $name() $what, $times ×', async ({ name, fault, times }) => {
-    const { store, met } = faultyStore(name, fault, times);
-    let runs = 0;
-    let done = 0;
-    // This key needs no digest, which another thread would compute while the fake timers run ahead.
-    const key = () => 'key';
-    const run = async () => {
-      runs++;
-      if (seconds > 0) await pause(seconds);
-      if (runs <= fails) throw new Error('fails');
-      done++;
-    };
-    const handler = receiver(store, run, { key });
-    const answers = await deliver(handler, crypto.randomUUID());
-    // Wait for the work that goes on after the answers.
-    for (let minute = 0; minute < 8; minute++) {
-      await new Promise(setImmediate);
-      await vi.advanceTimersByTimeAsync(60_000);
-    }
-    for (const answer of answers) expect(answer.seconds).toBeLessThanOrEqual(4.1);
-    expect({ done, runs }).toEqual({ done: 1, runs: fails + 1 });
-    expect(vi.getTimerCount()).toBe(0);
-    // The test proves something only if the fault occurred. A fast handler renews no lease, and a successful handler
-    // releases no lease.
-    if (name === 'claim' || name === 'complete') expect(met.count).toBeGreaterThanOrEqual(times);
-  });
+  it.each(cases)(
+    'an event is handled once although $name() of the store $what, $times ×',
+    async ({ name, fault, times }) => {
+      const { store, met } = faultyStore(name, fault, times);
+      let runs = 0;
+      let done = 0;
+      // This key needs no digest, which another thread would compute while the fake timers run ahead.
+      const key = () => 'key';
+      const run = async () => {
+        runs++;
+        if (seconds > 0) await pause(seconds);
+        if (runs <= fails) throw new Error('fails');
+        done++;
+      };
+      const handler = receiver(store, run, { key });
+      const answers = await deliver(handler, crypto.randomUUID());
+      // Wait for the work that goes on after the answers.
+      for (let minute = 0; minute < 8; minute++) {
+        await new Promise(setImmediate);
+        await vi.advanceTimersByTimeAsync(60_000);
+      }
+      for (const answer of answers) expect(answer.seconds).toBeLessThanOrEqual(4.1);
+      expect({ done, runs }).toEqual({ done: 1, runs: fails + 1 });
+      expect(vi.getTimerCount()).toBe(0);
+      // The test proves something only if the fault occurred. A fast handler renews no lease, and a successful handler
+      // releases no lease.
+      if (name === 'claim' || name === 'complete') expect(met.count).toBeGreaterThanOrEqual(times);
+    },
+  );
 });

@@ -54,7 +54,7 @@ function setUp(more: Partial<WebhookStore> = {}, moreLimits: Partial<typeof limi
 }
 
 describe('the lease', () => {
-  it('is renewed every 15 seconds while the work runs, and not afterwards', async () => {
+  it('a lease is renewed every 15 seconds while the handler runs, and not afterwards', async () => {
     const { store, work, another } = setUp();
     const { opened, open } = gate();
     const renew = vi.spyOn(store, 'renew');
@@ -69,7 +69,7 @@ describe('the lease', () => {
     expect(await another()).toBe('duplicate');
   });
 
-  it('is renewed by timers that do not keep the process alive', async () => {
+  it('the timers that renew a lease do not keep the process alive', async () => {
     vi.useRealTimers();
     const timers = vi.spyOn(globalThis, 'setTimeout');
     await setUp().work(async () => {
@@ -80,8 +80,8 @@ describe('the lease', () => {
   });
 });
 
-describe('a worker that did not renew its lease in time', () => {
-  it('has its signal aborted, and does not complete what another worker has taken over', async () => {
+describe('a lost lease', () => {
+  it('a worker that lost its lease has its signal aborted, and does not complete the event', async () => {
     const { work, another } = setUp();
     const [first, second] = [gate(), gate()];
     const signals: AbortSignal[] = [];
@@ -105,14 +105,14 @@ describe('a worker that did not renew its lease in time', () => {
     first.open();
   });
 
-  it('notices a lost lease by the name of the error, which another copy of this package threw', async () => {
+  it('a lost lease is recognized by the name of the error, which another copy of this package may throw', async () => {
     const foreign = Object.assign(new Error('of another copy'), { name: 'LeaseLostError' });
     const { work } = setUp({ renew: () => Promise.reject(foreign) });
     const answer = work(() => new Promise(() => {}));
     await expectAfter(15, answer, foreign);
   });
 
-  it('makes the transaction of the store fail', async () => {
+  it('a lost lease makes the transaction of the store fail', async () => {
     const left: unknown[] = [];
     const store: WebhookStore<string> = {
       ...memoryStore(),
@@ -138,7 +138,7 @@ describe('a worker that did not renew its lease in time', () => {
 });
 
 describe('work that does not settle', () => {
-  it('is given up after its limit, with its signal aborted, and its event is free', async () => {
+  it('a handler that never settles is given up after its time limit, and another worker can claim the event', async () => {
     const { work, another } = setUp();
     let signal: AbortSignal | undefined;
     const answer = work((given) => {
@@ -157,12 +157,12 @@ describe('work that does not settle', () => {
     expect(await another()).toBe('processed');
   });
 
-  it('is given up when the store never begins its transaction', async () => {
+  it('an event is given up when the store never begins its transaction', async () => {
     const { work } = setUp({ transact: () => new Promise(() => {}) });
     await expectAfter(300, work(idle), '300 s');
   });
 
-  it('is not begun by a transaction that begins after the event was given up', async () => {
+  it('a transaction that begins after the event was given up does not run the handler', async () => {
     const { opened, open } = gate();
     let transacted: Promise<void> | undefined;
     const { work } = setUp({
@@ -183,7 +183,7 @@ describe('work that does not settle', () => {
 });
 
 describe('after finished work', () => {
-  it('the process stays alive until the store has recorded it', async () => {
+  it('the process stays alive until the store has recorded finished work', async () => {
     vi.useRealTimers();
     const file = fileURLToPath(new URL('process-once.ts', import.meta.url));
     const program = `
@@ -206,7 +206,7 @@ describe('after finished work', () => {
     expect(stdout).toBe('completed\n');
   });
 
-  it('a store that fails for five minutes is an error, and the event is not released', async () => {
+  it('processOnce fails when complete() fails for five minutes, and does not release the event', async () => {
     const { store, work, another } = setUp();
     const cause = new Error('no connection');
     vi.spyOn(store, 'complete').mockRejectedValue(cause);
@@ -219,7 +219,7 @@ describe('after finished work', () => {
     expect(await another()).toBe('in-flight');
   });
 
-  it('a lost lease is the error', async () => {
+  it('processOnce fails with LeaseLostError when the lease of finished work is lost', async () => {
     const { store, work } = setUp();
     vi.spyOn(store, 'complete').mockRejectedValue(new Error('no connection'));
     vi.spyOn(store, 'renew').mockRejectedValue(new LeaseLostError());
@@ -228,14 +228,14 @@ describe('after finished work', () => {
 });
 
 describe('a store that does not answer', () => {
-  it('is an error after two seconds, and the work does not run', async () => {
+  it('processOnce fails after two seconds without an answer to claim(), and does not run the handler', async () => {
     const { work } = setUp({ claim: () => new Promise(() => {}) });
     const worked = vi.fn(idle);
     await expectAfter(2, work(worked), 'has not answered');
     expect(worked).not.toHaveBeenCalled();
   });
 
-  it('has its claim released when it answers too late', async () => {
+  it('a claim that the store answers too late is released', async () => {
     const { store, work, another } = setUp();
     const { claim } = store;
     const { opened, open } = gate();
@@ -252,13 +252,13 @@ describe('a store that does not answer', () => {
     expect(await another()).toBe('processed');
   });
 
-  it('at the end of the lease does not hide the error of the work', async () => {
+  it('a release() that never answers does not hide the error of the handler', async () => {
     const { work } = setUp({ release: () => new Promise(() => {}) });
     await expectAfter(2, work(fails), 'failed');
   });
 });
 
-it('each process restored from one snapshot has another owner', async () => {
+it('each process restored from one snapshot claims events as another owner', async () => {
   vi.useRealTimers();
   const file = fileURLToPath(new URL('process-once.ts', import.meta.url));
   const [first, second] = await restoredProcesses(

@@ -13,7 +13,7 @@ const unknown: WebhookEvent = {
 };
 
 describe('an event', () => {
-  it('goes to the handler of its name, with its context, which is awaited', async () => {
+  it('an event goes to the handler of its name with its context, and the router awaits the handler', async () => {
     const handle = vi.fn().mockRejectedValue(new Error('after a while'));
     const onUnhandled = vi.fn();
     const routed = createRouter({ on: { PAYMENT_FINALIZED: handle }, onUnhandled })(event, context);
@@ -22,7 +22,7 @@ describe('an event', () => {
     expect(onUnhandled).not.toHaveBeenCalled();
   });
 
-  it('goes to the handler of all events of its kind, unless there is one of its name', async () => {
+  it('an event goes to the handler of its pattern, such as PAYMENT_*, unless its name has a handler', async () => {
     const [onUnhandled, all, one, trades] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()];
     const on = { 'TRADE_*': trades, PAYMENT_FINALIZED: one, 'PAYMENT_*': all };
     const route = createRouter({ on, onUnhandled });
@@ -40,7 +40,7 @@ describe('an event', () => {
     ['without a handler', event, {}],
     ['whose handler is undefined', event, { PAYMENT_FINALIZED: undefined }],
     ['of an unknown name', unknown, { PAYMENT_FINALIZED: () => {} }],
-  ])('%s goes to onUnhandled', async (_, given, on) => {
+  ])('an event %s goes to onUnhandled', async (_, given, on) => {
     const onUnhandled = vi.fn();
     await createRouter({ on, onUnhandled })(given, context);
     expect(onUnhandled).toHaveBeenCalledExactlyOnceWith(given, context);
@@ -61,7 +61,7 @@ it('the router finds handlers that are methods of a class, and calls them as met
   expect(onUnhandled).not.toHaveBeenCalled();
 });
 
-describe('the router refuses at once:', () => {
+describe('refused routes', () => {
   const onUnhandled = () => {};
   it.each([
     ['no handlers', undefined, 'on must be an object of handlers'],
@@ -88,13 +88,13 @@ describe('the router refuses at once:', () => {
       { TRADE_BLOCKED: 'log' },
       'on.TRADE_BLOCKED must be a function',
     ],
-  ])('%s', (_, on, message) => {
+  ])('createRouter throws for %s in the option on', (_, on, message) => {
     const create = () => createRouter({ on: on as never, onUnhandled });
     expect(create).toThrow(TypeError);
     expect(create).toThrow(message);
   });
 
-  it.each([undefined, null, 'log', {}])('%j as onUnhandled', (given) => {
+  it.each([undefined, null, 'log', {}])('createRouter refuses %j as onUnhandled', (given) => {
     const create = () => createRouter({ on: {}, onUnhandled: given as never });
     expect(create).toThrow(TypeError);
     expect(create).toThrow('onUnhandled must be a function');

@@ -13,7 +13,7 @@ describe('a failedAt', () => {
   const unreadable = [undefined, null, '', 'yesterday', 5, true, [at(noon)], { date: at(noon) }];
 
   it.each(unreadable)(
-    'of %j: the event is processed unless it was ever delivered',
+    'catchUp processes an entry with the failedAt %j unless its event was ever delivered',
     async (failedAt) => {
       const { clock, catchUp, deliver, fail, expectNothingMore, lastFailedAt } = setUp();
       await catchUp();
@@ -33,7 +33,7 @@ describe('a failedAt', () => {
     ['+02:00', '2026-11-21 13:30:00'],
     ['Europe/Paris', '2026-11-21 12:30:00'],
     ['America/New_York', '2026-11-21T06:30:00'],
-  ])('without a zone is read in the timeZone %s', async (timeZone, failedAt) => {
+  ])('catchUp reads a failedAt without a zone in the timeZone %s', async (timeZone, failedAt) => {
     const { clock, catchUp, deliver, fail, expectNothingMore, lastFailedAt } = setUp();
     // The delivery arrives six hours before it fails again.
     clock.now = noon - 6 * hour;
@@ -48,7 +48,7 @@ describe('a failedAt', () => {
   });
 
   it.each([11 * minute, 2 * hour, 14 * hour, 365 * day])(
-    '%i ms ahead, in a wrong zone, is never processed twice',
+    'catchUp never processes an event twice when its failedAt is %i ms ahead',
     async (ahead) => {
       const { catchUp, deliver, fail, expectNothingMore, lastFailedAt } = setUp();
       await catchUp();
@@ -66,17 +66,20 @@ describe('a failedAt', () => {
   it.each([
     ['of an event in the future of the process is accepted', -minute, noon - 15 * minute],
     ['a few minutes ahead is that of another clock', 5 * minute, noon],
-  ])('%s: the time is compared with the clock of the store', async (_, offset, processNow) => {
-    const verify = { clock: () => new Date(processNow), toleranceSeconds: 172_800 };
-    const { clock, catchUp, deliver, fail, expectNothingMore, lastFailedAt } = setUp({ verify });
-    clock.now = noon - day;
-    await deliver();
-    clock.now = noon;
-    fail(at(noon + offset));
-    expect(await catchUp()).toEqual(one('processed'));
-    expect(lastFailedAt()).toEqual(new Date(noon + offset));
-    await expectNothingMore();
-  });
+  ])(
+    'catchUp compares a failedAt with the clock of the store: %s',
+    async (_, offset, processNow) => {
+      const verify = { clock: () => new Date(processNow), toleranceSeconds: 172_800 };
+      const { clock, catchUp, deliver, fail, expectNothingMore, lastFailedAt } = setUp({ verify });
+      clock.now = noon - day;
+      await deliver();
+      clock.now = noon;
+      fail(at(noon + offset));
+      expect(await catchUp()).toEqual(one('processed'));
+      expect(lastFailedAt()).toEqual(new Date(noon + offset));
+      await expectNothingMore();
+    },
+  );
 });
 
 describe('a failure that the store does not remember', () => {
@@ -84,14 +87,17 @@ describe('a failure that the store does not remember', () => {
     ['30 days and a moment', noon - 30 * day + 10 * minute - 1, 'forgotten'],
     ['30 days', noon - 30 * day + 10 * minute, 'processed'],
     ['a year', noon - 365 * day, 'forgotten'],
-  ] as const)('is not processed: an entry of %s ago', async (_, failedAt, outcome) => {
-    const { catchUp, fail } = setUp();
-    fail(at(failedAt));
-    expect(await catchUp()).toEqual(one(outcome));
-    expect(await catchUp()).toEqual(one('duplicates'));
-  });
+  ] as const)(
+    'catchUp processes failures only as far back as the store remembers: an entry of %s ago',
+    async (_, failedAt, outcome) => {
+      const { catchUp, fail } = setUp();
+      fail(at(failedAt));
+      expect(await catchUp()).toEqual(one(outcome));
+      expect(await catchUp()).toEqual(one('duplicates'));
+    },
+  );
 
-  it('is not processed when the store was emptied after the failure, by any call', async () => {
+  it('catchUp processes no failure of the time before the store was emptied', async () => {
     const { clock, run, emptyStore, catchUp, deliver, fail, expectNothingMore } = setUp();
     await catchUp();
     for (const failedAt of [at(noon), 'unreadable', written(noon), at(noon + day)]) fail(failedAt);
@@ -105,7 +111,7 @@ describe('a failure that the store does not remember', () => {
     expect(await catchUp()).toEqual({ ...counts, duplicates: 4, processed: 1 });
   });
 
-  it('is not processed in its first ten minutes either, for a clock that is behind', async () => {
+  it('catchUp processes no failure of the first ten minutes of the store, in case a clock is behind', async () => {
     const { clock, catchUp, fail } = setUp({ storeAge: 0 });
     fail('unreadable');
     clock.now += 9 * minute;
@@ -119,13 +125,13 @@ describe('a failure that the store does not remember', () => {
     expect(await catchUp()).toEqual({ ...counts, duplicates: 2, forgotten: 1, processed: 2 });
   });
 
-  it('is not asked for: the list begins at the first day that the store may remember', async () => {
+  it('catchUp asks for failures from the first day that the store may remember', async () => {
     const { service, catchUp } = setUp();
     await catchUp();
     expect(service.asked[0]).toBe(`failed of ${webhookId} from 2026-10-22`);
   });
 
-  it('excludes an entry that the store knows, as long as the service lists it', async () => {
+  it('catchUp processes an entry once, as long as the service lists the entry', async () => {
     const { clock, run, catchUp, fail } = setUp();
     await catchUp();
     // This service ignores the date from which the client asks for failures.
@@ -139,7 +145,7 @@ describe('a failure that the store does not remember', () => {
 });
 
 describe('the list', () => {
-  it('of 100,000 known entries needs one request to the store for each 500', async () => {
+  it('catchUp asks the store once for each 500 of 100,000 known entries', async () => {
     const { store, service, run, catchUp } = setUp();
     const seen = vi.spyOn(store, 'seen');
     const claim = vi.spyOn(store, 'claim');
@@ -155,7 +161,7 @@ describe('the list', () => {
     expect([claim.mock.calls, run.mock.calls]).toEqual([[], []]);
   });
 
-  it('that fails in the middle is a rejection, and the next call processes the rest', async () => {
+  it('catchUp rejects when the list fails in the middle, and the next call processes the rest', async () => {
     const { run, service, catchUp, fail } = setUp();
     const failure = new Error('no answer');
     for (let index = 0; index < 501; index++) fail(at(noon), { id: `payment ${index}` });
@@ -168,14 +174,17 @@ describe('the list', () => {
     expect(await catchUp()).toEqual({ ...counts, duplicates: 500, processed: 1 });
   });
 
-  it.each(['Europe/Pariss', '', 'Z'])('is not read for a timeZone of %j', async (timeZone) => {
-    const { service, catchUp } = setUp();
-    await expect(catchUp({ timeZone })).rejects.toThrow(RangeError);
-    expect(service.asked).toEqual([]);
-  });
+  it.each(['Europe/Pariss', '', 'Z'])(
+    'catchUp refuses the timeZone %j before it reads the list',
+    async (timeZone) => {
+      const { service, catchUp } = setUp();
+      await expect(catchUp({ timeZone })).rejects.toThrow(RangeError);
+      expect(service.asked).toEqual([]);
+    },
+  );
 
   it.each(['memory', 'seen'] as const)(
-    'is not processed when %s() of the store fails',
+    'catchUp processes nothing when %s() of the store fails',
     async (name) => {
       const { store, run, catchUp, fail } = setUp();
       fail(at(noon));

@@ -20,13 +20,13 @@ describe.skipIf(url === undefined)('catching up with a large service on PostgreS
     return JSON.parse(stdout);
   };
 
-  it('asks the database twice for each failed notification that is new', async () => {
+  it('catchUp sends two statements to the database for each new failed notification', async () => {
     const { processed, statements } = await catchUp({ open: 0, failed: 2_000 });
     expect(processed).toBe(2_000);
     expect(statements).toBeLessThan(2.1 * 2_000);
   });
 
-  it('holds at most 40 MB of 100,000 open payments, also when it has noted all of them', async () => {
+  it('catchUp takes at most 40 MB for 100,000 open payments, also when the store has noted all of them', async () => {
     for (const round of ['first', 'second']) {
       const { unseen, bytes } = await catchUp({ open: 100_000, failed: 0 });
       console.log(`100,000 open payments, ${round} round: ${bytes} bytes`);

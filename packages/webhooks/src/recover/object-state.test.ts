@@ -16,16 +16,19 @@ it.each([
   ['payment_finalized', undefined],
   ['PAYMENTS_FINALIZED', undefined],
   ['', undefined],
-])('the state in an event %s is %j', (event, state) => {
+])('stateOf reads the state in an event %s as %j', (event, state) => {
   expect(stateIn({ event })).toBe(state);
 });
 
-it.each(['PAYMENT_FINALIZED', 'PAYMENT_REFUSED'])('a payload of %s may be wrapped', (event) => {
-  expect(stateIn({ event, payload: { payment: payload } })).toBe('PAYMENT NTc4 finalized');
-});
+it.each(['PAYMENT_FINALIZED', 'PAYMENT_REFUSED'])(
+  'stateOf reads a wrapped payload of %s',
+  (event) => {
+    expect(stateIn({ event, payload: { payment: payload } })).toBe('PAYMENT NTc4 finalized');
+  },
+);
 
 it.each(['finalized', 'FINALIZED', ' Finalized ', 'finalized\n'])(
-  'the status %j is read as finalized',
+  'stateOfObject reads the status %j as finalized',
   (status) => {
     expect(stateOfObject('TRADE', { ...payload, status })).toBe('TRADE NTc4 finalized');
   },
@@ -35,7 +38,7 @@ it.each([
   ...[undefined, null, 'text', [], {}, { id: 'NTc4' }, { status: 'finalized' }],
   ...[null, {}].map((id) => ({ id, status: 'finalized' })),
   ...[null, ['finalized']].map((status) => ({ id: 'NTc4', status })),
-])('the state of %j is undefined', (object) => {
+])('stateOf and stateOfObject return undefined for %j', (object) => {
   expect(stateOfObject('PAYMENT', object)).toBeUndefined();
   for (const event of ['PAYMENT_FINALIZED', 'PAYMENT_REFUSED']) {
     expect(stateIn({ event, payload: object })).toBeUndefined();
@@ -43,7 +46,7 @@ it.each([
   }
 });
 
-it('an id that is a number is read as text', () => {
+it('stateOf reads an id that is a number as text', () => {
   const state = stateIn({ event: 'PAYMENT_FINALIZED', payload: { ...payload, id: 5 } });
   expect(state).toBe('PAYMENT 5 finalized');
 });
@@ -57,7 +60,7 @@ it.each([
   ['processing', false],
   ['final', false],
   ['', false],
-])('a payment that is %j is final: %s', (status, final) => {
+])('a payment with the status %j is final: %s', (status, final) => {
   const state = `PAYMENT NTc4 ${status}`;
   expect(isFinal(state)).toBe(final);
   const notes = notesOf(

@@ -35,7 +35,7 @@ function setUp({ storeAge = 40 * day } = {}) {
 }
 
 describe('an object in a state that no handler has seen', () => {
-  it('is each payment and trade whose status no notification has reported', async () => {
+  it('catchUp lists as unseen each payment and trade whose status no notification has reported', async () => {
     const { payment, trade, complete, catchUp } = setUp();
     payment('seen');
     payment('older');
@@ -54,7 +54,7 @@ describe('an object in a state that no handler has seen', () => {
   });
 
   it.each([10 * day, -10 * day])(
-    'is listed by the clock of a service that is %i ms ahead',
+    'catchUp lists unseen objects by the clock of a service that is %i ms ahead',
     async (ahead) => {
       const { payment, clock, unseen, service } = setUp({ storeAge: hour });
       const options = { clock: () => new Date(clock.now + ahead) };
@@ -66,13 +66,13 @@ describe('an object in a state that no handler has seen', () => {
     },
   );
 
-  it('is listed when it has no status', async () => {
+  it('catchUp lists an unseen object that has no status', async () => {
     const { service, unseen } = setUp();
     service.payments.push({ id: 'without' });
     expect(await unseen()).toEqual(['PAYMENT without undefined']);
   });
 
-  it('is found with one request to the store for 500 objects', async () => {
+  it('catchUp asks the store once for each 500 objects', async () => {
     const { payment, complete, store, unseen } = setUp();
     await unseen();
     const seen = vi.spyOn(store, 'seen');
@@ -84,7 +84,7 @@ describe('an object in a state that no handler has seen', () => {
     expect(asked).toEqual([1, 500, 500, 1]);
   });
 
-  it('is not an object that a handler sees while the lists are read', async () => {
+  it('catchUp does not list an object that a handler sees while the lists are read', async () => {
     const { payment, service, complete, unseen } = setUp();
     payment('moves', 'blocked');
     service.before = async (name, item) => {
@@ -95,7 +95,7 @@ describe('an object in a state that no handler has seen', () => {
     expect(await unseen()).toEqual([]);
   });
 
-  it('is the newer of two versions when the list changes during the reading', async () => {
+  it('catchUp takes the newer of two versions of an object when the list changes during the reading', async () => {
     const { payment, service, complete, unseen } = setUp();
     const moves = payment('moves', 'blocked');
     await complete('PAYMENT_FINALIZED', 'moves', 'finalized');
@@ -116,7 +116,7 @@ describe('a payment of 35 days ago that was refused today', () => {
     ],
     ['it was listed as planified', ({ unseen }) => unseen()],
     ['nobody ever looked at it', async () => {}],
-  ])('is listed when %s', async (_, before) => {
+  ])('catchUp lists a payment of 35 days ago that was refused today when %s', async (_, before) => {
     const given = setUp();
     const { clock, payment, unseen } = given;
     clock.now = noon - ago;
@@ -129,7 +129,7 @@ describe('a payment of 35 days ago that was refused today', () => {
     expect(await unseen()).toEqual(['PAYMENT old refused']);
   });
 
-  it('is listed by calls every day, and no longer than 60 days after that', async () => {
+  it('daily calls of catchUp list a refused payment for at most 60 days', async () => {
     const { clock, payment, unseen } = setUp();
     clock.now = noon - ago;
     const old = payment('old', 'planified');
@@ -145,7 +145,7 @@ describe('a payment of 35 days ago that was refused today', () => {
 
 describe('an object that is not final', () => {
   it.each(['planified', 'blocked', 'waitingconfirmation', 'processing'])(
-    'as %s is not listed while a handler has seen its status',
+    'catchUp does not list a payment that stays %s while a handler has seen its status',
     async (status) => {
       const { clock, payment, complete, service, unseen } = setUp();
       payment('stays', status);
@@ -156,7 +156,7 @@ describe('an object that is not final', () => {
     },
   );
 
-  it('is followed when no notification of it ever came, whatever its status', async () => {
+  it('catchUp keeps listing a payment that no notification ever reported, whatever its status', async () => {
     const { clock, payment, unseen } = setUp();
     const lost = payment('lost', 'processing');
     expect(await unseen()).toEqual(['PAYMENT lost processing']);
@@ -168,7 +168,7 @@ describe('an object that is not final', () => {
     expect(await unseen()).toEqual(['PAYMENT lost canceled']);
   });
 
-  it('is no longer read when a handler has seen its final state', async () => {
+  it('catchUp no longer reads a payment when a handler has seen its final state', async () => {
     const { clock, payment, complete, service, unseen } = setUp();
     await unseen();
     const ends = payment('ends', 'planified', written(noon - 20 * day));
@@ -183,7 +183,7 @@ describe('an object that is not final', () => {
     expect(service.asked).not.toContain('payments ends');
   });
 
-  it('is read by the id that it has, blanks included', async () => {
+  it('catchUp reads an object by its exact id, blanks included', async () => {
     const { clock, service, trade, complete, unseen } = setUp();
     await unseen();
     trade('NTc4 %20 = 1', 'processing', written(noon - 100 * day));
@@ -194,7 +194,7 @@ describe('an object that is not final', () => {
     expect(service.asked.at(-1)).toBe('trades NTc4 %20 = 1');
   });
 
-  it('that cannot be read is reported and counted, and the others are looked at', async () => {
+  it('catchUp reports and counts a payment that cannot be read, and goes on with the others', async () => {
     const { payment, service, complete, catchUp, onError } = setUp();
     const failure = new Error('no answer');
     for (const id of ['one', 'two']) {
@@ -211,7 +211,7 @@ describe('an object that is not final', () => {
     expect(await catchUp()).toMatchObject({ failed: 0, unseen: [{ id: 'one' }, { id: 'two' }] });
   });
 
-  it('is looked at again when a proxy did not find the service', async () => {
+  it('catchUp reads a payment again after a proxy answered 404', async () => {
     const { payment, service, complete, catchUp } = setUp();
     payment('lost', 'processing', written(noon - 100 * day));
     await complete('PAYMENT_PLANIFIED', 'lost', 'planified');
@@ -223,7 +223,7 @@ describe('an object that is not final', () => {
     expect(await catchUp()).toMatchObject({ failed: 0, unseen: [{ id: 'lost' }] });
   });
 
-  it('that was deleted is reported once', async () => {
+  it('catchUp reports a deleted payment once', async () => {
     const { complete, catchUp } = setUp();
     await complete('PAYMENT_PLANIFIED', 'gone', 'planified');
     expect(await catchUp()).toMatchObject({ failed: 1, unseen: [] });
@@ -232,7 +232,7 @@ describe('an object that is not final', () => {
 });
 
 describe('an object that is older than the store', () => {
-  it('is not listed until its status changes', async () => {
+  it('catchUp does not list an object that is older than the store until its status changes', async () => {
     const { clock, payment, unseen } = setUp({ storeAge: 5 * day });
     const before = written(noon - 6 * day);
     payment('final', 'finalized', before);
@@ -244,7 +244,7 @@ describe('an object that is older than the store', () => {
     expect(await unseen()).toEqual(['PAYMENT after blocked', 'PAYMENT open refused']);
   });
 
-  it('includes one of the first ten minutes of the store, and without a timeZone any that may be older', async () => {
+  it('catchUp lists no object of the first ten minutes of the store, and without a timeZone none that may be older', async () => {
     const { payment, unseen } = setUp({ storeAge: 5 * day });
     const begin = noon - 5 * day + 10 * minute;
     payment('certain', 'finalized', written(begin + 14 * hour));
@@ -260,7 +260,7 @@ describe('an object that is older than the store', () => {
     ]);
   });
 
-  it('is not asked for again, whatever its status, once a later list was read', async () => {
+  it('catchUp asks the second time only for open statuses and for objects of the last 30 days', async () => {
     const { clock, service, unseen } = setUp();
     await unseen();
     expect(service.asked).toContain('payments all from 2026-10-12');
@@ -280,7 +280,7 @@ describe('an object that is older than the store', () => {
   });
 });
 
-it('a list that cannot be read is a rejection', async () => {
+it('catchUp rejects when a list of payments or trades cannot be read', async () => {
   const { service, catchUp } = setUp();
   const failure = new Error('no answer');
   service.before = (name) => {

@@ -12,7 +12,7 @@ import {
 import { StoreRiskError } from '../stores/webhook-store.ts';
 import { FailedNotificationError } from './event-of-entry.ts';
 
-it('a risk of the store is reported once', async () => {
+it('catchUp reports a risk of the store once', async () => {
   const { store, catchUp, onError } = setUp();
   Object.assign(store, { risks: async () => ['The disk is a RAM disk.'] });
   await catchUp();
@@ -22,7 +22,7 @@ it('a risk of the store is reported once', async () => {
 });
 
 describe('a failed notification', () => {
-  it('goes to the handler once, with the origin recovery', async () => {
+  it('catchUp passes a failed notification to the handler once, with the origin recovery', async () => {
     const { run, catchUp, fail, onOutcome, expectNothingMore } = setUp();
     fail(at(noon - 5 * minute));
     expect(await catchUp()).toEqual(one('processed'));
@@ -43,7 +43,7 @@ describe('a failed notification', () => {
     await expectNothingMore();
   });
 
-  it('counts as one event for each failure: three failures of one payment are three', async () => {
+  it('catchUp processes each failure of one payment as an event of its own', async () => {
     const { run, statuses, catchUp, fail, expectNothingMore } = setUp();
     const statusesThen = ['blocked', 'planified', 'blocked', 'blocked'];
     // The last two failures have the same second.
@@ -56,7 +56,7 @@ describe('a failed notification', () => {
     expect(run).toHaveBeenCalledTimes(4);
   });
 
-  it('waits for those of its payment only: others are processed meanwhile', async () => {
+  it('catchUp processes the notifications of one payment in turn, and those of other payments meanwhile', async () => {
     const { run, catchUp, fail } = setUp();
     const held = gate();
     const begun: string[] = [];
@@ -74,7 +74,7 @@ describe('a failed notification', () => {
     expect(begun).toEqual([...meanwhile, 'slow blocked']);
   });
 
-  it('has another id than the same payload before it, and the same one at each attempt', async () => {
+  it('two failures of one payload get different ids, and a failure keeps its id at the next attempt', async () => {
     const { clock, run, catchUp, fail } = setUp();
     run.mockImplementation(() => {
       clock.now += 1000;
@@ -89,7 +89,7 @@ describe('a failed notification', () => {
     expect(third).toBe(second);
   });
 
-  it('does not hide a delivery of the same payload five minutes after its recovery', async () => {
+  it('a delivery of the same payload five minutes after its recovery is still processed', async () => {
     const { clock, service, statuses, catchUp, fail, deliver } = setUp();
     await catchUp();
     for (const failedAt of [
@@ -110,7 +110,7 @@ describe('a failed notification', () => {
     expect(statuses()).toHaveLength(8);
   });
 
-  it('of a final state is the only one, however its time is written, and a late attempt is a duplicate', async () => {
+  it('catchUp processes a final state once however failedAt is written, and a late delivery is a duplicate', async () => {
     const { clock, service, statuses, catchUp, fail, deliver, expectNothingMore } = setUp();
     await catchUp();
     for (const failedAt of [at(noon - 3 * hour), written(noon), undefined, at(noon + 90 * day)]) {
@@ -131,17 +131,20 @@ describe('a failed notification', () => {
     ['ten minutes before it failed, as after a lost answer', -10 * minute, 'duplicates'],
     ['more than ten minutes before it failed', -10 * minute - 1, 'processed'],
     ['after it failed', 2 * minute, 'duplicates'],
-  ] as const)('whose event was delivered and completed %s', async (_, offset, outcome) => {
-    const { clock, catchUp, deliver, fail, expectNothingMore } = setUp();
-    clock.now = noon + offset;
-    await deliver();
-    fail(at(noon));
-    clock.now = noon + hour;
-    expect(await catchUp()).toEqual(one(outcome));
-    await expectNothingMore();
-  });
+  ] as const)(
+    'catchUp skips an event that was completed since ten minutes before it failed: completed %s',
+    async (_, offset, outcome) => {
+      const { clock, catchUp, deliver, fail, expectNothingMore } = setUp();
+      clock.now = noon + offset;
+      await deliver();
+      fail(at(noon));
+      clock.now = noon + hour;
+      expect(await catchUp()).toEqual(one(outcome));
+      await expectNothingMore();
+    },
+  );
 
-  it('of another subscription to the same URL is the same event', async () => {
+  it('catchUp takes a failure of another subscription to the same URL for the same event', async () => {
     const { statuses, catchUp, fail } = setUp();
     fail(at(noon - hour));
     expect(await catchUp()).toEqual(one('processed'));
@@ -154,16 +157,19 @@ describe('a failed notification', () => {
     ['nothing to tell them apart are one', { id: undefined }, 1],
     ['an empty id are one', { id: '' }, 1],
     ['a number as id', { id: 5 }, 1],
-  ])('and one of the same content and time with %s', async (_, more, processed) => {
-    const { service, catchUp, fail, expectNothingMore } = setUp();
-    fail(at(noon - hour));
-    fail(at(noon - hour));
-    for (const { entry } of service.entries) Object.assign(Object(entry), more);
-    expect(await catchUp()).toEqual({ ...counts, processed, duplicates: 2 - processed });
-    await expectNothingMore();
-  });
+  ])(
+    'a failed notification and another of the same content and time with %s',
+    async (_, more, processed) => {
+      const { service, catchUp, fail, expectNothingMore } = setUp();
+      fail(at(noon - hour));
+      fail(at(noon - hour));
+      for (const { entry } of service.entries) Object.assign(Object(entry), more);
+      expect(await catchUp()).toEqual({ ...counts, processed, duplicates: 2 - processed });
+      await expectNothingMore();
+    },
+  );
 
-  it('that another worker is processing is in flight, also when that is a recovery', async () => {
+  it('a failed notification that another call of catchUp is processing counts as in flight', async () => {
     const { run, catchUp, fail, expectNothingMore } = setUp();
     const { opened, open } = gate();
     run.mockReturnValueOnce(opened);
@@ -176,7 +182,7 @@ describe('a failed notification', () => {
     await expectNothingMore();
   });
 
-  it('is processed once by six recoveries at once', async () => {
+  it('six simultaneous calls of catchUp process each failed notification once', async () => {
     const { run, catchUp, fail, expectNothingMore } = setUp();
     run.mockImplementation(() => new Promise(setImmediate));
     await catchUp();
@@ -190,7 +196,7 @@ describe('a failed notification', () => {
     await expectNothingMore();
   });
 
-  it('whose handler fails is reported, and tried again the next time', async () => {
+  it('catchUp reports a failed notification whose handler fails, and the next call tries again', async () => {
     const { run, catchUp, fail, onError, onOutcome } = setUp();
     const error = new Error('no ledger');
     run.mockRejectedValueOnce(error);
@@ -205,17 +211,20 @@ describe('a failed notification', () => {
   it.each<[string, () => string, string]>([
     ['cannot be told', () => '', 'TypeError'],
     ['never comes', () => new Promise(() => {}) as never, 'TimeoutError'],
-  ])('with a key that %s is reported, and the next one is processed', async (_, wrong, name) => {
-    const key = vi.fn(() => 'key').mockImplementationOnce(wrong);
-    const { run, onError, catchUp, fail } = setUp({ key, handlerTimeoutSeconds: 0.05 });
-    fail(at(noon));
-    fail(at(noon));
-    expect(await catchUp()).toEqual({ ...counts, processed: 1, failed: 1 });
-    expect(onError.mock.calls[0]?.[0]).toMatchObject({ name });
-    expect(run).toHaveBeenCalledOnce();
-  });
+  ])(
+    'catchUp reports a failed notification whose key %s, and processes the next notification',
+    async (_, wrong, name) => {
+      const key = vi.fn(() => 'key').mockImplementationOnce(wrong);
+      const { run, onError, catchUp, fail } = setUp({ key, handlerTimeoutSeconds: 0.05 });
+      fail(at(noon));
+      fail(at(noon));
+      expect(await catchUp()).toEqual({ ...counts, processed: 1, failed: 1 });
+      expect(onError.mock.calls[0]?.[0]).toMatchObject({ name });
+      expect(run).toHaveBeenCalledOnce();
+    },
+  );
 
-  it('with an integer that a number cannot hold is processed only if the option key identifies it', async () => {
+  it('catchUp processes a payload with a rounded integer only if the option key identifies the event', async () => {
     const notificationContent = { eventType: 'PAYMENT_BLOCKED', payload: { id: 2 ** 53 } };
     const entry = { failedAt: at(noon), notificationContent };
     const unidentified = setUp();
@@ -247,7 +256,7 @@ describe('a failed notification', () => {
     ],
     [null, 'Entry 2 of the failed notifications is not an object.', undefined],
   ])(
-    'that holds no event is named, and the entries around it are processed: %j',
+    'catchUp names an entry that holds no event, and processes the entries around it: %j',
     async (...given) => {
       const [broken, message, id] = given;
       const { service, onError, onOutcome, catchUp, fail } = setUp();
@@ -270,22 +279,25 @@ describe('a failed notification', () => {
 describe('a service whose clock is not that of the store', () => {
   const gaps = [10 * day, 2 * day, -2 * day, -10 * day];
 
-  it.each(gaps)('%i ms ahead is compared by the clock that catchUp is given', async (gap) => {
-    const { catchUp, fail, deliver, onError, service, expectNothingMore } = setUp();
-    expect(await deliver('planified')).toBe('processed');
-    fail(at(noon + gap), { status: 'planified' });
-    fail(at(noon + gap - 5 * minute));
-    fail(at(noon + gap - 31 * day), { status: 'waitingsignature' });
-    const options = { clock: async () => new Date(noon + gap) };
-    expect(await catchUp(options)).toMatchObject({ processed: 1, duplicates: 1, forgotten: 1 });
-    const month = 30 * day - 10 * minute + 12 * hour;
-    const fromDate = at(noon + gap - month).slice(0, 10);
-    expect(service.asked[0]).toBe(`failed of ${webhookId} from ${fromDate}`);
-    expect(onError).not.toHaveBeenCalled();
-    await expectNothingMore(options);
-  });
+  it.each(gaps)(
+    'catchUp uses the given clock for a service whose clock is %i ms ahead',
+    async (gap) => {
+      const { catchUp, fail, deliver, onError, service, expectNothingMore } = setUp();
+      expect(await deliver('planified')).toBe('processed');
+      fail(at(noon + gap), { status: 'planified' });
+      fail(at(noon + gap - 5 * minute));
+      fail(at(noon + gap - 31 * day), { status: 'waitingsignature' });
+      const options = { clock: async () => new Date(noon + gap) };
+      expect(await catchUp(options)).toMatchObject({ processed: 1, duplicates: 1, forgotten: 1 });
+      const month = 30 * day - 10 * minute + 12 * hour;
+      const fromDate = at(noon + gap - month).slice(0, 10);
+      expect(service.asked[0]).toBe(`failed of ${webhookId} from ${fromDate}`);
+      expect(onError).not.toHaveBeenCalled();
+      await expectNothingMore(options);
+    },
+  );
 
-  it('is reported once when it is ahead and its clock is not given', async () => {
+  it('catchUp reports once that the clock of the service is ahead when no clock is given', async () => {
     const { catchUp, fail, onError } = setUp();
     fail(at(noon + 2 * day));
     fail(at(noon + 3 * day), { status: 'planified' });
@@ -300,7 +312,7 @@ describe('a service whose clock is not that of the store', () => {
   });
 
   it.each([undefined, 1_780_000_000_000, new Date(Number.NaN)])(
-    'has no time %s: nothing is asked for',
+    'catchUp asks the service for nothing when the given clock returns %s',
     async (time) => {
       const { catchUp, service } = setUp();
       const caught = catchUp({ clock: () => time as Date });

@@ -12,7 +12,7 @@ function read(value: unknown, timeZone = 'UTC'): string | undefined {
   return Number.isNaN(earliest) ? undefined : new Date(earliest).toISOString();
 }
 
-describe('a time with a zone, or in digits,', () => {
+describe('a time with a zone or in digits', () => {
   it.each([
     ['2026-11-25T06:05:33Z', '2026-11-25T06:05:33.000Z'],
     ['2026-11-25 06:05:33Z', '2026-11-25T06:05:33.000Z'],
@@ -21,15 +21,18 @@ describe('a time with a zone, or in digits,', () => {
     ['1795586733', '2026-11-25T06:05:33.000Z'],
     [1795586733, '2026-11-25T06:05:33.000Z'],
     [1795586733250, '2026-11-25T06:05:33.250Z'],
-  ])('is that moment in each time zone: %j', (value, moment) => {
-    for (const timeZone of ['UTC', '+14:00', 'America/New_York']) {
-      expect(read(value, timeZone)).toBe(moment);
-    }
-  });
+  ])(
+    'a time with a zone or in digits is the same moment in each time zone: %j',
+    (value, moment) => {
+      for (const timeZone of ['UTC', '+14:00', 'America/New_York']) {
+        expect(read(value, timeZone)).toBe(moment);
+      }
+    },
+  );
 });
 
 describe('a time without a zone', () => {
-  it('can mean any moment of 26 hours when its zone is unknown', () => {
+  it('a time without a zone can mean any moment of 26 hours when its zone is unknown', () => {
     const { earliest, latest } = createReadTimes(undefined)('2026-11-25 06:05:33');
     expect(new Date(earliest).toISOString()).toBe('2026-11-24T16:05:33.000Z');
     expect(new Date(latest).toISOString()).toBe('2026-11-25T18:05:33.000Z');
@@ -40,7 +43,7 @@ describe('a time without a zone', () => {
   });
 
   it.each(['2026-11-25 06:05:33', '2026-11-25T06:05:33', '2026-11-25 06:05:33.000'])(
-    'is read in the time zone: %j',
+    'a time without a zone is read in the given time zone: %j',
     (value) => {
       expect(read(value, '+14:00')).toBe('2026-11-24T16:05:33.000Z');
       expect(read(value, '-12:00')).toBe('2026-11-25T18:05:33.000Z');
@@ -48,7 +51,7 @@ describe('a time without a zone', () => {
     },
   );
 
-  it('on a day that is left out is the earliest moment near it', () => {
+  it('a time on a day that its zone skips is the earliest moment near that day', () => {
     expect(read('2011-12-30 12:00:00', 'Pacific/Apia')).toBe('2011-12-29T22:00:00.000Z');
   });
 });
@@ -57,22 +60,25 @@ it.each([
   ...[undefined, null, {}, ['2026-11-25 06:05:33'], true, 5, Number.NaN, Number.POSITIVE_INFINITY],
   ...['', ' ', 'yesterday', '2026-11-25', '25/11/2026 06:05:33', '2026-11-25 06:05:33 CET'],
   ...['2026-02-30 00:00:00', '2026-11-25 24:00:00', '2026-11-25  06:05:33'],
-])('%j is not a time', (value) => {
+])('createServiceTime does not read %j as a time', (value) => {
   for (const timeZone of ['UTC', '+14:00', 'Europe/Paris']) {
     expect(read(value, timeZone)).toBeUndefined();
   }
 });
 
 it.each(['', ' ', 'Europe/Pariss', 'Z', '+14:01x', '+99:00', '+1:00', 'local', '../etc'])(
-  'the time zone %j is unknown',
+  'createServiceTime refuses the unknown time zone %j',
   (timeZone) => {
     expect(() => createReadTimes(timeZone)).toThrow(RangeError);
   },
 );
 
-it.each([null, 5, {}, []])('the time zone %j is refused', (timeZone) => {
-  expect(() => Reflect.apply(createReadTimes, undefined, [timeZone])).toThrow(RangeError);
-});
+it.each([null, 5, {}, []])(
+  'createServiceTime refuses the time zone %j, which is not text',
+  (timeZone) => {
+    expect(() => Reflect.apply(createReadTimes, undefined, [timeZone])).toThrow(RangeError);
+  },
+);
 
 describe('in each time zone', () => {
   const zones = [
@@ -101,7 +107,7 @@ describe('in each time zone', () => {
     max: Date.parse('2037-01-01T00:00:00Z') / quarter,
   });
 
-  it('a time is the first moment at which the clocks show it', () => {
+  it('a local time is read as the first moment at which the clocks of its zone show this time', () => {
     fc.assert(
       fc.property(fc.constantFrom(...zones), quarters, (timeZone, count) => {
         const local = text(count * quarter);
@@ -131,7 +137,7 @@ describe('in each time zone', () => {
   });
 });
 
-it('firstDayOf finds the first day in any zone of the service', () => {
+it('firstDayOf returns the earliest date that a moment can have in any time zone', () => {
   const noon = Date.parse('2026-11-21T12:00:00Z');
   const { firstDayOf } = createServiceTime(undefined, 0);
   expect(firstDayOf(noon)).toBe('2026-11-21');

@@ -58,7 +58,7 @@ const disguised = (statement: string) =>
     });
 
 it.each(eachControl)(
-  'transactionControl takes %s for %s, however it is written',
+  'transactionControl reads %s as %s, whatever its case, white space and comments',
   (statement, control) => {
     expect(transactionControl(statement)).toBe(control);
     fc.assert(
@@ -69,7 +69,7 @@ it.each(eachControl)(
   },
 );
 
-it.each(others)('transactionControl lets %j pass', (statement) => {
+it.each(others)('transactionControl returns undefined for %j', (statement) => {
   expect(transactionControl(statement)).toBeUndefined();
 });
 
@@ -80,7 +80,7 @@ it('transactionControl reads a long text without delay', () => {
 });
 
 describe.skipIf(postgresUrl() === undefined)('PostgreSQL', () => {
-  it('ends a transaction with no text that passes', async () => {
+  it('PostgreSQL ends a transaction only at a text that transactionControl recognizes', async () => {
     const client = new Client({ connectionString: postgresUrl() });
     await client.connect();
     const words = [

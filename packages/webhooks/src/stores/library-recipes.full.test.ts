@@ -29,7 +29,7 @@ createServer(toNodeListener(webhooks)).listen(0);`,
 
 describe.skipIf(url === undefined)('in the transaction of a handler', () => {
   test.each(Object.keys(recipes))(
-    '%s commits its parts, undoes one, and undoes all',
+    'the recipe %s commits its parts, undoes one part, and undoes the whole transaction',
     async (file) => {
       const database = await invoiceDatabase(url ?? '');
       const program = await startRecipe(receiverWith(file), 'main.ts', {

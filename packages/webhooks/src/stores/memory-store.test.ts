@@ -4,7 +4,7 @@ import { memoryStore } from './memory-store.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-it('memoryStore forgets events completed more than 30 days ago, in whatever order they were claimed', async () => {
+it('memoryStore forgets an event 30 days after its completion, in whatever order events were claimed', async () => {
   let now = 0;
   const store = memoryStore({ clock: () => new Date(now) });
   const claim = async (key: string, owner: string) =>

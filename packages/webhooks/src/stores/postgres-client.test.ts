@@ -79,17 +79,20 @@ describe('a connection of a pool', () => {
       { SELECT: 'is rolled back' },
       ['work', 'SELECT', 'ROLLBACK', 'release'],
     ],
-  ])('%s, and the next caller gets its slot', async (_, answers, expected) => {
-    const { asked, transact } = fakePool(answers);
-    const settled = () => transact()?.catch(String);
-    await settled();
-    const outcome = await settled();
-    if (answers['SELECT'] === 'is rolled back') expect(outcome).toContain('answered ROLLBACK');
-    const once = ['connect', 'BEGIN', ...expected];
-    expect(asked).toEqual([...once, ...once]);
-  });
+  ])(
+    'a connection of the pool %s, and the next caller gets its slot',
+    async (_, answers, expected) => {
+      const { asked, transact } = fakePool(answers);
+      const settled = () => transact()?.catch(String);
+      await settled();
+      const outcome = await settled();
+      if (answers['SELECT'] === 'is rolled back') expect(outcome).toContain('answered ROLLBACK');
+      const once = ['connect', 'BEGIN', ...expected];
+      expect(asked).toEqual([...once, ...once]);
+    },
+  );
 
-  it('is not requested by a caller whose turn comes too late', async () => {
+  it('a caller whose time limit has passed requests no connection of the pool', async () => {
     const { opened: connects, open: connect } = gate();
     const { asked, transact } = fakePool({}, { connects });
     const answers = [transact(), transact()].map((answer) =>
@@ -142,7 +145,7 @@ it('postgresStore opens one connection of its own for renewals, with the options
   await store.close();
 });
 
-it('a turn of PGlite that comes too late is given back', async () => {
+it('postgresStore gives back a turn of PGlite that comes after the time limit', async () => {
   const database = await PGlite.create();
   const store = postgresStore(database, { consumer: 'billing', timeoutSeconds: 2 });
   await store.migrate();
@@ -175,7 +178,7 @@ describe('a handler on PGlite', () => {
     );
   const notes = async () => (await database.query('SELECT note FROM work')).rows;
 
-  it('a transaction has every method that runs a statement, until it ends', async () => {
+  it('a transaction of PGlite has every method that runs a statement, until the handler ends', async () => {
     let late: Transaction | undefined;
     const outcome = await deliver(async (transaction) => {
       late = transaction;
@@ -193,7 +196,7 @@ describe('a handler on PGlite', () => {
     ['sql', (transaction) => transaction.sql`COMMIT`],
     ['exec', (transaction) => transaction.exec('commit')],
     ['rollback', (transaction) => transaction.rollback()],
-  ])('cannot end its transaction with %s', async (_, end) => {
+  ])('a handler on PGlite cannot end its transaction with %s', async (_, end) => {
     await database.exec('TRUNCATE work');
     const outcome = await deliver(async (transaction) => {
       await transaction.query("INSERT INTO work VALUES ('gone')");
@@ -203,7 +206,7 @@ describe('a handler on PGlite', () => {
     expect(await notes()).toEqual([]);
   });
 
-  it('has BEGIN and ROLLBACK with all ways to run a statement', async () => {
+  it('a handler on PGlite can send BEGIN and ROLLBACK with every method that runs a statement', async () => {
     await database.exec('TRUNCATE work');
     const outcome = await deliver(async (transaction) => {
       await transaction.exec('BEGIN');
@@ -217,7 +220,7 @@ describe('a handler on PGlite', () => {
     expect(await notes()).toEqual([{ note: 'kept' }]);
   });
 
-  it('that ends its transaction unnoticed gets an error', async () => {
+  it('a handler on PGlite that ends its transaction unnoticed gets an error', async () => {
     const outcome = await deliver((transaction) => transaction.exec('SELECT 1; COMMIT'));
     expect(outcome).toContain('The handler ended the transaction');
     expect(await deliver((transaction) => transaction.query('SELECT 1'))).toBe('processed');
@@ -250,17 +253,20 @@ describe('among 100,000 rows', () => {
     open: ['open/mail'],
     close: ['open/billing', ['open/billing7']],
   };
-  it.each(Object.entries(values))('%s reads its rows by an index', async (name, given) => {
-    const sql = postgresStatements({ consumer: 'billing' })[name as Statement];
-    const { rows } = await database.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${sql}`, given);
-    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-    expect(plan).not.toContain('Seq Scan');
-    if (name !== 'memory') expect(plan).toMatch(/Index (Only )?Scan|Bitmap Index Scan/);
-  });
+  it.each(Object.entries(values))(
+    'the statement %s reads its rows by an index',
+    async (name, given) => {
+      const sql = postgresStatements({ consumer: 'billing' })[name as Statement];
+      const { rows } = await database.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${sql}`, given);
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      expect(plan).not.toContain('Seq Scan');
+      if (name !== 'memory') expect(plan).toMatch(/Index (Only )?Scan|Bitmap Index Scan/);
+    },
+  );
 
   // EXPLAIN does not show the plan inside a function. The function keeps its plan, which PostgreSQL made while the
   // table was empty.
-  it('the functions of claim and completion read their rows by an index', async () => {
+  it('the SQL functions of claim and completion read their rows by an index', async () => {
     const [store, table] = [postgresStore(database, { consumer: 'mail', table: 'grown' }), 'grown'];
     await store.migrate();
     await database.exec('ANALYZE grown');
@@ -304,7 +310,7 @@ const message = (type: string, text: string) => {
 };
 
 // The test has its own server, because a real server rarely sends both messages in one packet.
-it('the process survives a connection that is lost as soon as it is ready', async () => {
+it('the process survives a PostgreSQL connection that is lost as soon as it is ready', async () => {
   const server = createServer((socket) => {
     socket.once('data', () => {
       const ready = [message('R', '\0\0\0\0'), message('Z', 'I')];

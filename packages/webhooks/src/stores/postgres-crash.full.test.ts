@@ -9,7 +9,7 @@ import { postgresStore } from './postgres-store.ts';
 
 // A machine with a PostgreSQL server also has the programs that start a server.
 it.skipIf(postgresUrl() === undefined)(
-  'processed events survive a crash, although the sessions of workers do not wait for the disk',
+  'processed events survive a crash of PostgreSQL, although the sessions of workers do not wait for the disk',
   async () => {
     const server = await startOwnPostgres();
     onTestFinished(() => server.close());
@@ -38,7 +38,7 @@ it.skipIf(postgresUrl() === undefined)(
 );
 
 it.skipIf(postgresUrl() === undefined)(
-  'a replica that PostgreSQL does not wait for is reported as a risk',
+  'postgresStore reports a replica that PostgreSQL does not wait for as a risk',
   async () => {
     const server = await startOwnPostgres();
     onTestFinished(() => server.close());

@@ -14,7 +14,7 @@ describe.skipIf(url === undefined)('a handler on PostgreSQL', () => {
   const refusal = { message: expect.stringContaining('was not sent') };
   const count = () => `SELECT count(*)::int AS count FROM ${opened().table}_work WHERE note = $1`;
 
-  it('may give values, a callback, a name and a way to write rows', async () => {
+  it('a handler on PostgreSQL may pass values, a callback, a name and a row mode to query()', async () => {
     const results: unknown[] = [];
     const { outcome } = await deliver(async (transaction, key) => {
       const rowsOf = async (query: Promise<{ rows: unknown[] }>) =>
@@ -57,7 +57,7 @@ describe.skipIf(url === undefined)('a handler on PostgreSQL', () => {
     expect(results).toEqual([a, one, one, [1], { named: 1 }, { named: 2 }, one, b, one, third]);
   });
 
-  it('costs two messages beside its own queries and its claim, whatever is in the values', async () => {
+  it('a handler on PostgreSQL costs two messages beside its queries and its claim, whatever the values contain', async () => {
     const pool = newPool();
     const store = newStore(pool);
     const sent: string[] = [];
@@ -86,14 +86,14 @@ describe.skipIf(url === undefined)('a handler on PostgreSQL', () => {
     expect(rows.rows).toContainEqual({ failed_for: odd, verified_by: odd });
   });
 
-  describe('that submits queries of its own class', () => {
+  describe('a Query object', () => {
     const submit = (transaction: PoolClient, text: string, values?: unknown[]) =>
       new Promise((resolve, reject) => {
         const query = new Query(text, values).on('error', reject).on('end', resolve);
         expect(transaction.query(query)).toBe(query);
       });
 
-    it('may begin with such a query, and roll a part back with BEGIN and ROLLBACK', async () => {
+    it('a handler may begin with a Query object, and roll a part back with BEGIN and ROLLBACK', async () => {
       const { table, notes } = opened();
       const [done, undone] = [crypto.randomUUID(), crypto.randomUUID()];
       const work = async (transaction: PoolClient) => {
@@ -106,12 +106,12 @@ describe.skipIf(url === undefined)('a handler on PostgreSQL', () => {
       expect([await notes(done), await notes(undone)]).toEqual([1, 0]);
     });
 
-    it('gets the error from the query itself when it is not sent', async () => {
+    it('a Query object emits the error when postgresStore refuses to send its text', async () => {
       const { outcome, notes } = await deliver((transaction) => submit(transaction, ' Commit'));
       expect([outcome, notes]).toEqual([expect.objectContaining(refusal), 0]);
     });
 
-    it('and ends the transaction unnoticed gets an error, and its event is not completed', async () => {
+    it('a handler whose Query object ends the transaction unnoticed gets an error, and its event is not completed', async () => {
       for (const unseen of ['SELECT 1; ROLLBACK', 'SELECT 1; COMMIT; BEGIN']) {
         const { key, outcome } = await deliver((transaction) => submit(transaction, unseen));
         const message = expect.stringContaining('The handler ended the transaction');
@@ -123,7 +123,7 @@ describe.skipIf(url === undefined)('a handler on PostgreSQL', () => {
     });
   });
 
-  it('leaves its connection to the store, whatever it calls', async () => {
+  it('a handler that calls connect(), release() or end() leaves its connection to the store', async () => {
     const { outcome, notes } = await deliver(async (transaction) => {
       // Code that takes a connection of a pool calls these methods.
       for (const name of ['connect', 'release', 'end'] as const) {
@@ -136,7 +136,7 @@ describe.skipIf(url === undefined)('a handler on PostgreSQL', () => {
     expect([outcome, notes]).toEqual(['processed', 1]);
   });
 
-  it('finds the other properties of a connection, even before its first query', async () => {
+  it('a handler finds the other properties of a connection, even before its first query', async () => {
     const work = async (transaction: PoolClient) => {
       expect(transaction.escapeIdentifier('a"b')).toBe('"a""b"');
       transaction.on('notice', () => {});
@@ -149,12 +149,12 @@ describe.skipIf(url === undefined)('a handler on PostgreSQL', () => {
     expect(await attempt(newStore(newPool()), { work })).toBe('processed');
   });
 
-  it('is refused a query of null, as by pg', async () => {
+  it('a handler that sends null as a query is refused, as by pg', async () => {
     const { outcome } = await deliver((transaction) => transaction.query(null as never));
     expect(outcome).toBeInstanceOf(Error);
   });
 
-  it('keeps the order of queries that it awaits together', async () => {
+  it('queries that a handler awaits together keep their order', async () => {
     const { one, table } = opened();
     const key = crypto.randomUUID();
     const work = async (transaction: PoolClient) => {
@@ -177,14 +177,14 @@ describe.skipIf(url === undefined)('a handler on PostgreSQL', () => {
     );
   });
 
-  it('is rolled back when it makes the table of the store invisible', async () => {
+  it('a handler that makes the table of the store invisible is rolled back', async () => {
     const { outcome, notes } = await deliver((transaction) =>
       transaction.query('SET LOCAL search_path = pg_catalog'),
     );
     expect([outcome, notes]).toEqual([expect.objectContaining({ code: '42883' }), 0]);
   });
 
-  it('is completed in the table of the store, also when it shows another one first', async () => {
+  it('an event is completed in the table of the store, even when search_path has another table first', async () => {
     const { one, table } = opened();
     const schema = `first_${table}`;
     await one.query(`CREATE SCHEMA ${schema} CREATE TABLE ${table} (key text)`);
@@ -196,7 +196,7 @@ describe.skipIf(url === undefined)('a handler on PostgreSQL', () => {
   });
 
   it.each(['serializable', 'repeatable read'] as const)(
-    'that conflicts with another transaction gets an error, and succeeds with the next delivery: %s',
+    'a handler that conflicts with another transaction fails, and succeeds with the next delivery: %s',
     async (isolation) => {
       const { one, table, notes } = opened();
       const store = newStore(newPool(), { isolation });

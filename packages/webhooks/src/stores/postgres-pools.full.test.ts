@@ -28,7 +28,7 @@ async function claimed(store: WebhookStore<PoolClient>): Promise<Lease> {
 describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
   const { opened, newPool, newStore, lockRow, terminate } = openTestPools(url);
 
-  it('of one connection is enough, with the transaction, without it and to renew', async () => {
+  it('a pool of one connection is enough for handlers with and without a transaction, and for renewals', async () => {
     const store = newStore(newPool({ max: 1 }));
     const work = async (transaction: PoolClient, lease: Lease) => {
       await select(transaction);
@@ -42,7 +42,7 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
     expect(await Promise.all(several)).toEqual(new Array(5).fill('processed'));
   });
 
-  it('is not exhausted by thirty deliveries whose handlers use the pool too', async () => {
+  it('thirty deliveries whose handlers use the pool too do not exhaust the pool', async () => {
     const pool = newPool({ max: 10 });
     const store = newStore(pool);
     const { table, notes } = opened();
@@ -63,7 +63,7 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
     expect(most).toBe(5);
   });
 
-  it('is not exhausted by two stores that share it', async () => {
+  it('two stores that share a pool do not exhaust the pool', async () => {
     const pool = newPool({ max: 2 });
     (await fill(pool))();
     let running = 0;
@@ -79,7 +79,7 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
     expect([outcomes, most]).toEqual([['processed', 'processed'], 1]);
   });
 
-  it('gets its connections back from handlers that were given up', async () => {
+  it('a pool gets its connections back from handlers that were given up', async () => {
     const pool = newPool({ max: 2 });
     const store = newStore(pool);
     const { table, notes } = opened();
@@ -99,7 +99,7 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
     await terminate('SELECT pg_sleep(3600)');
   });
 
-  it('does not run a query of a handler that was given up in the queue', async () => {
+  it('a query does not run when its handler was given up while waiting for a connection', async () => {
     const pool = newPool({ max: 1 });
     const store = newStore(pool);
     const { table, notes } = opened();
@@ -119,31 +119,38 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
     expect(await notes(note)).toBe(0);
   });
 
-  describe('that loses a connection', () => {
+  describe('a lost connection', () => {
     const sleep = (transaction: PoolClient) => transaction.query('SELECT pg_sleep(3601)');
     it.each([
       ['before the completion', false, async () => {}],
       ['between two queries', false, select],
       ['during a query', true, sleep],
-    ] as const)('%s has nothing committed, and the event is free', async (_, isDuring, then) => {
-      const store = newStore(newPool());
-      const { table, one } = opened();
-      const { key, outcome, notes } = await deliverNoting(store, opened(), async (transaction) => {
-        const pid = (transaction as PoolClient & { processID: number }).processID;
-        const next = isDuring ? then(transaction) : undefined;
-        next?.catch(() => {});
-        const ended = 'SELECT FROM pg_stat_activity WHERE pid = $1';
-        await one.query('SELECT pg_terminate_backend($1)', [pid]);
-        while ((await one.query(ended, [pid])).rows.length > 0);
-        await (next ?? then(transaction));
-      });
-      expect(outcome).toMatchObject({ message: expect.stringMatching(/terminat|not queryable/) });
-      expect(notes).toBe(0);
-      const work = (transaction: PoolClient) => transaction.query(insertInto(table), [key]);
-      expect(await attempt(store, { key, work })).toBe('processed');
-    });
+    ] as const)(
+      'a connection that is lost %s leaves nothing committed and the event free',
+      async (_, isDuring, then) => {
+        const store = newStore(newPool());
+        const { table, one } = opened();
+        const { key, outcome, notes } = await deliverNoting(
+          store,
+          opened(),
+          async (transaction) => {
+            const pid = (transaction as PoolClient & { processID: number }).processID;
+            const next = isDuring ? then(transaction) : undefined;
+            next?.catch(() => {});
+            const ended = 'SELECT FROM pg_stat_activity WHERE pid = $1';
+            await one.query('SELECT pg_terminate_backend($1)', [pid]);
+            while ((await one.query(ended, [pid])).rows.length > 0);
+            await (next ?? then(transaction));
+          },
+        );
+        expect(outcome).toMatchObject({ message: expect.stringMatching(/terminat|not queryable/) });
+        expect(notes).toBe(0);
+        const work = (transaction: PoolClient) => transaction.query(insertInto(table), [key]);
+        expect(await attempt(store, { key, work })).toBe('processed');
+      },
+    );
 
-    it('during the completion has the event done once, by that attempt or the next', async () => {
+    it('an event whose connection is lost during the completion is done once, by the next attempt', async () => {
       const store = newStore(newPool());
       const { one, table, notes } = opened();
       let unlock = async () => {};
@@ -165,7 +172,7 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
     });
   });
 
-  it('is awaited without a limit when timeoutSeconds is Infinity', async () => {
+  it('postgresStore processes an event with a timeoutSeconds of Infinity', async () => {
     const store = newStore(newPool(), { timeoutSeconds: Number.POSITIVE_INFINITY });
     const work = async (transaction: PoolClient, lease: Lease) => {
       await select(transaction);
@@ -174,7 +181,7 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
     expect(await attempt(store, { work })).toBe('processed');
   });
 
-  it('needs three round trips for a notification, beside the queries of its handler', async () => {
+  it('a notification needs three round trips to PostgreSQL beside the queries of its handler', async () => {
     let roundTrips = 0;
     const pool = newPool({ max: 2 });
     pool.on('connect', (client) => {
@@ -196,7 +203,7 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
   });
 
   // pg_stat_statements has an entry for each text, and drops entries when it has too many.
-  it('gets the same few statements, however many events come', async () => {
+  it('postgresStore sends the same few statements, however many events come', async () => {
     const texts = new Set<string>();
     const pool = newPool();
     pool.on('connect', (client) => {
@@ -231,7 +238,7 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
 
   // The store renews leases over its own connection, outside the pool.
 
-  it('that loses a connection renews on a new one, and the process survives', async () => {
+  it('postgresStore renews a lease on a new connection after the old one is lost, and the process survives', async () => {
     const store = newStore(newPool());
     const lease = await claimed(store);
     await store.renew(lease, 45);
@@ -239,7 +246,7 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
     await expect.poll(() => store.renew(lease, 45).then(() => 'renewed')).toBe('renewed');
   });
 
-  it('that is full does not prevent the renewal and release of leases', async () => {
+  it('a full pool does not prevent the renewal and release of leases', async () => {
     const pool = newPool({ max: 3 });
     const store = newStore(pool);
     const lease = await claimed(store);
@@ -254,7 +261,7 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
     giveBack();
   });
 
-  it('of a class of one’s own has leases renewed with its clients, whatever its constructor takes', async () => {
+  it('leases are renewed with the Client class of a derived pool, whatever the constructor of the pool takes', async () => {
     let clients = 0;
     class OwnClient extends Client {
       constructor(config?: object) {
@@ -277,7 +284,7 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
     await pool.end();
   });
 
-  it('has leases renewed by itself when the server lets nobody else connect', async () => {
+  it('leases are renewed through the pool when the server accepts no further connection', async () => {
     const { one, table } = opened();
     const role = `role_of_${table}`;
     await one.query(`CREATE ROLE ${role} LOGIN PASSWORD 'secret' CONNECTION LIMIT 1`);
@@ -298,7 +305,7 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
     await one.query(`DROP ROLE ${role}`);
   });
 
-  it('has its listeners of new connections called for renewals too', async () => {
+  it('the listeners of a pool for new connections are called for the renewal connection too', async () => {
     const { table } = opened();
     const schema = `hidden_${table}`;
     const pool = newPool();
@@ -313,7 +320,7 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
   });
 
   // Two recoveries that lock rows in different orders wait for each other, until PostgreSQL ends one of them.
-  describe('has rows', () => {
+  describe('rows', () => {
     /** Opens a connection that may hold a lock when the test ends. */
     async function connect() {
       const connection = await (opened().one as Pool).connect();
@@ -332,38 +339,35 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
       ['are asked for', 'fact', (store, keys) => store.seen(keys)],
       ['are closed', 'open/billing', (store, closed) => store.note({ closed })],
       ['are kept longer', 'open/billing', (store, open) => store.note({ open })],
-    ])(
-      'that %s are locked in the order of their keys, in whatever order they are given and stored',
-      async (_, kind, change) => {
-        const { table, one } = opened();
-        const id = crypto.randomUUID();
-        const [first, held, last] = ['B', 'a', 'b'].map((name) => `${id} ${name}`) as [
-          string,
-          string,
-          string,
-        ];
-        const stored = (key: string) => (kind === 'fact' ? `billing/${key}` : key);
-        const given = [last, held, first];
-        for (const key of given) {
-          const insert = `INSERT INTO ${table} (kind, key, changed_at, forget_at) VALUES ($1, $2, now(), now() + interval '9 days')`;
-          await one.query(insert, [kind, stored(key)]);
-        }
-        const connection = await connect();
-        await connection.query('BEGIN');
-        const hold = `SELECT FROM ${table} WHERE kind = $1 AND key = $2 FOR UPDATE`;
-        await connection.query(hold, [kind, stored(held)]);
-        const changed = change(newStore(newPool()), given);
-        await waiting(table);
-        const free = `SELECT key FROM ${table} WHERE kind = $1 AND key LIKE $2 FOR UPDATE SKIP LOCKED`;
-        const { rows } = await opened().other.query(free, [kind, `%${id}%`]);
-        expect(rows.map(({ key }) => key)).toEqual([stored(last)]);
-        await connection.query('COMMIT');
-        await changed;
-      },
-    );
+    ])('rows that %s are locked in the order of their keys', async (_, kind, change) => {
+      const { table, one } = opened();
+      const id = crypto.randomUUID();
+      const [first, held, last] = ['B', 'a', 'b'].map((name) => `${id} ${name}`) as [
+        string,
+        string,
+        string,
+      ];
+      const stored = (key: string) => (kind === 'fact' ? `billing/${key}` : key);
+      const given = [last, held, first];
+      for (const key of given) {
+        const insert = `INSERT INTO ${table} (kind, key, changed_at, forget_at) VALUES ($1, $2, now(), now() + interval '9 days')`;
+        await one.query(insert, [kind, stored(key)]);
+      }
+      const connection = await connect();
+      await connection.query('BEGIN');
+      const hold = `SELECT FROM ${table} WHERE kind = $1 AND key = $2 FOR UPDATE`;
+      await connection.query(hold, [kind, stored(held)]);
+      const changed = change(newStore(newPool()), given);
+      await waiting(table);
+      const free = `SELECT key FROM ${table} WHERE kind = $1 AND key LIKE $2 FOR UPDATE SKIP LOCKED`;
+      const { rows } = await opened().other.query(free, [kind, `%${id}%`]);
+      expect(rows.map(({ key }) => key)).toEqual([stored(last)]);
+      await connection.query('COMMIT');
+      await changed;
+    });
 
     it.each(['event', 'signature'])(
-      'of the kind %s that a trigger of the table drops are an error, and not waited for',
+      'a claim fails when a trigger of the table drops its row of the kind %s',
       async (kind) => {
         const { table, one } = opened();
         const store = newStore(newPool());

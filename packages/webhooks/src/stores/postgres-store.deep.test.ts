@@ -59,7 +59,7 @@ if (url !== undefined)
       });
     });
 
-    it('waits for another process that creates the table', async () => {
+    it('migrate waits for another process that creates the table', async () => {
       const table = `migrated_${crypto.randomUUID().replaceAll('-', '')}`;
       const client = pool();
       const connection = await client.connect();
@@ -77,7 +77,7 @@ if (url !== undefined)
       await client.end();
     });
 
-    it('creates the same table with the statements for a migration tool', async () => {
+    it('createTableSql creates the table of the store, and may run twice', async () => {
       const table = `migrated_${crypto.randomUUID().replaceAll('-', '')}`;
       const client = pool();
       await client.query(createTableSql({ consumer: 'billing', table }));
@@ -110,7 +110,7 @@ it.each(['', 'a b', 'a"; DROP TABLE b; --', 'a.b.c', '.a', '1a', 'é', 'a'.repea
 );
 
 it.each(['', ' ', 'a b', 'a/b', "a'", 'é', 'a'.repeat(65), undefined, 5])(
-  'every store refuses the consumer %j, and a missing one',
+  'postgresStore and redisStore refuse the consumer %j, and a missing consumer',
   (consumer) => {
     const options = { consumer: consumer as string };
     expect(() => postgresStore(noRows, options)).toThrow('consumer must be the name');
@@ -120,7 +120,7 @@ it.each(['', ' ', 'a b', 'a/b', "a'", 'é', 'a'.repeat(65), undefined, 5])(
   },
 );
 
-it('a claim fails when the client returns a wrong answer', async () => {
+it('a claim of postgresStore fails when the client returns no row', async () => {
   await expect(attempt(postgresStore(noRows, { consumer: 'billing' }))).rejects.toThrow(
     'answered undefined to a claim',
   );
@@ -143,14 +143,14 @@ describe('a statement that conflicts with another', () => {
     );
   };
 
-  it('is repeated up to ten times', async () => {
+  it('postgresStore sends a statement up to ten times while the statement conflicts with another', async () => {
     expect(await claim(9)).toEqual({ answer: 'in-flight', asked: 10 });
     expect(await claim(10)).toEqual({ answer: conflict, asked: 10 });
     const deadlock = Object.assign(new Error('deadlock'), { code: '40P01' });
     expect(await claim(1, deadlock)).toEqual({ answer: 'in-flight', asked: 2 });
   });
 
-  it('is not repeated when it fails for another reason', async () => {
+  it('postgresStore does not repeat a statement that fails for a reason other than a conflict', async () => {
     const error = new Error('no such table');
     expect(await claim(1, error)).toEqual({ answer: error, asked: 1 });
   });
@@ -171,12 +171,15 @@ describe('a client that is neither a Pool nor a PGlite', () => {
     ['an address', () => address, /or a PGlite\.$/],
     ['nothing', () => undefined, /or a PGlite\.$/],
     ['null', () => null, /or a PGlite\.$/],
-  ])('is refused: %s', (_, client, message) => {
-    expect(() => postgresStore(client() as never, { consumer: 'billing' })).toThrow(TypeError);
-    expect(() => postgresStore(client() as never, { consumer: 'billing' })).toThrow(message);
-  });
+  ])(
+    'postgresStore refuses a client that is neither a Pool nor a PGlite: %s',
+    (_, client, message) => {
+      expect(() => postgresStore(client() as never, { consumer: 'billing' })).toThrow(TypeError);
+      expect(() => postgresStore(client() as never, { consumer: 'billing' })).toThrow(message);
+    },
+  );
 
-  it('does not type-check either', () => {
+  it('a client that is neither a Pool nor a PGlite does not type-check', () => {
     // @ts-expect-error A Client has no pool to take a connection from.
     expect(() => postgresStore(new Client(), { consumer: 'billing' })).toThrow(TypeError);
     // @ts-expect-error A Drizzle database has its Pool as $client.

@@ -97,7 +97,7 @@ describe.skipIf(redisUrl() === undefined || !isInstalled)('a cluster of Redis', 
     };
   }
 
-  it('gives each of a hundred events to one of two clients, and all servers have some', async () => {
+  it('a cluster of Redis gives each of a hundred events to one of two clients, and each server holds some keys', async () => {
     const { stores, close } = await openStores();
     const outcomes = await Promise.all(
       Array.from({ length: 100 }, async (_, index) => {
@@ -120,7 +120,7 @@ describe.skipIf(redisUrl() === undefined || !isInstalled)('a cluster of Redis', 
     await close();
   });
 
-  it('finds an event after its slot has moved to another server', async () => {
+  it('redisStore finds an event after its slot has moved to another server of the cluster', async () => {
     const { stores, close } = await openStores();
     const key = 'moved';
     for (const store of stores) await attempt(store, { key, signature: 'bytes' });

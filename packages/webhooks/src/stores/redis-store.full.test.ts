@@ -6,8 +6,8 @@ import { redisStore } from './redis-store.ts';
 
 const url = redisUrl() ?? '';
 
-describe.skipIf(url === '')('a real server', () => {
-  it('that evicts keys is reported as a risk', async () => {
+describe.skipIf(url === '')('a real Redis server', () => {
+  it('redisStore reports a server that evicts keys as a risk', async () => {
     const client = await createClient({ url }).connect();
     const store = redisStore({
       consumer: 'billing',
@@ -23,7 +23,7 @@ describe.skipIf(url === '')('a real server', () => {
     await client.close();
   });
 
-  it('expires every key except the start of its memory', async () => {
+  it('redisStore gives every key a time to live except the key since', async () => {
     const client = await createClient({ url }).connect();
     const prefix = `store-${crypto.randomUUID()}`;
     const store = redisStore({
@@ -64,7 +64,7 @@ function fake(reply: unknown) {
   return { store, commands };
 }
 
-it('redisStore keeps the keys of each command in one slot of a cluster, and passes one', async () => {
+it('redisStore keeps the keys of each command in one slot of a cluster, and passes a key of the slot to send', async () => {
   const { store, commands } = fake(['claimed', '']);
   for (const text of ['key', '', '{', '}', '{}', 'a{b}c', '}{', 'é', '\0']) {
     await attempt(store, { key: text, signature: text }).catch(() => {});
@@ -80,7 +80,7 @@ it('redisStore keeps the keys of each command in one slot of a cluster, and pass
   }
 });
 
-it('redisStore makes one round trip for each step', async () => {
+it('redisStore makes one round trip for a claim and one for a completion', async () => {
   const waiting: (() => void)[] = [];
   const store = redisStore({
     consumer: 'billing',
@@ -114,7 +114,7 @@ function slotOf(key: string): number {
   return (crc & 0xffff) % 16384;
 }
 
-it('the slots of this test are those of the Redis Cluster documentation', () => {
+it('slotOf computes the slots of the Redis Cluster documentation', () => {
   expect(slotOf('123456789')).toBe(0x31c3);
   expect(slotOf('{user1000}.following')).toBe(slotOf('{user1000}.followers'));
   expect(slotOf('foo{}{bar}')).not.toBe(slotOf('bar'));
@@ -130,7 +130,12 @@ it('redisStore understands a client that replies with bytes', async () => {
   );
 });
 
-it.each(['{}', 'a{}b'])('redisStore refuses the prefix %s, and no other braces', (prefix) => {
-  expect(() => redisStore({ consumer: 'billing', send: async () => 1, prefix })).toThrow(TypeError);
-  expect(redisStore({ consumer: 'billing', send: async () => 1, prefix: '{a}{}' })).toBeDefined();
-});
+it.each(['{}', 'a{}b'])(
+  'redisStore refuses the prefix %s, whose first braces are empty',
+  (prefix) => {
+    expect(() => redisStore({ consumer: 'billing', send: async () => 1, prefix })).toThrow(
+      TypeError,
+    );
+    expect(redisStore({ consumer: 'billing', send: async () => 1, prefix: '{a}{}' })).toBeDefined();
+  },
+);

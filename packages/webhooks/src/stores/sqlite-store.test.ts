@@ -23,13 +23,13 @@ function openStore(file = newFile(), name = consumer) {
 }
 
 test.each(['', 'store.sqlite', './store.sqlite', ':memory:', undefined])(
-  'sqliteStore refuses the file %o, which differs in a process that was started elsewhere',
+  'sqliteStore refuses the file %o, which is not an absolute path',
   (file) => {
     expect(() => sqliteStore(file as string, { consumer })).toThrow('must be an absolute path');
   },
 );
 
-test('sqliteStore says which Node it needs', () => {
+test('sqliteStore says which version of Node it needs', () => {
   vi.spyOn(process, 'getBuiltinModule').mockReturnValue(undefined as never);
   onTestFinished(() => void vi.restoreAllMocks());
   expect(() => sqliteStore('/store.sqlite', { consumer })).toThrow('Node 22.13 or newer');
@@ -46,7 +46,7 @@ test.each([
     },
   ],
 ])(
-  'a file that is %s gives no claim, because another process could claim the event too',
+  'sqliteStore claims nothing when its file is %s, because another process could claim the event too',
   async (_, change) => {
     const file = newFile();
     const store = openStore(file);
@@ -56,7 +56,7 @@ test.each([
   },
 );
 
-test('sqliteStore waits while another process writes, and claims nothing when that takes too long', async () => {
+test('sqliteStore waits while another process writes, and claims nothing when the wait is too long', async () => {
   const file = newFile();
   const store = openStore(file);
   const other = new DatabaseSync(file);
@@ -67,7 +67,7 @@ test('sqliteStore waits while another process writes, and claims nothing when th
   expect(await attempt(store, { key: 'key' })).toBe('processed');
 });
 
-test('sqliteStore counts the ten minutes before a new file as remembered, but not before it was emptied', async () => {
+test('sqliteStore counts the ten minutes before a new file as remembered, but not those before it was emptied', async () => {
   const file = newFile();
   const minutes = async (name?: string) => {
     const { now, since } = await openStore(file, name).memory();
@@ -97,7 +97,7 @@ test('sqliteStore removes expired rows', async () => {
 });
 
 // The processes open the file at the same moment, and none of them finds an existing file.
-test('six processes that open the file at once claim each event once', async () => {
+test('six processes that open the file of sqliteStore at once claim each event once', async () => {
   const file = newFile();
   const program = `
     const { sqliteStore } = await import(${JSON.stringify(new URL('sqlite-store.ts', import.meta.url))});

@@ -88,7 +88,7 @@ describe.skipIf(url === undefined)('a worker on PostgreSQL', () => {
     expect(await attempt(store, { key, work: pay })).toBe('duplicate');
   };
 
-  it('that is stopped blocks nobody, and gets an error when it wakes', async () => {
+  it('a stopped worker blocks neither the application nor another worker, and gets an error when it wakes', async () => {
     await createInvoice();
     const key = crypto.randomUUID();
     const { child, heard } = startWorker(key);
@@ -103,7 +103,7 @@ describe.skipIf(url === undefined)('a worker on PostgreSQL', () => {
     await expectOnce(key);
   });
 
-  it('whose host vanishes blocks nobody', async () => {
+  it('a worker whose host vanishes blocks neither the application nor another worker', async () => {
     await createInvoice();
     const key = crypto.randomUUID();
     const address = `postgres://tests@${hosts?.server.address}/postgres`;
@@ -117,7 +117,7 @@ describe.skipIf(url === undefined)('a worker on PostgreSQL', () => {
     await expectOnce(key);
   });
 
-  it('that is alive may take longer between two queries than PostgreSQL waits', async () => {
+  it('a worker that is alive may take longer between two queries than PostgreSQL waits', async () => {
     await createInvoice();
     const { setTimeout } = globalThis;
     const sooner = vi

@@ -39,7 +39,7 @@ describe('the headers', () => {
     ['a record without a prototype', Object.assign(Object.create(null), genuine)],
     ['an object with a get method', { get: (key) => Reflect.get(genuine, key) }],
     ['a record with a header called get', { ...genuine, get: 'x' }],
-  ])('may be %s', async (_, headers) => {
+  ])('verifyWebhook accepts the headers as %s', async (_, headers) => {
     await expect(verifyWebhook({ ...good, headers })).resolves.toHaveProperty('event');
   });
 
@@ -51,7 +51,7 @@ describe('the headers', () => {
     ['an empty value in Headers', new Headers({ ...signature, [name]: '' })],
     ['an empty list', { ...signature, [name]: [] }],
     ['an inherited value', Object.create(genuine)],
-  ])('are refused with %s as missing', async (_, headers) => {
+  ])('verifyWebhook reports the timestamp header as missing for %s', async (_, headers) => {
     const says = /no x-service-timestamp header.*headerNames/;
     await expectRefused(verifyWebhook({ ...good, headers }), 'HEADER_MISSING', says);
   });
@@ -67,12 +67,12 @@ describe('the headers', () => {
       'two HTTP dates',
       { ...signature, [name]: 'Sun, 29 Mar 2026 01:00:00 GMT, Sun, 29 Mar 2026 01:00:01 GMT' },
     ],
-  ])('are refused with %s as duplicated', async (_, headers) => {
+  ])('verifyWebhook reports the timestamp header as duplicated for %s', async (_, headers) => {
     const says = /more than one x-service-timestamp header.*a proxy may add one/;
     await expectRefused(verifyWebhook({ ...good, headers }), 'HEADER_DUPLICATED', says);
   });
 
-  it('may be those that Node receives, and a repeated one is refused', async () => {
+  it('verifyWebhook takes the headers that Node receives, and refuses a repeated header', async () => {
     const line = `X-Service-Timestamp: ${timestamp}`;
     const [single, twice] = [await received(line), await received(line, line)];
     for (const form of ['headers', 'headersDistinct'] as const) {
@@ -82,14 +82,14 @@ describe('the headers', () => {
     }
   });
 
-  it('may have the comma of one HTTP date, for parseTimestamp', async () => {
+  it('verifyWebhook accepts the comma of one HTTP date for parseTimestamp', async () => {
     const call = signed('{"event":"X"}', 'Sun, 29 Mar 2026 01:00:00 GMT');
     const headers = new Headers(call.headers as Record<string, string>);
     const event = await verifyWebhook({ ...call, headers, parseTimestamp: Date.parse });
     expect(event).toHaveProperty('eventName', 'X');
   });
 
-  it('have the names in headerNames, in any case', async () => {
+  it('verifyWebhook reads the headers that headerNames names, in any case', async () => {
     const headers = { [name]: timestamp, 'x-other-signature': signatureHex };
     const headerNames = { signature: 'X-Other-Signature' };
     await expect(verifyWebhook({ ...good, headers, headerNames })).resolves.toBeDefined();
@@ -111,13 +111,13 @@ describe('the body', () => {
       'an ArrayBuffer of another realm',
       runInNewContext('Uint8Array.from(bytes).buffer', { bytes }),
     ],
-  ])('may be %s', async (_, rawBody) => {
+  ])('verifyWebhook accepts the body as %s', async (_, rawBody) => {
     const event = await verifyWebhook({ ...signed(text), rawBody });
     expect(event).toHaveProperty('eventName', 'é');
   });
 
   it.each([{ event: 'PAYMENT_CREATED' }, [1, 2], undefined, 5])(
-    'is refused as %j, with the advice to pass the raw one',
+    'verifyWebhook refuses the body %j, with the advice to pass the raw body',
     async (rawBody) => {
       const call = Reflect.apply(verifyWebhook, undefined, [{ ...good, rawBody }]);
       await expectRefused(call, 'BODY_NOT_RAW', /pass the raw body, from before any body parser/);
@@ -130,7 +130,7 @@ describe('the body', () => {
     ['an overlong form', [0x22, 0xc0, 0xaf, 0x22]],
     ['a surrogate', [0x22, 0xed, 0xa0, 0x80, 0x22]],
     ['a byte that never occurs', [0x22, 0xff, 0x22]],
-  ])('is not UTF-8 with %s', async (_, given) => {
+  ])('verifyWebhook refuses a body with %s as not UTF-8', async (_, given) => {
     const says = /signature is right.*not UTF-8.*report it to the sender/;
     const call = verifyWebhook(signed(Uint8Array.from(given)));
     await expectRefused(call, 'BODY_NOT_UTF8', says);
@@ -139,11 +139,14 @@ describe('the body', () => {
   it.each([
     ...['', ' ', '{', '{}}', "{'a':1}", '{"a":1,}', 'NaN', 'undefined', '{}\0', 'a=b'],
     ...['\u{feff}{}', '['.repeat(200_000), '{"holder":Jane Doe}'],
-  ])('is not JSON as %.9j, and nothing of it is repeated', async (given) => {
-    const says = /signature is right.*not JSON.*report it to the sender/;
-    await expectRefused(verifyWebhook(signed(given)), 'BODY_NOT_JSON', says);
-    expect(inspect(await errorOf(verifyWebhook(signed(given))))).not.toContain('Jane');
-  });
+  ])(
+    'verifyWebhook refuses the body %.9j as not JSON, and repeats nothing of the body',
+    async (given) => {
+      const says = /signature is right.*not JSON.*report it to the sender/;
+      await expectRefused(verifyWebhook(signed(given)), 'BODY_NOT_JSON', says);
+      expect(inspect(await errorOf(verifyWebhook(signed(given))))).not.toContain('Jane');
+    },
+  );
 });
 
 describe('the secrets', () => {
@@ -154,7 +157,7 @@ describe('the secrets', () => {
     [[secret, undefined, 'previous']],
     [['other', secret, '']],
     [[undefined, secret]],
-  ])('in %j are those that are set', async (secrets) => {
+  ])('verifyWebhook uses the secrets in %j that are set', async (secrets) => {
     await expect(verifyWebhook({ ...good, secrets })).resolves.toHaveProperty('event');
   });
 
@@ -165,14 +168,14 @@ describe('the secrets', () => {
       [given, secret],
       [secret, given],
     ]),
-  ])('are refused as %j', async (secrets) => {
+  ])('verifyWebhook refuses the secrets %j', async (secrets) => {
     const call = Reflect.apply(verifyWebhook, undefined, [{ ...good, secrets }]);
     await expect(call).rejects.toThrow(
       new TypeError('secrets must be an array of non-empty strings'),
     );
   });
 
-  it.each([...noSecrets, undefined])('sign nothing as %j', async (given) => {
+  it.each([...noSecrets, undefined])('signWebhook refuses the secret %j', async (given) => {
     const call = Reflect.apply(signWebhook, undefined, [{ rawBody: '{}', secret: given }]);
     await expect(call).rejects.toThrow(new TypeError('secret must be a string that is not empty'));
   });

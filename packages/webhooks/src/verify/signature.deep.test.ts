@@ -6,14 +6,14 @@ import { engines, plain } from '../../test/vectors.ts';
 import { decodeSignature, encodeSignature } from './signature.ts';
 
 describe.each(engines)('the $name engine', ({ engine }) => {
-  it('reads only the given part of a buffer', async () => {
+  it('verify of the engine reads only the given part of a buffer', async () => {
     const larger = Buffer.concat([Buffer.from('before'), plain.rawBody, Buffer.from('after')]);
     const part = larger.subarray(6, 6 + plain.rawBody.length);
     const signature = Buffer.from(plain.signatureHex, 'hex');
     expect(await engine.verify(plain.secret, plain.timestamp, part, signature)).toBe(true);
   });
 
-  it('gives the signature of node:crypto for any secret, timestamp and body', async () => {
+  it('sign of the engine gives the signature of node:crypto for any secret, timestamp and body', async () => {
     const text = fc.string({ unit: 'binary', minLength: 1, maxLength: 200, size: 'max' });
     await fc.assert(
       fc.asyncProperty(
@@ -57,7 +57,7 @@ describe('the engine of this runtime', () => {
     return spies.map((spy) => spy.mock.calls.length);
   }
 
-  it('is node:crypto where that exists', async () => {
+  it('the engine is node:crypto where the runtime has node:crypto', async () => {
     expect(await calledOfWebCrypto()).toEqual([0, 0]);
   });
 
@@ -66,7 +66,7 @@ describe('the engine of this runtime', () => {
     ['a process that cannot look modules up', {}],
     ['a process without node:crypto', { getBuiltinModule: () => undefined }],
     ['a process that refuses to look modules up', { getBuiltinModule: refuse }],
-  ])('is WebCrypto where the runtime has %s', async (_, process) => {
+  ])('the engine is WebCrypto where the runtime has %s', async (_, process) => {
     vi.stubGlobal('process', process);
     expect(await calledOfWebCrypto()).toEqual([1, 1]);
   });
@@ -85,7 +85,7 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 const telling = new Uint8Array(Buffer.from('fb'.repeat(16) + 'ff'.repeat(16), 'hex'));
 
 describe('decodeSignature', () => {
-  it('reads every byte value in every encoding', () => {
+  it('decodeSignature reads every byte value in every encoding', () => {
     for (let value = 0; value < 256; value += 1) {
       const expected = new Uint8Array(32).fill(value);
       const buffer = Buffer.from(expected);
@@ -103,7 +103,7 @@ describe('decodeSignature', () => {
     ['digits of another script', `${hex.slice(1)}٣`],
     ['Base64 of 31 bytes', Buffer.from(bytes.slice(1)).toString('base64')],
     ['Base64 of 33 bytes', Buffer.from([...bytes, 0]).toString('base64')],
-  ])('refuses %s', (_, text) => {
+  ])('decodeSignature refuses %s', (_, text) => {
     expect(decodeSignature(text)).toBeUndefined();
   });
 
@@ -114,7 +114,7 @@ describe('decodeSignature', () => {
     return [buffer.toString('base64'), url, `${url}=`];
   };
 
-  it('refuses any change of a valid signature', () => {
+  it('decodeSignature reads a changed signature only if the text is an exact encoding of its bytes', () => {
     const digits = [...alphabet, ...'-_=gG .:*\n\0é'];
     const url = Buffer.from(telling).toString('base64url');
     for (const text of [hex, base64, url, `${url}=`]) {
@@ -137,7 +137,7 @@ describe('decodeSignature', () => {
 });
 
 describe('encodeSignature', () => {
-  it('writes what node:buffer writes', () => {
+  it('encodeSignature writes the same text as node:buffer', () => {
     for (const signature of [bytes, telling, new Uint8Array(32)]) {
       for (const encoding of ['hex', 'base64', 'base64url'] as const) {
         expect(encodeSignature(signature, encoding)).toBe(

@@ -17,7 +17,7 @@ describe('parseTimestamp', () => {
     ['2026-03-30T00:00:00+23:00', second],
     ['2026-03-28T05:00:00-20:00', second],
     ['2028-02-29T00:00:00Z', Date.UTC(2028, 1, 29)],
-  ])('reads %s', (text, expected) => {
+  ])('parseTimestamp reads %s', (text, expected) => {
     expect(parseTimestamp(text)).toBe(expected);
   });
 
@@ -39,7 +39,7 @@ describe('parseTimestamp', () => {
     ...['2026-03-29', '2026-03-29T01:00Z', '2026-03-29 01:00:00Z', 'on 2026-03-29T01:00:00Z'],
     ...['2026-03-29T01:00:00.Z', '2026-03-29T01:00:00.1234567890Z', '2026-03-29T01:00:00,5Z'],
     ...['20260329T010000Z', 'Sun, 29 Mar 2026 01:00:00 GMT', 'now'],
-  ])('does not read %j', (text) => {
+  ])('parseTimestamp does not read %j', (text) => {
     expect(parseTimestamp(text)).toBeNaN();
   });
 });
@@ -73,13 +73,16 @@ describe('requireRecent', () => {
     [299, 'accepted'],
     [300, 'accepted'],
     [301, 'TIMESTAMP_OUT_OF_TOLERANCE'],
-  ])('at %i s from the clock, with the tolerance at 300 s: %s', (offset, expected) => {
-    expect(outcome(seconds(offset))).toBe(expected);
-    expect(outcome(milliseconds(offset * 1000))).toBe(expected);
-    expect(outcome(iso(offset))).toBe(expected);
-  });
+  ])(
+    'requireRecent judges a timestamp %i s from the clock, with a tolerance of 300 s: %s',
+    (offset, expected) => {
+      expect(outcome(seconds(offset))).toBe(expected);
+      expect(outcome(milliseconds(offset * 1000))).toBe(expected);
+      expect(outcome(iso(offset))).toBe(expected);
+    },
+  );
 
-  it('compares milliseconds, and accepts only the exact time with a tolerance of 0', () => {
+  it('requireRecent compares milliseconds, and accepts only the exact time with a tolerance of 0', () => {
     for (const [offset, toleranceSeconds, expected] of [
       [300_001, 300, 'TIMESTAMP_OUT_OF_TOLERANCE'],
       [-300_001, 300, 'TIMESTAMP_OUT_OF_TOLERANCE'],
@@ -91,34 +94,34 @@ describe('requireRecent', () => {
     }
   });
 
-  it('does not read the text when the tolerance is infinite', () => {
+  it('requireRecent does not read the text when the tolerance is infinite', () => {
     const unread = () => expect.unreachable('must not be read');
     const rules = { toleranceSeconds: Number.POSITIVE_INFINITY, parseTimestamp: unread };
     expect(outcome('the day before yesterday', rules)).toBe('accepted');
     expect(outcome('0000000001', rules)).toBe('accepted');
   });
 
-  it('refuses when the clock returns an invalid date', () => {
+  it('requireRecent refuses a timestamp when the clock returns an invalid date', () => {
     expect(outcome(seconds(0), { clock: () => new Date(Number.NaN) })).toBe(
       'TIMESTAMP_OUT_OF_TOLERANCE',
     );
   });
 
-  it('names in its error how far the timestamp is off, in which direction, and the clock of the machine', () => {
+  it('the error of requireRecent names how far the timestamp is off, in which direction, and the clock', () => {
     expect(() => requireNow(seconds(-301))).toThrow(
       /"1774745699" is 301 s old, beyond toleranceSeconds: .*clock/,
     );
     expect(() => requireNow(seconds(400))).toThrow(/400 s ahead/);
   });
 
-  it('reads the timestamp with parseTimestamp instead of the built-in function', () => {
+  it('requireRecent reads the timestamp with parseTimestamp instead of the built-in function', () => {
     const parseTimestamp = (text: string) => Date.parse(`${text.replace(' ', 'T')}Z`);
     expect(outcome('2026-03-29 01:00:00', { parseTimestamp })).toBe('accepted');
     expect(outcome('2026-03-29 01:05:01', { parseTimestamp })).toBe('TIMESTAMP_OUT_OF_TOLERANCE');
     expect(outcome(seconds(0), { parseTimestamp })).toBe('TIMESTAMP_UNREADABLE');
   });
 
-  it('refuses when parseTimestamp returns no number, or throws, which is the cause', () => {
+  it('requireRecent refuses when parseTimestamp returns no number or throws, with the thrown error as the cause', () => {
     for (const time of [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]) {
       expect(outcome(seconds(0), { parseTimestamp: () => time })).toBe('TIMESTAMP_UNREADABLE');
     }
@@ -134,8 +137,11 @@ describe('requireRecent', () => {
   it.each([
     ['x'.repeat(64), `"${'x'.repeat(64)}"`],
     ['x'.repeat(65), `"${'x'.repeat(64)}"`],
-  ])('names the option that helps, and quotes at most 64 characters of %s', (text, quoted) => {
-    expect(() => requireNow(text)).toThrow(` ${quoted} `);
-    expect(() => requireNow(text)).toThrow(/: pass parseTimestamp\.$/);
-  });
+  ])(
+    'the error of requireRecent names parseTimestamp, and quotes at most 64 characters of %s',
+    (text, quoted) => {
+      expect(() => requireNow(text)).toThrow(` ${quoted} `);
+      expect(() => requireNow(text)).toThrow(/: pass parseTimestamp\.$/);
+    },
+  );
 });

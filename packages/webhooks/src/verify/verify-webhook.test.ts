@@ -38,7 +38,7 @@ const ways = [
   ...engines.slice(0, 1).map((each) => ({ ...each, name: 'synchronous', verify: atOnce })),
 ];
 
-it('verifyWebhookSync returns the event at once', async () => {
+it('verifyWebhookSync returns the event without a promise', async () => {
   const options = { ...good, secrets: [secret] };
   expect(verifyWebhookSync(options)).toEqual(await verifyWebhook(good));
   const secrets = () => [secret];
@@ -47,7 +47,7 @@ it('verifyWebhookSync returns the event at once', async () => {
   );
 });
 
-it('a secret with white space at an end is named as the likely cause, and never shown', async () => {
+it('the error of verifyWebhook names white space at an end of the secret as the likely cause', async () => {
   const hint = 'white space at an end';
   const call = (other: string) => expect(verifyWebhook({ ...good, secrets: [other] })).rejects;
   await call(`${secret}\n`).toThrow(hint);
@@ -60,8 +60,8 @@ it('signWebhook takes the timestamp from the clock, in whole seconds', async () 
   expect(headers).toHaveProperty('x-service-timestamp', '1774746000');
 });
 
-describe.each(engines)('with the $name engine, signWebhook', ({ engine }) => {
-  it.each(vectors)('gives the vector "$name"', async (vector) => {
+describe.each(engines)('signWebhook with the $name engine', ({ engine }) => {
+  it.each(vectors)('signWebhook gives the vector "$name"', async (vector) => {
     for (const encoding of ['hex', 'base64'] as const) {
       const signature = encoding === 'hex' ? vector.signatureHex : vector.signatureBase64;
       const headers = headersOf(vector.timestamp, signature);
@@ -70,8 +70,8 @@ describe.each(engines)('with the $name engine, signWebhook', ({ engine }) => {
   });
 });
 
-describe.each(ways)('with the $name engine, verifyWebhook', ({ engine, verify }) => {
-  describe.each(vectors)('given the vector "$name"', (vector) => {
+describe.each(ways)('verifyWebhook with the $name engine', ({ engine, verify }) => {
+  describe.each(vectors)('the vector "$name"', (vector) => {
     const { rawBody, timestamp, signatureHex, signatureBase64 } = vector;
     const url = signatureBase64.replaceAll('+', '-').replaceAll('/', '_');
 
@@ -81,32 +81,40 @@ describe.each(ways)('with the $name engine, verifyWebhook', ({ engine, verify })
       ['Base64', signatureBase64],
       ['Base64url', url],
       ['Base64url without padding', url.replace('=', '')],
-    ])('accepts the signature in %s, and tells it in hexadecimal', async (_, signature) => {
-      const headers = headersOf(timestamp, signature);
-      const options = { rawBody, headers, secrets: ['another', vector.secret], clock };
-      const text = Buffer.from(rawBody).toString();
-      const event = JSON.parse(text);
-      const fingerprint = createHmac('sha256', vector.secret).update('fingerprint.').digest('hex');
-      const verifiedBy = fingerprint.slice(0, 16);
-      const delivery = { event, signature: signatureHex, text, verifiedBy };
-      expect(await deliveryVerifier(engine)(options)).toEqual({
-        ...delivery,
-        isOwn: expect.any(Function),
-      });
-    });
-  });
-
-  it.each(notifications)('judges $name', async ({ given, expected }) => {
-    const rawBody = Buffer.from(given.bodyBase64, 'base64');
-    const headers = headersOf(given.timestamp, given.signature);
-    const call = verify({ rawBody, headers, secrets: [given.secret], clock });
-    if (expected.genuine) return expect(call).resolves.toHaveProperty('event');
-    return expect(call).rejects.toThrow(
-      /^The x-service-signature header (?:is not 32 bytes.*Base64url: pass it as received|does not match: pass the raw body, .*secret of this subscription)/,
+    ])(
+      'the verifier accepts the signature in %s, and returns the signature in hexadecimal',
+      async (_, signature) => {
+        const headers = headersOf(timestamp, signature);
+        const options = { rawBody, headers, secrets: ['another', vector.secret], clock };
+        const text = Buffer.from(rawBody).toString();
+        const event = JSON.parse(text);
+        const fingerprint = createHmac('sha256', vector.secret)
+          .update('fingerprint.')
+          .digest('hex');
+        const verifiedBy = fingerprint.slice(0, 16);
+        const delivery = { event, signature: signatureHex, text, verifiedBy };
+        expect(await deliveryVerifier(engine)(options)).toEqual({
+          ...delivery,
+          isOwn: expect.any(Function),
+        });
+      },
     );
   });
 
-  it('refuses body, timestamp and signature with any byte changed, in every encoding', async () => {
+  it.each(notifications)(
+    'verifyWebhook judges the notification "$name" of the vectors as expected',
+    async ({ given, expected }) => {
+      const rawBody = Buffer.from(given.bodyBase64, 'base64');
+      const headers = headersOf(given.timestamp, given.signature);
+      const call = verify({ rawBody, headers, secrets: [given.secret], clock });
+      if (expected.genuine) return expect(call).resolves.toHaveProperty('event');
+      return expect(call).rejects.toThrow(
+        /^The x-service-signature header (?:is not 32 bytes.*Base64url: pass it as received|does not match: pass the raw body, .*secret of this subscription)/,
+      );
+    },
+  );
+
+  it('verifyWebhook refuses a body, timestamp or signature with any byte changed, in every encoding', async () => {
     const { rawBody: right, timestamp, signatureHex } = plain;
     for (const rawBody of singleByteChanges(right)) {
       await expectRefused(verify({ ...good, rawBody }), 'SIGNATURE_MISMATCH');
@@ -124,7 +132,7 @@ describe.each(ways)('with the $name engine, verifyWebhook', ({ engine, verify })
     }
   });
 
-  it('refuses a dot that was moved between timestamp and body', async () => {
+  it('verifyWebhook refuses a dot that was moved between timestamp and body', async () => {
     const { headers } = signed('1.{"event":"X"}');
     const moved = { ...headers, 'x-service-timestamp': `${plain.timestamp}.1` };
     const options = { ...good, rawBody: '{"event":"X"}' };
@@ -132,7 +140,7 @@ describe.each(ways)('with the $name engine, verifyWebhook', ({ engine, verify })
     await expectRefused(verify({ ...options, headers: moved }), 'TIMESTAMP_UNREADABLE');
   });
 
-  it('accepts each of several secrets, and refuses any other', async () => {
+  it('verifyWebhook accepts each of several secrets, and refuses any other secret', async () => {
     const others = ['a'.repeat(32), 'b'.repeat(32)];
     for (let place = 0; place <= others.length; place += 1) {
       const secrets = others.toSpliced(place, 0, secret);
@@ -143,7 +151,7 @@ describe.each(ways)('with the $name engine, verifyWebhook', ({ engine, verify })
 });
 
 describe('verifyWebhook', () => {
-  it('passes toleranceSeconds and parseTimestamp on', async () => {
+  it('verifyWebhook applies toleranceSeconds and parseTimestamp', async () => {
     const local = signed('{"event":"X"}', '2026-03-29 01:00:09');
     const parseTimestamp = (text: string) => Date.parse(`${text.replace(' ', 'T')}Z`);
     await expectRefused(verifyWebhook(local), 'TIMESTAMP_UNREADABLE');
@@ -158,7 +166,7 @@ describe('verifyWebhook', () => {
     ).resolves.toBeDefined();
   });
 
-  it('refuses text that is injected into a header, and shows it on one line', async () => {
+  it('verifyWebhook refuses text that is injected into a header, and shows the text on one line', async () => {
     const { timestamp, signatureHex } = plain;
     const injected = ['\r\nx-service-signature: ', '\n', '\r', '\0', '\u2028', '; ', ', '];
     for (const text of injected.flatMap((one) => [one, `${one}${signatureHex}`])) {
@@ -182,7 +190,7 @@ describe('verifyWebhook', () => {
     await expectRefused(verifyWebhook(quoting), 'TIMESTAMP_UNREADABLE', quoted);
   });
 
-  it('checks the form of the body first, then the signature, the timestamp and the body', async () => {
+  it('verifyWebhook checks the type of the body first, then the signature, the timestamp and the JSON', async () => {
     const parsed = { ...good, rawBody: { event: 'PAYMENT_CREATED' }, headers: {} };
     await expectRefused(Reflect.apply(verifyWebhook, undefined, [parsed]), 'BODY_NOT_RAW');
     for (const timestamp of ['0000000001', 'junk']) {
@@ -195,12 +203,12 @@ describe('verifyWebhook', () => {
     await expectRefused(late, 'TIMESTAMP_OUT_OF_TOLERANCE');
   });
 
-  it('verifies text with half a surrogate pair as the bytes that were signed', async () => {
+  it('verifyWebhook verifies text with half a surrogate pair as the bytes that were signed', async () => {
     const event = await verifyWebhook(signed('{"event":"X\ud800"}'));
     expect(event).toHaveProperty('eventName', 'X\ufffd');
   });
 
-  it('asks a function for the secrets of each notification', async () => {
+  it('verifyWebhook calls the function secrets for each notification', async () => {
     const secrets = vi.fn<() => string[] | Promise<string[]>>(() => ['before the rotation']);
     await expectRefused(verifyWebhook({ ...good, secrets }), 'SIGNATURE_MISMATCH');
     secrets.mockReturnValueOnce([secret]);
@@ -214,7 +222,7 @@ describe('verifyWebhook', () => {
   });
 
   it.each([-1, Number.NaN, Number.NEGATIVE_INFINITY, '300', null])(
-    'throws a TypeError for a toleranceSeconds of %s',
+    'verifyWebhook throws a TypeError for a toleranceSeconds of %s',
     async (toleranceSeconds) => {
       const call = Reflect.apply(verifyWebhook, undefined, [{ ...good, toleranceSeconds }]);
       await expect(call).rejects.toThrow(/^toleranceSeconds must be 0 or more/);
@@ -225,7 +233,7 @@ describe('verifyWebhook', () => {
     },
   );
 
-  it('repeats neither the secret, nor a signature, nor the body in an error', async () => {
+  it('an error of verifyWebhook repeats neither the secret, nor a signature, nor the body', async () => {
     const body = '{"event":"PAYMENT_CREATED","payload":{"holder":"Jane Doe"}}';
     const answer = signed(body);
     const [signature] = Object.values(answer.headers).slice(1);
@@ -245,7 +253,7 @@ describe('verifyWebhook', () => {
     }
   });
 
-  describe('with parseSignature', () => {
+  describe('parseSignature', () => {
     const withHeader = (header: string) => ({
       ...good,
       headers: headersOf(plain.timestamp, header),
@@ -258,16 +266,19 @@ describe('verifyWebhook', () => {
       ['a version and a comma', `v1,${plain.signatureBase64}`, versionOne],
       ['others of another version', `v0,AAAA v1,${plain.signatureBase64}`, versionOne],
       ['others that Node has joined', `v0,AAAA, v1,${plain.signatureBase64}`, versionOne],
-    ])('accepts a signature after %s', async (_, header, parseSignature) => {
-      const parsed = verifyWebhook({ ...withHeader(header), parseSignature });
-      await expect(parsed).resolves.toHaveProperty('event');
-      await expectRefused(
-        verifyWebhook(withHeader(header)),
-        header.includes(',') ? 'HEADER_DUPLICATED' : 'SIGNATURE_MALFORMED',
-      );
-    });
+    ])(
+      'verifyWebhook with parseSignature accepts a signature after %s',
+      async (_, header, parseSignature) => {
+        const parsed = verifyWebhook({ ...withHeader(header), parseSignature });
+        await expect(parsed).resolves.toHaveProperty('event');
+        await expectRefused(
+          verifyWebhook(withHeader(header)),
+          header.includes(',') ? 'HEADER_DUPLICATED' : 'SIGNATURE_MALFORMED',
+        );
+      },
+    );
 
-    it('still refuses a signature that is wrong, and a timestamp with a comma', async () => {
+    it('verifyWebhook with parseSignature still refuses a wrong signature, and a timestamp with a comma', async () => {
       const [first = ''] = plain.signatureHex;
       const other = `${first === '0' ? '1' : '0'}${plain.signatureHex.slice(1)}`;
       const options = { ...withHeader(`sha256=${other}`), parseSignature: afterScheme };
@@ -283,7 +294,7 @@ describe('verifyWebhook', () => {
       ['returns bytes', () => Buffer.from(plain.signatureHex, 'hex')],
       ['throws', () => expect.fail('no such scheme')],
     ])(
-      'that %s is SIGNATURE_MALFORMED, with the thrown error as its cause',
+      'a parseSignature that %s leads to SIGNATURE_MALFORMED, with any thrown error as the cause',
       async (what, parse) => {
         const options = { ...good, parseSignature: parse };
         const error = await errorOf(Reflect.apply(verifyWebhook, undefined, [options]));

@@ -6,7 +6,7 @@ const webhookId = 'cf16243d-7e0a-4a5b-b996-ba7018201e30';
 
 describe('the known events', () => {
   it.each(Object.entries(payloadWrappers))(
-    '%s takes a bare payload and one in %s',
+    'toWebhookEvent reads %s with a bare payload and with a payload in %s',
     (event, wrapper) => {
       const payload = { id: 'NDgyODM', status: 'finalized', extra: { kept: true } };
       const expected = { event, payload, webhookId };
@@ -17,7 +17,7 @@ describe('the known events', () => {
     },
   );
 
-  it('keep the fields beside a wrapped payload, unless it has fields of the same name', () => {
+  it('toWebhookEvent keeps the fields beside a wrapped payload, unless the payload has fields of the same name', () => {
     const body = {
       event: 'PAYMENT_CREATED',
       payload: { payment: { id: 'own' }, id: 'beside', payeeVerification: { status: 'PARTIAL' } },
@@ -37,13 +37,13 @@ describe('the known events', () => {
     ['a wrapper property that is a list', { payment: [{ id: 'x' }] }],
     ['no fields at all', {}],
     ['an unknown status', { id: 'x', status: 'somethingnew' }],
-  ])('do not change a payload with %s', (_, payload) => {
+  ])('toWebhookEvent does not change a payload with %s', (_, payload) => {
     const body = { event: 'PAYMENT_CREATED', payload, webhookId };
     expect(toWebhookEvent(body)).toEqual(body);
   });
 
   it.each([undefined, null, 'text', 5, true, [{ id: 'x' }]])(
-    'become UNKNOWN when the payload is %j, not an object',
+    'toWebhookEvent makes a known event UNKNOWN when the payload is %j, not an object',
     (payload) => {
       expect(toWebhookEvent({ event: 'PAYMENT_CREATED', payload, webhookId })).toEqual({
         event: 'UNKNOWN',
@@ -59,7 +59,7 @@ describe('other events', () => {
   it.each([
     ...['CARD_ISSUED', 'payment_created', 'PAYMENT_CREATED ', 'UNKNOWN', ''],
     ...['constructor', 'toString', '__proto__', 'hasOwnProperty'],
-  ])('%j becomes UNKNOWN with its name and payload', (eventName) => {
+  ])('toWebhookEvent makes the event %j UNKNOWN, with its name and payload', (eventName) => {
     const payload = { payment: { id: 'x' } };
     expect(toWebhookEvent({ event: eventName, payload, webhookId })).toEqual({
       event: 'UNKNOWN',
@@ -71,7 +71,7 @@ describe('other events', () => {
 });
 
 it.each([undefined, null, 5, {}, ['x'], 'w1'])(
-  'a webhookId of %j becomes text, or stays empty',
+  'toWebhookEvent turns a webhookId of %j into text, which may be empty',
   (given) => {
     for (const event of ['PAYMENT_CREATED', 'CARD_ISSUED']) {
       const { webhookId } = toWebhookEvent({ event, payload: {}, webhookId: given });
@@ -84,7 +84,7 @@ it.each([
   ...[null, true, 1, 'PAYMENT_CREATED', [], [{ event: 'PAYMENT_CREATED' }]],
   ...[{}, { payload: {} }, { event: null }, { event: 5 }, { event: ['PAYMENT_CREATED'] }],
   { eventType: 'PAYMENT_CREATED', payload: {} },
-])('the body %j is not a notification', (body) => {
+])('toWebhookEvent refuses the body %j, which is not a notification', (body) => {
   expect(() => toWebhookEvent(body)).toThrow(
     expect.objectContaining({
       code: 'BODY_NOT_NOTIFICATION',
@@ -93,14 +93,14 @@ it.each([
   );
 });
 
-it('an id that the service writes as a number is text, bare and wrapped', () => {
+it('toWebhookEvent turns an id that the service writes as a number into text, bare and wrapped', () => {
   for (const payload of [{ id: 123, amount: 1 }, { payment: { id: 123, amount: 1 } }]) {
     const event = toWebhookEvent({ event: 'PAYMENT_FINALIZED', payload });
     expect(event.payload).toEqual({ id: '123', amount: 1 });
   }
 });
 
-it('a __proto__ in the body changes no prototype', () => {
+it('a __proto__ in the body of a notification changes no prototype', () => {
   const text =
     '{"event":"PAYMENT_CREATED","payload":{"__proto__":{"a":1},"payment":{"__proto__":{"b":1}}}}';
   const { payload } = toWebhookEvent(JSON.parse(text));
