@@ -3,7 +3,7 @@ import { generationForm, type Schema } from './generation-form.ts';
 
 const none = () => [];
 
-test('where values are documented, an alternative that is open is left out', () => {
+test('generationForm leaves an open alternative out when another alternative documents the values', () => {
   const known: Schema = { type: 'string', enum: ['blocked'] };
   const other: Schema = { type: 'string' };
   const nothing: Schema = { type: 'null' };
@@ -13,7 +13,7 @@ test('where values are documented, an alternative that is open is left out', () 
   expect(generationForm({ anyOf: [other, nothing] }, none)).toEqual({ anyOf: [other, nothing] });
 });
 
-test('an object has the documented fields and no others, and the rest of the schema stays', () => {
+test('generationForm allows only the documented fields of an object, and keeps the rest of the schema', () => {
   const schema = { type: 'object', required: ['tag'], properties: { tag: { type: 'string' } } };
   expect(generationForm({ ...schema, 'x-source': ['2.1'] } as Schema, none)).toEqual({
     ...schema,
@@ -21,7 +21,7 @@ test('an object has the documented fields and no others, and the rest of the sch
   });
 });
 
-test('a text is one of the examples that fits, of the object that it stands in', () => {
+test('generationForm limits a text to the fitting examples of the same field in the same kind of object', () => {
   const values = (parent: string, name: string) =>
     parent === 'holder' && name === 'name' ? ['Ada', 'A longer name', 7] : [];
   const name: Schema = { type: 'string', maxLength: 5 };
@@ -31,20 +31,20 @@ test('a text is one of the examples that fits, of the object that it stands in',
   ]);
 });
 
-test('a code of three letters is one of the examples too', () => {
+test('generationForm limits a currency code to the codes of the examples', () => {
   const currency = { type: 'string', pattern: '^[A-Z]{3}$' };
   const form = generationForm({ properties: { currency } }, () => ['EUR', 'USD']);
   expect(form.properties).toEqual({ currency: { type: 'string', enum: ['EUR', 'USD'] } });
 });
 
-test('an amount has two decimals, a rate has four', () => {
+test('generationForm gives an amount two decimals and a rate four', () => {
   const decimal: Schema = { type: 'string', pattern: '^-?[0-9]{12}(\\.[0-9]{1,7})?$' };
   const form = generationForm({ properties: { value: decimal, appliedRate: decimal } }, none);
   expect(form.properties?.['value']?.pattern).toMatch(/\[0-9\]\{2\}\$$/);
   expect(form.properties?.['appliedRate']?.pattern).toMatch(/\[0-9\]\{3\}\$$/);
 });
 
-test('a pattern that is new in the description stops the build, with what to do', () => {
+test('generationForm throws for a new pattern of the description, and names the file to change', () => {
   expect(() => generationForm({ type: 'string', pattern: '^x$' }, none)).toThrow(
     'Give ^x$ a form in packages/mock/build/generation-form.ts.',
   );

@@ -6,27 +6,27 @@ const { operations } = readDescription();
 const request = { operation: { method: 'GET', path: '/wallets' }, headers: {} };
 const answers = (dynamic = false) => createAnswers(operations, { dynamic, seed: '1' });
 
-test('an answer from an example is made once', () => {
+test('createAnswers makes an answer from an example once', () => {
   const answer = answers();
   expect(answer(request, {})).toBe(answer(request, {}));
   expect(answer(request, { code: 204 })).toEqual({ status: 204, body: undefined });
 });
 
-test('an answer from an example cannot be changed, so that no later one is', () => {
+test('an answer from an example is frozen, so that no later answer changes', () => {
   const answer = answers();
   const { body } = answer(request, {}) as { body: { wallets: { id: string }[] } };
   expect(() => body.wallets.pop()).toThrow(TypeError);
   expect(() => Object.assign(body.wallets[0] ?? {}, { id: 'changed' })).toThrow(TypeError);
 });
 
-test('a made-up answer may be changed, and the next is as the first', () => {
+test('a made-up answer may be changed, and the next answer is like the first', () => {
   const answer = answers(true);
   const before = JSON.stringify(answer(request, {}));
   Object.assign(answer(request, {}).body ?? {}, { changed: true });
   expect(JSON.stringify(answer(request, {}))).toBe(before);
 });
 
-test('what decides the answer is kept apart', () => {
+test('createAnswers keeps answers apart by operation, preference and Accept header', () => {
   const answer = answers();
   const html = { ...request, headers: { accept: 'text/html' } };
   const creation = { ...request, operation: { method: 'POST', path: '/wallets' } };
@@ -44,7 +44,7 @@ test('what decides the answer is kept apart', () => {
   expect(answer(request, { exampleKey: '\ntext/html' }).status).toBe(404);
 });
 
-test('an operation that the description does not have is an error', () => {
+test('an answer to an operation that the description does not have throws an error', () => {
   const unknown = { ...request, operation: { method: 'GET', path: '/none' } };
   expect(() => answers()(unknown, {})).toThrow('Prism has no operation GET /none.');
 });
@@ -59,11 +59,11 @@ test.each([
   ['', ''],
   [',,,', undefined],
   ['/', undefined],
-])('%j is read as %j', (accept, readable) => {
+])('acceptable reads the Accept header %j as %j', (accept, readable) => {
   expect(acceptable(accept)).toBe(readable);
 });
 
-test('no more than 1,000 are kept: the oldest gives way', () => {
+test('remember keeps at most 1,000 results, and drops the oldest result', () => {
   const kept = remember<number>();
   for (let key = 0; key <= 1000; key += 1) kept(String(key), () => key);
   const make = vi.fn(() => -1);
@@ -72,7 +72,7 @@ test('no more than 1,000 are kept: the oldest gives way', () => {
   expect(make).toHaveBeenCalledTimes(1);
 });
 
-test('nothing is kept for a key as long as only an opponent sends it', () => {
+test('remember keeps no result of a key of 301 characters', () => {
   const kept = remember<string>();
   const make = vi.fn(() => 'made');
   for (const _ of [1, 2]) kept('x'.repeat(301), make);

@@ -26,7 +26,7 @@ const run = async (...given: Parameters<typeof startCommand>) => endOf(startComm
 const serve = async (args: string[]) => listening(startCommand(['--port', '0', ...args]));
 
 test.each([['--help'], ['-h'], ['send', '--help'], ['send', '-h']])(
-  '%s %s prints the help',
+  'crossborder-fx-mock %s %s prints the help',
   async (...args) => {
     const { stdout, code } = await run(args.filter(Boolean));
     expect(code).toBe(0);
@@ -37,7 +37,7 @@ test.each([['--help'], ['-h'], ['send', '--help'], ['send', '-h']])(
   },
 );
 
-test('--version prints the version of the package', async () => {
+test('crossborder-fx-mock --version prints the version of the package', async () => {
   expect(await run(['--version'])).toEqual({
     stdout: `${packageJson.version}\n`,
     stderr: '',
@@ -51,14 +51,14 @@ test.each([
   [['send', 'A', 'B'], 'send takes the name of one event'],
   [['send', 'TRADE_BLOCKED', '--to', 'http://127.0.0.1:1'], 'FX_WEBHOOK_SECRET must be set'],
   [['send', 'TRADE_BLOCKED', '--secret', 'x'], "Unknown option '--secret'"],
-])('%j exits with 1 and prints the reason', async (args, reason) => {
+])('crossborder-fx-mock %j exits with 1 and prints the reason', async (args, reason) => {
   const { stderr, code } = await run(args);
   expect(code).toBe(1);
   expect(stderr).toContain(`crossborder-fx-mock: ${reason}`);
   expect(stderr).toContain('--help');
 });
 
-test('a port in use exits with 1 and prints one line', async () => {
+test('crossborder-fx-mock exits with 1 and prints one line when the port is in use', async () => {
   const { port } = new URL((await mockOf()).url);
   const { stderr, code } = await run(['--port', port]);
   expect(code).toBe(1);
@@ -67,7 +67,7 @@ test('a port in use exits with 1 and prints one line', async () => {
   );
 });
 
-test('--no-auth, --dynamic and --seed do what they say', async () => {
+test('crossborder-fx-mock serves without a signature and with seeded values by --no-auth, --dynamic and --seed', async () => {
   const args = ['--no-auth', '--dynamic', '--seed', 'one', '--log', 'silent'];
   const [first, second] = [await serve(args), await serve(args)];
   const ask = async ({ url }: { url: string }) => (await fetch(`${url}/wallets`)).text();
@@ -78,7 +78,7 @@ test('--no-auth, --dynamic and --seed do what they say', async () => {
 });
 
 test.each([[[]], [['--log', 'json']]])(
-  'with %j, the log names the mistake in a signature, and a nonce that comes again',
+  'with the options %j, the log of the mock names a mistake in a signature and a repeated nonce',
   async (args) => {
     const { url, lines } = await serve(['--reject-nonce-reuse', ...args]);
     const nonce = '0123456789abcdef0123456789abcdef';
@@ -106,7 +106,7 @@ test.each([[[]], [['--log', 'json']]])(
 );
 
 test.each(['SIGINT', 'SIGTERM'])(
-  '%s while it starts ends it with 0, and nothing is printed',
+  'crossborder-fx-mock exits with 0 and prints nothing after %s during its start',
   async (signal) => {
     // The signal is sent as soon as the command listens for it.
     const preload = `process.on('newListener', (name) => {
@@ -118,7 +118,7 @@ test.each(['SIGINT', 'SIGTERM'])(
   },
 );
 
-test('it stops with the shell in which npx runs it, which a signal to npx ends first', async () => {
+test('crossborder-fx-mock under npx stops when a signal has ended the shell of npx', async () => {
   const name = 'crossborder-fx-mock';
   const folder = await temporaryFolder();
   await symlink(cli, join(folder, name));
@@ -138,7 +138,7 @@ test('it stops with the shell in which npx runs it, which a signal to npx ends f
 });
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
-  '%s ends it with 0, once the requests in flight are answered',
+  'crossborder-fx-mock exits with 0 after %s, once the requests in flight are answered',
   async (signal) => {
     const { child, url } = await serve(['--latency', '60000', '--no-auth']);
     const { port } = new URL(url);
@@ -156,7 +156,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   },
 );
 
-test('send signs a notification with the secret of the environment, and prints its answer', async () => {
+test('send signs a notification with the secret of the environment, and prints the answer of the receiver', async () => {
   const received: unknown[] = [];
   const { url: to } = await loopbackServer(async (response, { body: rawBody, headers, url }) => {
     received.push(await verifyWebhook({ rawBody, headers, secrets: ['s3cret'] }));

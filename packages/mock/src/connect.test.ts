@@ -5,7 +5,7 @@ import { loadedWith } from '../test/command.ts';
 import { mockOf } from '../test/mock-of.ts';
 import { ControlError, connectMock, RefusedRequestsError, WaitForRequestError } from './connect.ts';
 
-test('a user is chosen by its name', async () => {
+test('connectMock chooses a user by the username', async () => {
   const mock = await mockOf();
   const { username } = mock.fork().credentials;
   await connectMock(mock.url, { user: username }).respond('*', { status: 500 });
@@ -17,7 +17,7 @@ test('a user is chosen by its name', async () => {
   });
 });
 
-test('errors are of the classes that are exported', async () => {
+test('connectMock throws errors of the exported classes', async () => {
   const mock = await mockOf({ failOnRefusal: true });
   const remote = connectMock(mock.url);
   expect(await errorOf(remote.waitForRequest({}, { timeout: 0 }))).toBeInstanceOf(
@@ -30,7 +30,7 @@ test('errors are of the classes that are exported', async () => {
   expect(String(error)).toContain('GET /nothing: The description has no such path.');
 });
 
-test('what cannot be sent is refused at once', async () => {
+test('connectMock refuses at once an option that cannot be sent to another process', async () => {
   const mock = connectMock('http://127.0.0.1:1');
   const to = 'http://127.0.0.1:1';
   const payload = { side: undefined };
@@ -55,7 +55,7 @@ test('what cannot be sent is refused at once', async () => {
   expect(() => connectMock('http://127.0.0.1:1', misspelt)).toThrow('has no option pricipal');
 });
 
-test('a server with another version of the interface is named', async () => {
+test('connectMock names a mock whose control interface has another version', async () => {
   const { url } = await loopbackServer((response) =>
     response.writeHead(200, { 'x-control-interface': 'mock/2' }).end('{}'),
   );
@@ -74,7 +74,7 @@ test.each<[name: string, answer: (response: ServerResponse) => void]>([
   ],
   ['not JSON', (response) => response.end('<html>')],
   ['an error that is not JSON', (response) => response.writeHead(500).end('<html>')],
-])('an answer that is %s is a ControlError', async (_name, answer) => {
+])('connectMock throws a ControlError for an answer that is %s', async (_name, answer) => {
   const { url } = await loopbackServer((response) => {
     response.setHeader('x-control-interface', 'mock/1');
     answer(response);
@@ -85,7 +85,7 @@ test.each<[name: string, answer: (response: ServerResponse) => void]>([
   });
 });
 
-test('of another server, an answer without an end is not waited for', async () => {
+test('connectMock does not wait for the end of an endless answer of another server', async () => {
   const server = createServer((_request, response) => response.writeHead(200).write('<html>'));
   const url = await listen(server);
   onTestFinished(() => void server.closeAllConnections());
@@ -94,7 +94,7 @@ test('of another server, an answer without an end is not waited for', async () =
   await new Promise((resolve) => server.close(resolve));
 });
 
-test('events are those from now on, until the loop ends', async () => {
+test('events() gives the events from now on, until the loop ends', async () => {
   const mock = await mockOf();
   const remote = connectMock(mock.url);
   await send(mock, '/webhooks');
@@ -115,7 +115,7 @@ test('events are those from now on, until the loop ends', async () => {
   ]);
 });
 
-test('the end of a loop ends its connection', async () => {
+test('the end of a loop over events() ends its connection', async () => {
   const mock = await mockOf();
   const remote = connectMock(mock.url);
   // The loop opens more streams than the mock allows at once.
@@ -126,7 +126,7 @@ test('the end of a loop ends its connection', async () => {
   }
 });
 
-test('events end when the mock closes, and what nobody reads is given up', async () => {
+test('a stream of events ends when the mock closes, and can be aborted or disposed unread', async () => {
   const mock = await mockOf();
   const remote = connectMock(mock.url);
   const events = await remote.events();
@@ -142,7 +142,7 @@ test('events end when the mock closes, and what nobody reads is given up', async
   expect(await allOf(events)).toEqual([]);
 });
 
-test('events that are cut off are an error', async () => {
+test('a stream of events that is cut off throws a ControlError', async () => {
   const server = createServer((_request, response: ServerResponse) => {
     response
       .writeHead(200, { 'x-control-interface': 'mock/1' })
@@ -158,7 +158,7 @@ test('events that are cut off are an error', async () => {
   });
 });
 
-test('it loads nothing of the mock, of Prism or of the server', async () => {
+test('connect.js loads nothing of the mock, of Prism or of the server', async () => {
   const { files, sources } = await loadedWith(new URL('../dist/connect.js', import.meta.url));
   expect(files.length).toBeLessThan(10);
   const allowed = /^(connect|common\/is-subset|journal|notify|faults|require|mock-response)/;

@@ -18,7 +18,7 @@ const json = (names: string[]) => ({
 const operation = (id: string, responses: Operation['responses']) =>
   ({ id, group: 'listPayments', responses }) as Operation;
 
-test('examples are listed once for all paths of an operation, without their values', () => {
+test('listExamples lists each example once for all paths of an operation, without its value', () => {
   const responses = { 200: json(['All']), 204: { description: '' }, default: json(['Error']) };
   const operations = [
     operation('listPaymentsAll', responses),
@@ -31,7 +31,7 @@ test('examples are listed once for all paths of an operation, without their valu
   ]);
 });
 
-test('a mock lists the examples that its types name: those of one operation, or all', async () => {
+test('listExamples of a mock lists the examples that its types name, of one operation or of all', async () => {
   const source = await readFile(new URL('generated/example-names.ts', import.meta.url), 'utf8');
   const declared = [...source.matchAll(/^ {2}(\w+):([^;]+);/gm)].flatMap(
     ([, operation, type = '']) =>

@@ -12,7 +12,7 @@ const logger = { ...log, child: () => logger } as unknown as Parameters<
   ReturnType<typeof plainMock>
 >[0];
 
-test('the bundle makes the values up that Prism itself makes up from the same seed', () => {
+test('the bundle of Prism makes up the same values as Prism itself from the same seed', () => {
   const generate = loadGenerator();
   const { operations } = readDescription();
   expect(operations.length).toBeGreaterThan(40);

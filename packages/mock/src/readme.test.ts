@@ -18,13 +18,13 @@ async function run(program: string) {
 const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
 const [, example = ''] = /^```ts\n(import assert [\s\S]*?)^```$/m.exec(readme) ?? [];
 
-test('the example for the test runner of Node passes', async () => {
+test('the README example for the test runner of Node passes', async () => {
   const { stdout, code } = await run(example);
   expect(stdout).toMatch(/pass 1\b/);
   expect(code).toBe(0);
 });
 
-test('the example would fail if the mock did not do what the README says', async () => {
+test('the README example fails when the mock answers with another example', async () => {
   const { stdout, code } = await run(example.replace("'Blocked'", "'Finalized'"));
   expect(stdout).toMatch(/fail 1\b/);
   expect(code).toBe(1);

@@ -5,7 +5,7 @@ import type { MockResponse } from './mock-response.ts';
 
 const path = '/payments/NTc4MTI2';
 
-test('a given body is sent unchanged, with 200 or the given status', async () => {
+test('respond sends a given body unchanged, with 200 or the given status', async () => {
   const mock = await mockOf();
   mock.respond('getPayment', { body: { any: null }, times: 1 });
   mock.respond('getPayment', { body: 'teapot', status: 418, times: 1 });
@@ -15,7 +15,7 @@ test('a given body is sent unchanged, with 200 or the given status', async () =>
 });
 
 test.each<MockResponse>([{ example: 'Payment' }, { status: 201 }, { body: {} }, { delay: 1 }])(
-  'a wrong request is still refused: %j',
+  'a mock with the response %j still refuses an invalid or unsigned request',
   async (response) => {
     const mock = await mockOf();
     mock.respond('createPayment', response);
@@ -28,7 +28,7 @@ test.each<MockResponse>([{ example: 'Payment' }, { status: 201 }, { body: {} }, 
   },
 );
 
-test('a response that is set takes precedence over the preference of a request', async () => {
+test('a response that respond sets takes precedence over the header Prefer', async () => {
   const mock = await mockOf();
   mock.respond('getPayment', { example: 'Blocked' });
   const response = await send(mock, path, { headers: { prefer: 'code=500' } });

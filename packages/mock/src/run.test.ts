@@ -22,7 +22,7 @@ const ask = `
       console.log(JSON.stringify({ url, username, secret, header, args: process.argv.slice(1) })));
 `;
 
-test('run gives the command a mock that answers, exits as the command did, and leaves nothing', async () => {
+test('run starts a mock for the command, exits with the code of the command, and closes the mock', async () => {
   const { stdout, stderr, code } = await run(['--', ...program(`${ask} process.exitCode = 7;`)]);
   expect([code, stderr]).toEqual([7, '']);
   const { url, header, args, ...credentials } = JSON.parse(stdout);
@@ -38,7 +38,7 @@ test('run keeps the credentials of the environment', async () => {
   expect(JSON.parse(stdout)).toMatchObject(own);
 });
 
-test('a signal goes to the command, whose code run ends with', async () => {
+test('run passes a signal on to the command, and exits with the code of the command', async () => {
   const waiting = `process.on('SIGTERM', () => process.exit(5)); setInterval(() => {}, 1000); console.log('ready');`;
   const { child, ended } = start(['--', ...program(waiting)]);
   await once(child.stdout, 'data');
@@ -46,12 +46,12 @@ test('a signal goes to the command, whose code run ends with', async () => {
   expect((await ended).code).toBe(5);
 });
 
-test('a command that a signal ends has the code that a shell gives it', async () => {
+test('run exits with 137 when SIGKILL ends the command', async () => {
   const { code } = await run(['--', ...program(`process.kill(process.pid, 'SIGKILL');`)]);
   expect(code).toBe(137);
 });
 
-test('after a signal during the start, no command is run, and run has failed', async () => {
+test('run starts no command after a signal during its start, and exits with 143', async () => {
   const preload = `process.on('newListener', (name) => {
     if (name === 'SIGTERM') queueMicrotask(() => process.kill(process.pid, name));
   })`;
@@ -60,7 +60,7 @@ test('after a signal during the start, no command is run, and run has failed', a
   expect(finished).toEqual({ stdout: '', stderr: '', code: 143 });
 });
 
-test('a mock that fails ends the command', async () => {
+test('run ends the command when the mock fails', async () => {
   // Makes the mock fail on a signal, which the command sends.
   const preload = `process.on('SIGUSR2', () => { throw new Error('as planned'); });`;
   const imported = `--import=data:text/javascript,${encodeURIComponent(preload)}`;
@@ -88,7 +88,7 @@ test.each([
   expect(stderr).toContain(`crossborder-fx-mock: ${reason}`);
 });
 
-test('no command is run when the mock cannot start', async () => {
+test('run starts no command when the mock cannot start', async () => {
   const { port } = new URL((await mockOf()).url);
   const { stdout, stderr, code } = await run(['--port', port, '--', 'echo', 'it ran']);
   expect([code, stdout]).toEqual([1, '']);

@@ -15,7 +15,7 @@ test.each([
   ['dynamic=perhaps', 422, 'The preference dynamic must be true or false.'],
   ['example=None', 404, noSuchAnswer],
   ['code=500, example=None', 404, noSuchAnswer],
-])('the preference %s is refused with %i', async (prefer, status, message) => {
+])('the mock refuses the preference %s with %i', async (prefer, status, message) => {
   const response = await send(await mockOf(), '/wallets', { headers: { prefer } });
   expect(response.status).toBe(status);
   expect(await errorMessageOf(response)).toBe(message);
@@ -30,11 +30,11 @@ test.each([
   'code=500; code=400',
   'code=500, x="never, ended',
   ',; ,code=500,',
-])('the preference %s is read as RFC 7240 has it', async (prefer) => {
+])('the mock reads the preference %s by the rules of RFC 7240', async (prefer) => {
   expect((await send(await mockOf(), '/wallets', { headers: { prefer } })).status).toBe(500);
 });
 
-test('a preference in the query is known, and a misspelt one is not', async () => {
+test('the mock knows a preference in the query, and refuses a misspelt preference', async () => {
   const mock = await mockOf();
   const query = '?__code=500&__example=Error&__dynamic=false&__seed=1';
   expect((await send(mock, `/wallets${query}`)).status).toBe(500);
@@ -43,13 +43,13 @@ test('a preference in the query is known, and a misspelt one is not', async () =
   expect(await errorMessageOf(refused)).toBe('query.__exmaple is unknown; did you mean __example?');
 });
 
-test('an invalid Content-Type does no harm to a request without a body', async () => {
+test('the mock ignores an invalid Content-Type of a request without a body', async () => {
   const headers = { 'content-type': '; ;' };
   expect((await send(await mockOf(), '/wallets', { headers })).status).toBe(200);
 });
 
 test.each(['text/html', ';;;', ',,,', 'text/html, code'])(
-  'Accept: %s is refused with 406, also when a status is preferred',
+  'the mock refuses the header Accept: %s with 406, even when the request prefers a status',
   async (accept) => {
     const mock = await mockOf();
     for (const headers of [{ accept }, { accept, prefer: 'code=500' }]) {
@@ -61,7 +61,7 @@ test.each(['text/html', ';;;', ',,,', 'text/html, code'])(
 );
 
 describe('a list of pages', () => {
-  test('ends after the first, whether its values are made up or not', async () => {
+  test('a list of the mock ends after the first page, whether its values are made up or not', async () => {
     for (const dynamic of [false, true]) {
       const mock = await mockOf({ dynamic });
       for (const path of ['/wallets', '/payments/all', '/trades/_all', '/financialMovements']) {
@@ -73,7 +73,7 @@ describe('a list of pages', () => {
     }
   });
 
-  test('has the preferred page, and an invalid preference is still refused', async () => {
+  test('a list of the mock has the preferred page, and an invalid parameter is still refused', async () => {
     const mock = await mockOf();
     const headers = { prefer: 'example=PageTwo' };
     const second = await send(mock, '/payments/all?page=2', { headers });
@@ -84,7 +84,7 @@ describe('a list of pages', () => {
     expect((await send(mock, '/wallets?page=two')).status).toBe(422);
   });
 
-  test('ends with the example that is empty, if no 204 is documented for it', async () => {
+  test('a list of the mock without a documented 204 ends with its empty example', async () => {
     for (const dynamic of [false, true]) {
       // A made-up list may be empty, but with this seed it has items.
       const mock = await mockOf({ dynamic, seed: '1' });
@@ -99,7 +99,7 @@ describe('a list of pages', () => {
   });
 });
 
-describe('createOnce, which the mock answers with its example', () => {
+describe('createOnce on a mock', () => {
   const example = {
     sourceWalletId: 'NDgyODM',
     externalBankAccountId: 'MTk0MTU',
@@ -113,16 +113,19 @@ describe('createOnce, which the mock answers with its example', () => {
   test.each([
     ['amount', { ...example, amount: { value: '000000000012.50', currency: 'EUR' } as const }],
     ['sourceWalletId', { ...example, sourceWalletId: 'NDgyODQ' }],
-  ])('names %s when it differs, and leads to the sandbox', async (field, body) => {
-    const mock = await mockOf();
-    const fx = createClient({ baseUrl: mock.url, ...mock.credentials });
-    const journal = fileJournal(await temporaryFolder(), { account: 'mock' });
-    const call = { journal, reference: 'INV-1', lookAgain: false };
-    await expect(fx.payments.createOnce(body, call)).rejects.toThrow(
-      `createPayment was answered with another object: ${field} differs. Use the sandbox, not a mock`,
-    );
-    expect(await fx.payments.createOnce(example, { journal, reference: 'INV-2' })).toHaveProperty(
-      'id',
-    );
-  });
+  ])(
+    'createOnce on a mock names %s when the example differs from the request, and points to the sandbox',
+    async (field, body) => {
+      const mock = await mockOf();
+      const fx = createClient({ baseUrl: mock.url, ...mock.credentials });
+      const journal = fileJournal(await temporaryFolder(), { account: 'mock' });
+      const call = { journal, reference: 'INV-1', lookAgain: false };
+      await expect(fx.payments.createOnce(body, call)).rejects.toThrow(
+        `createPayment was answered with another object: ${field} differs. Use the sandbox, not a mock`,
+      );
+      expect(await fx.payments.createOnce(example, { journal, reference: 'INV-2' })).toHaveProperty(
+        'id',
+      );
+    },
+  );
 });

@@ -23,7 +23,7 @@ withMock.extend({ mockOptions: { auth: false } })('its options can be set', asyn
   expect((await fetch(`${mock.url}/wallets`)).status).toBe(200);
 });
 
-test('globalSetup provides one mock for all', async () => {
+test('globalSetup provides one mock for all tests of the run', async () => {
   const mock = inject('crossborderFxMock');
   expect((await send(mock, '/wallets')).status).toBe(200);
   expect((await fetch(`${mock.url}/wallets`)).status).toBe(401);
@@ -55,7 +55,7 @@ test.concurrent.each(['listWallets', 'listWebhooks'] as const)(
   },
 );
 
-test('its module loads neither vitest nor a mock before one is started', async () => {
+test('the module for vitest loads neither vitest nor a mock before a mock is started', async () => {
   const built = new URL('../dist/vitest.js', import.meta.url);
   const frame = new URL('../../test-server/dist/vitest.js', import.meta.url);
   expect((await loadedWith(built)).files).toEqual([built.href, frame.href]);

@@ -39,7 +39,7 @@ async function expectAnswer(
 
 const operations = contractOperations(templated);
 
-test('every operation is tried, and has an example of a success and of an error', () => {
+test('each operation of the description is tested, and has an example of a success and of an error', () => {
   expect(operations.map(({ id }) => id)).toEqual(
     Array.from(operationsOf(templated), ({ operation }) => operation.operationId),
   );
@@ -54,22 +54,28 @@ test('every operation is tried, and has an example of a success and of an error'
   }
 });
 
-describe.each(contractOperations(expanded))('$id prefers', ({ method, targets, body, answers }) => {
-  test.each(answers)('$status $example', async (answer) => {
-    const { status, example } = answer;
-    const prefer = [`code=${status}`, ...(example === undefined ? [] : [`example=${example}`])];
-    for (const target of targets) {
-      const headers = { prefer: prefer.join(', ') };
-      const response = await send(mock, target, { method, headers, body });
-      await expectAnswer(response, answer, validateExpanded);
-    }
-  });
-});
+describe.each(contractOperations(expanded))(
+  '$id with the header Prefer',
+  ({ method, targets, body, answers }) => {
+    test.each(answers)(
+      'the mock answers with $status $example when the request prefers this answer',
+      async (answer) => {
+        const { status, example } = answer;
+        const prefer = [`code=${status}`, ...(example === undefined ? [] : [`example=${example}`])];
+        for (const target of targets) {
+          const headers = { prefer: prefer.join(', ') };
+          const response = await send(mock, target, { method, headers, body });
+          await expectAnswer(response, answer, validateExpanded);
+        }
+      },
+    );
+  },
+);
 
-describe.each(operations)(
-  '$id is told to respond with',
-  ({ id, method, targets, body, answers }) => {
-    test.each(answers)('$status $example', async (answer) => {
+describe.each(operations)('$id with respond', ({ id, method, targets, body, answers }) => {
+  test.each(answers)(
+    'the mock answers with $status $example when respond chooses this answer',
+    async (answer) => {
       const { status, example } = answer;
       mock.respond(id as OperationId, { status, example: example as ExampleName<OperationId> });
       for (const target of targets) {
@@ -77,6 +83,6 @@ describe.each(operations)(
         await expectAnswer(response, answer, validateTemplated);
       }
       expect(mock.requests.map(({ operation }) => operation)).toEqual(targets.map(() => id));
-    });
-  },
-);
+    },
+  );
+});

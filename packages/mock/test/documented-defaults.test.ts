@@ -13,7 +13,7 @@ const ofMock = await docstringDefaults(
   'MockOptions',
 );
 
-test('the README has the options of the docstrings, and their defaults', async () => {
+test('the README lists the options of startMock with the defaults of the docstrings', async () => {
   const readme = new URL('../README.md', import.meta.url);
   const server = new URL('../../test-server/src/server-options.ts', import.meta.url);
   expectSameDefaults(await tableDefaults(readme, '## `startMock(options)`'), {
@@ -22,7 +22,7 @@ test('the README has the options of the docstrings, and their defaults', async (
   });
 });
 
-test('every documented default is what a mock has without the option', async () => {
+test('an omitted option of startMock has its documented default', async () => {
   // Compare one object: two lists could be equal because both are empty.
   const walletOf = async (headers = {}) =>
     (await send(await mockOf(), '/wallets/NDgyODM', { headers })).text();

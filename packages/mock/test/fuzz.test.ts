@@ -19,7 +19,7 @@ function requireErrorOrExample(request: string, answer: RawAnswer): void {
   requireAnswered(request, answer, (json) => examples.has(json) || /dynamic/i.test(request));
 }
 
-test('malformed requests are each answered with an error or an example, and the mock goes on', async () => {
+test('the mock answers each malformed request with an error or an example, and goes on', async () => {
   // The server waits for the rest of unfinished requests. With the default timeout, this test would take long.
   const mock = await mockOf({ idleTimeout: 400 });
   const { statuses, isReplay } = await fuzz({
@@ -37,7 +37,7 @@ test('malformed requests are each answered with an error or an example, and the 
   }
 });
 
-test('large headers, of which Accept and Prefer are read here, are answered at once', async () => {
+test('the mock answers requests with large headers at once, although it parses Accept and Prefer', async () => {
   const mock = await mockOf();
   const [right = expect.fail()] = rightDrafts(expanded, await lastingSignature(mock.credentials));
   for (const { name, text } of withLargeHeaders(right)) {

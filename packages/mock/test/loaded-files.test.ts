@@ -30,7 +30,7 @@ const script = `
 
 const heavy = /\/dist\/prism\/generate\.cjs$/;
 
-test('the part of Prism that makes values up is loaded when values are asked for', async () => {
+test('the part of Prism that makes values up is loaded only when a request asks for made-up values', async () => {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['--input-type=module', '--eval', script],

@@ -31,7 +31,7 @@ const places: [name: string, start: () => Promise<Place>][] = [
   ],
 ];
 
-describe.each(places)('%s', (_name, start) => {
+describe.each(places)('a mock %s', (_name, start) => {
   let place: Place;
   beforeAll(async () => {
     place = await start();
@@ -44,7 +44,7 @@ describe.each(places)('%s', (_name, start) => {
     return fork;
   }
 
-  test('a response is set, listed, met, and removed', async () => {
+  test('a response of a mock can be set, listed, received and removed', async () => {
     const mock = await addedUserOf();
     await mock.respond('getPayment', { example: 'Blocked', when: { path: { id: 'NTc4MTI2' } } });
     await mock.respond('getPayment', { status: 404, body: { errorCode: 7 }, times: 1 });
@@ -63,7 +63,7 @@ describe.each(places)('%s', (_name, start) => {
     expect(await mock.listRules()).toEqual([]);
   });
 
-  test('a whole answer, and a fault', async () => {
+  test('respond can set a whole answer or a fault', async () => {
     const mock = await addedUserOf();
     const answer = { status: 201, headers: { 'x-mine': 'yes' }, body: [1] };
     await mock.respond('listWallets', { answer, times: 1 });
@@ -78,7 +78,7 @@ describe.each(places)('%s', (_name, start) => {
     ]);
   });
 
-  test('requests are found as they came', async () => {
+  test('listRequests finds requests as they arrived', async () => {
     const mock = await addedUserOf();
     await send(mock, '/payments?__proto__=1&a=1&a=2', { body: storyPayment });
     await send(mock, '/nothing');
@@ -110,7 +110,7 @@ describe.each(places)('%s', (_name, start) => {
     expect(await mock.listRequests()).toEqual([]);
   });
 
-  test('a request is waited for', async () => {
+  test('waitForRequest waits for a request, until a timeout or an abort', async () => {
     const mock = await addedUserOf();
     const waiting = mock.waitForRequest({ operation: 'listTrades' });
     await send(mock, '/trades/_all');
@@ -124,7 +124,7 @@ describe.each(places)('%s', (_name, start) => {
     expect(await errorOf(mock.waitForRequest({ status: 204 }, { signal }))).toBe(reason);
   });
 
-  test('an option that is undefined is one that was left out', async () => {
+  test('an undefined option of a mock counts as omitted', async () => {
     const mock = await addedUserOf();
     await mock.respond('listWallets', {
       example: undefined,
@@ -137,14 +137,14 @@ describe.each(places)('%s', (_name, start) => {
     expect(error).toMatchObject({ name: 'SendWebhookError' });
   });
 
-  test('a body may have thousands of values', async () => {
+  test('a body for respond may have thousands of values', async () => {
     const mock = await addedUserOf();
     const body = { wallets: Array.from({ length: 2000 }, (_, id) => ({ id: `${id}`, tag: 'é' })) };
     await mock.respond('listWallets', { body });
     expect(await (await send(mock, '/wallets')).json()).toEqual(body);
   });
 
-  test('a notification is sent', async () => {
+  test('sendWebhook sends a notification, and fails when nobody listens at the address', async () => {
     const mock = await addedUserOf();
     const server = createServer((_request, response) => response.writeHead(204).end());
     const to = new URL(await listen(server));
@@ -160,7 +160,7 @@ describe.each(places)('%s', (_name, start) => {
     expect(await errorOf(lost)).toMatchObject({ name: 'SendWebhookError' });
   });
 
-  test('names are listed', async () => {
+  test('a mock lists the names of its events and examples', async () => {
     const mock = await addedUserOf();
     expect(await mock.listEvents()).toContain('PAYMENT_FINALIZED');
     const blocked = { operation: 'getPayment', name: 'Blocked', response: '200', status: 200 };
@@ -168,7 +168,7 @@ describe.each(places)('%s', (_name, start) => {
     expect(await mock.listExamples()).toContainEqual(blocked);
   });
 
-  test('forks do not see each other, and are gone when they are closed', async () => {
+  test('forks of a mock do not see each other, and are gone when they are closed', async () => {
     const [first, second] = [await addedUserOf(), await place.mock.fork()];
     await second.respond('*', { status: 503 });
     expect((await send(first, '/wallets')).status).toBe(200);
@@ -212,7 +212,7 @@ describe.each(places)('%s', (_name, start) => {
       'There is no example Blocked: * and some operations have none.',
       (mock) => mock.respond('*', { example: 'Blocked' as never }),
     ],
-  ])('%s: a TypeError', async (message, call) => {
+  ])('a call with a mistake throws a TypeError: %s', async (message, call) => {
     const mock = await addedUserOf();
     const error = await errorOf((async () => call(mock))());
     expect(error).toBeInstanceOf(TypeError);

@@ -24,7 +24,7 @@ async function against(answer: Answer, options: ProbeOptions = {}) {
 const settled = ({ findings }: Awaited<ReturnType<typeof runProbe>>) =>
   findings.filter(({ state }) => state === 'settled').map(({ gap }) => gap);
 
-test('wrong credentials end the run at the first request, which a second one could lock', async () => {
+test('the probe stops after one request with wrong credentials, because more could lock the account', async () => {
   const sandbox = await startSandbox();
   onTestFinished(() => sandbox.close());
   const report = await runProbe({
@@ -38,7 +38,7 @@ test('wrong credentials end the run at the first request, which a second one cou
   expect(JSON.stringify(report)).not.toContain('wrong');
 });
 
-test('a clock that is off by an hour is named, by the Date header', async () => {
+test('the probe names a clock that is off by an hour, by the Date header', async () => {
   const sandbox = await startSandbox();
   onTestFinished(() => sandbox.close());
   const clock = () => new Date(Date.now() - 3_600_000);
@@ -48,7 +48,7 @@ test('a clock that is off by an hour is named, by the Date header', async () => 
   );
 });
 
-test('an account with nothing in it brings what can be seen there, and says what was not', async () => {
+test('the probe of an empty account reports what it saw, and names what it skipped', async () => {
   const { report, count } = await against((response) => response.writeHead(204).end());
   expect(report.stopped).toBeUndefined();
   expect(count).toBe(report.sent.length);
@@ -59,7 +59,7 @@ test('an account with nothing in it brings what can be seen there, and says what
   expect(settled(report)).not.toContain('wallet-fields');
 });
 
-test('lists without entries settle nothing of their entries', async () => {
+test('the probe settles nothing about the entries of empty lists', async () => {
   const empty = { fixedForwards: [], failedNotifications: [], payments: [], total: 0 };
   const { report } = await against((response) => response.end(JSON.stringify(empty)));
   expect(settled(report)).toContain('fixed-forward-list-shape');
@@ -100,22 +100,22 @@ test.each<[what: string, answer: Answer, stopped: string]>([
     (response) => void response.socket?.destroy(),
     'a request had no answer (ECONNRESET)',
   ],
-])('%s ends the run after one request', async (_, answer, stopped) => {
+])('%s ends the run of the probe after one request', async (_, answer, stopped) => {
   const { report, count } = await against(answer);
   expect([report.stopped, count]).toEqual([stopped, 1]);
 });
 
-test('two failures of the service in a row end the run', async () => {
+test('two failures of the service in a row end the run of the probe', async () => {
   const { report, count } = await against((response) => response.writeHead(500).end('{}'));
   expect([report.stopped, count]).toEqual(['the service failed twice in a row', 2]);
 });
 
-test('nobody there ends the run, without the address', async () => {
+test('a service that cannot be reached ends the run of the probe, and the report omits its address', async () => {
   const report = await runProbe({ ...quiet, baseUrl: `http://127.0.0.1:${refusingPort}` });
   expect(report.stopped).toMatch(/^a request had no answer \(E[A-Z]+\)$/);
 });
 
-test('between two requests it waits half a second, after 429 as long as is said, and three in a row end it', async () => {
+test('the probe waits half a second longer than Retry-After says, and stops after three answers with 429', async () => {
   const waits: number[] = [];
   const wait = async (milliseconds: number) => void waits.push(milliseconds);
   const { report, count } = await against(
@@ -127,7 +127,7 @@ test('between two requests it waits half a second, after 429 as long as is said,
   expect(settled(report)).toContain('rate-limits');
 });
 
-test('fields that are added, dropped or renamed are told, each once and with a count', async () => {
+test('the report lists fields that are added, dropped or renamed, each once and with a count', async () => {
   const { sandbox, probe } = await fullSandbox();
   const { url } = await changing(sandbox.url, (text) =>
     text
@@ -157,7 +157,7 @@ async function changing(target: string, change: (text: string) => string) {
   });
 }
 
-test('an abort ends the run, and what was found until then is in the report', async () => {
+test('an abort ends the run of the probe, and the report has the findings until then', async () => {
   const { probe } = await fullSandbox();
   const controller = new AbortController();
   const report = await probe({
@@ -169,7 +169,7 @@ test('an abort ends the run, and what was found until then is in the report', as
   expect(settled(report)).toContain('version-selection');
 });
 
-test('the first refusal of a signature is the last request', async () => {
+test('the probe sends nothing after the first refusal of a signature', async () => {
   const sandbox = await startSandbox({ rejectNonceReuse: true });
   onTestFinished(() => sandbox.close());
   const { url: baseUrl, credentials, requests } = sandbox;
@@ -179,7 +179,7 @@ test('the first refusal of a signature is the last request', async () => {
   expect(settled(report)).toContain('authentication-failure-response');
 });
 
-test('an address, a name or a secret that the client refuses is refused before anything is sent', async () => {
+test('runProbe refuses a baseUrl with http on another host', async () => {
   await expect(runProbe({ ...quiet, baseUrl: 'http://demo.example' })).rejects.toThrow('https://');
 });
 
@@ -190,17 +190,20 @@ test.each<[what: string, odd: unknown]>([
   ['a number beyond what is exact', 2 ** 53],
   ['a list of nothing', [null, [], {}]],
   ['a text of 500 characters', 'x'.repeat(500)],
-])('%s in place of each value, or of all but ids, does not make it throw', async (_, odd) => {
-  const { sandbox, probe } = await fullSandbox();
-  for (const kept of [/^$/, /id$/i]) {
-    const plant = (key: string, value: unknown) =>
-      typeof value === 'object' || kept.test(key) ? value : odd;
-    const { url } = await changing(sandbox.url, (text) =>
-      text === '' ? '' : JSON.stringify(JSON.parse(text, plant)),
-    );
-    const report = await probe({ baseUrl: url });
-    expect(report.stopped).toBeUndefined();
-    expect(report.sent.length).toBeGreaterThan(30);
-    expect(descriptionOf(report)).toContain('@@');
-  }
-});
+])(
+  'the probe does not throw for %s in place of each value, or of each value except ids',
+  async (_, odd) => {
+    const { sandbox, probe } = await fullSandbox();
+    for (const kept of [/^$/, /id$/i]) {
+      const plant = (key: string, value: unknown) =>
+        typeof value === 'object' || kept.test(key) ? value : odd;
+      const { url } = await changing(sandbox.url, (text) =>
+        text === '' ? '' : JSON.stringify(JSON.parse(text, plant)),
+      );
+      const report = await probe({ baseUrl: url });
+      expect(report.stopped).toBeUndefined();
+      expect(report.sent.length).toBeGreaterThan(30);
+      expect(descriptionOf(report)).toContain('@@');
+    }
+  },
+);

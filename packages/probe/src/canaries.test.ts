@@ -40,7 +40,7 @@ function planted(value: unknown, name = ''): unknown {
   return enumerated.test(name) ? canary : word;
 }
 
-test('nothing of what stands in an answer is in what can be shared', async () => {
+test('the report and its pages contain no value of an answer', async () => {
   const { sandbox, probe } = await fullSandbox();
   let count = 0;
   const { url } = await loopbackServer(async (response, request) => {

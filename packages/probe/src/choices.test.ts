@@ -39,7 +39,7 @@ const usual = {
   payloadShape: 'bare',
 } as const;
 
-test('a sandbox with its defaults is told by its defaults', async () => {
+test('the probe finds the default choices of a sandbox without options', async () => {
   expect(await choicesFoundIn({})).toEqual(usual);
 });
 
@@ -50,7 +50,7 @@ test.each<SandboxOptions>([
   { sideRefersTo: 'amountCurrency' },
   { payloadShape: 'wrapped' },
 ])(
-  'a sandbox with %j is told from others, and so is one that is started with what was found',
+  'the probe finds the choice %j of a sandbox, and a sandbox with the found choices has the same choices',
   async (options) => {
     const found = await choicesFoundIn(options);
     expect(found).toEqual({ ...usual, ...options });

@@ -35,19 +35,19 @@ test.each<[body: unknown, schema: string, found: object[]]>([
     [{ kind: 'added', path: 'payments[].createdAt', schema: 'Payment' }],
   ],
   [{ trade: { id: 'VDEx', rate: 1.08 } }, 'TradeResponse', [{ gap: 'trade-rate-shape' }]],
-])('%j as %s', (body, schema, found) => {
+])('the value %j is compared with the schema %s', (body, schema, found) => {
   const all = held(JSON.parse(JSON.stringify(body)), schema);
   const seen = all.filter(({ kind }) => kind !== 'strict');
   expect(seen).toEqual(found.map((one) => expect.objectContaining(one)));
 });
 
-test('the strict form asks for what is documented', () => {
+test('the strict form reports a value that differs from the documented form', () => {
   const value = { payment: { ...payment, tag: null, amount: { value: '12.5', currency: 'EUR' } } };
   const found = held(value, 'PaymentResponse').map(({ kind, path }) => `${kind} ${path}`);
   expect(found.sort()).toEqual(['strict payment.amount.value', 'strict payment.tag']);
 });
 
-test('a word that an enumeration does not have is told where others are allowed', () => {
+test('an undocumented word is reported for an enumeration that allows other words', () => {
   const [one, ...others] = held({ payment: { ...payment, status: 'parked' } }, 'PaymentResponse');
   expect(others).toEqual([]);
   expect(one).toMatchObject({ kind: 'word', schema: 'PaymentStatus', came: 'parked' });

@@ -9,7 +9,7 @@ import type { ProbeReport } from './report.ts';
 const settledIn = ({ findings: found }: ProbeReport) =>
   found.filter(({ state }) => state === 'settled').map(({ gap }) => gap);
 
-test('every gap of the description has one finding, and every finding its gap', async () => {
+test('the report has exactly one finding for each gap of the description', async () => {
   const document = await readDocument('authored');
   const ids = [...nodesOf(document)].flatMap(({ node }) => gapsOf(node).map(({ id }) => id));
   const found = await (await fullSandbox()).probe();
@@ -19,7 +19,7 @@ test('every gap of the description has one finding, and every finding its gap', 
   expect(Object.keys(gaps)).toEqual(named.sort());
 });
 
-test('reads of a full account settle 18 gaps at least, quotes 2 more, and a sandbox contradicts none', async () => {
+test('reads of a full sandbox settle at least 18 gaps, quotes settle 2 more, and no answer differs', async () => {
   const { probe } = await fullSandbox();
   const reads = await probe();
   expect(reads).toMatchObject({ differences: [], stopped: undefined, skipped: {} });
@@ -30,7 +30,7 @@ test('reads of a full account settle 18 gaps at least, quotes 2 more, and a sand
   for (const { says } of quotes.findings) expect(says).toMatch(/\w/);
 });
 
-test('the README names each gap that reads leave open, with the flag that settles it', async () => {
+test('the README of the probe names each gap that reads leave open, with the flag that settles the gap', async () => {
   const { probe } = await fullSandbox();
   const { findings: found } = await probe();
   const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');

@@ -18,7 +18,7 @@ async function foundOf(serviceLog: SandboxOptions['serviceLog']) {
   return { report, state, evidence: evidence?.join('\n') ?? '', lookups: lookups.length };
 }
 
-test('the log is asked right after the first request, and what it has is told', async () => {
+test('the probe looks its first request up in the request log, and reports what the log holds', async () => {
   const { report, state, evidence } = await foundOf('kept');
   expect(report.sent.slice(0, 3)).toEqual([
     'GET /webhooks',
@@ -42,25 +42,31 @@ test.each<[what: string, log: SandboxOptions['serviceLog'], line: string]>([
   ['one without reads', { missing: ['GET'] }, 'log: it has POST, PUT'],
   ['one with bodies that are cut', { bodies: 'cut' }, 'is not as it came, but no JSON, or cut'],
   ['one with bodies in another order', { bodies: 'reordered' }, 'is not as it came, but whole'],
-])('%s is told, and the run goes on to its end', async (_, log, line) => {
-  const { report, evidence } = await foundOf(log);
-  expect(evidence).toContain(line);
-  expect([report.stopped, report.skipped]).toEqual([undefined, {}]);
-});
+])(
+  'the probe reports how the request log differs, and goes on to its end: %s',
+  async (_, log, line) => {
+    const { report, evidence } = await foundOf(log);
+    expect(evidence).toContain(line);
+    expect([report.stopped, report.skipped]).toEqual([undefined, {}]);
+  },
+);
 
 test.each<[what: string, log: SandboxOptions['serviceLog'], lookups: number]>([
   ['403', { answer: 403 }, 1],
   ['a page', { answer: 'html' }, 1],
   // An unknown nonce may also get 404, so the probe tries the list of the log as well.
   ['404', { answer: 404 }, 4],
-])('a log that answers %s is not asked again, and all else is', async (_, log, most) => {
-  const { report, state, lookups } = await foundOf(log);
-  expect([report.stopped, state, lookups]).toEqual([undefined, 'not seen', most]);
-  expect(Object.values(report.skipped)).toContain('log that answers');
-  expect(report.sent).toContain('GET /wallets/0%7C0');
-});
+])(
+  'the probe gives up a request log that answers %s, and sends its other requests',
+  async (_, log, most) => {
+    const { report, state, lookups } = await foundOf(log);
+    expect([report.stopped, state, lookups]).toEqual([undefined, 'not seen', most]);
+    expect(Object.values(report.skipped)).toContain('log that answers');
+    expect(report.sent).toContain('GET /wallets/0%7C0');
+  },
+);
 
-test('a log that does not answer is not asked again, and does not end the run', async () => {
+test('the probe gives up a request log that does not answer, and goes on with the run', async () => {
   const lookups: string[] = [];
   const { url: baseUrl } = await loopbackServer((response, { url }) => {
     if (!url.startsWith('/logs')) return void response.writeHead(204).end();
@@ -126,7 +132,7 @@ async function aYear() {
   return sandbox;
 }
 
-test('the log of a year brings evidence of at least 15 gaps, by reads alone', async () => {
+test('the probe finds evidence of at least 15 gaps in the request log of a year, by reads alone', async () => {
   const sandbox = await aYear();
   const before = sandbox.requests.length;
   const given = { baseUrl: sandbox.url, ...sandbox.credentials, serviceClock: sandbox.clock.now };

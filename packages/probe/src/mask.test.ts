@@ -15,7 +15,7 @@ test.each<[value: unknown, form: string]>([
   [true, 'boolean'],
   [[1], 'array'],
   [{ a: 1 }, 'object'],
-])('%j has the form %s', (value, form) => {
+])('formOf masks %j as %s', (value, form) => {
   expect(formOf(value)).toBe(form);
 });
 
@@ -34,7 +34,7 @@ test.each<[value: unknown, word: string]>([
   ['00123456', 'text 9{8}'],
   ['x'.repeat(33), 'text A{33}'],
   [4711, 'number 9{4}'],
-])('%s is shown as %s where a word stands', (value, word) => {
+])('wordOf shows %s as %s', (value, word) => {
   expect(wordOf(value)).toBe(word);
 });
 
@@ -45,13 +45,13 @@ test.each([
   ['Annegret_Mustermann', '(another name)'],
   ['__proto__', '(another name)'],
   ['', '(another name)'],
-])('the field %s is named %s', (field, name) => {
+])('nameOf shows the field %s as %s', (field, name) => {
   expect(nameOf(field)).toBe(name);
 });
 
 test.each([
   ['x-ratelimit-remaining', 'x-ratelimit-remaining'],
   ['x-account-mustermann', '(another header)'],
-])('the header %s is named %s', (header, name) => {
+])('headerOf shows the header %s as %s', (header, name) => {
   expect(headerOf(header)).toBe(name);
 });

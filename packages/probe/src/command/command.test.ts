@@ -42,7 +42,7 @@ test.each<[args: string[], reason: string]>([
   ],
   [['--environment', 'demo', '--yes', '--json', '.'], '--json cannot write its file: EISDIR.'],
   [['--confirm'], 'Unknown option'],
-])('%j is refused in a sentence, and nothing is sent', async (args, reason) => {
+])('crossborder-fx-probe refuses %j in a sentence, and sends nothing', async (args, reason) => {
   const { run, requests } = await commandSetup();
   const { code, stderr } = await run(args);
   expect([code, requests]).toEqual([1, []]);
@@ -51,7 +51,7 @@ test.each<[args: string[], reason: string]>([
   expect(stderr).not.toContain('    at ');
 });
 
-test('a secret that is missing is named, and --help and --version need none', async () => {
+test('crossborder-fx-probe names a missing secret, and needs no secret for --help and --version', async () => {
   const { run } = await commandSetup();
   const { code, stderr } = await run(['--environment', 'demo', '--yes'], {});
   expect([code, stderr]).toEqual([1, expect.stringContaining('FX_')]);
@@ -64,7 +64,7 @@ test('a secret that is missing is named, and --help and --version need none', as
   });
 });
 
-test('all requests are listed before the first, and Ctrl-C writes what was found', async () => {
+test('crossborder-fx-probe lists all requests before it sends the first, and writes its findings after Ctrl-C', async () => {
   const { requests, folder, environment } = await commandSetup();
   const files = ['page', 'json', 'sandbox', 'description', 'keep-raw'];
   const args = files.flatMap((name) => [`--${name}`, name]);
@@ -117,7 +117,7 @@ async function onTerminal(args: string, answers: Record<string, string>) {
   return { code, printed, requests };
 }
 
-test('on a terminal it asks, and sends nothing without a yes', async () => {
+test('crossborder-fx-probe asks on a terminal, and sends nothing without a yes', async () => {
   const { code, printed, requests } = await onTerminal('--environment demo', {
     'Type yes: ': 'no',
   });
@@ -126,7 +126,7 @@ test('on a terminal it asks, and sends nothing without a yes', async () => {
   expect(printed).toContain('nothing was sent.');
 });
 
-test('for the live environment it says what that means, and asks again', async () => {
+test('crossborder-fx-probe warns about the live environment, and asks again', async () => {
   const { code, printed, requests } = await onTerminal('--environment live', {
     'Type yes: ': 'yes',
     'Type live: ': 'yes',
