@@ -11,20 +11,23 @@ import { allNotes } from './oracle/texts.ts';
 
 const { $schema, interface: version, ...groups } = vectors;
 
-test.each(['vectors', 'behaviour'])('%s.json fits its schema, and is published', async (name) => {
-  const read = async (file: string) =>
-    JSON.parse(await readFile(new URL(`../conformance/${file}`, import.meta.url), 'utf8'));
-  const value = await read(`${name}.json`);
-  const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false });
-  const validate = ajv.compile(await read(`${name}.schema.json`));
-  validate(value);
-  expect(validate.errors).toBeNull();
-  for (const file of [`./conformance/${name}.json`, `./conformance/${name}.schema.json`]) {
-    expect(packageJson.exports).toHaveProperty([file], file);
-  }
-});
+test.each(['vectors', 'behaviour'])(
+  '%s.json fits its schema, and the package exports both files',
+  async (name) => {
+    const read = async (file: string) =>
+      JSON.parse(await readFile(new URL(`../conformance/${file}`, import.meta.url), 'utf8'));
+    const value = await read(`${name}.json`);
+    const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false });
+    const validate = ajv.compile(await read(`${name}.schema.json`));
+    validate(value);
+    expect(validate.errors).toBeNull();
+    for (const file of [`./conformance/${name}.json`, `./conformance/${name}.schema.json`]) {
+      expect(packageJson.exports).toHaveProperty([file], file);
+    }
+  },
+);
 
-test('there are at most 60 vectors, each with a name of its own, and with sections and gaps that exist', () => {
+test('there are at most 60 vectors, each with its own name and with sections and gaps that exist', () => {
   const all = Object.values(groups).flat();
   expect(all.length).toBeLessThanOrEqual(60);
   expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
@@ -43,14 +46,14 @@ const operations = [...operationsOf(templated)].map(({ method, path, operation }
   source: operation['x-source'] ?? [],
 }));
 
-test('behaviour.json has each operation as the description has it', () => {
+test('behaviour.json states each operation as the description does', () => {
   const stated = behaviour.operations.map(({ repeat: _, findOut: __, ...row }) => row);
   expect(stated).toEqual(operations);
   expect([vectors.interface, behaviour.interface]).toEqual(Array(2).fill(templated.info.version));
 });
 
 test.each(behaviour.operations)(
-  'what becomes of a lost $operation is found out by a read that shows the fields',
+  'the read that behaviour.json names for a lost $operation shows the fields to compare',
   ({ operation, effect, repeat, findOut }) => {
     expect(repeat === 'Changes nothing.' && findOut === null).toBe(effect === 'none');
     if (!findOut) return;

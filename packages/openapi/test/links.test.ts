@@ -88,13 +88,13 @@ describe.each([
       ],
     ],
     ['getWebhook', ['listFailedNotifications']],
-  ])('%s leads to what can come next', (from, targets) => {
+  ])('%s has links to the operations that can come next', (from, targets) => {
     const found = links.filter((place) => place.from === from);
     expect(found.map(({ link }) => link.operationId)).toEqual(targets);
   });
 
   test.each(links)(
-    '$from → $name gives each parameter of its target’s path, and none that it lacks',
+    'the link $name of $from gives each path parameter of its target, and only parameters of the target',
     ({ link }) => {
       const target = operationNamed(document, link.operationId);
       const parameters = parametersOf(document, target);
@@ -105,22 +105,25 @@ describe.each([
     },
   );
 
-  test.each(links)('$from → $name takes from every example what it passes on', ({ from, link }) => {
-    const body = typeof link.requestBody === 'string' ? [link.requestBody] : [];
-    const fields = Object.values(isRecord(link.requestBody) ? link.requestBody : {});
-    for (const expression of [...Object.values(link.parameters ?? {}), ...fields, ...body]) {
-      const values = valuesOf(document, from, String(expression));
-      expect(values.length, String(expression)).toBeGreaterThan(0);
-      for (const value of values) expect(value, String(expression)).toBeTruthy();
-    }
-    for (const expression of [...Object.values(link.parameters ?? {}), ...fields]) {
-      for (const value of valuesOf(document, from, String(expression)))
-        expect(value).toEqual(expect.any(String));
-    }
-  });
+  test.each(links)(
+    'each example of $from has the values that the link $name passes on',
+    ({ from, link }) => {
+      const body = typeof link.requestBody === 'string' ? [link.requestBody] : [];
+      const fields = Object.values(isRecord(link.requestBody) ? link.requestBody : {});
+      for (const expression of [...Object.values(link.parameters ?? {}), ...fields, ...body]) {
+        const values = valuesOf(document, from, String(expression));
+        expect(values.length, String(expression)).toBeGreaterThan(0);
+        for (const value of values) expect(value, String(expression)).toBeTruthy();
+      }
+      for (const expression of [...Object.values(link.parameters ?? {}), ...fields]) {
+        for (const value of valuesOf(document, from, String(expression)))
+          expect(value).toEqual(expect.any(String));
+      }
+    },
+  );
 
   test.each(links.filter(({ link }) => link.requestBody !== undefined))(
-    '$from → $name makes a body of fields that its target has',
+    'the link $name of $from makes a body of fields that its target has',
     ({ from, link }) => {
       const { operation } = operationNamed(document, link.operationId);
       const known = fieldsOf(document, jsonOf(document, operation.requestBody)?.schema ?? {});

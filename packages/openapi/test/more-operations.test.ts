@@ -41,7 +41,7 @@ const facts: readonly Fact[] = [
   ),
 ];
 
-test('each operation of the description has a row, and no other has one', () => {
+test('each operation of the description has a row in the tables of facts, and each row has an operation', () => {
   const described = Array.from(
     operationsOf(templated),
     ({ method, path }) => `${method.toUpperCase()} ${path}`,
@@ -50,13 +50,13 @@ test('each operation of the description has a row, and no other has one', () => 
   expect(described.sort()).toEqual(rows.sort());
 });
 
-test('the description has the operations of the public copy', () => {
+test('the description has each fact of the public copy', () => {
   expect(
     facts.flatMap((fact) => missingOf(bundles, fact).map((it) => `${fact.fact}: ${it}`)),
   ).toEqual([]);
 });
 
-test('each of them is marked provisional', () => {
+test('each operation of the public copy is marked provisional', () => {
   const unmarked = moreOperations.filter(({ operation }) => {
     const [method = '', path = ''] = operation.split(' ');
     const node = nodeAt(bundles.templated, ['paths', path, method.toLowerCase()]);
@@ -65,7 +65,7 @@ test('each of them is marked provisional', () => {
   expect(unmarked.map(({ operation }) => operation)).toEqual([]);
 });
 
-test('every fact of the public copy is missed when what it stands on is taken out', () => {
+test('the oracle reports each fact of the public copy when its statement is removed from the description', () => {
   // The oracle ignores provisional statements, so remove the mark to make each a statement like any other.
   const settled = (document: JsonDocument): JsonDocument =>
     JSON.parse(

@@ -22,7 +22,7 @@ const templated = describedBy('templated', await read('openapi.templated.json'))
 const documents = [templated, describedBy('expanded', await read('openapi.json'))];
 
 test.each(documents)(
-  'all that the $name document says is a fact or provisional',
+  'each statement of the $name document is a fact or provisional',
   ({ document }) => {
     expect(unbackedOf(document, facts)).toEqual([]);
   },
@@ -30,16 +30,19 @@ test.each(documents)(
 
 // This test proves that the check can fail: it adds each kind of undocumented statement at every possible place.
 describe.each(documents)('in the $name document', ({ document, marks }) => {
-  test.each(Object.entries(inventions))('%s is reported wherever it is made', (_, invent) => {
-    const made = whileChanged(document, marks, () => invent(document));
-    const changes = [...marks, ...made.map(({ change }) => change)];
-    const messages = whileChanged(document, changes, () => unbackedOf(document, facts));
-    const unnoticed = made
-      .map(({ reported }) => reported)
-      .filter((reported) => !messages.some((message) => message.includes(reported)));
-    expect(made).not.toEqual([]);
-    expect(unnoticed).toEqual([]);
-  });
+  test.each(Object.entries(inventions))(
+    'the reverse oracle reports the invention at every place: %s',
+    (_, invent) => {
+      const made = whileChanged(document, marks, () => invent(document));
+      const changes = [...marks, ...made.map(({ change }) => change)];
+      const messages = whileChanged(document, changes, () => unbackedOf(document, facts));
+      const unnoticed = made
+        .map(({ reported }) => reported)
+        .filter((reported) => !messages.some((message) => message.includes(reported)));
+      expect(made).not.toEqual([]);
+      expect(unnoticed).toEqual([]);
+    },
+  );
 });
 
 const real = new Set(unbackedOf(templated.document, facts));
@@ -54,7 +57,7 @@ function reportOf(...changes: readonly Change[]): readonly string[] {
 const quote = ['components', 'schemas', 'Quote'];
 const colour = [...quote, 'properties', 'colour'];
 
-test('one message names the place, what is said there, and what to do', () => {
+test('a message of the reverse oracle names the place, the statement and the remedy', () => {
   const name = { type: 'string', maxLength: 5 };
   const value = { type: 'object', properties: { name }, examples: [{ name: 'red' }] };
   expect(reportOf({ path: colour, value })).toEqual([
@@ -64,7 +67,7 @@ test('one message names the place, what is said there, and what to do', () => {
   ]);
 });
 
-test('what is marked provisional needs no backing, nor does what is in it', () => {
+test('the reverse oracle accepts a provisional field and everything inside the field', () => {
   const value = {
     type: 'object',
     'x-provenance': 'provisional',
@@ -73,14 +76,14 @@ test('what is marked provisional needs no backing, nor does what is in it', () =
   expect(reportOf({ path: colour, value })).toEqual([]);
 });
 
-test('a field that is marked provisional may not be required', () => {
+test('the reverse oracle reports a provisional field that is required', () => {
   const field = { path: colour, value: { 'x-provenance': 'provisional' } };
   expect(reportOf(field, { path: [...quote, 'required'], value: ['id', 'colour'] })).toEqual([
     expect.stringMatching(/^POST \/quotes 200\.colour: is required /),
   ]);
 });
 
-test('a parameter that is marked provisional may not be required', () => {
+test('the reverse oracle reports a provisional parameter that is required', () => {
   const path = ['paths', '/quotes', 'post', 'parameters'];
   const parameter = { name: 'colour', in: 'query', 'x-provenance': 'provisional' };
   expect(reportOf({ path, value: [parameter] })).toEqual([]);

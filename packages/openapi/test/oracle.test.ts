@@ -25,14 +25,14 @@ const bundles: Bundles = {
 };
 
 // Only this test states these numbers; all other tests count in the documents.
-test('the table has every operation of section 4 and every event of section 6', () => {
+test('the tables of facts have the 31 operations of section 4 and the 16 events of section 6', () => {
   expect(operations).toHaveLength(31);
   expect(lists['events']).toHaveLength(16);
 });
 
 const sections = [...new Set(facts.flatMap(chaptersOf))].sort();
 
-test.each(sections)('the bundle has every fact of section %s', (section) => {
+test.each(sections)('the description has every fact of section %s', (section) => {
   const ofSection = facts.filter((fact) => chaptersOf(fact).includes(section));
   const missing = ofSection.flatMap((fact) => {
     const [problem, ...others] = missingOf(bundles, fact);
@@ -42,7 +42,7 @@ test.each(sections)('the bundle has every fact of section %s', (section) => {
   expect(missing).toEqual([]);
 });
 
-test('every note on what is not shown has an id of its own', () => {
+test('each note on an undocumented point has an id of its own', () => {
   const ids = allNotes(bundles.templated).map(({ id }) => id);
   expect(ids.filter((id) => typeof id !== 'string' || id === '')).toEqual([]);
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
@@ -50,11 +50,11 @@ test('every note on what is not shown has an id of its own', () => {
 
 // These tests prove that the oracle can fail: they remove every statement from the document, or change it in other ways
 // that make a fact false.
-test('every fact about structure is missed when what it stands on is removed', () => {
+test('the oracle reports each fact about structure when its statement is removed', () => {
   expect(neverMissed(bundles, facts)).toEqual([]);
 });
 
-test('every sentence, note and list is missed when it is changed', () => {
+test('the oracle reports each sentence, note and list that is changed', () => {
   const overlooked = facts.flatMap((fact) => {
     const document = fact.kind === 'routes' ? bundles.expanded : bundles.templated;
     return mutationsOf(document, fact)
@@ -94,12 +94,15 @@ for (const { extension = {} } of limits) {
 test.each([
   ['templated', templated],
   ['expanded', expanded],
-])('the %s document has these extensions with these values, and nowhere else', (_, document) => {
-  const found = Object.keys(extensions).map((extension) => {
-    const places = Array.from(nodesOf(document)).flatMap(({ node, keys }) =>
-      extension in node ? [[keys.join('/'), node[extension]]] : [],
-    );
-    return [extension, Object.fromEntries(places)];
-  });
-  expect(Object.fromEntries(found)).toEqual(extensions);
-});
+])(
+  'the %s document has the x- extensions of this test only at the listed places, with the listed values',
+  (_, document) => {
+    const found = Object.keys(extensions).map((extension) => {
+      const places = Array.from(nodesOf(document)).flatMap(({ node, keys }) =>
+        extension in node ? [[keys.join('/'), node[extension]]] : [],
+      );
+      return [extension, Object.fromEntries(places)];
+    });
+    expect(Object.fromEntries(found)).toEqual(extensions);
+  },
+);

@@ -6,11 +6,14 @@ import { expanded, templated } from './documents.ts';
 
 const read = (name: string) => readFile(new URL(`../${name}`, import.meta.url), 'utf8');
 
-test.each(['openapi', 'openapi.templated'])('%s.yaml and .json are one document', async (name) => {
-  expect(parse(await read(`${name}.yaml`))).toEqual(JSON.parse(await read(`${name}.json`)));
-});
+test.each(['openapi', 'openapi.templated'])(
+  '%s.yaml holds the same document as the JSON file of that name',
+  async (name) => {
+    expect(parse(await read(`${name}.yaml`))).toEqual(JSON.parse(await read(`${name}.json`)));
+  },
+);
 
-test('the creates that can verify the payee have the error that says so, all others the plain one', () => {
+test('only createPayment and createExternalBankAccount answer with the error of payee verification', () => {
   const variants = [...operationsOf(templated)].filter(
     ({ operation }) =>
       JSON.stringify(operation.responses['default']) !==
@@ -27,13 +30,13 @@ test('the creates that can verify the payee have the error that says so, all oth
   }
 });
 
-test('every tag is in one group, in the order of the tags', () => {
+test('each tag of the description is in one tag group, in the order of the tags', () => {
   const groups = templated['x-tagGroups'] as { name: string; tags: string[] }[];
   const grouped = groups.flatMap(({ tags }) => tags);
   expect(grouped).toEqual(templated.tags?.map(({ name }) => name));
 });
 
-test('every concrete list path stands before the templated path that it could be mistaken for', () => {
+test('the path of each list by status stands before the path of the detail operation', () => {
   const paths = Object.keys(expanded.paths);
   const lists = paths.filter((path) => expanded.paths[path]?.get?.['x-operation-group']);
   const keywords = (filter: string) =>
@@ -48,7 +51,7 @@ test('every concrete list path stands before the templated path that it could be
   }
 });
 
-test('secrets, files, account numbers, names, addresses, e-mails and messages are marked sensitive', () => {
+test('secrets, files, account numbers, names, addresses, e-mails and messages are marked x-sensitive', () => {
   const marked = new Set<string>();
   for (const { node, keys } of nodesOf(templated.components?.['schemas'])) {
     if ('x-sensitive' in node) marked.add(keys.filter((key) => key !== 'properties').join('.'));

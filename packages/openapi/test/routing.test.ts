@@ -42,7 +42,7 @@ test.each([
   expect((await get(path)).status).toBe(status);
 });
 
-test('plain Prism refuses a status keyword as an id', async () => {
+test('plain Prism refuses a status keyword as the id of a payment', async () => {
   const response = await fetch(`${prism.url}/payments/all`, {
     method: 'DELETE',
     headers: { 'X-WSSE': 'any' },
@@ -50,7 +50,7 @@ test('plain Prism refuses a status keyword as an id', async () => {
   expect(response.status).toBe(422);
 });
 
-test('malformed JSON is answered by the versions of Prism that the README advises', async () => {
+test('Prism in the versions that the README advises answers malformed JSON with 400', async () => {
   const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
   const advised = [...readme.matchAll(/-p (@stoplight\/[a-z-]+)@([0-9.]+)/g)];
   expect(advised).toHaveLength(3);

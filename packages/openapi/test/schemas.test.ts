@@ -22,14 +22,14 @@ function bare({ value, places }: BodyExample, keepContainers: boolean): unknown 
 const every = (change: (example: BodyExample) => unknown) =>
   received.flatMap((example) => problemsOf(example, change(example)));
 
-test('there is an example of everything that can be received', () => {
+test('the description has an example of each schema that a client can receive', () => {
   expect(received.length).toBeGreaterThan(90);
   const shown = new Set(received.flatMap(({ places }) => places.flatMap((one) => one.schemas)));
   const pointers = new Set([...shown].map(({ pointer }) => pointer));
   expect([...reachable.keys()].filter((pointer) => !pointers.has(pointer))).toEqual([]);
 });
 
-test('a field that is not described is accepted in every object', () => {
+test('each object that a client receives accepts a field that is not described', () => {
   let objects = 0;
   const problems = received.flatMap((example) =>
     example.places
@@ -44,7 +44,7 @@ test('a field that is not described is accepted in every object', () => {
   expect(problems).toEqual([]);
 });
 
-test('everything that is optional can be missing: all of it, and what is inside all objects', () => {
+test('each example that a client receives stays valid without its optional fields', () => {
   for (const keepContainers of [false, true]) {
     expect(every((example) => bare(example, keepContainers))).toEqual([]);
   }
@@ -52,7 +52,7 @@ test('everything that is optional can be missing: all of it, and what is inside 
 
 const sendable = new Map(sent.flatMap(({ schema }) => [...reachableFrom(templated, schema)]));
 
-test('every pattern and every alternative states its rule in a sentence', () => {
+test('each pattern and each alternative of a request states its rule in a sentence', () => {
   const schemas = parameters.flatMap(({ places }) => places.flatMap((one) => one.schemas));
   const all = new Map([...sendable, ...schemas.map((one) => [one.pointer, one] as const)]);
   const ruled = [...all.values()].filter(({ schema }) =>

@@ -26,7 +26,7 @@ function shown(section: string, name: string): string | undefined {
   return row?.slice(`| ${name} | \``.length, -'` |'.length);
 }
 
-test('the worked example of a token shows every value on the way from the secret to the header', () => {
+test('the worked example of a token shows each value on the way from the secret to the header', () => {
   const vector = signedHeaders.find(({ given }) => given.nonce === shown(authentication, 'Nonce'));
   const { username, nonce = '', created = '', secret = '' } = vector?.given ?? {};
   const text = nonce + created + secret;
@@ -49,7 +49,7 @@ test('the worked example of a token shows every value on the way from the secret
   });
 });
 
-test('the worked example of a notification shows the values of a known answer', () => {
+test('the worked example of a notification shows the values of a conformance vector', () => {
   const timestamp = shown(notifications, '`x-service-timestamp`');
   const body = shown(notifications, 'Body') ?? '';
   const secret = shown(notifications, 'Secret') ?? '';
@@ -83,17 +83,20 @@ describe.each(tried)('the program in $language', ({ language, command }) => {
     return execFileSync(command, ['-c', code], { env, encoding: 'utf8' }).trim();
   }
 
-  test.each(signedHeaders)('signs $name', ({ given, expected }) => {
-    const printed = run(authentication, {
-      FX_USERNAME: given.username,
-      FX_SECRET: given.secret,
-      FX_NONCE: given.nonce,
-      FX_CREATED: given.created,
-    });
-    expect(printed).toBe(`X-WSSE: ${expected.header}`);
-  });
+  test.each(signedHeaders)(
+    'the signing program of the description signs $name',
+    ({ given, expected }) => {
+      const printed = run(authentication, {
+        FX_USERNAME: given.username,
+        FX_SECRET: given.secret,
+        FX_NONCE: given.nonce,
+        FX_CREATED: given.created,
+      });
+      expect(printed).toBe(`X-WSSE: ${expected.header}`);
+    },
+  );
 
-  test('makes a nonce and a time of its own', () => {
+  test('the signing program of the description makes a nonce and a time of its own', () => {
     const variables = { FX_USERNAME: 'acme', FX_SECRET: 'secret' };
     const [first, second] = [run(authentication, variables), run(authentication, variables)];
     expect(first).not.toBe(second);
@@ -103,15 +106,18 @@ describe.each(tried)('the program in $language', ({ language, command }) => {
     expect(Math.abs(Date.parse(created) - Date.now())).toBeLessThan(300_000);
   });
 
-  test.each(deliveries)('knows $name', async ({ given, expected }) => {
-    const file = join(folder, 'body');
-    await writeFile(file, Buffer.from(given.bodyBase64, 'base64'));
-    const printed = run(notifications, {
-      FX_BODY_FILE: file,
-      FX_TIMESTAMP: given.timestamp,
-      FX_WEBHOOK_SECRET: given.secret,
-      FX_SIGNATURE: given.signature,
-    });
-    expect(printed).toBe(expected.genuine ? 'valid' : 'invalid');
-  });
+  test.each(deliveries)(
+    'the verifying program of the description judges the notification $name',
+    async ({ given, expected }) => {
+      const file = join(folder, 'body');
+      await writeFile(file, Buffer.from(given.bodyBase64, 'base64'));
+      const printed = run(notifications, {
+        FX_BODY_FILE: file,
+        FX_TIMESTAMP: given.timestamp,
+        FX_WEBHOOK_SECRET: given.secret,
+        FX_SIGNATURE: given.signature,
+      });
+      expect(printed).toBe(expected.genuine ? 'valid' : 'invalid');
+    },
+  );
 });

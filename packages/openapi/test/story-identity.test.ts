@@ -51,7 +51,7 @@ const nodes = bodies.flatMap(({ operationId, name, value }) =>
   nodesIn(value, `${operationId} ${name}`),
 );
 
-test('every id refers to an object that some example shows', () => {
+test('each id in an example refers to an object that some example shows', () => {
   for (const ids of Object.values(known)) expect(ids.size).toBeGreaterThan(0);
   const references = nodes.flatMap(({ at, fields }) =>
     Object.entries(fields)
@@ -96,13 +96,13 @@ const parameterIds = [...operationsOf(templated)].flatMap((located) =>
     })),
 );
 
-test('every id in a path or query is the id of an object that some example shows', () => {
+test('each id in a path or query refers to an object that some example shows', () => {
   expect(parameterIds.length).toBeGreaterThanOrEqual(18);
   const unknown = parameterIds.filter(({ example, ids }) => !ids.has(example));
   expect(unknown.map(({ operationId, name }) => `${operationId} ${name}`)).toEqual([]);
 });
 
-test('the first answer about one object is about the object that the path names', () => {
+test('the first example answer about one object shows the object that the path names', () => {
   const answered = parameterIds.flatMap(({ operation, operationId, name, isInPath, example }) => {
     const [answer] = shownBy(operationId);
     if (!isInPath || operation['x-items'] || !answer || 'result' in answer.fields) return [];
@@ -135,7 +135,7 @@ test.each([
   ['payments', 'id'],
   ['trades', 'id'],
   ['forwards', 'fixedForwardId'],
-] as const)('%s of one id have the same fields wherever they are shown', (kind, key) => {
+] as const)('the examples show %s of one id with the same fields everywhere', (kind, key) => {
   const first = new Map<string, { at: string; value: unknown }>();
   let compared = 0;
   for (const { at, fields } of story[kind]) {
@@ -167,7 +167,7 @@ function echo(request: Fields, response: Fields): Fields {
   );
 }
 
-test('a request and the answer of the same name agree', () => {
+test('an example request and the example answer of the same name agree', () => {
   const pairs = requests.flatMap(({ operationId, name, value }) => {
     const answer = responses.find((one) => one.operationId === operationId && one.name === name);
     const wrapper = String(operationNamed(templated, operationId).operation['x-unwrap']);

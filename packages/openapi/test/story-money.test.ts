@@ -22,7 +22,7 @@ function wrongCurrencies(
   return checked.filter(({ ok }) => !ok).map(({ at, key }) => `${at}/${key}`);
 }
 
-test('amounts are in the currency of their wallet, or of the beneficiary', () => {
+test('amounts in the examples are in the currency of their wallet or beneficiary', () => {
   const wallet = (id: unknown) => currencyOfWallet.get(id);
   const byWallets = (source: string, delivery: string) => (fields: Fields) =>
     source in fields
@@ -57,7 +57,7 @@ test('amounts are in the currency of their wallet, or of the beneficiary', () =>
   ]).toEqual([]);
 });
 
-test('source amount, applied rate and delivered amount add up', () => {
+test('the source amount, applied rate and delivered amount of each example exchange agree', () => {
   const exchanged = [...story.quotes, ...story.trades, ...story.forwardQuotes, ...story.forwards];
   expectEach(exchanged, 21, (fields) => {
     const pair = fields['currencyPair'] ?? fieldsOf(fields['rate'] ?? {})['currencyPair'];
@@ -68,7 +68,7 @@ test('source amount, applied rate and delivered amount add up', () => {
   });
 });
 
-test('the amount that is asked for is the one sold or bought', () => {
+test('the amount in an example request for an exchange is the amount sold or bought in the answer', () => {
   const asked = requests.filter(({ value }) => 'side' in fieldsOf(value));
   expect(asked.length).toBeGreaterThanOrEqual(7);
   for (const { operationId, name, value } of asked) {
@@ -83,7 +83,7 @@ test('the amount that is asked for is the one sold or bought', () => {
   }
 });
 
-test('the counter value of a payment is its amount, at its rate where there is one', () => {
+test('the counter value of an example payment is its amount, converted if the payment has a rate', () => {
   const valued = story.payments.filter(({ fields }) => fields['counterValue']);
   expectEach(valued, 6, ({ amount, counterValue, rate }) =>
     rate
@@ -92,7 +92,7 @@ test('the counter value of a payment is its amount, at its rate where there is o
   );
 });
 
-test('the fee of a payment is one of the options between its wallet and its beneficiary', () => {
+test('the fee of an example payment is one of the options between its wallet and its beneficiary', () => {
   const offered = new Set(
     shownBy('getPaymentOptions').flatMap(({ fields }) =>
       entriesOf(fields).map((entry) =>
@@ -137,7 +137,7 @@ function hasMovement(walletId: unknown, date: unknown, value: bigint): boolean {
   );
 }
 
-test('a finalized payment has its debits: the counter value and the fee', () => {
+test('a finalized payment in the examples has the movements of its counter value and its fee', () => {
   const finalized = story.payments.filter(({ fields }) => fields['status'] === 'finalized');
   expect(new Set(finalized.map(({ fields }) => fields['id'])).size).toBeGreaterThanOrEqual(2);
   expectEach(finalized, 2, ({ sourceWalletId, executionDate, counterValue, feePaymentAmount }) =>
@@ -147,7 +147,7 @@ test('a finalized payment has its debits: the counter value and the fee', () => 
   );
 });
 
-test('a finalized trade has its debit and its credit', () => {
+test('a finalized trade in the examples has the movements of its debit and its credit', () => {
   const finalized = story.trades.filter(({ fields }) => fields['status'] === 'finalized');
   expect(new Set(finalized.map(({ fields }) => fields['id'])).size).toBeGreaterThanOrEqual(2);
   expectEach(
@@ -167,7 +167,7 @@ function balanceAt(walletId: unknown, date: string): bigint {
     .reduce((sum, one) => sum + unitsOf(one['amount']), 0n);
 }
 
-test('balances are the sum of the movements', () => {
+test('the balances in the examples are the sums of the movements', () => {
   expectEach(story.balances, 2, ({ id, balance }) => {
     const { closingDate, bookingAmount, valueAmount } = fieldsOf(balance);
     const sum = balanceAt(id, String(closingDate));
@@ -175,7 +175,7 @@ test('balances are the sum of the movements', () => {
   });
 });
 
-test('a wallet holds the sum of its movements, the last of which is as it says', () => {
+test('each wallet in the examples holds the sum of its movements on the day of its last movement', () => {
   expectEach(story.wallets, 6, ({ id, bookingAmount, dateLastFinancialMovement: last }) => {
     if (!last) return unitsOf(bookingAmount) === 0n;
     const isLast = movements.some((one) => one['walletId'] === id && one['valueDate'] === last);
@@ -183,7 +183,7 @@ test('a wallet holds the sum of its movements, the last of which is as it says',
   });
 });
 
-test('rates are quoted around the middle', () => {
+test('the rates in the examples ascend from bid to ask, with the middle between', () => {
   const rated = [...story.payments, ...story.trades].filter(({ fields }) => fields['rate']);
   expectEach(rated, 6, ({ rate }) => {
     const ascending = ['appliedBid', 'coreBid', 'midMarket', 'coreAsk', 'appliedAsk'].map((key) =>

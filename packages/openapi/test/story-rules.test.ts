@@ -29,7 +29,7 @@ const strings = nodes.flatMap(({ at, fields }) =>
   ),
 );
 
-test('payments are executed, and exchanges delivered, on working days', () => {
+test('payments and exchanges in the examples are executed or delivered on weekdays', () => {
   const days = strings.filter(({ key }) =>
     ['desiredExecutionDate', 'executionDate', 'deliveryDate', 'valueDate'].includes(key),
   );
@@ -37,7 +37,7 @@ test('payments are executed, and exchanges delivered, on working days', () => {
   expect(days.filter(({ text }) => !isWeekday(String(text)))).toEqual([]);
 });
 
-test('a spot exchange is delivered within two business days', () => {
+test('a spot exchange in the examples is delivered within two business days', () => {
   expectEach(
     [...story.quotes, ...story.trades],
     1,
@@ -46,14 +46,14 @@ test('a spot exchange is delivered within two business days', () => {
   );
 });
 
-test('a fixed forward is delivered in three business days at least and six months at most', () => {
+test('a fixed forward in the examples is delivered after three business days to six months', () => {
   expectEach(story.forwards, 6, (fields) => {
     const [created, delivery] = [String(fields['createdDate']), String(fields['deliveryDate'])];
     return businessDaysBetween(created, delivery) >= 3 && delivery <= monthsAfter(created, 6);
   });
 });
 
-test('a payment is created before it is executed', () => {
+test('a payment in the examples is created before its desired execution date', () => {
   expectEach(
     story.payments,
     1,
@@ -65,7 +65,7 @@ test('a payment is created before it is executed', () => {
 /** Fields for which the service description, or a provisional part, demands a forbidden character. */
 const mayHaveForbidden = ['file', 'mimeType', 'uriRequested'];
 
-test('no forbidden character outside links and files', () => {
+test('the examples have forbidden characters only in links, files, media types and logged paths', () => {
   const texts = strings.filter(
     ({ key, text }) => !mayHaveForbidden.includes(key) && !/^https?:\/\//.test(String(text)),
   );
@@ -73,7 +73,7 @@ test('no forbidden character outside links and files', () => {
   expect(texts.filter(({ text }) => /[&<>%?\\/|]/.test(String(text)))).toEqual([]);
 });
 
-test('every link of an error is the placeholder of the description, with its own code', () => {
+test('the link of each error example is the placeholder of the description with the code of the error', () => {
   const { properties } = resolve<Schema>(templated, { $ref: '#/components/schemas/ErrorBody' });
   const placeholder = String(properties?.['link']?.['x-placeholder']);
   const errors = nodes.filter(({ fields }) => 'errorCode' in fields);
@@ -84,7 +84,7 @@ test('every link of an error is the placeholder of the description, with its own
   );
 });
 
-test('every IBAN has the right check digits', () => {
+test('each IBAN in the examples has the right check digits', () => {
   const ibans = strings.filter(({ text }) =>
     /^[A-Z]{2}[0-9]{2}[A-Z0-9]{10,30}$/.test(String(text)),
   );
@@ -97,7 +97,7 @@ function checkDigits(iban: string): bigint {
   return BigInt(digits.join('')) % 97n;
 }
 
-test('a notification goes to a subscription of its event', () => {
+test('each notification in the examples goes to a subscription of its event', () => {
   const sent = [
     ...notifications.map(({ value }) => fieldsOf(value)),
     ...shownBy('listFailedNotifications').map(({ fields }) => {
@@ -116,7 +116,7 @@ test('a notification goes to a subscription of its event', () => {
   }
 });
 
-test('there is a subscription to the ten events that the schemas list, and one to all', () => {
+test('the examples have a subscription to the ten events that the schemas list, and one to all events', () => {
   const known = notificationsOf(templated);
   const listed = [...known].filter(([, one]) => one['x-listed-in-schema']).map(([event]) => event);
   const subscribed = requests
@@ -164,7 +164,7 @@ function named(operationId: string, name: string): Body | undefined {
   return responses.find((one) => one.operationId === operationId && one.name === name);
 }
 
-test('both kinds of holder, both sides and both kinds of document are asked for', () => {
+test('the example requests cover each type of holder, side, document and fee option', () => {
   const sent = requests.flatMap(({ value }) => nodesIn(value, ''));
   for (const [key, values] of [
     ['type', ['Individual', 'Corporate']],
@@ -175,7 +175,7 @@ test('both kinds of holder, both sides and both kinds of document are asked for'
     expect(new Set(sent.flatMap(({ fields }) => fields[key] ?? []))).toEqual(new Set(values));
 });
 
-test('a payment is planified after its first confirmation, as the README says', () => {
+test('the example payment is planified after its first confirmation, as the README says', () => {
   expect(shownBy('createPayment')[0]?.fields['id']).toBe('NTc4MTI2');
   expect(shownBy('confirmPayment')[0]?.fields).toMatchObject({
     id: 'NTc4MTI2',

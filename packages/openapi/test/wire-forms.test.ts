@@ -15,7 +15,7 @@ describe('Ajv', () => {
   const validateStrictly = validatorOf(strictForm(templated));
 
   test.each(withBody)(
-    'takes $name on the published document, and on the strict form what is documented',
+    'Ajv accepts $name by the published document, and by the strict form only if documented',
     ({ schema, body, documented }) => {
       expect(validate(schema, body)).toEqual([]);
       expect(validateStrictly(schema, body).length === 0).toBe(documented);
@@ -60,11 +60,14 @@ describe("Prism's validating proxy", () => {
     return { status: response.status, body: text === '' ? undefined : JSON.parse(text) };
   }
 
-  test.each(answers)('lets $name through', async ({ example, status, body }) => {
-    expect(await throughProxy({ example, status, body })).toEqual({ status, body });
-  });
+  test.each(answers)(
+    'the validating proxy of Prism lets $name through',
+    async ({ example, status, body }) => {
+      expect(await throughProxy({ example, status, body })).toEqual({ status, body });
+    },
+  );
 
-  test('refuses what no answer has', async () => {
+  test('the validating proxy of Prism refuses a body that no answer has', async () => {
     const [answer] = answers;
     if (!answer) return expect.fail('There are no forms');
     const { status } = await throughProxy({ ...answer, body: { payment: { id: 5 } } });

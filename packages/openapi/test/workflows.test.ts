@@ -25,7 +25,7 @@ const workflows = await Promise.all(
 const read = async (url: URL): Promise<OpenApiDocument> => parse(await readFile(url, 'utf8'));
 const templated = await read(new URL('../openapi.templated.yaml', import.meta.url));
 
-test('every workflow can be had from the package by its name', () => {
+test('the package exports each workflow by its file name', () => {
   const subpaths = names.map((name) => `./workflows/${name}`);
   expect(packageJson.exports).toMatchObject(
     Object.fromEntries(subpaths.map((subpath) => [subpath, subpath])),
@@ -36,7 +36,7 @@ test('every workflow can be had from the package by its name', () => {
   expect(packageJson.files).toContain('workflows');
 });
 
-test('each holds one workflow named after its file, of the version of the interface, on the document beside it', async () => {
+test('each workflow is named after its file, and belongs to the document beside it and to the same version', async () => {
   for (const [
     index,
     { arazzo, info, sourceDescriptions, workflows: held },
@@ -49,7 +49,7 @@ test('each holds one workflow named after its file, of the version of the interf
   }
 });
 
-test('every step says what it does and where that comes from', () => {
+test('each step of a workflow has a description and names its sections', () => {
   const steps = workflows.flatMap(({ workflows: [held] }) => held?.steps ?? []);
   expect(steps.length).toBeGreaterThan(20);
   for (const { description, 'x-source': sections } of steps) {

@@ -4,17 +4,17 @@ import { notificationsOf, operationNamed, operationsOf, parametersOf } from './o
 
 const document = smallDescription();
 
-test('operations are found in document order, beside what their path holds for all of them', () => {
+test('operationsOf finds operations in document order, and skips the other members of a path', () => {
   const found = Array.from(operationsOf(document), ({ method, path }) => `${method} ${path}`);
   expect(found).toEqual(['get /things/{state}', 'put /things/{id}/parts/{part}']);
 });
 
-test('an operation is found by its id', () => {
+test('operationNamed finds an operation by its id, and throws for an unknown id', () => {
   expect(operationNamed(document, 'updatePart').method).toBe('put');
   expect(() => operationNamed(document, 'none')).toThrow('The description has no operation none.');
 });
 
-test('the parameters of an operation replace those of its path', () => {
+test('parametersOf replaces a parameter of the path by the same parameter of the operation', () => {
   const parameters = parametersOf(document, operationNamed(document, 'updatePart'));
   expect(parameters.map(({ name, example }) => [name, example])).toEqual([
     ['part', 'a/b'],
@@ -22,12 +22,12 @@ test('the parameters of an operation replace those of its path', () => {
   ]);
 });
 
-test('parameters are resolved', () => {
+test('parametersOf resolves references to parameters', () => {
   const [state] = parametersOf(document, operationNamed(document, 'listThings'));
   expect(state?.name).toBe('state');
 });
 
-test('notifications are found by the name of their event', () => {
+test('notificationsOf finds notifications by the name of their event', () => {
   expect([...notificationsOf(document).keys()]).toEqual(['THING_MADE']);
   expect(notificationsOf({}).size).toBe(0);
 });

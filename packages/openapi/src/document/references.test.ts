@@ -17,21 +17,21 @@ test.each([
   ['#/paths/~1payments~1{id}', ['paths', '/payments/{id}']],
   ['#/paths/~1payments~1%7Bid%7D/a~0b', ['paths', '/payments/{id}', 'a~b']],
   ['#/a~01', ['a~1']],
-])('%s names the keys %j', (pointer, keys) => {
+])('keysOf reads the pointer %s as the keys %j', (pointer, keys) => {
   expect(keysOf(pointer)).toEqual(keys);
 });
 
-test('a reference is followed to the end, through escaped names too', () => {
+test('resolve follows a reference to the end, through escaped names too', () => {
   expect(resolve(document, { $ref: '#/components/schemas/Alias' })).toEqual({ type: 'string' });
   expect(resolve(document, { $ref: '#/paths/~1payments~1{id}/a~0b' })).toEqual({ get: 'found' });
 });
 
-test('one step leads to the next reference', () => {
+test('targetOf follows a reference by one step', () => {
   const target = targetOf(document, { $ref: '#/components/schemas/Alias' });
   expect(target).toEqual({ $ref: '#/components/schemas/ID' });
 });
 
-test('a value that is not a reference resolves to itself', () => {
+test('resolve returns a value that is not a reference', () => {
   const properties = { $ref: { type: 'string' } };
   expect(resolve<object>(document, properties)).toBe(properties);
 });
@@ -42,18 +42,18 @@ test.each([
   '#/components/schemas/ID/type',
   '#/constructor',
   './other.yaml',
-])('%s is refused, since no object stands there', ($ref) => {
+])('resolve refuses the reference %s, which leads to no object of the document', ($ref) => {
   expect(() => resolve(document, { $ref })).toThrow(TypeError);
   expect(() => resolve(document, { $ref })).toThrow(/^The description has no /);
 });
 
-test('a value is found in lists too', () => {
+test('valueAt finds a value in lists too', () => {
   expect(valueAt({ list: [{ name: 'first' }] }, ['list', '0', 'name'])).toBe('first');
   expect(valueAt({ list: [] }, ['list', '0', 'name'])).toBeUndefined();
   expect(valueAt({}, ['constructor'])).toBeUndefined();
 });
 
-test('a pointer escapes what its keys hold, and keysOf gives them back', () => {
+test('pointerBelow escapes keys in a pointer, and keysOf returns the same keys', () => {
   const keys = ['/payments/{id}', 'a~b', '~1'];
   const pointer = pointerBelow('#/paths', ...keys);
   expect(pointer).toBe('#/paths/~1payments~1%7Bid%7D/a~0b/~01');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { strictForm } from './strict-form.ts';
 
-test('what is documented of a value takes the place of what is open', () => {
+test('strictForm replaces an open form by the documented form', () => {
   const date = {
     type: 'string',
     'x-documented-pattern': '^[0-9-]+$',
@@ -16,7 +16,7 @@ test('what is documented of a value takes the place of what is open', () => {
   });
 });
 
-test('an alternative that is provisional is gone, a provisional field is not', () => {
+test('strictForm removes a provisional alternative, and keeps a provisional field', () => {
   const field = { type: 'string', 'x-provenance': 'provisional' };
   const document = {
     oneOf: [{ type: 'object' }, { type: 'null', 'x-provenance': 'provisional' }, { type: 'null' }],
@@ -28,7 +28,7 @@ test('an alternative that is provisional is gone, a provisional field is not', (
   });
 });
 
-test('the document that was passed in is not changed', () => {
+test('strictForm does not change the document that it copies', () => {
   const document = { 'x-documented-type': 'string', type: ['string', 'null'] };
   const before = structuredClone(document);
   strictForm(document);
