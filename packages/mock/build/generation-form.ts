@@ -21,8 +21,8 @@ const date = '202[5-7]-(0[1-9]|1[0-2])-(0[1-9]|1[0-9]|2[0-8])';
 const time = '(0[3-9]|1[0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]';
 
 /**
- * The pattern for making up a value, for each documented pattern. A documented pattern tells how a value is written;
- * these allow only values that exist, such as the 28 days that all months have.
+ * The pattern for making up a value, for each documented pattern. A documented pattern tells how a value is written; a pattern
+ * for made-up values allows only existing values, such as the 28 days that all months have.
  */
 const patterns: Record<string, string> = {
   '^[0-9]{4}-[0-9]{2}-[0-9]{2}$': `^${date}$`,
@@ -43,7 +43,7 @@ const amount = '^0000000[0-9]{5}\\.[0-9]{2}$';
 
 const noText = ['null', 'boolean', 'object', 'array'];
 
-/** Codes of currencies: those of the examples exist. */
+/** The patterns of currency codes. Made-up codes come from the examples, because those currencies exist. */
 const codes = ['^[A-Z]{3}$', '^[A-Z]{6}$'];
 
 /**

@@ -40,7 +40,8 @@ export function createAnswers(
   return ({ operation: { method, path }, headers: { accept } }, preference) => {
     const name = `${method} ${path}`;
     const { code, exampleKey, dynamic = isDynamic, seed = fixedSeed } = preference;
-    // The parts of the key stay apart: no header contains a line feed, and the example's name, which may, comes last.
+    // The parts of the key stay apart: no header contains a line feed, and only the name of the example, which comes last, may
+    // contain one.
     const key = [name, code, dynamic, accept, exampleKey].join('\n');
     const plan = planned(key, () => {
       const operation = known.get(name);
@@ -117,7 +118,7 @@ function answersOf({ responses }: PrismOperation): string {
   return listed.join('; ');
 }
 
-/** The number of results that are kept, more than the description has answers. */
+/** The number of results that are kept. The description has fewer answers. */
 const maxCount = 1000;
 
 const maxLength = 300;

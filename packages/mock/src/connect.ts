@@ -27,8 +27,8 @@ export {
 export type { ListedExample } from './examples.ts';
 
 /**
- * Controls a mock, in its own process and from another: `Mock` and `RemoteMock` have all of
- * this, and an `await` before each call suits both.
+ * Controls a mock, in its own process and from another: `Mock` and `RemoteMock` have all of these methods, and an `await`
+ * before each call suits both.
  */
 export interface MockControl<Place extends Where = 'anywhere'>
   extends Omit<ServerControl<Place>, 'fork' | 'respond'> {
@@ -51,9 +51,9 @@ export interface RemoteMock extends MockControl<'elsewhere'>, Pick<RemoteServer,
  * Steers a mock that runs in another process, by its control interface. Nothing is sent before the
  * first call.
  *
- * Each method throws what it throws on `Mock`, and besides
- * - a TypeError when something in its options cannot be sent, such as a function
- * - a ControlError when there is no such mock at the URL, or it does not let this program
+ * Each method throws the errors of the same method of `Mock`, and besides
+ * - a TypeError when an option cannot be sent, such as a function
+ * - a ControlError when there is no such mock at the URL, or the mock refuses the call
  *
  * @throws {TypeError} when the URL is not an http URL, or an option is misspelt
  */

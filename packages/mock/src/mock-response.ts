@@ -14,11 +14,11 @@ export interface MockResponse<Id extends OperationId | '*' = OperationId>
   status?: number | undefined;
   /** Any body instead of an example. Its status is 200 unless `status` is given. */
   body?: unknown;
-  /** A whole answer, or a function of the request that makes one; not with the three above. */
+  /** A whole answer, or a function from the request to an answer. Excludes `example`, `status` and `body`. */
   answer?: Answer | Answerer | undefined;
 }
 
-/** The name of an example of this operation's answers. A notification has none, nor has `*`. */
+/** The name of an example of this operation's answers. Notifications and `*` have no examples. */
 export type ExampleName<Id extends OperationId | '*'> = Id extends keyof ExampleNames
   ? ExampleNames[Id]
   : never;

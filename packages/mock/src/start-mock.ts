@@ -39,7 +39,7 @@ export interface Mock
   listExamples(operation?: OperationId): ListedExample[];
   /**
    * The same mock for other credentials, with requests and responses of its own: tests that run at
-   * the same time do not see each other. Its `close()` ends it alone.
+   * the same time do not see each other. `close()` of the fork leaves the mock running.
    *
    * @param credentials - made up unless given
    * @throws {TypeError} when they are incomplete, or another user has this username

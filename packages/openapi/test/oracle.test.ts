@@ -24,7 +24,6 @@ const bundles: Bundles = {
   expanded: await read('openapi.json'),
 };
 
-// Only this test states these numbers; all other tests count in the documents.
 test('the tables of facts have the 31 operations of section 4 and the 16 events of section 6', () => {
   expect(operations).toHaveLength(31);
   expect(lists['events']).toHaveLength(16);

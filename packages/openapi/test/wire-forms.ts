@@ -1,8 +1,8 @@
 import { exampleOperation, type OpenApiDocument } from '@crossborder-fx/tools-description';
 import { replaced } from './schema-places.ts';
 
-// These forms of answers were seen from the service, or are in a public copy of the interface. A validator made from
-// the description must accept each of them.
+// The service sent these forms of answers, or a public copy of the interface has them. A validator made from the description
+// must accept each form.
 
 interface WireForm {
   what: string;

@@ -1,4 +1,4 @@
-/** Options of the sandbox, with the facts that show each of their values. */
+/** Options of the sandbox, and the facts that show each value of an option. */
 const choices: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   statusAfterCreate: {
     waitingconfirmation: /^listPayments .*\.status: .*waitingconfirmation/,

@@ -2,20 +2,20 @@ import { operations, type Rule, schemas } from './generated/answers.ts';
 import { formOf, isFields, nameOf, textOf, wordOf } from './mask.ts';
 import { type Answer, payloadOf } from './run.ts';
 
-/** Parts of answers that the description refuses, or does not have. No value of an answer is in it. */
+/** A part of an answer that the description refuses or does not have. It shows forms, and of values only words. */
 export interface Difference {
   /**
-   * `published`: the schemas refuse it; `strict`: it is not what is documented; `added`: they do not name the field;
-   * `word`: they do not name the word, and allow others.
+   * `published`: the schemas refuse the value; `strict`: only the documented form refuses the value; `added`: no schema
+   * names the field; `word`: an open enumeration does not name the word.
    */
   kind: 'published' | 'strict' | 'added' | 'word';
   operation: string;
-  /** Such as `payments[].rate.coreBid`. */
+  /** The path of the value, such as `payments[].rate.coreBid`. */
   path: string;
-  /** The schema that names the field, and the field. */
+  /** The schema that names the field, or the schema of the object for a field without a name in it. */
   schema: string;
   field: string;
-  /** The keyword that refuses it, with what it asks for. */
+  /** The rule that the value breaks, such as `maxLength 35` or `field id`. */
   expected: string;
   came: string;
   gap?: string | undefined;
@@ -34,7 +34,7 @@ export function differencesOf({ step, status, kind, body }: Answer): Difference[
     const place = { path: '(the answer)', schema: 'ErrorBody', field: '', gap };
     return [{ ...place, kind: 'published', expected, came, operation }];
   };
-  // An undescribed answer may be the answer to a wrong signature.
+  // An undocumented answer may be the answer to a wrong signature.
   const signed = 'authentication-failure-response';
   if (status >= 300 && status < 400) return whole(`an answer to ${route}`, 'a redirect', signed);
   if (status < 300 && answers[status] === undefined) return whole('200 or 204', `status ${status}`);

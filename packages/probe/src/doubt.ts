@@ -5,8 +5,7 @@ const longestWait = 600_000;
 const mostLimits = 3;
 
 /**
- * Returns the milliseconds to wait after an answer: for a 429, the time in `Retry-After`, or a minute without that
- * header.
+ * Returns the milliseconds to wait after an answer: for a 429, the time in `Retry-After`, or a minute without a readable time.
  */
 export function waitOf({ status, headers }: Answer, now: Date): number {
   if (status !== 429) return 0;
@@ -26,12 +25,10 @@ export function closesLog(answer: Answer): boolean {
   return isLogStep(step) && !isUnknown && !isGood(answer);
 }
 
-/**
- * Returns why the probe must stop after the last of these answers, if it must: another refusal could lock the account.
- */
+/** Returns why the probe must stop after the last of these answers, or undefined when the probe may go on. */
 export function doubtOf(answers: readonly Answer[], now: Date): string | undefined {
   const answer = answers.at(-1);
-  // The probe expects this refusal.
+  // The probe sent the wrong signature on purpose.
   if (!answer || (answer.step.signed && answer.status >= 400)) return undefined;
   const { status, kind, headers } = answer;
   // A log that does not exist, or is forbidden to this user, is no reason to stop other requests.

@@ -18,7 +18,7 @@ import {
   statusOf,
 } from './run.ts';
 
-/** Returns all facts as lines: statuses, forms and words of enumerations, but no value of an answer. */
+/** Returns all facts as lines: statuses, forms, words of enumerations and error codes, but no other value of an answer. */
 export function factsOf(run: Run, differences: readonly Difference[]): string[] {
   const { seen, stopped } = run;
   const answers = [...seen.values()];
@@ -88,7 +88,7 @@ function comparisonOf(items: readonly Item[], plain: readonly Item[]): string {
   return String(keys.sort()) === String(others.sort()) ? 'another order' : 'other entries';
 }
 
-/** Reports whether a notification came twice, with the same body or a new one. */
+/** Reports whether the same notification came twice, or an event of one object came twice. */
 function repetitionsIn(bodies: readonly unknown[]): string[] {
   const isTwice = (texts: string[]) => new Set(texts).size < texts.length;
   const objectOf = (body: unknown) =>
@@ -118,7 +118,10 @@ function feeBookingsIn(seen: Seen): string[] {
 
 const aDay = 86_400_000;
 
-/** Reports failed notifications whose time of failure lies after today, or before the object was created. */
+/**
+ * Reports failed notifications whose time of failure lies more than a day after now, or more than a day before the object was
+ * created.
+ */
 function failureTimesIn({ seen, now }: Run): string[] {
   return itemsIn(seen, 'FailedNotification').map(({ failedAt, notificationContent }) => {
     const { createdDate } = payloadOf(notificationContent).object;

@@ -4,21 +4,21 @@ import type { Run } from './run.ts';
 
 type GapId = keyof typeof gaps;
 
-/** One gap of the description, and what became of it. */
+/** A gap of the description, and what the answers show about it. */
 export interface Finding {
   gap: GapId;
   state: 'settled' | 'contradicted' | 'not seen';
   says: string;
-  /** Forms and words of enumerations; no value of an answer. */
+  /** Lines with forms, words of enumerations and error codes, but no other value of an answer. */
   evidence: readonly string[];
 }
 
-/** The facts that close a gap of the description. */
+/** Patterns of the facts that show something about a gap of the description. */
 interface Source {
   shows?: RegExp;
-  /** Facts worth showing that do not close the gap. */
+  /** Facts to show that do not close the gap. */
   beside?: RegExp;
-  /** The evidence of the account's own past. It settles nothing, because each entry may be one of a kind. */
+  /** Facts of the account's past. They do not close the gap, because each may be a single case. */
   past?: RegExp;
   /** The reason to report while the gap is open. */
   unless?: string;
@@ -36,7 +36,7 @@ const statusesOf = (objects: string, shown: RegExp, past: RegExp): Source => ({
   unless: `The statuses of ${objects} are seen, not what leads to them.`,
 });
 
-/** The facts that close each gap of the description, or the reason why the probe cannot close it. */
+/** The facts that close each gap of the description, or the reason why the probe cannot close the gap. */
 const sources: Readonly<Record<GapId, Source | RegExp>> = {
   'documents-and-logs-operations': {
     shows: /^log: /,

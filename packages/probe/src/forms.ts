@@ -11,7 +11,7 @@ export interface Content {
 }
 
 const mostForms = 4;
-/** All words of these fields are shown. */
+/** The report shows every word of these fields. */
 const enumerated = /(^|[. ])(status|event|eventType|errorType|\w+Option)$/;
 
 /**

@@ -16,7 +16,7 @@ export async function startListener(
   notify: (notified: Notified) => void,
 ): Promise<{ port: number; close(): Promise<void> }> {
   const server = createServer(async (request, response) => {
-    // A sender that leaves before the end of its body has sent nothing.
+    // A notification whose sender hangs up within the body is not reported.
     const bytes = await bytesOf(request, mostBytes).catch(() => undefined);
     response.writeHead(bytes ? 204 : 413).end();
     if (bytes) notify(notifiedOf(request, bytes, secret, clock()));
@@ -63,7 +63,7 @@ function notifiedOf(
   };
 }
 
-/** Returns the form of the timestamp, and whether its time is near the present. */
+/** Returns the form of the timestamp, and whether its time is at most five minutes from the present. */
 function timestampOf(text: string, now: Date): string {
   const unit = { 10: 'whole seconds', 13: 'milliseconds' }[/^\d+$/.test(text) ? text.length : 0];
   const isIso = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(text);

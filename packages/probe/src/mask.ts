@@ -3,8 +3,8 @@ import { type Rule, schemas } from './generated/answers.ts';
 const mostLetters = 60;
 
 /**
- * Returns the form of a value: `A{4} 9{2}` for `Rue 12`, and the same for the digits of numbers. It keeps what cannot
- * identify anybody: spaces, punctuation, lengths, and whether a number is zero.
+ * Returns the form of a value: `A{4} 9{2}` for `Rue 12`, and the same for the digits of numbers. The form keeps what cannot
+ * identify anybody: spaces, ASCII punctuation, lengths, and whether a number is zero.
  */
 export function formOf(value: unknown): string {
   if (value === null) return 'null';
@@ -31,7 +31,7 @@ export function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** Returns a word of an enumeration or an error. Text that may be anything else is masked. */
+/** Returns a known word, a lower-case word of up to 32 letters, or up to three capitals and digits. Masks any other value. */
 export function wordOf(value: unknown): string {
   const text = typeof value === 'string' ? value : '';
   const isWord = /^([a-z]{1,32}|[A-Z0-9]{1,3})$/.test(text) || hasKnownWords(text);
@@ -39,7 +39,7 @@ export function wordOf(value: unknown): string {
 }
 
 /**
- * Returns the name of a field if the description uses each of its words. Any other name may be a person's or an
+ * Returns the name of a field if the description or a usual error has each of its words. Any other name may be a person's or an
  * account's, and is masked.
  */
 export function nameOf(field: string): string {

@@ -33,7 +33,7 @@ export function markdownOf(report: ProbeReport, environment: string): string {
     .join('\n\n');
 }
 
-/** Which files of `spec/` would change, for a maintainer to read; it is no patch that applies by itself. */
+/** Returns the changes to the files of `spec/`, for a maintainer to read. They are not a patch that applies by itself. */
 export function descriptionOf({ differences, words }: ProbeReport): string {
   const changes = [...differences, ...words].map(
     ({ schema, field, path, kind, expected, came }) => {

@@ -3,8 +3,8 @@ import { textOf } from './mask.ts';
 import { type Allowed, datedItem, daysOf, idOf, itemsOf, type Seen, type Step } from './run.ts';
 
 /**
- * All kinds of objects that have a list: `Wallet` for `listWallets` and `getWallet`. The list of subscriptions takes
- * no parameters.
+ * The kinds of objects that have a list, except documents and logs: `Wallet` for `listWallets` and `getWallet`. The list of
+ * subscriptions takes no parameters.
  */
 const listed = Object.keys(operations)
   .flatMap((id) => /^list(\w+)s$/.exec(id)?.[1] ?? [])
@@ -78,7 +78,7 @@ const reads: Step[] = [
 
 const mostPages = 20;
 const pageOf = (page: number | string) => askList('Log', `sort=DESC&per_page=100&page=${page}`);
-/** Requests for the whole log of the account, page by page, with the latest entries first. */
+/** Requests for the latest 2,000 entries of the account's log, page by page, from the latest. */
 const history = [
   pageOf(1),
   ...Array.from({ length: mostPages - 1 }, (_, index) => pageOf(`{log.page.${index + 2}}`)),
@@ -105,7 +105,7 @@ const forwards = ['EURUSD', 'EURGBP'].map((pair) => ({
   body: { ...askQuote(pair, hundred, 'EUR').body, deliveryDate: '{forwardDay}' },
 }));
 
-/** All that may be sent, in order. Nothing else is. */
+/** Returns all requests that the probe may send, in order. The probe sends no other request. */
 export function planOf(allowed: Allowed): Step[] {
   return [
     ...reads,
@@ -120,7 +120,7 @@ export function planOf(allowed: Allowed): Step[] {
   ];
 }
 
-/** The sentence that the user reads of a request before it is sent. */
+/** Returns the line that announces a request to the user before the request is sent. */
 export function announcementOf({ route, body, signed }: Step): string {
   const how = signed === 'again' ? 'with a nonce that was used' : `signed ${signed}`;
   return `${route}${body ? ` ${JSON.stringify(body)}` : ''}${signed ? ` (${how})` : ''}`;
@@ -130,7 +130,10 @@ export function announcementOf({ route, body, signed }: Step): string {
 export const itemsIn = (seen: Seen, name: string) =>
   itemsOf(seen.get(announcementOf(askList(name)))) ?? [];
 
-/** Returns which currency side `B` buys: the first currency of the pair, or the currency of the amount. */
+/**
+ * Returns which currency side `B` buys, by the answer to one quote: the first currency of the pair, or the currency of the
+ * amount.
+ */
 export function sideOf(seen: Seen): string | undefined {
   const { body } = seen.get(announcementOf(inOtherCurrency)) ?? {};
   const sides: Record<string, string> = { EUR: 'firstCurrency', USD: 'amountCurrency' };

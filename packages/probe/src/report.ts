@@ -4,20 +4,20 @@ import { factsOf } from './facts.ts';
 import { type Finding, findingsOf } from './findings.ts';
 import type { Run } from './run.ts';
 
-/** The findings of {@link runProbe}. Nothing in it is a value of an answer, but words of enumerations. */
+/** The findings of {@link runProbe}. Of the values of answers, it has only words of enumerations and error codes. */
 export interface ProbeReport {
   findings: readonly Finding[];
-  /** Differences from the description, each once, with how often it came. */
+  /** Differences from the description, each once, with its count. */
   differences: readonly (Difference & { count: number })[];
-  /** Words that an enumeration of the description does not have, where it allows others. */
+  /** Words that an open enumeration of the description does not name. */
   words: readonly (Difference & { count: number })[];
-  /** Options of the sandbox, as found. */
+  /** Options that make a sandbox behave like the service. */
   choices: Readonly<Record<string, string>>;
-  /** Each request that was sent. */
+  /** Each request that got an answer. */
   sent: readonly string[];
-  /** Requests that were not sent, and what was not seen for them. */
+  /** Requests that were not sent or not answered, each with what was missing. */
   skipped: Readonly<Record<string, string>>;
-  /** Why the run ended early. */
+  /** The reason why the run ended early; undefined otherwise. */
   stopped: string | undefined;
 }
 
@@ -56,7 +56,7 @@ function onceEach(differences: readonly Difference[]): ProbeReport['differences'
   return [...counts].map(([key, count]) => ({ ...JSON.parse(key), count }));
 }
 
-/** One difference for a person. */
+/** Describes one difference in a sentence. */
 export const sentenceOf = ({
   operation,
   path,

@@ -18,21 +18,21 @@ export interface ProbeOptions extends Allowed {
   username?: string | undefined;
   /** @default FX_SECRET of the environment */
   secret?: string | undefined;
-  /** Takes notifications of a subscription that exists; when all is sent, until the promise of `until` is settled. */
+  /** Listens for notifications of an existing subscription; after the last request, until the promise of `until` settles. */
   listen?: { port: number; secret: string; until(): Promise<unknown> } | undefined;
-  /** Ends the run; what was found until then is in the report. */
+  /** Ends the run. The report then has the findings until that moment. */
   signal?: AbortSignal | undefined;
-  /** Told of each answer as it came, with all that is in it; of an answer of the log, without its text. */
+  /** Called with each request and its answer, without the text of an answer of the log. */
   onTraffic?: ((traffic: object) => void) | undefined;
-  /** Told after each request. */
+  /** Called after each answer, with the number of answers. */
   onProgress?: ((sent: number) => void) | undefined;
-  /** Told the port that notifications are taken at. */
+  /** Called with the port on which the listener takes notifications. */
   onListening?: ((port: number) => void) | undefined;
-  /** The time that requests are signed with. @default the time of the system */
+  /** The time with which requests are signed. @default the time of the system */
   clock?: (() => Date) | undefined;
   /**
-   * The time that days are taken from, where the service has another: `sandbox.clock.now` of a sandbox.
-   * @default the time that requests are signed with
+   * The time from which the days in requests are taken, if the service has another: `sandbox.clock.now` of a sandbox.
+   * @default the time with which requests are signed
    */
   serviceClock?: (() => Date) | undefined;
   /** Waits between requests, in milliseconds. @default by the time of the system */
@@ -55,7 +55,7 @@ const optionNames: readonly (keyof ProbeOptions)[] = [
 
 const pause = 500;
 
-/** Sends what `planOf` lists, each once at most, and says what was found. No answer makes it throw. */
+/** Sends each request of `planOf` at most once, and reports the findings. No answer makes this function throw. */
 export async function runProbe(options: ProbeOptions): Promise<ProbeReport> {
   requireKnown(options, optionNames);
   const { clock = () => new Date(), signal = new AbortController().signal, listen } = options;

@@ -2,27 +2,27 @@ import { isFields, nameOf, textOf } from './mask.ts';
 
 /** Requests that the user has allowed beside reads. */
 export interface Allowed {
-  /** Reads the log of what the account has done. */
+  /** Reads the log of the account's earlier requests. */
   history?: boolean | undefined;
   quotes?: boolean | undefined;
   forwards?: boolean | undefined;
   signatures?: boolean | undefined;
 }
 
-/** One request. Names in braces stand for what earlier answers hold; without them it is not sent. */
+/** One request. Earlier answers give the values of names in braces; without a value, the request is not sent. */
 export interface Step {
-  /** Such as `GET /wallets/{Wallet}`. */
+  /** The method and the path, such as `GET /wallets/{Wallet}`. */
   route: string;
-  /** The operation whose documented answer it is compared with; undefined for a request that the description does not have. */
+  /** The operation whose documented answers the answer is compared with; undefined for an undocumented request. */
   operation?: string | undefined;
   body?: Readonly<Record<string, unknown>> | undefined;
-  /** Asks to see a refusal. */
+  /** Whether the request is wrong on purpose, to see the refusal. */
   wrong?: boolean | undefined;
-  /** How it is signed, when a refusal of that is what is asked for. */
+  /** A signature to be refused: a nonce that was used, or a time six minutes ago. */
   signed?: 'again' | 'six minutes ago' | undefined;
 }
 
-/** An answer as it came. */
+/** An answer, with its request. */
 export interface Answer {
   step: Step;
   /** The nonce that signed the request, in Base64. */
@@ -41,7 +41,7 @@ export interface Answer {
 export type Seen = ReadonlyMap<string, Answer>;
 export type Item = Readonly<Record<string, unknown>>;
 
-/** A notification that the listener received, in masked form. */
+/** A notification that the listener received. */
 export interface Notified {
   /** The forms of the notification's signature and timestamp, as lines. */
   signature: readonly string[];
@@ -54,7 +54,7 @@ export interface Run {
   allowed: Allowed & { listen?: object | undefined };
   /** The answers, by the announcement of their request. */
   seen: Map<string, Answer>;
-  /** Requests that were not sent, each with the value that no answer had. */
+  /** Requests that were not sent or not answered, each with what was missing. */
   skipped: Map<string, string>;
   notified: Notified[];
   stopped: string | undefined;
@@ -77,7 +77,7 @@ export function itemsOf(answer: Answer | undefined): Item[] | undefined {
 
 export function idOf(item: Item | undefined): string | undefined {
   const id = textOf(item?.['id'] ?? item?.['fixedForwardId'] ?? item?.['webhookId']);
-  // Such an id cannot be part of a path.
+  // An empty id, dots or half of a surrogate pair cannot be part of a path.
   return /^\.{0,2}$|\p{Surrogate}/u.test(id) ? undefined : id;
 }
 
@@ -89,7 +89,7 @@ export function daysOf(item: Item | undefined): (string | undefined)[] {
   );
 }
 
-/** Returns the oldest entry whose two days differ. The days of a waiting payment change. */
+/** Returns the last entry of a list whose two days differ. Earlier entries may still wait, and their days may change. */
 export const datedItem = (items: readonly Item[] = []) =>
   items.findLast((item) => {
     const [creation, execution] = daysOf(item);

@@ -8,7 +8,7 @@ const timeout = 30_000;
 const deepest = 100;
 
 /**
- * Sends one request once, and follows nothing: `fetch` sends a request again after a 421.
+ * Sends a request once and follows no redirect. `fetch` would send a request again after a 421.
  * @throws {Error} of the network, or when there is no whole answer within 30 seconds
  */
 export async function send(

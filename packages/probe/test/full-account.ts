@@ -2,8 +2,8 @@ import type { Client } from '@crossborder-fx/client';
 import { money } from '@crossborder-fx/client/money';
 
 /**
- * Fills the account of a sandbox, whose date is 2 November 2026, with payments, trades and fixed forwards of each
- * state. If the account has a subscription that nobody answers, it has failed notifications a month later.
+ * Fills the account of a sandbox, whose date is 2 November 2026, with payments, trades and fixed forwards of each state. If the
+ * address of a subscription does not answer, the account has failed notifications a month later.
  */
 export async function fillAccount(fx: Client): Promise<void> {
   const wallets = (await fx.wallets.list()).items;

@@ -129,7 +129,7 @@ describe('a duplicate', () => {
     let answered = 0;
     const answers = Array.from({ length: 50 }, async () => {
       const answer = await deliver('PAYMENT_FINALIZED');
-      // Only after all others were answered.
+      // The handler ends only after the other 49 deliveries were answered.
       if (++answered === 49) open();
       return answer;
     });

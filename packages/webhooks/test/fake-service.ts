@@ -24,7 +24,7 @@ export function fakeService() {
     entries: [] as { on?: string; entry: unknown }[],
     payments: [] as Listed[],
     trades: [] as Listed[],
-    /** The status of every object that no list shows. Without a status, such objects do not exist. */
+    /** The status of every object that is in no list. Without a status, such objects do not exist. */
     unlisted: undefined as string | undefined,
     asked: [] as string[],
     /** Runs before the service answers a request, and before each item of a list. */

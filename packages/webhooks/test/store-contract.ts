@@ -210,7 +210,7 @@ export function describeStore(name: string, open: () => Promise<SharedStore>): v
       await expect(shared.one.complete(lease)).rejects.toThrow(LeaseLostError);
       await shared.one.release(lease);
       expect(await answer(lease.key, 'second')).toBe('claimed');
-      // The time counts from the first claim, not from the first question about it.
+      // The memory begins at the first claim, not at the first call of memory().
       await shared.age(100);
       const since = (await shared.one.memory()).since.getTime();
       const ago = shared.clock().getTime() - since;

@@ -1,6 +1,6 @@
 import type { Reference } from './references.ts';
 
-/** An OpenAPI 3.1 document, as far as it is read here. */
+/** The parts of an OpenAPI 3.1 document that this package reads. */
 export interface OpenApiDocument {
   openapi: string;
   info: { title: string; version: string; [key: string]: unknown };

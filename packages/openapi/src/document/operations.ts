@@ -46,7 +46,7 @@ export function operationNamed(
   throw new Error(`The description has no operation ${id}.`);
 }
 
-/** The parameters of an operation, those of its path item included, references resolved. */
+/** Returns the resolved parameters of an operation, including those of its path item. */
 export function parametersOf(
   document: object,
   { pathItem, operation }: Pick<LocatedOperation, 'pathItem' | 'operation'>,
@@ -57,7 +57,7 @@ export function parametersOf(
   return [...new Map(parameters.map((one) => [`${one.in} ${one.name}`, one])).values()];
 }
 
-/** Every notification of the document, by the name of its event, in document order. */
+/** Returns every notification of the document by the name of its event, in document order. */
 export function notificationsOf({
   webhooks = {},
 }: Pick<OpenApiDocument, 'webhooks'>): Map<string, Operation> {

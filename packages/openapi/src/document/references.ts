@@ -8,7 +8,7 @@ export function isReference(value: unknown): value is Reference {
   );
 }
 
-/** The keys that lead to a place: `paths`, `/payments` and `get` for `#/paths/~1payments/get`. */
+/** Returns the keys that lead to a place: `paths`, `/payments` and `get` for `#/paths/~1payments/get`. */
 export function keysOf(pointer: string): string[] {
   const tokens = pointer.replace(/^#\//, '').split('/');
   return tokens.map((token) =>
@@ -26,7 +26,7 @@ export function valueAt(document: unknown, keys: readonly string[]): unknown {
   );
 }
 
-/** It may be another reference. @throws {TypeError} when nothing stands there */
+/** Follows a reference by one step. @throws {TypeError} when the document has no such object */
 export function targetOf(document: object, { $ref }: Reference): object {
   const target = valueAt(document, keysOf($ref));
   if (typeof target !== 'object' || target === null) {
@@ -43,7 +43,7 @@ export function resolve<Value extends object>(document: object, value: Value | R
 }
 
 /**
- * The pointer to what keys lead to below another pointer, `#` for the document, such as
+ * Returns the pointer to the value under these keys below another pointer, which is `#` for the document. The result is such as
  * `#/paths/~1payments~1%7Bid%7D/get`. The opposite of `keysOf`.
  */
 export function pointerBelow(pointer: string, ...keys: readonly string[]): string {

@@ -1,10 +1,9 @@
 const documented = 'x-documented-';
 
 /**
- * A copy of a published document that takes what is documented and nothing else. Its schemas of
- * answers are open to all that the service has been seen to send; each says in `x-documented-pattern`
- * and the like what the service description has instead, and marks an alternative provisional that
- * it does not have. Made-up answers, and those of our own servers, keep to the copy.
+ * Returns a copy of a published document that accepts only documented forms of answers. The published schemas also accept forms
+ * that the service was seen to send; `x-documented-pattern` and the like state the documented form, and undocumented
+ * alternatives are marked provisional. Answers that are made up, and answers of our own servers, fit the copy.
  */
 export function strictForm<Value>(document: Value): Value {
   return strict(document) as Value;

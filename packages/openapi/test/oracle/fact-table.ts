@@ -21,9 +21,7 @@ export interface Bounds {
   readonly reject?: readonly unknown[];
 }
 
-/**
- * A type, preceded by `required` or `optional` if clients send the field. A row that says more has the type in `is`.
- */
+/** A type, preceded by `required` or `optional` if clients send the field. A row with bounds has the type in `is`. */
 export type FieldRow = string | ({ readonly is: string } & Bounds);
 
 export type FieldRows = Readonly<Record<string, FieldRow>>;
@@ -109,7 +107,7 @@ export const { rules } = read<{ rules: readonly RuleRow[] }>('rules');
 export const sentences = read<Record<string, Sayings>>('sentences');
 export const notShown = read<Record<string, Sayings>>('not-shown');
 
-// Refuse unknown keys: no test would check what they say.
+// Refuse unknown keys, because no test would check their content.
 requireKeys(types, ['section', 'accept', 'reject', 'values']);
 requireKeys(objects, ['section', 'fields', 'required', 'always', 'without', 'nullable']);
 requireKeys(
@@ -157,7 +155,7 @@ function spread(value: unknown, known: Readonly<Record<string, readonly unknown[
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, spread(one, known)]));
 }
 
-/** @throws when a row has another key */
+/** @throws when a row has a key that is not in the list */
 function requireKeys(rows: object, keys: readonly string[]): void {
   for (const [name, row] of Object.entries(rows)) {
     const others = Object.keys(row).filter((key) => !keys.includes(key));

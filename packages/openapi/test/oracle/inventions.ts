@@ -80,7 +80,7 @@ export const inventions: Readonly<
     ),
   'a required marker': (document) =>
     nodesOf(document).flatMap((node) => {
-      // Elsewhere, keywords beside the object that has the fields may repeat its required fields.
+      // A schema without this type may stand beside the object that has the fields, and repeat its required fields.
       if (node.value['type'] !== 'object') return [];
       const required = [node.value['required'] ?? []].flat();
       const name = Object.keys(nodeAt(document, [...node.path, 'properties'])?.value ?? {}).find(

@@ -61,7 +61,9 @@ export function holderOf(document: JsonDocument, place: Place): DocumentNode | u
   return status ? child(document, found?.operation, 'responses', status) : undefined;
 }
 
-/** Returns the schemas that describe the value at a place; several when `allOf` parts each have one. */
+/**
+ * Returns the schemas that describe the value at a place; several when parts of an `allOf`, `anyOf` or `oneOf` each have one.
+ */
 export function schemasAt(document: JsonDocument, place: Place): readonly DocumentNode[] {
   const holder = holderOf(document, place);
   if (!holder) return [];

@@ -14,10 +14,10 @@ import { hasAll, noteKey, notesOf, type Text, textsWith, without } from './texts
 
 type PlacedFact = Extract<Fact, { at: readonly Place[] }>;
 
-/** Facts of these kinds say that something is absent. The reverse oracle reports additions that no fact states. */
+/** An addition makes facts of these kinds false, not a removal. The reverse oracle reports additions that no fact states. */
 const negative: readonly Fact['kind'][] = ['absent', 'optional', 'no body', 'secured'];
 
-/** Returns the facts about structure that pass whichever single statement is removed from the document. */
+/** Returns the facts about structure that the check still finds, whichever single statement is removed from the document. */
 export function neverMissed(bundles: Bundles, facts: readonly Fact[]): readonly string[] {
   const { templated } = bundles;
   const vain = new Set(
@@ -53,7 +53,7 @@ function removalOf(document: JsonDocument, { claim, path }: Statement): Change {
   return { path: parent, ...(others.length > 0 && { value: others }) };
 }
 
-/** Returns the changes that make a fact false, except the removal of a statement. */
+/** Returns changes that make a fact false, except the removals that `neverMissed` makes. */
 export function mutationsOf(document: JsonDocument, fact: Fact): readonly Mutation[] {
   switch (fact.kind) {
     case 'routes':

@@ -46,7 +46,7 @@ const readArguments = (args: string[]) =>
 
 type Arguments = ReturnType<typeof readArguments>;
 
-/** @throws {TypeError} for what the user can correct, as parseArgs does */
+/** @throws {TypeError} for a mistake that the user can correct, as parseArgs does */
 async function main(args: string[]): Promise<void> {
   const given = readArguments(args);
   if (given.help) return console.log(help);
@@ -114,7 +114,7 @@ function announcementFor(given: Arguments): string {
   return lines.filter(Boolean).join('\n');
 }
 
-/** @throws {TypeError} when nobody says yes */
+/** @throws {TypeError} when the user does not approve, or there is no terminal */
 async function approve(environment: string): Promise<void> {
   if (!process.stdin.isTTY || !process.stdout.isTTY)
     throw new TypeError('there is no terminal to ask on: give --yes.');
@@ -142,7 +142,7 @@ function openOutputs(given: Arguments): Map<(typeof shared)[number], number> {
 /** Creates a file that only this user can read. */
 const openPrivate = (file: string) => open('keep-raw', file, 'wx', 0o600);
 
-/** @throws {TypeError} naming the option, when it cannot be opened */
+/** @throws {TypeError} when the file cannot be opened; the message names the option */
 function open(option: string, file: string, flags: string, mode: number): number {
   try {
     return openSync(file, flags, mode);

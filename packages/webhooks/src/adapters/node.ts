@@ -27,7 +27,7 @@ export interface NodeResponse {
   end(): unknown;
 }
 
-/** Answers; never rejects. */
+/** Answers the request. Never rejects. */
 export type NodeListener = (request: NodeRequest, response: NodeResponse) => Promise<void>;
 
 /** A request listener for `createServer` of node:http and node:https. */

@@ -91,7 +91,7 @@ describe.skipIf(postgres === undefined)('with PostgreSQL', () => {
       FX_USERNAME: 'treasury-api',
       FX_SECRET: 'a-secret',
     };
-    /** Its delivery fails when the list is asked for it first: after the store was made. */
+    /** Lists a notification whose failedAt is the time of the first request for the list, which is after the store was made. */
     const fail = (id: string) => {
       const notificationContent = { eventType: 'PAYMENT_FINALIZED', payload: { id, tag: 'café' } };
       let failedAt: string | undefined;
@@ -185,7 +185,7 @@ describe.skipIf(postgres === undefined)('with PostgreSQL', () => {
     const ids = ['failed', 'queued'];
     for (const id of ids) await program.prints(`finalized ${id}\n`);
     expect(ids.map((id) => program.count(`finalized ${id}`))).toEqual([1, 1]);
-    // The receiver of the README would have done the same by itself.
+    // The receiver of the README would mark the invoice as paid itself, without a queue.
     expect(await database.paid()).toEqual([]);
   }
 

@@ -67,7 +67,7 @@ export async function receive(
 /** The chunks of a body, from a stream of Node or of Fetch. */
 export type BodySource = AsyncIterable<unknown> | Iterable<unknown>;
 
-/** Reads a body over the limit on, up to this many times the limit. */
+/** The multiple of the limit up to which a body over the limit is still read. */
 const readOnFactor = 8;
 
 /**

@@ -1,6 +1,6 @@
 import { own } from './own-error.ts';
 
-/** Milliseconds. A longer timer fires at once. */
+/** The longest timer in milliseconds. A longer one fires at once. */
 export const longestTimer = 2 ** 31 - 1;
 
 /** Calls `run` after some seconds. Returns a function that cancels the call. */

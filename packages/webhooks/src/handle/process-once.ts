@@ -116,8 +116,7 @@ class NotRememberedError extends Error {
 }
 
 /**
- * Retries the completion, because the work is done. Only an answer that another worker has the event ends this
- * early.
+ * Retries the completion, because the work is done. Only an answer that another worker has the event ends the retries early.
  */
 async function completeStubbornly(
   complete: () => Promise<void>,

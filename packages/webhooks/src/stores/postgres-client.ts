@@ -99,7 +99,7 @@ function literalOf(value: unknown): string {
   if (value == null) return 'NULL';
   if (Array.isArray(value))
     return literalOf(`{${value.map((text) => JSON.stringify(text)).join()}}`);
-  // This form doubles both characters, whatever the settings of the server.
+  // This form doubles quotes and backslashes, whatever the settings of the server.
   return `E'${String(value).replace(/['\\]/g, '$&$&')}'`;
 }
 

@@ -130,7 +130,7 @@ export function postgresStore(
     if (isSession(client)) return run(client, text, values);
     ofRenewals ??= openOwnPool(client, timeoutSeconds);
     return run(ofRenewals, text, values).catch((error) => {
-      // A server that accepts no more connections must not end them either. An error without a code means no answer.
+      // A server that accepts no more connections must not end the leases either. An error without a code means no answer.
       if (codeOf(error) === undefined) throw error;
       return run(client, text, values);
     });

@@ -29,7 +29,7 @@ export interface Transactions {
   guard(gate: Gate): object;
 }
 
-/** Stands between a handler and its connection. */
+/** The gate between a handler and its connection. */
 export interface Gate {
   /**
    * Sends one query after the transaction has begun: `text`, or a savepoint statement in its place.
@@ -48,7 +48,7 @@ const savepoint = 'crossborder_fx_begin';
 const inPlaceOf = {
   begin: `SAVEPOINT ${savepoint}`,
   commit: `RELEASE SAVEPOINT ${savepoint}`,
-  // The savepoint stays after this. A later one with the same name replaces it.
+  // PostgreSQL keeps the savepoint, and uses a later one of the same name first.
   rollback: `ROLLBACK TO SAVEPOINT ${savepoint}`,
 };
 const refusals: Record<TransactionControl, string> = {
@@ -90,7 +90,7 @@ export function handTransaction({ begin, guard }: Transactions) {
     requireOpen();
     const control = typeof text === 'string' ? transactionControl(text) : undefined;
     if (control === 'refused' || (control && (control === 'begin') === isInside)) {
-      // Without this, the earlier statements would be committed or undone at the wrong place.
+      // Rolls the whole transaction back: otherwise, the earlier statements would be committed or undone at the wrong place.
       refused = own(new Error(refusals[control]));
       throw refused;
     }
