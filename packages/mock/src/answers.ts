@@ -91,7 +91,7 @@ export function acceptable(accept: string): string | undefined {
 const notAcceptable = errorAnswer(406, 'No answer has a type that the header Accept names.');
 
 /**
- * Returns an error answer when Prism finds none: the description has no such example or status, or no acceptable type.
+ * Returns an error answer when Prism finds no answer: the description has no such example or status, or no acceptable type.
  * Throws any other error again.
  */
 function explainFailure(error: unknown, operation: PrismOperation): Answer {

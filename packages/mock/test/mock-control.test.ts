@@ -220,7 +220,7 @@ describe.each(places)('a mock %s', (_name, start) => {
   });
 });
 
-test('the document of the control interface has what only a mock can do, and passes the linter', async () => {
+test('the document of the control interface has the operations that only a mock has, and passes the linter', async () => {
   const { url } = await mockOf();
   const document = await (await fetch(`${url}/_mock/openapi.json`)).text();
   expect(await lintDocument(document)).toEqual([]);

@@ -8,7 +8,6 @@ function currenciesOf(nodes: Node[]): Map<unknown, unknown> {
   return new Map(nodes.map(({ fields }) => [fields['id'], fields['currency']]));
 }
 
-/** Lists the amounts with a wrong currency. */
 function wrongCurrencies(
   nodes: Node[],
   expected: (fields: Fields) => Record<string, unknown>,

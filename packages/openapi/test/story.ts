@@ -15,7 +15,6 @@ export type Fields = Record<string, unknown>;
 /** The body of one example, as it would be sent. */
 export interface Body {
   operationId: string;
-  /** Name of the example. */
   name: string;
   value: unknown;
 }

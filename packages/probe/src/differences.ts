@@ -12,7 +12,7 @@ export interface Difference {
   operation: string;
   /** The path of the value, such as `payments[].rate.coreBid`. */
   path: string;
-  /** The schema that names the field, or the schema of the object for a field without a name in it. */
+  /** The schema that names the field, or the schema of the object if no schema names the field. */
   schema: string;
   field: string;
   /** The rule that the value breaks, such as `maxLength 35` or `field id`. */

@@ -78,7 +78,7 @@ const reads: Step[] = [
 
 const mostPages = 20;
 const pageOf = (page: number | string) => askList('Log', `sort=DESC&per_page=100&page=${page}`);
-/** Requests for the latest 2,000 entries of the account's log, page by page, from the latest. */
+/** Requests for up to 2,000 entries of the account's log, page by page, the latest first. */
 const history = [
   pageOf(1),
   ...Array.from({ length: mostPages - 1 }, (_, index) => pageOf(`{log.page.${index + 2}}`)),

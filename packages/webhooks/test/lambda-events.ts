@@ -5,7 +5,6 @@ import type {
   LambdaFunctionURLEvent,
 } from 'aws-lambda';
 
-/** A request in the form in which a gateway receives it. */
 export interface GatewayRequest {
   method: string;
   rawHeaders: readonly (readonly [string, string])[];

@@ -80,10 +80,10 @@ export async function startRecipe(files: Recipe, entry: string, env: Record<stri
 export type Recipe = Record<string, string>;
 
 /**
- * The code below a heading of a document. The path of a block is the first one that the paragraph
- * before it names; without any, it is `receiver.ts`.
+ * Returns the code below a heading of a document. The path of a block is the first path in the paragraph before the
+ * block, or `receiver.ts`.
  *
- * @throws {Error} when there is none
+ * @throws {Error} when there is no code below the heading
  */
 export function recipeFiles(markdown: string, heading: string): Recipe {
   const section = markdown.split(/^(?=## )/m).find((part) => part.startsWith(`## ${heading}\n`));

@@ -10,11 +10,11 @@ export type Word = string | RegExp;
 
 /** The values that a field or a parameter admits, beyond its type. */
 export interface Bounds {
-  /** All allowed values. Requests with another value are refused; answers may have others. */
+  /** All allowed values. Requests with another value are refused; answers may have other values. */
   readonly values?: readonly string[];
   /** Whether the values stand in the order that the service description gives them. */
   readonly ordered?: true;
-  /** Values that are known while others may exist. */
+  /** Known values. Other values may exist. */
   readonly knownValues?: readonly string[];
   readonly default?: string;
   readonly accept?: readonly unknown[];

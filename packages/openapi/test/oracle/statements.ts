@@ -251,11 +251,10 @@ const structure = ['$ref', 'properties', 'items', 'allOf', 'required', 'enum', '
 const condition = ['if', 'then', 'else'];
 
 /**
- * Lists the statements of a schema about the value at a place and everything in it. Some of it is there for
- * structure only:
+ * Lists the statements of a schema about the value at a place and everything in it, by these rules:
  *
  * - `$ref` and `allOf` say what their parts say.
- * - A wrapper is a property like any other: the table has it, as what an answer always has.
+ * - A wrapper is a property like any other: the table has it as a field that every answer has.
  * - Of an `anyOf`, such as an open enumeration or an object that may be null, the members are walked
  *   and their values are statements. The `anyOf` itself states what all members refuse.
  * - A field that only one of several alternatives requires is stated by a value that is refused

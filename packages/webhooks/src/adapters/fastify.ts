@@ -22,7 +22,7 @@ export function toFastifyPlugin(
   requireAdapterOptions(options);
   return async (instance) => {
     instance.removeAllContentTypeParsers();
-    // Not `parseAs: 'buffer'`: Fastify would answer a body over its own limit with 413.
+    // With `parseAs: 'buffer'`, Fastify would answer a body over its own limit with 413.
     instance.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
     instance.setErrorHandler(async (error, request, reply) => {
       const { status } = await receive(handler, request.headers, () => {

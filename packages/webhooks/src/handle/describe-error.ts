@@ -10,9 +10,9 @@ const place = /^ +at .*(?::(?:\d+:\d+|0x[\da-f]+)\)?|\((?:<anonymous>|native|ind
 const deepest = 4;
 
 /**
- * Describes an error of a handler, a store or a library for a log: class, code, names of tables or columns, and
- * stack positions, also of its causes and parts. It leaves out messages of others, because databases and query
- * builders quote values. It never throws.
+ * Describes an error of a handler, a store or a library for a log: class, code, names of tables or columns, and stack
+ * positions, also of its causes and parts. The description leaves out messages of other code, because databases and query
+ * builders quote values. Never throws.
  */
 export function describeError(error: unknown): string {
   try {

@@ -10,7 +10,6 @@ afterEach(() => {
 
 const forged = { rawBody: '{}', headers: {} };
 
-/** Collects the messages of a channel. */
 function published(name: string): unknown[] {
   const messages: unknown[] = [];
   const listener = (message: unknown) => void messages.push(message);

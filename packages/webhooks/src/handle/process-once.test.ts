@@ -24,7 +24,6 @@ const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000);
 /** Moves the clock without running timers, as if the process was suspended. */
 const suspended = (count: number) => vi.setSystemTime(Date.now() + count * 1000);
 
-/** Expects that a call rejects after so many seconds. */
 async function expectAfter(count: number, call: Promise<unknown>, error: unknown): Promise<void> {
   const rejected = expect(call).rejects.toThrow(error as Error);
   await seconds(count);

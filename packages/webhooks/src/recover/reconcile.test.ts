@@ -21,7 +21,6 @@ function setUp({ storeAge = 40 * day } = {}) {
     ...given,
     payment: add('payments'),
     trade: add('trades'),
-    /** Lets a handler complete an event. */
     async complete(event: WebhookEventName, id: string, status: string) {
       const payload = { id, status } as never;
       const webhook = await createTestWebhook(event, { payload, clock: time });

@@ -132,7 +132,7 @@ describe('a failed notification', () => {
     ['more than ten minutes before it failed', -10 * minute - 1, 'processed'],
     ['after it failed', 2 * minute, 'duplicates'],
   ] as const)(
-    'catchUp skips an event that was completed since ten minutes before it failed: completed %s',
+    'catchUp skips a failure whose event was completed at most ten minutes earlier or later: completed %s',
     async (_, offset, outcome) => {
       const { clock, catchUp, deliver, fail, expectNothingMore } = setUp();
       clock.now = noon + offset;

@@ -17,7 +17,6 @@ const select = (transaction: PoolClient) => transaction.query('SELECT 1');
 const newLease = (key: string = crypto.randomUUID()): Lease => ({ key, owner: `owner of ${key}` });
 const options = { leaseSeconds: 45, completedSince: ever };
 
-/** Claims a new event and returns its lease. */
 async function claimed(store: WebhookStore<PoolClient>): Promise<Lease> {
   const lease = newLease();
   await store.claim(lease, options);
