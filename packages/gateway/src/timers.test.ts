@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { assistants, preparedSetup } from '../test/assistant.ts';
 import { gatewaySetup } from '../test/setup.ts';
 
-test('each hour it fetches what was never delivered', async () => {
+test('each hour the gateway fetches notifications that were never delivered', async () => {
   const program = await answering();
   const { start, sandbox, query } = await gatewaySetup();
   const port = await freePort();
@@ -27,7 +27,7 @@ test('each hour it fetches what was never delivered', async () => {
     .toContain('PAYMENT_CREATED');
 });
 
-test('each hour it looks for what became of the requests whose answers were lost', async () => {
+test('each hour the gateway looks for payments whose answers were lost', async () => {
   const { start, sandbox, age, query } = await gatewaySetup();
   const { pay, call } = await start({ interval: 100 });
   sandbox.faults.add('createPayment', { drop: 'after', times: 1 });
@@ -40,7 +40,7 @@ test('each hour it looks for what became of the requests whose answers were lost
   expect(metrics.text).toContain('crossborder_fx_gateway_undecided 0');
 });
 
-test('each hour it deletes what nobody has approved, and ends the claims that a crash cut off', async () => {
+test('each hour the gateway deletes payments that nobody approved in time, and ends claims that a crash cut off', async () => {
   const { start, sandbox, query, prepare, close } = await preparedSetup();
   await prepare();
   query(

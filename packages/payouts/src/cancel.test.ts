@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { rowsUpTo, runSetup } from '../test/setup.ts';
 import { payoutRunOn } from './create-payout-run.ts';
 
-test('what is created and not confirmed is deleted, and nothing else', async () => {
+test('cancel deletes the payments that are created and not confirmed, and no others', async () => {
   const { bank, runOf } = await runSetup();
   const one = runOf(rowsUpTo(2));
   const { digest } = await one.create();
@@ -26,7 +26,7 @@ test('what is created and not confirmed is deleted, and nothing else', async () 
   expect(states.filter((state) => state === 'canceled')).toHaveLength(3);
 });
 
-test('only what certainly waits is deleted', async () => {
+test('cancel deletes only payments whose status certainly means that they wait for a confirmation or signature', async () => {
   const statuses = {
     ...{ waitingconfirmation: true, awaitingconfirmation: true, waitingsignature: true },
     ...{ processing: false, planified: false, finalized: false, blocked: false, refused: false },
@@ -46,7 +46,7 @@ test('only what certainly waits is deleted', async () => {
   expect(bank.effects).toEqual(['delete P1', 'delete P2', 'delete P3']);
 });
 
-test('a 404 page of a proxy does not count as a deleted payment', async () => {
+test("cancel does not take a proxy's 404 page as proof that the payment was deleted", async () => {
   const { bank, journal, clock, runOf } = await runSetup();
   const rows = rowsUpTo(2);
   await runOf(rows).create();
@@ -58,7 +58,7 @@ test('a 404 page of a proxy does not count as a deleted payment', async () => {
   expect(await runOf(rows).cancel()).toMatchObject({ done: 2 });
 });
 
-test('an answer that shows another payment does not count as a deleted payment', async () => {
+test('cancel does not take an answer that shows another payment as proof of a deletion', async () => {
   const { bank, journal, clock, runOf } = await runSetup();
   const rows = rowsUpTo(2);
   await runOf(rows).create();
@@ -77,7 +77,7 @@ test('an answer that shows another payment does not count as a deleted payment',
   expect(await run.cancel()).toMatchObject({ done: 2, left: 0 });
 });
 
-test('a deletion that was lost, and of which nothing can be read, is undecided', async () => {
+test('a deletion whose answer is lost is undecided when the payment cannot be read', async () => {
   const { bank, runOf } = await runSetup();
   const run = runOf(rowsUpTo(1));
   await run.create();

@@ -32,14 +32,14 @@ async function claimedAhead(options: Partial<PayoutRunOptions> = {}) {
   return { ...setup, end, claims: () => claims, arrived: () => arrived };
 }
 
-test('a row more than the service has is claimed, and none is sent before its place is free', async () => {
+test('a payout run claims one row more than the service has, and sends the row only when a place is free', async () => {
   const { bank, end, claims, arrived } = await claimedAhead();
   for (let count = 1; count <= 5; count++) await bank.fx.wallets.list();
   expect([claims(), arrived()]).toEqual([5, 4]);
   expect(await end()).toMatchObject({ done: 9, left: 0 });
 });
 
-test('a row that is claimed when the run stops or is aborted is given back, and paid by the next call', async () => {
+test('a payout run that stops or is aborted gives back a claimed row, and the next call pays that row', async () => {
   const controller = new AbortController();
   const aborted = await claimedAhead({ signal: controller.signal });
   controller.abort();
@@ -58,7 +58,7 @@ test('a row that is claimed when the run stops or is aborted is given back, and 
 const withinCall = { timeout: 20_000 };
 
 test(
-  'a row that is claimed when a pause begins is given back before it ends, and has another turn',
+  'a payout run gives back a claimed row when a pause begins, and tries that row again',
   withinCall,
   async () => {
     const { bank, journal, clock } = await runSetup();

@@ -12,7 +12,7 @@ async function createdSetup(count: number) {
   return { ...setup, rows, digest };
 }
 
-test('exactly what was approved is confirmed, once, also by two runs at once', async () => {
+test('two runs that confirm at once confirm each approved payment once', async () => {
   const { bank, rows, digest, runOf } = await createdSetup(20);
   const approved = { approved: digest };
   const results = await Promise.all([runOf(rows).confirm(approved), runOf(rows).confirm(approved)]);
@@ -27,7 +27,7 @@ test('exactly what was approved is confirmed, once, also by two runs at once', a
   expect(bank.requests).toEqual([]);
 });
 
-test('each payment is read once by itself, and all in one list before the first confirmation', async () => {
+test('confirm reads each payment once by itself, and all in one list before the first confirmation', async () => {
   const { bank, rows, digest, runOf } = await createdSetup(120);
   bank.requests.length = 0;
   const { groups, differences } = await runOf(rows).summary();
@@ -44,7 +44,7 @@ test('each payment is read once by itself, and all in one list before the first 
   );
 });
 
-test('a row that a lagging list does not show is not refused', async () => {
+test('confirm does not refuse a row because a lagging list hides its payment or shows an old amount', async () => {
   const { bank, rows, digest, runOf } = await createdSetup(3);
   bank.show = ({ id, ...payment }) =>
     id === 'P1' ? undefined : { ...payment, id, amount: { value: '1.00', currency: 'EUR' } };
@@ -52,7 +52,7 @@ test('a row that a lagging list does not show is not refused', async () => {
   expect(await runOf(rows).confirm({ approved: digest })).toMatchObject({ done: 3, left: 0 });
 });
 
-test('an approval is for these rows, this run and this account, and not for their order', async () => {
+test('an approval is for exactly these rows and this run, in any order of the rows', async () => {
   const { bank, rows, digest, runOf } = await createdSetup(3);
   const [first = rowOf(1), ...others] = rows;
   const same = { ...first, amount: money('1.00', 'EUR') };
@@ -78,7 +78,7 @@ test('an approval is for these rows, this run and this account, and not for thei
   expect(bank.effects).toEqual([]);
 });
 
-test('a file that was edited after the creation is refused by row, before the first confirmation', async () => {
+test('confirm names a row that was edited after the creation, and confirms nothing', async () => {
   const { bank, rows, runOf } = await createdSetup(3);
   const edited = runOf([...rows.slice(0, 2), rowOf(3, { amount: money('3000', 'EUR') })]);
   const { digest, differences, groups } = await edited.summary();
@@ -89,7 +89,7 @@ test('a file that was edited after the creation is refused by row, before the fi
   expect(bank.effects).toEqual([]);
 });
 
-test('what a colleague edits or deletes at the bank is refused before the first confirmation', async () => {
+test('confirm refuses payments that a colleague edits or deletes at the bank, before the first confirmation', async () => {
   const { bank, rows, digest, runOf } = await createdSetup(6);
   const [one, two, three, four] = [...bank.payments.values()];
   Object.assign(one ?? {}, { amount: { value: '000000000009.00', currency: 'EUR' } });
@@ -112,7 +112,7 @@ test('what a colleague edits or deletes at the bank is refused before the first 
   expect(bank.effects).toEqual([]);
 });
 
-test('what is edited while it confirms is not confirmed, and ends the run', async () => {
+test('confirm stops when a payment is edited during the run, and does not confirm that payment', async () => {
   const { bank, rows, digest, runOf } = await createdSetup(5);
   bank.onRequest = (request) => {
     if (!request.startsWith('PUT')) return;
@@ -126,7 +126,7 @@ test('what is edited while it confirms is not confirmed, and ends the run', asyn
 });
 
 test.each(['planified', 'processing', 'finalized'])(
-  'what a colleague has confirmed, and is %s, is confirmed already, and status says so',
+  'confirm and summary count a payment as confirmed that a colleague has confirmed and whose status is %s',
   async (status) => {
     const { bank, rows, digest, runOf } = await createdSetup(3);
     const [one] = bank.payments.values();
@@ -138,7 +138,7 @@ test.each(['planified', 'processing', 'finalized'])(
   },
 );
 
-test('a payment with a status that is not known refuses the run before the first confirmation', async () => {
+test('confirm refuses the run before the first confirmation when a payment has an unknown status', async () => {
   const { bank, rows, digest, runOf } = await createdSetup(3);
   const [one, two] = bank.payments.values();
   Object.assign(one ?? {}, { status: 'postponed' });
@@ -150,7 +150,7 @@ test('a payment with a status that is not known refuses the run before the first
   expect(await runOf(rows).confirm({ approved: digest })).toMatchObject({ done: 3 });
 });
 
-test('a payment that a colleague cancels while the answer to its confirmation is lost does not count as confirmed', async () => {
+test('confirm does not count a payment as confirmed that a colleague cancels while the answer is lost', async () => {
   const { bank, rows, digest, runOf } = await createdSetup(2);
   bank.fate = (what) => {
     if (what !== 'confirm P1') return 'done';
@@ -161,7 +161,7 @@ test('a payment that a colleague cancels while the answer to its confirmation is
   expect(result).toMatchObject({ done: 1, refused: 1, left: 0 });
 });
 
-test('what a colleague edits and confirms in the moment of its confirmation ends the run', async () => {
+test('confirm stops when a colleague edits and confirms the payment at the moment of its confirmation', async () => {
   const { bank, rows, digest, runOf } = await createdSetup(1);
   bank.onRequest = (request) => {
     if (!request.startsWith('PUT')) return;
@@ -179,7 +179,7 @@ test('what a colleague edits and confirms in the moment of its confirmation ends
   });
 });
 
-test('nothing is confirmed while a row is not created', async () => {
+test('confirm confirms nothing while a row is not created', async () => {
   const { bank, runOf } = await runSetup();
   bank.fate = (what) => (what === 'create inv-2' ? 'refused' : 'done');
   const run = runOf(rowsUpTo(3));
@@ -189,7 +189,7 @@ test('nothing is confirmed while a row is not created', async () => {
   expect(bank.effects.some((what) => what.startsWith('confirm'))).toBe(false);
 });
 
-test('a lost answer to a confirmation is looked for, and it goes on after a stop', async () => {
+test('confirm finds a confirmation whose answer is lost, and goes on when it is called again after a stop', async () => {
   const { bank, rows, digest, runOf } = await createdSetup(4);
   const [first = ''] = bank.payments.keys();
   bank.fate = (what) => (what === `confirm ${first}` ? 'dropped' : 'done');

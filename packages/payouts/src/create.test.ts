@@ -7,7 +7,7 @@ import { payoutRunOn } from './create-payout-run.ts';
 import { RowsError } from './errors.ts';
 import type { Clock } from './run-context.ts';
 
-test('each row is created once, however often and by however many runs at once', async () => {
+test('two runs at once and repeated calls create each row once', async () => {
   const { bank, runOf } = await runSetup();
   const rows = rowsUpTo(30);
   const [one, other] = await Promise.all([runOf(rows).create(), runOf(() => rows).create()]);
@@ -18,7 +18,7 @@ test('each row is created once, however often and by however many runs at once',
   expect(bank.effects.toSorted()).toEqual(rows.map((row) => `create ${row.reference}`).toSorted());
 });
 
-test('all problems of all rows are in one error, with their numbers, and nothing is sent', async () => {
+test('create reports all problems of all rows in one error, with row numbers, and sends nothing', async () => {
   const { bank, runOf } = await runSetup();
   const rows = [
     rowOf(1),
@@ -46,7 +46,7 @@ test('all problems of all rows are in one error, with their numbers, and nothing
   expect(bank.effects).toEqual([]);
 });
 
-test('every wrong field of one row is a problem, also those that only the service knows', async () => {
+test('create reports every wrong field of a row, and also the fields that only the service can check', async () => {
   const { bank, runOf } = await runSetup();
   const amount = { value: '1,5', currency: 'euro' } as never;
   const row = rowOf(1, {
@@ -62,7 +62,7 @@ test('every wrong field of one row is a problem, also those that only the servic
   expect(bank.effects).toEqual([]);
 });
 
-test('a field that is missing or wrong by itself is not asked the service about', async () => {
+test('create does not ask the service about a field that is missing or wrong by itself', async () => {
   const { bank, runOf } = await runSetup();
   const rows = [{ reference: 'a' } as never, rowOf(2, { sourceWalletId: 7 as never })];
   const error = (await errorOf(runOf(rows).create())) as RowsError;
@@ -80,7 +80,7 @@ test.each([
   ['1.250', 'JPY'],
   ['1.2345', 'KWD'],
 ])(
-  '%s %s has more decimals than the currency, and is refused unless they are as given',
+  'create refuses %s %s, which has more decimals than the currency, unless decimalsAsGiven is set',
   async (value, currency) => {
     const { bank, runOf } = await runSetup();
     const rows = [rowOf(1), rowOf(2, { amount: money(value, currency) })];
@@ -98,13 +98,13 @@ test.each([
   ['12.5000', 'EUR'],
   ['1.250', 'KWD'],
   ['1.2345', 'CLF'],
-])('%s %s has no more decimals than the currency', async (value, currency) => {
+])('create accepts %s %s, which has no surplus decimals but zeros', async (value, currency) => {
   const { runOf } = await runSetup();
   const rows = [rowOf(1, { amount: money(value, currency) })];
   expect(await runOf(rows).create()).toMatchObject({ done: 1 });
 });
 
-test('beneficiaries that are not in the list are looked up four at once, and each once', async () => {
+test('create looks up beneficiaries that the list does not show, four at once, and each once', async () => {
   const { bank, runOf } = await runSetup();
   const four = gate();
   let atOnce = 0;
@@ -129,7 +129,7 @@ test('beneficiaries that are not in the list are looked up four at once, and eac
   expect(looked).toHaveLength(20);
 });
 
-test('rows that are created cost one reading of the journal and no request', async () => {
+test('create reads the journal once for rows that are created already, and sends no request', async () => {
   const { bank, journal, runOf } = await runSetup();
   const rows = rowsUpTo(250);
   await runOf(rows).create();
@@ -149,7 +149,7 @@ test('rows that are created cost one reading of the journal and no request', asy
   expect(new Set(readings).size).toBe(500);
 });
 
-test('a payment that another process makes meanwhile is not taken for one that the journal does not know', async () => {
+test('create does not take a payment that another process makes meanwhile for one that the journal does not know', async () => {
   const { bank, journal, runOf } = await runSetup();
   let readings = 0;
   const slow: typeof journal = {
@@ -165,7 +165,7 @@ test('a payment that another process makes meanwhile is not taken for one that t
   expect(bank.effects).toHaveLength(3);
 });
 
-test('a journal of another account ends the run before anything is sent', async () => {
+test('create stops before it sends anything when the journal is for another account', async () => {
   const { bank, folder, runOf } = await runSetup();
   await runOf(rowsUpTo(1)).create();
   const other = fileJournal(folder, { account: 'acme-live' });
@@ -176,7 +176,7 @@ test('a journal of another account ends the run before anything is sent', async 
   expect(bank.effects).toHaveLength(1);
 });
 
-test('rows that are others at the second reading are not sent', async () => {
+test('create sends no row that differs at the second reading', async () => {
   const { bank, runOf } = await runSetup();
   for (const second of [
     [rowOf(1), rowOf(20), rowOf(3)],
@@ -194,7 +194,7 @@ test('rows that are others at the second reading are not sent', async () => {
   expect(accounts).not.toContain('B2');
 });
 
-test('a row that another process has is looked for until its outcome is known', async () => {
+test('create looks again for a row that another process is creating, until the outcome is known', async () => {
   const { bank, journal, clock, runOf } = await runSetup();
   const { opened: held, open: release } = gate();
   bank.fate = async (what) => {
@@ -220,7 +220,7 @@ test('a row that another process has is looked for until its outcome is known', 
   expect(bank.effects.filter((what) => what === 'create inv-1')).toHaveLength(1);
 });
 
-test('what a process left that died before its request left is undecided, and is not sent again', async () => {
+test('a row whose process died before its request left is undecided, and create does not send it again', async () => {
   const { bank, journal, runOf } = await runSetup();
   const dying: typeof journal = {
     ...journal,
@@ -242,7 +242,7 @@ test('what a process left that died before its request left is undecided, and is
 const withinCall = { timeout: 20_000 };
 
 test(
-  'the service does not wait for the disk: an answered row gives its place away before it is written down',
+  'create gives the place of an answered row to another row before the journal has written the answer',
   withinCall,
   async () => {
     const { bank, journal, runOf } = await runSetup();
@@ -280,7 +280,7 @@ test(
   },
 );
 
-test('an abort is seen while rows are checked, also where nothing waits for a disk or a network', async () => {
+test('create notices an abort while it checks rows, even when it waits for no disk or network', async () => {
   const { runOf } = await runSetup();
   const controller = new AbortController();
   let read = 0;
@@ -295,7 +295,7 @@ test('an abort is seen while rows are checked, also where nothing waits for a di
   expect(read).toBeLessThan(400);
 });
 
-test('an abort ends it between rows: what was begun ends', async () => {
+test('an aborted create stops between rows, and completes the rows that it began', async () => {
   const { bank, runOf } = await runSetup();
   const controller = new AbortController();
   let arrived = 0;
@@ -310,7 +310,7 @@ test('an abort ends it between rows: what was begun ends', async () => {
   expect(result.left).toBeGreaterThan(4);
 });
 
-test('rows are read anew, and each says where it is', async () => {
+test('rows() reads the rows anew, and gives the state of each row', async () => {
   const { bank, runOf } = await runSetup();
   bank.fate = (what) => (what === 'create inv-2' ? 'refused' : 'done');
   const run = runOf(async function* () {

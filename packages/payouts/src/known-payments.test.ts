@@ -46,7 +46,7 @@ const damages: Record<string, (tag: string) => string> = {
 };
 
 test.each(Object.entries(damages))(
-  'a tag that comes back %s is recognised by a run with another journal or another name of the account',
+  'a run with another journal or another name of the account recognises a tag that comes back %s',
   async (_, damage) => {
     const { bank, create, runOf } = await bankWith();
     const rows = [rowOf(1), rowOf(2), rowOf(3, { reference: 'caf\u00e9-3-48' })];
@@ -76,7 +76,7 @@ test.each([
     'its separators lost and its marker cut off',
     (tag: string) => tag.replace(/[ -]/g, '').slice(0, -9),
   ],
-])('a tag with %s is recognised by another journal of the same account', async (_, damage) => {
+])('a run with another journal of the same account recognises a tag with %s', async (_, damage) => {
   const { bank, create, runOf } = await bankWith();
   const row = rowOf(1, { reference: 'caf\u00e9-1' });
   await create([row]);
@@ -87,7 +87,7 @@ test.each([
 });
 
 test.each(['inv-1', 'INV-1', 'Inv 1', 'inv\u20111', 'inv-1.', '\u0456nv-1'])(
-  'a payment with the tag %s that somebody made by hand refuses the row, with its id and day, before anything is sent',
+  'create refuses a row when somebody made a payment with the tag %s by hand, and names its id and day',
   async (tag) => {
     const { bank, refused } = await bankWith(undefined, tag);
     const problems = await refused(rowOf(1), rowOf(2));
@@ -97,7 +97,7 @@ test.each(['inv-1', 'INV-1', 'Inv 1', 'inv\u20111', 'inv-1.', '\u0456nv-1'])(
   },
 );
 
-test('the same reference without the zeros that a spreadsheet takes away is one, also with the same journal', async () => {
+test('a reference without the zeros that a spreadsheet removes is the same reference, even in one journal', async () => {
   const { create, refused } = await bankWith();
   await create([rowOf(1, { reference: '00123' }), rowOf(2, { reference: '00124' })]);
   const again = [rowOf(1, { reference: '123' }), rowOf(2, { reference: '124' })];
@@ -115,18 +115,18 @@ test.each([
   ['inv-1-1', 'inv-1'],
   ['inv-1 2', 'inv-1'],
   ['salary of november', 'inv-1'],
-])('a payment with the tag %s does not refuse the row %s', async (tag, reference) => {
+])('a payment with the tag %s does not make create refuse the row %s', async (tag, reference) => {
   const { create } = await bankWith(tag);
   expect(await create([rowOf(1, { reference })])).toMatchObject({ done: 1 });
 });
 
-test('two references that differ in separators alone are two: their intact tags tell them apart', async () => {
+test('create pays two references that differ only in separators when the tag of the first payment is intact', async () => {
   const { create } = await bankWith();
   await create([rowOf(1, { reference: 'inv-1-1' })]);
   expect(await create([rowOf(2, { reference: 'inv-11' })])).toMatchObject({ done: 1 });
 });
 
-test('a payment that was made by hand after a refusal refuses the row, whatever its amount', async () => {
+test('create refuses a row when its payment was made by hand after a refusal, whatever the amount', async () => {
   const { bank, create, refused } = await bankWith();
   bank.fate = () => 'refused';
   await create([rowOf(1)]);
@@ -136,7 +136,7 @@ test('a payment that was made by hand after a refusal refuses the row, whatever 
   expect(idsOf(await refused(rowOf(1)))).toEqual([[1, ['P9']]]);
 });
 
-test('a known payment becomes that of the row: nothing is sent, and it is confirmed once', async () => {
+test('create adopts a known payment for its row without a request, and confirm confirms that payment once', async () => {
   const { bank, create, runOf } = await bankWith('inv-1');
   const rows = rowsUpTo(2);
   const created = await create(rows, { knownPayments: { 'inv-1': 'P1' } });
@@ -148,7 +148,7 @@ test('a known payment becomes that of the row: nothing is sent, and it is confir
   expect(bank.effects.toSorted()).toEqual(['confirm P1', 'confirm P2', 'create inv-2']);
 });
 
-test('a known payment of another amount, a canceled one, and one that is gone are refused', async () => {
+test('create refuses a known payment that has another amount, is canceled or is gone', async () => {
   const { bank, create } = await bankWith('inv-2', 'inv-1', 'inv-3');
   Object.assign(bank.payments.get('P3') ?? {}, { status: 'canceled' });
   const knownPayments = { 'inv-1': 'P2', 'inv-2': 'P9', 'inv-3': 'P3' };
@@ -161,7 +161,7 @@ test('a known payment of another amount, a canceled one, and one that is gone ar
   expect(bank.effects).toEqual([]);
 });
 
-test('one payment is adopted by one reference', async () => {
+test('create refuses to adopt one payment for two references', async () => {
   const { create, runOf } = await bankWith('inv-1');
   await create([rowOf(1)], { knownPayments: { 'inv-1': 'P1' } });
   const other = rowOf(1, { reference: 'other' });
@@ -173,7 +173,7 @@ test('one payment is adopted by one reference', async () => {
   expect(() => runOf([other], { knownPayments: both })).toThrow('one payment id');
 });
 
-test('a reference that is paid anyway is paid once, and one that no row has is refused', async () => {
+test('create pays a reference of payAnyway once, and refuses a reference that no row has', async () => {
   const { bank, create } = await bankWith('inv-1');
   expect(await create([rowOf(1)], { payAnyway: ['inv-1'] })).toMatchObject({ done: 1 });
   expect(await create([rowOf(1)])).toMatchObject({ done: 0, alreadyDone: 1 });

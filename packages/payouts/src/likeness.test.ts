@@ -53,7 +53,7 @@ test.each([
   ['digits of Hindi with zeros', '100', '\u0967\u0966\u0966'],
   ['a fraction slash', '7/48', '7\u204448'],
   ['a composed letter', '\u00e9-1', 'e\u0301-1'],
-])('%s make no other reference', (_, one, other) => {
+])('a reference that is written with %s stays the same reference', (_, one, other) => {
   expect(isOne(one, other)).toBe(true);
   expect(isOne(other, one)).toBe(true);
 });
@@ -65,7 +65,7 @@ const charactersOf = (pattern: RegExp) =>
     .map((code) => String.fromCodePoint(code))
     .filter((character) => pattern.test(character));
 
-test('every dash and every space of Unicode is one', () => {
+test('likenessesOf takes every dash of Unicode for a hyphen, and every space for a space', () => {
   const dashes = charactersOf(/^\p{Pd}$/u);
   expect(dashes.length).toBeGreaterThan(20);
   expect(dashes.filter((dash) => !isOne('A-1', `A${dash}1`))).toEqual([]);
@@ -74,7 +74,7 @@ test('every dash and every space of Unicode is one', () => {
   expect(spaces.filter((space) => !isOne('A 1', `A${space}1`))).toEqual([]);
 });
 
-test('ASCII letters and digits are never one another', () => {
+test('likenessesOf never takes one ASCII letter or digit for another', () => {
   const all = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
   const looks = all.map((one) => likenessesOf(`X${one}`).join());
   expect(new Set(looks).size).toBe(36);
@@ -93,7 +93,7 @@ test.each([
   expect(isOne(one, other)).toBe(false);
 });
 
-test('without separators and accents, the tag of a service is still the reference', () => {
+test('bareLikenessesOf gives a tag without separators and accents the likeness of its reference', () => {
   const form = 'Caf\u00e9-7/48';
   for (const tag of ['CAFE 7 48', 'cafe748', 'Caf\u00e9_7.48', 'CAFE\u2013748']) {
     expect(bareLikenessesOf(tag)).toEqual(bareLikenessesOf(form));

@@ -48,7 +48,7 @@ async function mondaySetup() {
   return { sandbox, fx, rows, third: other, before, runOf };
 }
 
-test('after the end of the day, what is not created is refused, and what is created moves to another day', async () => {
+test('when the day ends during a run, the service refuses the rows that are left and moves created payments', async () => {
   const { sandbox, rows, before, runOf } = await mondaySetup();
   const journal = before(3, () => sandbox.clock.advance({ days: 1 }));
   expect(await runOf({ journal }).create()).toMatchObject({ done: 2, refused: 2, left: 0 });
@@ -66,7 +66,7 @@ test('after the end of the day, what is not created is refused, and what is crea
   expect(await second.confirm({ approved })).toMatchObject({ done: 4, left: 0 });
 });
 
-test('what is confirmed after the cut-off is for another day, and is counted', async () => {
+test('summary counts payments that are for another day because they were confirmed after the cut-off', async () => {
   const { sandbox, before, runOf } = await mondaySetup();
   const { digest } = await runOf().create();
   expect((await runOf().summary()).groups).toMatchObject([{ otherDay: 0 }]);
@@ -75,7 +75,7 @@ test('what is confirmed after the cut-off is for another day, and is counted', a
   expect((await runOf().summary()).groups).toMatchObject([{ confirmed: 4, otherDay: 2 }]);
 });
 
-test('a row whose beneficiary is deleted meanwhile is refused, and the others are created', async () => {
+test('create counts a row as refused whose beneficiary is deleted meanwhile, and creates the other rows', async () => {
   const { fx, third, before, runOf } = await mondaySetup();
   const run = runOf({ journal: before(2, () => fx.externalBankAccounts.delete(third)) });
   expect(await run.create()).toMatchObject({ done: 3, refused: 1, left: 0 });
@@ -86,7 +86,7 @@ test('a row whose beneficiary is deleted meanwhile is refused, and the others ar
   expect(await errorOf(runOf().create())).toMatchObject({ problems: [{ row: 3, rule }] });
 });
 
-test('a row that another run has created and confirmed is paid once, and is not confirmed again', async () => {
+test('a run pays a row that another run has created and confirmed no second time, and does not confirm it again', async () => {
   const { fx, rows, runOf } = await mondaySetup();
   const sunday = runOf({ name: 'sunday', rows: rows.slice(1, 2) });
   await sunday.confirm({ approved: (await sunday.create()).digest });

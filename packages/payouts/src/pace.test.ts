@@ -16,7 +16,7 @@ function paceSetup(concurrency: number) {
   return { pace, waits, advance, now: () => now };
 }
 
-test('a refusal is one pause for all that were begun together, and none has a place before it ends', async () => {
+test('paceOf makes one pause of the refusals of rows that began together, and gives no place before the pause ends', async () => {
   const { pace, waits, now } = paceSetup(4);
   const begins = [await pace.turn(), await pace.turn(), await pace.turn(), await pace.turn()];
   const fifth = pace.turn();
@@ -27,7 +27,7 @@ test('a refusal is one pause for all that were begun together, and none has a pl
   expect(pace.slowDown(next, 1_000)).toBe(2);
 });
 
-test('after a refusal, a second has a little less than the service took in the last one', async () => {
+test('after a refusal, paceOf allows a little less a second than the service took in the last second', async () => {
   const { pace, advance, now } = paceSetup(4);
   const send = async () => {
     const begin = await pace.turn();
@@ -51,7 +51,7 @@ test('after a refusal, a second has a little less than the service took in the l
   expect(sent).toBeLessThan(400);
 });
 
-test('what a service asks for when it takes fewer than are at once tells nothing of its limit', async () => {
+test('paceOf sets no rate after a refusal when the service took fewer rows than run at once', async () => {
   const { pace, now } = paceSetup(4);
   const begin = await pace.turn();
   pace.speedUp();
@@ -62,7 +62,7 @@ test('what a service asks for when it takes fewer than are at once tells nothing
 });
 
 test.each([undefined, 0, -5])(
-  'with %s for the time of the service, it waits twice as long each time',
+  'with a Retry-After of %s, paceOf pauses twice as long each time, up to a minute',
   async (retryAfter) => {
     const { pace, waits } = paceSetup(4);
     for (let count = 1; count <= 9; count++) {

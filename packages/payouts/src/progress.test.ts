@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { rowsUpTo, runSetup } from '../test/setup.ts';
 import { type Progress, progressOf } from './progress.ts';
 
-test('it tells four times a second at most, and the end', () => {
+test('progressOf reports at most four times a second, and reports the end', () => {
   let now = 0;
   const told: [number, Progress][] = [];
   const onProgress = (progress: Progress) => {
@@ -30,7 +30,7 @@ test('it tells four times a second at most, and the end', () => {
   expect(told.at(5)?.[1]).toMatchObject({ rate: 200 });
 });
 
-test('who watches a run, and fails a moment later, does not end it', async () => {
+test('an onRow or onProgress callback that rejects does not end the run', async () => {
   const { runOf } = await runSetup();
   const failures: unknown[] = [];
   const onFailure = (error: unknown) => void failures.push(error);

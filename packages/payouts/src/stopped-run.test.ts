@@ -3,7 +3,7 @@ import { rowOf, rowsUpTo, runSetup } from '../test/setup.ts';
 import { createPayoutRun } from './create-payout-run.ts';
 import type { Progress } from './progress.ts';
 
-test('a 429 slows the whole run, and no row is lost', async () => {
+test('a 429 slows the whole run down, and no row is lost', async () => {
   const { bank, waits, runOf } = await runSetup();
   let count = 0;
   let atOnce = 0;
@@ -26,7 +26,7 @@ test('a 429 slows the whole run, and no row is lost', async () => {
   expect(waits.some((wait) => wait > 6_000 && wait <= 7_000)).toBe(true);
 });
 
-test('a wait of a month is one wait, and an abort ends it', async () => {
+test('a Retry-After of a month is one wait, and an abort ends that wait', async () => {
   const { bank, journal } = await runSetup();
   const warnings: Error[] = [];
   const onWarning = (warning: Error) => void warnings.push(warning);
@@ -41,7 +41,7 @@ test('a wait of a month is one wait, and an abort ends it', async () => {
   expect(warnings).toEqual([]);
 });
 
-test('a service that only says 429 ends the run', async () => {
+test('a run stops when the service answers only 429', async () => {
   const { bank, runOf } = await runSetup();
   bank.fate = () => 'throttled';
   const result = await runOf(rowsUpTo(5), { concurrency: 1 }).create();
@@ -49,7 +49,7 @@ test('a service that only says 429 ends the run', async () => {
   expect(bank.requests.filter((one) => one.startsWith('POST')).length).toBeLessThan(20);
 });
 
-test('it stops at the first unknown outcome, or goes on, as it is told', async () => {
+test('create stops at the first unknown outcome, and goes on with onUnknown: continue', async () => {
   const { bank, runOf } = await runSetup();
   bank.fate = (what) => (what === 'create inv-3' ? 'dropped' : 'done');
   const options = { concurrency: 1 } as const;
@@ -61,7 +61,7 @@ test('it stops at the first unknown outcome, or goes on, as it is told', async (
   expect(result).toMatchObject({ done: 5, undecided: 1, left: 0 });
 });
 
-test('a run that goes on after unknown outcomes stops after twenty in a row', async () => {
+test('a run with onUnknown: continue stops after twenty unknown outcomes in a row', async () => {
   const { bank, runOf } = await runSetup();
   let count = 0;
   bank.fate = () => (++count > 5 ? 'dropped' : 'done');
@@ -70,7 +70,7 @@ test('a run that goes on after unknown outcomes stops after twenty in a row', as
   expect(result).toMatchObject({ done: 5, undecided: 20, left: 35, stopped: { why: 'unknown' } });
 });
 
-test('a run that goes on after unknown outcomes stops when nothing else came of it for 30 seconds', async () => {
+test('a run with onUnknown: continue stops when only unknown outcomes have come for 30 seconds', async () => {
   const { bank, advance, runOf } = await runSetup();
   let count = 0;
   bank.fate = () => {
@@ -83,7 +83,7 @@ test('a run that goes on after unknown outcomes stops when nothing else came of 
   expect(result).toMatchObject({ done: 5, undecided: 3, left: 52, stopped: { why: 'unknown' } });
 });
 
-test('rows that met a 429 are looked for in one reading of the list, after the last of them', async () => {
+test('create looks for all rows that met a 429 in one reading of the list, after the last 429', async () => {
   const { bank, runOf } = await runSetup();
   bank.headers = { 'retry-after': '1' };
   let count = 0;
@@ -101,7 +101,7 @@ test('rows that met a 429 are looked for in one reading of the list, after the l
   expect(bank.effects).toHaveLength(200);
 });
 
-test('a pause is told with its seconds when it begins', async () => {
+test('onProgress gets the seconds of a pause when the pause begins', async () => {
   const { bank, runOf } = await runSetup();
   bank.headers = { 'retry-after': '30' };
   let count = 0;
@@ -113,7 +113,7 @@ test('a pause is told with its seconds when it begins', async () => {
   expect(told.at(-1)).toBeUndefined();
 });
 
-test('refused credentials, and a journal that fails, end it', async () => {
+test('create stops when the service refuses the credentials or the journal fails', async () => {
   const { bank, journal, runOf } = await runSetup();
   bank.fate = () => 'no credentials';
   const options = { concurrency: 1, onUnknown: 'continue' } as const;
@@ -133,7 +133,7 @@ test('refused credentials, and a journal that fails, end it', async () => {
   expect(bank.effects).toEqual(['create inv-1']);
 });
 
-test('a journal that does not take how a row ended stops the run at that row', async () => {
+test('a run stops at the row whose outcome the journal does not store', async () => {
   const { bank, journal, advance, runOf } = await runSetup();
   const problem = Object.assign(new Error('no space left'), { code: 'ENOSPC' });
   const full = { ...journal, settle: () => Promise.reject(problem) };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Fate } from '../test/bank.ts';
 import { rowOf, runSetup } from '../test/setup.ts';
 
-test('sums are exact, by account and currency, and unknown fees are counted', async () => {
+test('summary gives exact sums by account and currency, and counts unknown fees', async () => {
   const { bank, runOf } = await runSetup();
   const rows = [
     rowOf(1, { amount: money('0.1', 'EUR') }),
@@ -54,7 +54,7 @@ test('sums are exact, by account and currency, and unknown fees are counted', as
   ]);
 });
 
-test('a confirmation that nobody can tell is undecided, and a refused one is refused until it is released', async () => {
+test('summary counts a lost confirmation as undecided, and a refused one as refused until the payment is released', async () => {
   const { bank, runOf } = await runSetup();
   const run = runOf([rowOf(1), rowOf(2), rowOf(3)], { onUnknown: 'continue', concurrency: 1 });
   const { digest } = await run.create();

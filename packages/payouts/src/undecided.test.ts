@@ -26,14 +26,14 @@ async function listOf(rows: AsyncIterable<UndecidedRow>): Promise<UndecidedRow[]
   return list;
 }
 
-test('what was created though its answer was lost is found, and is not undecided', async () => {
+test('undecided finds a payment whose answer was lost, and does not list its row', async () => {
   const { bank, run } = await lostSetup('done, then dropped');
   expect(await listOf(run.undecided())).toEqual([]);
   expect(await run.create()).toMatchObject({ done: 0, alreadyDone: 3 });
   expect(bank.effects).toHaveLength(3);
 });
 
-test('what nobody can tell is listed, sends nothing, and is decided by row', async () => {
+test('undecided lists a row with an unknown outcome and sends nothing, and resend creates the payment', async () => {
   const { bank, run } = await lostSetup('dropped');
   const [row, ...others] = await listOf(run.undecided());
   expect(others).toEqual([]);
@@ -46,7 +46,7 @@ test('what nobody can tell is listed, sends nothing, and is decided by row', asy
   expect(bank.effects).toHaveLength(3);
 });
 
-test('a decision names one row of the file, and one way', async () => {
+test('decide needs a reference of the file and one of adopt and resend, and adopts no payment of another row', async () => {
   const { bank, run } = await lostSetup('dropped');
   expect(await errorOf(run.decide('inv-9', { resend: 1 }))).toBeInstanceOf(TypeError);
   expect(await errorOf(run.decide('inv-2', {}))).toBeInstanceOf(TypeError);
@@ -59,7 +59,7 @@ test('a decision names one row of the file, and one way', async () => {
   expect(bank.effects.slice(2)).toEqual(['create inv-2']);
 });
 
-test('a confirmation that nobody can tell is listed, and sent again by a decision', async () => {
+test('undecided lists a confirmation with an unknown outcome, and resend sends the confirmation again', async () => {
   const { bank, advance, runOf } = await runSetup();
   const run = runOf(rowsUpTo(1));
   const { digest } = await run.create();
@@ -74,7 +74,7 @@ test('a confirmation that nobody can tell is listed, and sent again by a decisio
   expect(bank.effects).toEqual(['create inv-1', 'confirm P1']);
 });
 
-test('a payment that is gone hides no other row that is undecided', async () => {
+test('a payment that is gone does not hide other undecided rows', async () => {
   const { bank, advance, runOf } = await runSetup();
   const run = runOf(rowsUpTo(3), { onUnknown: 'continue', concurrency: 1 });
   const { digest } = await run.create();
@@ -90,7 +90,7 @@ test('a payment that is gone hides no other row that is undecided', async () => 
   expect(seen).toEqual(['inv-2', 'inv-3']);
 });
 
-test('a confirmation that was made before it was sent again is done', async () => {
+test('resend of a confirmation is done when the payment is already confirmed', async () => {
   const { bank, advance, runOf } = await runSetup();
   const run = runOf(rowsUpTo(1));
   const { digest } = await run.create();
@@ -118,7 +118,7 @@ async function lateLog(fate: Fate) {
   return setup;
 }
 
-test('what the log shows later is settled by summary, confirm and cancel, which send nothing for it', async () => {
+test('summary, confirm and cancel settle a payment that the request log shows late, and send nothing for it', async () => {
   for (const act of ['summary', 'confirm', 'cancel'] as const) {
     const { bank, run, digest } = await lateLog('done, then dropped');
     const posts = () => bank.requests.filter((one) => one.startsWith('POST')).length;
@@ -134,7 +134,7 @@ test('what the log shows later is settled by summary, confirm and cancel, which 
   }
 });
 
-test('what the log shows as refused is not undecided, and only create sends it again', async () => {
+test('a row that the request log shows as refused is not undecided, and only create sends the row again', async () => {
   const { bank, run } = await lateLog('refused, then dropped');
   expect((await run.summary()).groups).toMatchObject([{ created: 2, undecided: 0, refused: 1 }]);
   expect(await listOf(run.undecided())).toEqual([]);
@@ -142,14 +142,14 @@ test('what the log shows as refused is not undecided, and only create sends it a
   expect(await run.create()).toMatchObject({ done: 1, alreadyDone: 2 });
 });
 
-test('what stays undecided is told with the evidence of the log', async () => {
+test('undecided gives the evidence of the request log for a row', async () => {
   const { bank, run } = await lateLog('done, then dropped');
   for (const entry of bank.entries.values()) entry['responseBody'] = '{"pay';
   expect(await listOf(run.undecided())).toMatchObject([{ row: 2, evidence: 'accepted' }]);
 });
 
 test.each(['stop', 'continue'] as const)(
-  'a run that is to %s settles lost answers that the log shows late, and goes on',
+  'a run with onUnknown: %s settles lost answers that the request log shows late, and goes on',
   async (onUnknown) => {
     const { bank, runOf, waits } = await runSetup();
     bank.more = { tag: null };
@@ -170,7 +170,7 @@ test.each(['stop', 'continue'] as const)(
   },
 );
 
-test('500 answers that are lost, of which each twentieth request never arrives, leave those alone to a person', async () => {
+test('of 500 lost answers, create leaves only the 25 requests that never arrived to a person', async () => {
   const { bank, runOf } = await runSetup();
   bank.more = { tag: null };
   bank.log = () => true;

@@ -11,7 +11,7 @@ import {
   startedSetup,
 } from '../../test/setup.ts';
 
-test('reads pass through as the service answers them, and the word of a status is not an id', async () => {
+test('the gateway passes a read on as the service answers it, and takes a status word in a path for no id', async () => {
   const { fx, call, pay } = await startedSetup();
   await pay('to-read');
   const wallets = await call('GET', '/wallets?per_page=2');
@@ -32,7 +32,7 @@ test('reads pass through as the service answers them, and the word of a status i
   });
 });
 
-test('an operation without a key is sent at most once, and no library repeats an unknown outcome by itself', async () => {
+test('without a key, the gateway sends once, and answers 424 for an unknown outcome, which no library repeats', async () => {
   const { sandbox, call } = await startedSetup();
   sandbox.faults.add('createWallet', { status: 503, times: 1 });
   expect(await call('POST', '/wallets', { currency: 'EUR' })).toMatchObject(
@@ -43,7 +43,7 @@ test('an operation without a key is sent at most once, and no library repeats an
   expect(withKey).toMatchObject(problem(400, 'key-not-taken'));
 });
 
-test('a service that is down or answers HTML is a 502, and a wrong secret of the gateway is not a 401 of the program', async () => {
+test('the gateway answers 502 when the service is down, answers HTML or refuses the credentials of the gateway', async () => {
   const { start } = await gatewaySetup();
   const answers = [
     [200, '<html>', 'text/html'],
@@ -62,7 +62,7 @@ test('a service that is down or answers HTML is a 502, and a wrong secret of the
   }
 });
 
-test('a service that hangs: a read changed nothing, and a payment is repeated with its key until it is found', async () => {
+test('when the service hangs, the gateway answers 504, and a repeat with the key finds the payment', async () => {
   const { start, sandbox, client, age, made } = await gatewaySetup();
   const { call, pay } = await start({ client: { ...client, timeout: 500, maxRetries: 0 } });
   sandbox.faults.add('listWallets', { delay: 60_000, times: 1 });
@@ -99,7 +99,7 @@ test.each<[what: string, headers: Record<string, string>, status: number, body?:
   ['a list of 10,002 items', key, 400, `[${'1,'.repeat(10_001)}1]`],
   ['a field twice', key, 400, '{"sourceWalletId":"MTY0ODgy","sourceWalletId":"MTY0ODgz"}'],
   ['a field twice, once spelt otherwise', key, 400, '{"amount":{"value":"1","v\\u0061lue":"2"}}'],
-])('%s is refused before anything is sent', async (_what, headers, status, body) => {
+])('the gateway refuses a payment request with %s', async (_what, headers, status, body) => {
   const { sandbox, call, made } = await startedSetup();
   const answer = await call('POST', '/payments', body ?? paymentOf(sandbox), headers);
   expect(answer.status).toBe(status);
@@ -110,7 +110,7 @@ test.each<[what: string, headers: Record<string, string>, status: number, body?:
   expect(await made()).toBe(0);
 });
 
-test('a file of 7 MB is read, also where each of its slashes is escaped', async () => {
+test('the gateway reads a body with a file of 7 MB, even when each slash in the file is escaped', async () => {
   const { call } = await startedSetup();
   for (const text of ['x'.repeat(7_000_000), '\\/x'.repeat(2_300_000)]) {
     const answer = await call('PUT', '/payments/MTIz/proofOfTransaction', `{"document":"${text}"}`);
@@ -118,7 +118,7 @@ test('a file of 7 MB is read, also where each of its slashes is escaped', async 
   }
 });
 
-test('a body of 20 MB is refused, and the gateway answers the next request', async () => {
+test('the gateway refuses a body of 20 MB, and answers the next request', async () => {
   const { call } = await startedSetup();
   const large = JSON.stringify({ communication: 'x'.repeat(20_000_000) });
   const refused = await call('POST', '/payments', large, { 'idempotency-key': 'k' }).catch(
@@ -129,7 +129,7 @@ test('a body of 20 MB is refused, and the gateway answers the next request', asy
   expect(await call('GET', '/wallets')).toMatchObject({ status: 200 });
 });
 
-test('a key in two headers is refused', async () => {
+test('the gateway refuses a request with two Idempotency-Key headers', async () => {
   const { sandbox, url } = await startedSetup();
   const body = JSON.stringify(paymentOf(sandbox));
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
@@ -140,7 +140,7 @@ test('a key in two headers is refused', async () => {
   expect(await text(socket)).toMatch(/^HTTP\/1.1 400 [\s\S]*stands in two headers/);
 });
 
-test('a program that goes away changes nothing: its payment is made, and its key finds it', async () => {
+test('when a program disconnects, the gateway still creates its payment once, and the key finds the payment', async () => {
   const { sandbox, begins, url, pay, made } = await startedSetup();
   sandbox.faults.add('createPayment', { delay: 1_000, times: 1 });
   const controller = new AbortController();
@@ -162,7 +162,7 @@ test('a program that goes away changes nothing: its payment is made, and its key
   expect(await made()).toBe(1);
 });
 
-test('what the service says of people is in no line of the log', async () => {
+test('the log of the gateway has the operation, key and status of a call, and no name, account or token', async () => {
   const { url: baseUrl } = await loopbackServer((response) =>
     json(response, 422, { errorMessage: 'Mr Secret of DE89 is unknown' }),
   );
@@ -178,7 +178,7 @@ test('what the service says of people is in no line of the log', async () => {
   expect(lines.join('')).not.toMatch(/Secret|DE89|MjMzMDA4|a-token/);
 });
 
-test('no caller gets the log of requests or the documents, and the service is not asked', async () => {
+test('the gateway gives the request log and the documents to no program, and does not ask the service for them', async () => {
   const { sandbox, call, pay } = await startedSetup();
   expect((await pay('logged')).status).toBe(200);
   const { nonce = '' } = sandbox.listRequests({ operation: 'createPayment' })[0] ?? {};

@@ -19,7 +19,7 @@ const tradeBody = {
 };
 
 test.each(['/payments', '/trades'])(
-  'an answer that belongs to the request of another program is not taken: POST %s',
+  'the gateway does not take the answer to the request of another program: POST %s',
   async (path) => {
     const { start, client, sandbox } = await gatewaySetup();
     let kept: Response | undefined;
@@ -42,7 +42,7 @@ test.each(['/payments', '/trades'])(
   },
 );
 
-test('what a program has made is neither offered to a decider for another one, nor taken', async () => {
+test('a decider is neither offered the payment of another program, nor can adopt that payment', async () => {
   const { sandbox, age, call, pay } = await startedSetup();
   const { id } = Object((await pay('made', {}, erp)).body['payment']);
   sandbox.faults.add('createPayment', { drop: 'before', times: 1 });
@@ -63,7 +63,7 @@ test('what a program has made is neither offered to a decider for another one, n
   expect(await pay('unsent')).toMatchObject(problem(409, 'undecided'));
 });
 
-test('an equal trade of another program waits until the first is decided, and is not shown as undecided', async () => {
+test('a trade that equals an undecided trade of another program waits for that decision, and is not listed', async () => {
   const { sandbox, age, call } = await startedSetup();
   const body = { ...tradeBody, deliveryDate: sandbox.clock.workingDay(1) };
   const trade = (key: string, headers = {}) =>
@@ -82,7 +82,7 @@ test('an equal trade of another program waits until the first is decided, and is
   expect((await trade('second', erp)).body['id']).not.toBe(decided.body['id']);
 });
 
-test('a process that does not know a program shows what that has left, of another process too', async () => {
+test('a gateway process lists an undecided request of a program that only another process knows', async () => {
   const { start, sandbox, age } = await gatewaySetup();
   const one = await start({ callers: [{ name: 'shop', token: shopToken }] });
   const two = await start();
@@ -94,7 +94,7 @@ test('a process that does not know a program shows what that has left, of anothe
   expect(body['undecided']).toMatchObject([{ caller: 'erp', reference: 'unsent' }]);
 });
 
-test('a key has 37 characters, however long the name of its program is', async () => {
+test('a key may have 37 characters, however long the name of its program is', async () => {
   const { start } = await gatewaySetup();
   const name = 'a-program-with-a-name-of-32-chars';
   const { pay } = await start({ callers: [{ name: name.slice(0, 32), token: shopToken }] });
@@ -104,7 +104,7 @@ test('a key has 37 characters, however long the name of its program is', async (
   });
 });
 
-test('a database of a former layout is refused at the start, and its error says what to do', async () => {
+test('the gateway refuses to start on a database of a former layout, and the error says what to do', async () => {
   const { start, query } = await gatewaySetup();
   await (await start()).close();
   query('ALTER TABLE journal DROP COLUMN scope');
@@ -113,7 +113,7 @@ test('a database of a former layout is refused at the start, and its error says 
   );
 });
 
-test('no program touches the subscription of the gateway, and each may change any other', async () => {
+test('no program can change the subscription of the gateway, and each program can change any other subscription', async () => {
   const { start, fx, sandbox } = await gatewaySetup();
   const { url: deliverTo } = await answering();
   const port = await freePort();

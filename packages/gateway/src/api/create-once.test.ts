@@ -3,7 +3,7 @@ import { errorOf } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { erpToken, gatewaySetup, paymentOf, problem, startedSetup } from '../../test/setup.ts';
 
-test('a payment is created once for its key, quoted or bare, and the answer has the form of the description', async () => {
+test('the gateway creates one payment for a key, quoted or bare, and answers in the form of the description', async () => {
   const { pay, made } = await startedSetup();
   const first = await pay('invoice-1');
   expect(first).toMatchObject({
@@ -15,7 +15,7 @@ test('a payment is created once for its key, quoted or bare, and the answer has 
   expect(await made()).toBe(1);
 });
 
-test('the same key of fifty connections at once makes one payment: the others are told to wait, or get it', async () => {
+test('fifty requests at once with one key create one payment, and each gets that payment or 409 in-progress', async () => {
   const { pay, made } = await startedSetup();
   const answers = await Promise.all(Array.from({ length: 50 }, () => pay('at-once')));
   for (const { status, headers, body } of answers) {
@@ -27,7 +27,7 @@ test('the same key of fifty connections at once makes one payment: the others ar
   expect(await made()).toBe(1);
 });
 
-test('another body under the same key is refused, and nothing is sent', async () => {
+test('the gateway refuses another body under the same key, and sends nothing', async () => {
   const { pay, made } = await startedSetup();
   await pay('reused');
   const amount = { value: '000000000099.00', currency: 'EUR' };
@@ -37,7 +37,7 @@ test('another body under the same key is refused, and nothing is sent', async ()
   expect(await made()).toBe(1);
 });
 
-test('two callers with one key are two payments, and each finds its own', async () => {
+test('two programs with the same key create two payments, and each program gets its own payment', async () => {
   const { pay } = await startedSetup();
   const other = { authorization: `Bearer ${erpToken}` };
   const payments = [
@@ -51,7 +51,7 @@ test('two callers with one key are two payments, and each finds its own', async 
   expect([shopAgain, erpAgain]).toEqual([shop, erp]);
 });
 
-test('trades and beneficiaries are created once as well', async () => {
+test('the gateway creates trades and beneficiaries once for a key', async () => {
   const { sandbox, call } = await startedSetup();
   const once = async (path: string, body: object) => {
     const send = () => call('POST', path, body, { 'idempotency-key': 'k1' });
@@ -75,7 +75,7 @@ test('trades and beneficiaries are created once as well', async () => {
   expect(beneficiaryAgain?.['id']).toBe(beneficiary?.['id']);
 });
 
-test('a lost answer is fetched inside the first request where the service has a log', async () => {
+test('when an answer is lost, the first request returns the payment that the request log of the service shows', async () => {
   const { start, sandbox, made } = await gatewaySetup('kept');
   const { pay } = await start();
   sandbox.faults.add('createPayment', { drop: 'after', times: 1 });
@@ -86,7 +86,7 @@ test('a lost answer is fetched inside the first request where the service has a 
   expect(await made()).toBe(1);
 });
 
-test('a lost answer is found by the next repeat, without a wait', async () => {
+test('when an answer is lost, the next repeat with the key finds the payment without a wait', async () => {
   const { sandbox, pay, made } = await startedSetup();
   sandbox.faults.add('createPayment', { drop: 'after', times: 2 });
   for (const key of ['lost', 'lost-too']) {
@@ -99,7 +99,7 @@ test('a lost answer is found by the next repeat, without a wait', async () => {
   expect(await made()).toBe(2);
 });
 
-test('where the service shows nothing of a request, the next repeat is told at once that a person decides', async () => {
+test('when the service shows no payment for a lost request, the next repeat gets 409 undecided at once', async () => {
   const { sandbox, pay, made } = await startedSetup();
   sandbox.faults.add('createPayment', { drop: 'before', times: 1 });
   expect(await pay('lost')).toMatchObject(problem(502, 'outcome-unknown'));
@@ -107,7 +107,7 @@ test('where the service shows nothing of a request, the next repeat is told at o
   expect(await made()).toBe(0);
 });
 
-test('after a time-out, and by a gateway that was started anew, a lost answer is waited for', async () => {
+test('after a timeout or a restart, a repeat gets 409 in-progress before the gateway looks for the payment', async () => {
   const { start, sandbox, age, client, made } = await gatewaySetup();
   const first = await start({ client: { ...client, timeout: 300 } });
   sandbox.faults.add('createPayment', { drop: 'after', times: 1 });
@@ -123,7 +123,7 @@ test('after a time-out, and by a gateway that was started anew, a lost answer is
   expect(await made()).toBe(1);
 });
 
-test('a fixed forward is found by its key after a restart, whatever the quote of the repeat', async () => {
+test('after a restart of the gateway, a repeat with the key and a new quoteId finds the fixed forward', async () => {
   const { start, sandbox } = await gatewaySetup();
   const gateway = await start();
   const book = async ({ call }: typeof gateway) => {
@@ -143,7 +143,7 @@ test('a fixed forward is found by its key after a restart, whatever the quote of
   expect(sandbox.listRequests({ operation: 'createFixedForward' })).toHaveLength(1);
 });
 
-test('where nothing is found, nobody can tell: the answer has the candidates, and says who decides', async () => {
+test('the answer 409 undecided has the candidates and the page where a person decides', async () => {
   const { sandbox, fx, age, pay, url, made } = await startedSetup();
   await pay('other');
   await fx.payments.create({ ...paymentOf(sandbox), tag: 'by hand' });
@@ -162,7 +162,7 @@ test('where nothing is found, nobody can tell: the answer has the candidates, an
   expect(await made()).toBe(2);
 });
 
-test('what the service refuses has its status and its body, and the key can be sent again', async () => {
+test('the gateway passes on the status and body of a refusal by the service, and the key can be sent again', async () => {
   const { sandbox, pay } = await startedSetup();
   sandbox.faults.add('createPayment', { status: 422, times: 1 });
   const refused = await pay('refused');
@@ -171,7 +171,7 @@ test('what the service refuses has its status and its body, and the key can be s
   expect(await pay('refused')).toMatchObject({ status: 200 });
 });
 
-test('a body that the description refuses is not sent, and a tag is not taken', async () => {
+test('the gateway sends no body that breaks the description or has a tag', async () => {
   const { pay, made } = await startedSetup();
   expect(await pay('wrong', { desiredExecutionDate: '2026-02-30' })).toMatchObject({
     status: 400,
@@ -184,7 +184,7 @@ test('a body that the description refuses is not sent, and a tag is not taken', 
   expect(await made()).toBe(0);
 });
 
-test('a payment is confirmed once, whoever of the callers asks, and only as it was approved', async () => {
+test('the gateway confirms a payment once, whichever program asks, and only as the payment was approved', async () => {
   const { sandbox, call, pay } = await startedSetup();
   const { id } = Object((await pay('to-confirm')).body['payment']);
   const confirm = (body?: unknown, headers?: Record<string, string>) =>
@@ -209,7 +209,7 @@ test('a payment is confirmed once, whoever of the callers asks, and only as it w
   expect(sent).toHaveLength(1);
 });
 
-test('a journal that cannot be written lets nothing be sent', async () => {
+test('the gateway sends nothing while its journal cannot be written', async () => {
   const { data, pay, made } = await startedSetup();
   const { DatabaseSync } = await import('node:sqlite');
   const other = new DatabaseSync(data);
@@ -222,7 +222,7 @@ test('a journal that cannot be written lets nothing be sent', async () => {
   expect(await pay('locked')).toMatchObject({ status: 200 });
 });
 
-test('a database that it may only read is refused at the start', async () => {
+test('the gateway refuses to start on a database that it can only read', async () => {
   const { start, data } = await gatewaySetup();
   await (await start()).close();
   // SQLite only reads a file that a later version than its own has to write. Root may write everything else.
@@ -233,7 +233,7 @@ test('a database that it may only read is refused at the start', async () => {
   expect(String(error)).toMatch(/cannot be used: .*readonly/);
 });
 
-test('a database of another account, or a misspelt one, is refused at the start', async () => {
+test('the gateway refuses to start on the database of another account, or with a misspelt account', async () => {
   const { start } = await gatewaySetup();
   await (await start()).close();
   expect(String(await errorOf(start({ account: 'Acme-Test' })))).toMatch(
@@ -242,7 +242,7 @@ test('a database of another account, or a misspelt one, is refused at the start'
   await start();
 });
 
-test('without a database, nothing starts', async () => {
+test('the gateway refuses to start without a database', async () => {
   const { start } = await gatewaySetup();
   expect(String(await errorOf(start({ data: undefined })))).toContain(
     'One of data (--data) and DATABASE_URL must be given',

@@ -22,7 +22,7 @@ async function gatewayBefore(answers: Record<string, [status: number, body: stri
   return { ...gateway, textOf };
 }
 
-test('a read and a refusal come as the service has sent them', async () => {
+test('the gateway passes on reads and refusals exactly as the service sent them', async () => {
   const [read, refused] = [
     `{"wallet":${object()}}`,
     `{"errorCode":1,"errorMessage":"no","x":${object()}}`,
@@ -37,7 +37,7 @@ test('a read and a refusal come as the service has sent them', async () => {
   expect(await textOf(call('POST', '/wallets', { currency: 'EUR' }))).toEqual([422, refused]);
 });
 
-test('what is created comes as the service has sent it, and a repeat as it shows it then', async () => {
+test('the gateway passes on the answer to a creation unchanged, and a repeat gets the object as it is by then', async () => {
   const created = `{"payment":${object()},"payeeVerification":{"id":null,"n":12345678901234567890}}`;
   const read = `{"payment":${object(',"status":"x"')}}`;
   const { pay, textOf } = await gatewayBefore({
@@ -48,7 +48,7 @@ test('what is created comes as the service has sent it, and a repeat as it shows
   expect(await textOf(pay('k'))).toEqual([200, read]);
 });
 
-test('what is read in another form than it was created in keeps its digits and its fields', async () => {
+test('an object that the service wraps in another way for a read keeps its digits and fields', async () => {
   const { call, textOf } = await gatewayBefore({
     'POST /externalBankAccounts': [200, object()],
     'GET /externalBankAccounts/NTc0': [200, `{"account":${object()}}`],
@@ -79,7 +79,7 @@ test('what is read in another form than it was created in keeps its digits and i
   ]);
 });
 
-test('ids that the service writes as numbers are texts with each digit, created, read and listed', async () => {
+test('the gateway turns ids that the service writes as numbers into texts without losing a digit', async () => {
   const asNumber = '{"id":9007199254740993,"documentId":7,"big":12345678901234567890}';
   const asText = '{"id":"9007199254740993","documentId":"7","big":12345678901234567890}';
   const { call, pay, textOf } = await gatewayBefore({
@@ -97,7 +97,7 @@ test('ids that the service writes as numbers are texts with each digit, created,
   expect(await textOf(call('POST', '/wallets', { currency: 'EUR' }))).toEqual([422, refused]);
 });
 
-test('a payment that is found in a list of many pages is read on its own', async () => {
+test('the gateway reads a payment on its own after it has found the payment in a list of many pages', async () => {
   const { start, sandbox, age } = await gatewaySetup();
   const gateway = await start();
   sandbox.faults.add('createPayment', { drop: 'after', times: 1 });

@@ -39,7 +39,7 @@ test.each([
     413,
   ],
   ['an unknown operation', `HEAD /nothing HTTP/1.1\r\n${authorized}\r\n`, 404],
-])('%s is refused with a problem', async (_what, request, status) => {
+])('the gateway refuses %s with a problem document', async (_what, request, status) => {
   const { url } = await startedSetup();
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   socket.write(request);
@@ -48,7 +48,7 @@ test.each([
   expect(answer).toMatch(/\r\ncontent-type: application\/problem\+json/i);
 });
 
-test('bytes after a request that are not HTTP are not answered in place of the request', async () => {
+test('when bytes after a payment request are not HTTP, the gateway answers nothing, and the key finds the payment', async () => {
   const { sandbox, begins, url, pay, made } = await startedSetup();
   sandbox.faults.add('createPayment', { delay: 1_000, times: 1 });
   const body = JSON.stringify(paymentOf(sandbox));
@@ -62,14 +62,14 @@ test('bytes after a request that are not HTTP are not answered in place of the r
   expect(await made()).toBe(1);
 });
 
-test('an expectation of a header that nobody knows is ignored', async () => {
+test('the gateway ignores an Expect header with an unknown value', async () => {
   const { url } = await startedSetup();
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   socket.write(`GET /wallets HTTP/1.1\r\n${authorized}Expect: maybe\r\n\r\n`);
   expect(await text(socket)).toMatch(/^HTTP\/1.1 200 /);
 });
 
-test('a body is read as other programs write it: after a byte order mark, with null for what is left out', async () => {
+test('the gateway reads a body after a byte order mark, and takes a field that is null for a missing field', async () => {
   const { sandbox, call, made } = await startedSetup();
   const key = { 'idempotency-key': 'other' };
   const payment = paymentOf(sandbox);
@@ -85,7 +85,7 @@ test.each([
   ['nothing, as a form', '', { 'content-type': 'application/x-www-form-urlencoded' }],
   ['nothing, as JSON', '', {}],
   ['an object without fields', {}, {}],
-])('a payment is confirmed by a body that is %s', async (_what, body, headers) => {
+])('the gateway confirms a payment when the body is %s', async (_what, body, headers) => {
   const { call, pay } = await startedSetup();
   const { id } = Object((await pay('k')).body['payment']);
   expect(await call('PUT', `/payments/${id}/confirm`, body, headers)).toMatchObject({
@@ -94,7 +94,7 @@ test.each([
   });
 });
 
-test('a payment is not confirmed where its expectation is null', async () => {
+test('the gateway does not confirm a payment when the field expect is null', async () => {
   const { sandbox, call, pay } = await startedSetup();
   const { id } = Object((await pay('k')).body['payment']);
   expect(await call('PUT', `/payments/${id}/confirm`, { expect: null })).toMatchObject(
@@ -103,7 +103,7 @@ test('a payment is not confirmed where its expectation is null', async () => {
   expect(sandbox.listRequests({ operation: 'confirmPayment' })).toEqual([]);
 });
 
-test('a UUID is one key in capitals and in small letters', async () => {
+test('a UUID is the same key in capitals and in small letters', async () => {
   const { pay, made } = await startedSetup();
   const key = '7f9c24e8-3b12-4c4f-9d53-6f1de3d0b1b2';
   const [first, again] = [await pay(key), await pay(key.toUpperCase())];

@@ -15,7 +15,7 @@ const environment = {
 };
 const needed = ['--account', 'acme-demo', '--data', '/var/lib/gateway.sqlite'];
 
-test('everything that is missing is named at once', async () => {
+test('readArguments names everything that is missing in one error', async () => {
   const call = readArguments(['--notifications', '127.0.0.1:1'], {});
   const names = [
     ...['FX_BASE_URL', 'FX_USERNAME', 'FX_SECRET', '--account', '--data', 'DATABASE_URL'],
@@ -29,7 +29,7 @@ test('everything that is missing is named at once', async () => {
   for (const name of names) expect(message).toContain(name);
 });
 
-test('a caller may have several tokens, and secrets may be in files', async () => {
+test('readArguments takes several tokens for one caller, and secrets from files', async () => {
   const file = join(await temporaryFolder(), 'tokens');
   await writeFile(file, `# our programs\nshop:${token}1\nerp:${token}2\n`);
   const { GATEWAY_TOKENS: _, ...others } = environment;
@@ -67,7 +67,7 @@ test.each([
   [[], { GATEWAY_TOKENS: `Shop ${token}` }, 'entry 1 of GATEWAY_TOKENS must be NAME:TOKEN'],
   [[], { GATEWAY_DECIDERS: '# nobody yet' }, 'nobody could decide about a lost answer'],
   [[], { GATEWAY_TOKENS_FILE: '/nowhere' }, '/nowhere cannot be read'],
-])('%s with %o is refused, and no token is in the message', async (args, more, message) => {
+])('readArguments refuses %s with %o, and its error has no token', async (args, more, message) => {
   const call = readArguments([...needed, ...args], { ...environment, ...more });
   const error = await call.then(() => expect.unreachable(), String);
   expect(error).toContain(message);
@@ -79,7 +79,7 @@ test.each([
   'mysql://fx:s3cret@db/fx',
   'Postgres://fx:s3cret@db/fx',
 ])(
-  'a DATABASE_URL that is not a PostgreSQL URL is refused, without its password: %s',
+  'readArguments refuses a DATABASE_URL that is not a PostgreSQL URL, without the password in the message: %s',
   async (DATABASE_URL) => {
     const args = needed.filter((one, index) => one !== '--data' && needed[index - 1] !== '--data');
     const call = readArguments(args, { ...environment, DATABASE_URL });
@@ -90,7 +90,7 @@ test.each([
 );
 
 test.each(['compose.yaml', 'crossborder-fx-gateway.service'])(
-  '%s gives options and settings that there are',
+  'the sample %s uses only options and settings that the gateway knows',
   async (name) => {
     const sample = await readFile(new URL(`../../samples/${name}`, import.meta.url), 'utf8');
     const [, given = ''] =
@@ -109,7 +109,7 @@ test.each(['compose.yaml', 'crossborder-fx-gateway.service'])(
   },
 );
 
-test('behind a proxy, other machines may reach it', async () => {
+test('with --behind-proxy, the gateway may listen on an address that other machines reach', async () => {
   const args = [...needed, '--listen', '0.0.0.0:4020', '--behind-proxy'];
   expect(await readArguments(args, environment)).toMatchObject({ options: { host: '0.0.0.0' } });
 });
@@ -119,7 +119,7 @@ test.each([
   ['the name of a program', `shop:${token}9`, 'must have a name of its own'],
   ['the token of a decider', `helper:${token}4`, 'has the token of the decider alice'],
   ['the token of a program', `helper:${token}3`, 'has the token of the program erp'],
-])('an assistant with %s is refused at the start and by --check', async (_what, given, said) => {
+])('the start and --check refuse an assistant with %s', async (_what, given, said) => {
   const wrong = { ...environment, GATEWAY_ASSISTANTS: given };
   for (const args of [needed, [...needed, '--check']]) {
     await expect(readArguments(args, wrong)).rejects.toThrow(said);

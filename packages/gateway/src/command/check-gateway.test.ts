@@ -67,7 +67,7 @@ test.each<[what: string, wrong: Partial<GatewayOptions>, sentence: string | RegE
   ['a host that is unknown', { host: 'nowhere.invalid' }, 'cannot be listened on: ENOTFOUND'],
   ['a host that is elsewhere', { host: '192.0.2.1' }, 'listened on: EADDRNOTAVAIL'],
   ['one address for both', { port: 4020, ...hook({ port: 4020 }) }, 'an address of its own'],
-])('%s is refused in a sentence: by a check, and by a start', async (_what, wrong, sentence) => {
+])('a check and a start refuse a configuration with %s', async (_what, wrong, sentence) => {
   const { options, start } = await setup();
   // The file of another gateway is there.
   await (await start()).close();
@@ -76,7 +76,7 @@ test.each<[what: string, wrong: Partial<GatewayOptions>, sentence: string | RegE
   await expect(startGateway(given)).rejects.toThrow(sentence);
 });
 
-test('a check says whether a database is there or may be made, makes none, and runs beside a gateway', async () => {
+test('a check says whether a database exists or may be created, creates none, and runs beside a gateway', async () => {
   const { options, start, data } = await setup();
   await expect(checkGateway(options)).rejects.toThrow('it does not exist');
   await checkGateway({ ...options, create: true });
@@ -90,7 +90,7 @@ test('a check says whether a database is there or may be made, makes none, and r
   await expect(checkGateway({ ...options, account: 'other' })).rejects.toThrow('account acme-test');
 });
 
-test('a start says which address is taken', async () => {
+test('a gateway that starts on a taken address names the address in its error', async () => {
   const { options, start } = await setup();
   await (await start()).close();
   const { port } = new URL(await listen(createServer()));

@@ -66,7 +66,7 @@ async function commandSetup() {
   return { ...setup, usual, env, serve };
 }
 
-test('SIGTERM ends what was begun, and then the process, though the signal comes twice', async () => {
+test('after SIGTERM, the gateway completes the payment under way and exits, even when SIGINT follows at once', async () => {
   const { serve, sandbox, begins, made } = await commandSetup();
   const { child, pay, log } = await serve();
   sandbox.faults.add('createPayment', { delay: 1_000, times: 1 });
@@ -82,7 +82,7 @@ test('SIGTERM ends what was begun, and then the process, though the signal comes
   expect(await made()).toBe(1);
 });
 
-test('after --stop-timeout, a payment under way is answered with 503, and the process ends', async () => {
+test('after --stop-timeout, the gateway answers a payment under way with 503, and exits', async () => {
   const { serve, sandbox, begins, query } = await commandSetup();
   const { child, pay } = await serve(['--stop-timeout', '0.1']);
   sandbox.faults.add('createPayment', { delay: 600_000, times: 1 });
@@ -98,7 +98,7 @@ test('after --stop-timeout, a payment under way is answered with 503, and the pr
 test.each([
   ['that nobody reads any more', 'pipe'],
   ['on a disk that is full', '/dev/full'],
-])('a log %s ends nothing', async (_what, place) => {
+])('the gateway goes on with a log %s', async (_what, place) => {
   const { serve } = await commandSetup();
   const stderr = place === 'pipe' ? place : await open(place, 'w');
   onTestFinished(async () => void (await Object(stderr).close?.()));
@@ -114,7 +114,7 @@ test.each([
   expect(await ended).toEqual([0, null]);
 });
 
-test('with a certificate, it listens with TLS: for programs, and for the service', async () => {
+test('with a certificate, the gateway listens with TLS for programs and for the service', async () => {
   const { serve, env } = await commandSetup();
   const folder = await temporaryFolder();
   const files = { cert: join(folder, 'cert.pem'), key: join(folder, 'key.pem') };
@@ -142,7 +142,7 @@ test('with a certificate, it listens with TLS: for programs, and for the service
   await expect(plain).rejects.toThrow('fetch failed');
 });
 
-test('a database that can grow no more lets nothing be sent, and with room each key has its one payment', async () => {
+test('a gateway whose database cannot grow sends nothing, and a start with room makes one payment for each key', async () => {
   const { start, serve, data, age, made } = await commandSetup();
   await (await start()).close();
   const { size } = await stat(data);
@@ -169,7 +169,7 @@ test('a database that can grow no more lets nothing be sent, and with room each 
   expect(await made()).toBe(keys.length);
 });
 
-test('what the user can correct is said in sentences, without a stack', async () => {
+test('the command reports a mistake that the user can correct in a sentence, without a stack or a password', async () => {
   const { usual, env, data } = await commandSetup();
   const run = (args: string[], more: NodeJS.ProcessEnv = {}) =>
     runToEnd(process.execPath, [bin, ...args], { env: { ...env, ...more } });
@@ -213,7 +213,7 @@ test('what the user can correct is said in sentences, without a stack', async ()
   expect(await run(['--version'])).toMatchObject({ code: 0, stdout: `${version}\n` });
 });
 
-test('a Node without node:sqlite is refused in a sentence', async () => {
+test('the command refuses a Node without node:sqlite, in a sentence', async () => {
   // As Node 20 answers, before anything else is loaded.
   const old =
     'import module from "node:module"; module.isBuiltin = () => false; module.syncBuiltinESMExports();';

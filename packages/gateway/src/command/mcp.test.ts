@@ -35,7 +35,7 @@ function speak(args: string[], env: NodeJS.ProcessEnv) {
   return { ask, greet, callTool, child };
 }
 
-test('the bridge passes messages on with a token alone, in the revisions of 2025 and 2026', async () => {
+test('the command mcp passes messages to a gateway with a token alone, in the protocol revisions of 2025 and 2026', async () => {
   const { url, row, made } = await preparedSetup();
   const { ask, greet, callTool, child } = speak(['--gateway', url], { GATEWAY_TOKEN: helperToken });
   expect(await greet()).toMatchObject({ result: { protocolVersion: '2025-11-25' } });
@@ -71,7 +71,7 @@ test('the bridge passes messages on with a token alone, in the revisions of 2025
   await expect.poll(() => child.exitCode).toBe(0);
 });
 
-test('the command starts a gateway for itself', async () => {
+test('the command mcp without --gateway starts a gateway for itself', async () => {
   const { client, sandbox, row } = await preparedSetup();
   const { baseUrl, username, secret } = client;
   const data = join(await temporaryFolder(), 'own.sqlite');
@@ -86,7 +86,7 @@ test('the command starts a gateway for itself', async () => {
   await expect.poll(() => child.exitCode, { timeout: 20_000 }).toBe(0);
 });
 
-test('a gateway that is away, or refuses the token, is told in the answer', async () => {
+test('the command mcp answers with an error when the gateway is away or refuses the token', async () => {
   const { url } = await preparedSetup();
   const away = speak(['--gateway', `http://127.0.0.1:${await freePort()}`], { GATEWAY_TOKEN: 'x' });
   expect(await away.greet()).toMatchObject({
@@ -100,7 +100,7 @@ test.each([
   [['--gateway', 'gateway'], { GATEWAY_TOKEN: 'x' }, '--gateway must begin with'],
   [['--gateway', 'http://127.0.0.1:1'], {}, 'GATEWAY_TOKEN is missing'],
   [['--account', 'acme'], {}, 'FX_SECRET is missing'],
-])('mcp %j says what is missing', async (args, env, said) => {
+])('the command mcp %j says what is missing or wrong', async (args, env, said) => {
   const { stderr, code } = await runToEnd(process.execPath, [bin, 'mcp', ...args], {
     env: commandEnvironment(env),
   });
@@ -108,7 +108,7 @@ test.each([
   expect(code).toBe(1);
 });
 
-test('mcp -h prints the help', async () => {
+test('the command mcp -h prints the help', async () => {
   const { stdout, code } = await runToEnd(process.execPath, [bin, 'mcp', '-h'], {
     env: commandEnvironment(),
   });

@@ -4,7 +4,7 @@ import { pruneGateway } from './prune-gateway.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-test('what is done and older than a year is deleted beside a gateway, and nothing that is open, refused or newer', async () => {
+test('pruneGateway deletes finished rows older than a year, and nothing open, refused or newer', async () => {
   const { start, sandbox, data, query, age, made } = await gatewaySetup();
   const { pay } = await start();
   await pay('old');

@@ -7,7 +7,7 @@ import { aliceToken, callsOf, erpToken, gatewaySetup, shopToken } from '../../te
 
 const bin = fileURLToPath(new URL('../../bin/crossborder-fx-gateway.js', import.meta.url));
 
-test('SIGHUP reads the tokens again, and a file that is wrong changes nothing', async () => {
+test('SIGHUP makes the gateway read its tokens again, and a wrong file changes nothing', async () => {
   const { client, data, sandbox } = await gatewaySetup();
   const file = `${data}.tokens`;
   await writeFile(file, `shop:${shopToken}`);

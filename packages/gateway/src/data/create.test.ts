@@ -6,7 +6,7 @@ import { gatewaySetup } from '../../test/setup.ts';
 
 const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8);
 
-test('a file that is not there is made only where that is asked for, and for its owner only', async () => {
+test('the gateway creates a missing database file only with the option create, and for its owner only', async () => {
   const { start, data } = await gatewaySetup();
   const umask = process.umask(0);
   onTestFinished(() => void process.umask(umask));
@@ -19,7 +19,7 @@ test('a file that is not there is made only where that is asked for, and for its
   expect([data, `${data}-wal`, `${data}-shm`].map(modeOf)).toEqual(['600', '600', '600']);
 });
 
-test('a file with a journal is used as it is, whether or not one may be made', async () => {
+test('the gateway uses a file with a journal as it is, with or without the option create', async () => {
   const { start, made } = await gatewaySetup();
   for (const create of [true, false, true]) {
     const { pay, close } = await start({ create });
@@ -29,13 +29,13 @@ test('a file with a journal is used as it is, whether or not one may be made', a
   expect(await made()).toBe(1);
 });
 
-test('a path that is not absolute is refused: from another folder, it is another file', async () => {
+test('the gateway refuses a database path that is not absolute, because another folder would make it another file', async () => {
   const { start, data } = await gatewaySetup();
   const path = relative(process.cwd(), data);
   await expect(start({ data: path })).rejects.toThrow('--data) must be an absolute path');
 });
 
-test('a file without the tables of a gateway is refused, unless they may be made', async () => {
+test('the gateway refuses a file without its tables, and creates the tables with the option create', async () => {
   const { start, data } = await gatewaySetup();
   await writeFile(data, '');
   await expect(start({ create: false })).rejects.toThrow('it has no tables of a gateway');
@@ -43,7 +43,7 @@ test('a file without the tables of a gateway is refused, unless they may be made
   expect(await (await start({ create: true })).pay('1')).toMatchObject({ status: 200 });
 });
 
-test('a file from which a table is gone is refused, although one may be made', async () => {
+test('the gateway refuses a file from which a table is gone, even with the option create', async () => {
   const { start, query } = await gatewaySetup();
   await (await start()).close();
   query('DROP TABLE journal');
@@ -51,7 +51,7 @@ test('a file from which a table is gone is refused, although one may be made', a
   expect(query("SELECT 1 FROM sqlite_schema WHERE name = 'journal'")).toEqual([]);
 });
 
-test('a first start that crashed is finished by the next one, and keeps the journal', async () => {
+test('a start with the option create completes a first start that crashed, and keeps the journal', async () => {
   const { start, query, made } = await gatewaySetup();
   const first = await start();
   await first.pay('1');
@@ -62,7 +62,7 @@ test('a first start that crashed is finished by the next one, and keeps the jour
   expect(await made()).toBe(1);
 });
 
-test('a file that is not a database is refused in a sentence', async () => {
+test('the gateway refuses a file that is not a database, in a sentence', async () => {
   const { start, data } = await gatewaySetup();
   await writeFile(data, 'a letter to the bank, of more than a hundred characters'.repeat(20));
   await expect(start()).rejects.toThrow(/cannot be used: file is not a database/);

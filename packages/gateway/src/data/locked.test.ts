@@ -40,7 +40,7 @@ test.each<[what: string, write: (gateway: Locked) => Promise<unknown>]>([
       return fetch(notificationsUrl, { method: 'POST', body: rawBody, headers });
     },
   ],
-])('while somebody else has locked the file, %s waits, and reads do not', async (_what, write) => {
+])('while another process locks the database, %s waits and reads go on', async (_what, write) => {
   const gateway = await lockedSetup();
   const ended: string[] = [];
   const written = write(gateway).then(() => ended.push('written'));

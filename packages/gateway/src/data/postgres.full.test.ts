@@ -65,7 +65,7 @@ async function cuttable(databaseUrl: string) {
 const url = postgresUrl();
 
 test.runIf(url)(
-  'while its database is away nothing is sent, and when it is back each key has its one payment',
+  'while PostgreSQL is away the gateway sends nothing, and afterwards each key has one payment',
   async () => {
     const databaseUrl = await ownDatabase(url ?? '');
     const { start, sandbox, made } = await gatewaySetup();
@@ -106,7 +106,7 @@ test.runIf(url)(
 );
 
 test.runIf(url)(
-  'while its database says nothing, each request is answered, and closing ends',
+  'while PostgreSQL is silent, the gateway answers each request, and can be closed',
   async () => {
     const hop = await cuttable(await ownDatabase(url ?? ''));
     const { start, sandbox, made } = await gatewaySetup();
@@ -139,7 +139,7 @@ test.runIf(url)(
 );
 
 test.runIf(pgBouncerUrl())(
-  'it starts behind PgBouncer, which takes no time-out of a session',
+  'the gateway starts behind PgBouncer, which refuses a statement timeout for a session',
   async () => {
     const { start } = await gatewaySetup();
     const { pay } = await start({ databaseUrl: pgBouncerUrl() });
@@ -147,7 +147,7 @@ test.runIf(pgBouncerUrl())(
   },
 );
 
-test.runIf(url)('a role that may not make the tables is refused at the start', async () => {
+test.runIf(url)('the gateway refuses a PostgreSQL role that cannot create tables', async () => {
   const databaseUrl = await ownDatabase(url ?? '');
   const role = new URL(databaseUrl).pathname.slice(1).replace('gateway', 'role');
   const admin = new pg.Client({ connectionString: url });
@@ -166,7 +166,7 @@ test.runIf(url)('a role that may not make the tables is refused at the start', a
   expect(String(error)).toMatch(/DATABASE_URL cannot be used: permission denied for schema public/);
 });
 
-test.runIf(url)('tables that are not there are made only where that is asked for', async () => {
+test.runIf(url)('the gateway creates PostgreSQL tables only with the option create', async () => {
   const databaseUrl = await ownDatabase(url ?? '');
   const { start, made } = await gatewaySetup();
   await expect(start({ databaseUrl, create: false })).rejects.toThrow('has no tables of a gateway');
@@ -185,7 +185,7 @@ test.runIf(url)('tables that are not there are made only where that is asked for
 });
 
 test.runIf(url)(
-  'two gateways on one database send each key once, and hand each event on once',
+  'two gateways on one PostgreSQL database send each key once, and deliver each event once',
   async () => {
     const databaseUrl = await ownDatabase(url ?? '');
     const { start, fx, sandbox, made } = await gatewaySetup();
@@ -222,7 +222,7 @@ test.runIf(url)(
   },
 );
 
-test.runIf(url)('what is done and older than a year is deleted from PostgreSQL', async () => {
+test.runIf(url)('pruneGateway deletes finished keys older than a year in PostgreSQL', async () => {
   const databaseUrl = await ownDatabase(url ?? '');
   const { start, sandbox } = await gatewaySetup();
   const { pay } = await start({ databaseUrl });
@@ -251,7 +251,7 @@ test.runIf(url)('what is done and older than a year is deleted from PostgreSQL',
 });
 
 test.runIf(url)(
-  'two gateways prepare a debt once for the assistants of both, and a person approves it at either',
+  'two gateways on one database prepare a debt once for their assistants, and a person approves it at either gateway',
   async () => {
     const { start, made, sandbox } = await gatewaySetup();
     const databaseUrl = await ownDatabase(String(url));

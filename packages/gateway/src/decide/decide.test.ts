@@ -36,7 +36,7 @@ async function undecidedSetup() {
   return { ...setup, ...gateway, undecided, decide };
 }
 
-test('a person sends it again: the payment is made once, and who decided why is kept', async () => {
+test('when a decider sends a lost payment again, the gateway creates it once, and keeps who decided and why', async () => {
   const { undecided, decide, pay, call, made } = await undecidedSetup();
   const [one] = await undecided();
   expect(one).toMatchObject({
@@ -64,7 +64,7 @@ test('a person sends it again: the payment is made once, and who decided why is 
   ]);
 });
 
-test('a person adopts the payment that it was', async () => {
+test('a decider adopts a payment of the service for a lost request, and the gateway sends nothing more', async () => {
   const { fx, undecided, decide, pay, sandbox, query, made } = await undecidedSetup();
   const payment = await fx.payments.create({ ...paymentOf(sandbox), tag: 'by hand' });
   expect((await undecided())[0]?.candidates.map(({ id }) => id)).toContain(payment.id);
@@ -79,7 +79,7 @@ test('a person adopts the payment that it was', async () => {
   expect(query('SELECT key FROM journal WHERE body IS NOT NULL')).toEqual([]);
 });
 
-test('what a program has left that has no token any more is decided all the same', async () => {
+test('a decider can decide about a request of a program that has no token any more', async () => {
   const { start, close, made } = await undecidedSetup();
   await close();
   const { call } = await start({ callers: [{ name: 'erp', token: 'a-token-of-the-erp-00002' }] });
@@ -93,7 +93,7 @@ test('what a program has left that has no token any more is decided all the same
   expect(await made()).toBe(2);
 });
 
-test('the token of a program cannot decide, nor one that is unknown, and nothing is kept of it', async () => {
+test('neither the token of a program nor an unknown token can decide, and the gateway keeps no such decision', async () => {
   const { decide, query, made } = await undecidedSetup();
   for (const token of [shopToken, 'unknown']) {
     const answer = await decide({ resend: 1, dismiss: [] }, { authorization: `Bearer ${token}` });
@@ -109,7 +109,7 @@ test.each([
   ['with neither', {}, 400],
   ['about nothing', { resend: 1, reference: 'never' }, 404],
   ['of another attempt', { resend: 2 }, 409],
-])('a decision %s changes nothing', async (_what, decision, status) => {
+])('the gateway refuses a decision %s, and sends nothing', async (_what, decision, status) => {
   const { decide, sandbox, made } = await undecidedSetup();
   const sent = sandbox.listRequests({ operation: 'createPayment' }).length;
   const answer = await decide(decision);
@@ -118,7 +118,7 @@ test.each([
   expect(sandbox.listRequests({ operation: 'createPayment' })).toHaveLength(sent);
 });
 
-test('a decision before the request can no longer take effect is refused, and the refusal is kept', async () => {
+test('the gateway refuses a decision while the request may still take effect, and keeps the refusal', async () => {
   const { sandbox, age, query, pay, call, made } = await startedSetup();
   sandbox.faults.add('createPayment', { drop: 'before', times: 1 });
   await pay('young');
@@ -136,7 +136,7 @@ test('a decision before the request can no longer take effect is refused, and th
   expect(await made()).toBe(0);
 });
 
-test('a person sees what was asked for, by whom and when, and no body is kept of what is done', async () => {
+test('the page shows what a program asked for and when, and the journal keeps no body of a request that is done', async () => {
   const { sandbox, age, call, pay, query } = await startedSetup();
   const payment = paymentOf(sandbox, { communication: 'Invoice 4711' });
   const trade = {
@@ -168,7 +168,7 @@ test('a person sees what was asked for, by whom and when, and no body is kept of
   ]);
 });
 
-test('a person sees the names of the beneficiaries beside their ids', async () => {
+test('the page shows the names of the beneficiaries beside their ids', async () => {
   const { sandbox, age, call, pay, fx } = await startedSetup();
   sandbox.faults.add('createPayment', { drop: 'before', times: 2 });
   await pay('lost');
@@ -183,7 +183,7 @@ test('a person sees the names of the beneficiaries beside their ids', async () =
   ]);
 });
 
-test('a gateway shows and decides what a process has sent that then crashed', async () => {
+test('a gateway lists and decides a request of another process that crashed after it had sent the request', async () => {
   const { start, sandbox, age, query, made } = await gatewaySetup();
   const crashed = await start();
   await crashed.pay('done');
@@ -204,7 +204,7 @@ test('a gateway shows and decides what a process has sent that then crashed', as
   expect(await made()).toBe(2);
 });
 
-test('a confirmation whose answer is lost, and that was not done, is sent again by a person', async () => {
+test('a decider sends a confirmation again whose answer was lost and which did not take effect', async () => {
   const { sandbox, age, pay, call } = await startedSetup();
   const { id } = Object((await pay('confirmed')).body['payment']);
   sandbox.faults.add('confirmPayment', { drop: 'before', times: 1 });
@@ -220,7 +220,7 @@ test('a confirmation whose answer is lost, and that was not done, is sent again 
   expect(await confirm()).toMatchObject({ status: 200, body: { id } });
 });
 
-test('the page is reached by its own host and origin only, decides by no GET, and loads nothing from elsewhere', async () => {
+test('the page opens only under its own host and origin, decides by no GET, and loads nothing from other hosts', async () => {
   const { url, call } = await undecidedSetup();
   const page = await fetch(`${url}/_gateway/`);
   expect(page.headers.get('content-security-policy')).toMatch(

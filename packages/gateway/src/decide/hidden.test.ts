@@ -3,7 +3,7 @@ import { aliceToken, paymentOf, startedSetup } from '../../test/setup.ts';
 
 const alice = { authorization: `Bearer ${aliceToken}` };
 
-test('an undecided payment is listed after a thousand others, and its candidates are read when those are decided', async () => {
+test('the page lists an undecided payment behind a thousand others, and looks for it once those are decided', async () => {
   const { sandbox, age, call, pay, query } = await startedSetup();
   sandbox.faults.add('createPayment', { drop: 'before', times: 1 });
   await pay('unsent');
@@ -27,7 +27,7 @@ FROM journal, n WHERE attempt > 0`);
   expect((await seen()).get('unsent')).toBe(undefined);
 });
 
-test('what is done is done, also where the database cannot keep that the decision has ended', async () => {
+test('a decision takes effect even when the database cannot keep how the decision ended', async () => {
   const { sandbox, age, call, pay, query, made } = await startedSetup();
   sandbox.faults.add('createPayment', { drop: 'before', times: 1 });
   await pay('unsent');

@@ -31,7 +31,7 @@ async function lostSetup(count: number) {
   return { ...setup, ...gateway, references, list, gauge };
 }
 
-test('while the service hangs, what is undecided is listed, counted, and the gateway closes', async () => {
+test('while the service hangs, the page lists and the metric counts undecided payments, and the gateway closes', async () => {
   const { sandbox, references, list, gauge, close } = await lostSetup(3);
   sandbox.faults.add('*', { delay: 600_000 });
   for (const { isLooking, undecided } of await Promise.all([list(), list()])) {
@@ -43,7 +43,7 @@ test('while the service hangs, what is undecided is listed, counted, and the gat
   await close();
 });
 
-test('closing aborts a look at the service', async () => {
+test('a gateway that closes aborts a look at the service for an undecided payment', async () => {
   const setup = await gatewaySetup();
   const gateway = await setup.start();
   setup.sandbox.faults.add('createPayment', { drop: 'before' });
@@ -59,7 +59,7 @@ test('closing aborts a look at the service', async () => {
   await Promise.all(ended);
 });
 
-test('while the database cannot be read, the page is told so, and the log names the error', async () => {
+test('when the database cannot be read, the page gets 503, and the log names the error', async () => {
   const { start, query } = await gatewaySetup();
   const lines: string[] = [];
   const { call } = await start({ log: { write: (line) => void lines.push(line) } });
@@ -72,7 +72,7 @@ test('while the database cannot be read, the page is told so, and the log names 
   expect(lines.join('')).toContain('"err":{"type":"Error","code":"ERR_SQLITE_ERROR"');
 });
 
-test('what the service says comes with a later list', async () => {
+test('the page lists an undecided payment before the service has answered, and a later list has the answer', async () => {
   const { sandbox, list } = await lostSetup(1);
   sandbox.faults.add('listPayments', { delay: 3_000, times: 1 });
   const first = await list();
@@ -83,7 +83,7 @@ test('what the service says comes with a later list', async () => {
     .toMatchObject({ isLooking: false, undecided: [{ reference: 'lost-0', attempt: 1 }] });
 });
 
-test('one reading of the payments serves all that is undecided, and all who ask', async () => {
+test('one reading of the payment list serves all undecided payments and all requests for the page', async () => {
   const { sandbox, list } = await lostSetup(20);
   const read = () => sandbox.listRequests({ operation: 'listPayments' }).length;
   const before = read();
@@ -93,7 +93,7 @@ test('one reading of the payments serves all that is undecided, and all who ask'
   expect(read() - before).toBeLessThanOrEqual(4);
 });
 
-test('what was sent before the clock was set back is listed and counted all the same', async () => {
+test('the page lists and the metric counts a payment that was sent before the clock was set back', async () => {
   const { query, list, gauge } = await lostSetup(1);
   query('UPDATE journal SET sent_at = sent_at + 7200000 WHERE attempt > 0');
   expect((await list()).undecided).toMatchObject([{ reference: 'lost-0' }]);

@@ -14,7 +14,7 @@ test.each([
   ['plain', undefined],
   ['TLS', tls],
 ] as const)(
-  'closing ends each %s connection without a whole request at once, and waits for a request under way',
+  'closing the gateway ends each %s connection without a whole request at once, and waits for a request under way',
   async (_name, certificate) => {
     const waiting: ServerResponse[] = [];
     const { url: baseUrl } = await loopbackServer((response) => void waiting.push(response));
@@ -58,7 +58,7 @@ test.each([
   },
 );
 
-test('a request under way at the deadline is answered, and its record stays as it was sent', async () => {
+test('a closing gateway answers requests under way at the deadline, and the journal keeps the payment as sent', async () => {
   const { start, sandbox, query } = await gatewaySetup();
   const { call, pay, close } = await start({ stopTimeout: 100 });
   for (const operation of ['createPayment', 'listWallets', 'createWebhook'] as const) {
@@ -82,7 +82,7 @@ test('a request under way at the deadline is answered, and its record stays as i
   expect(query('SELECT state FROM journal WHERE attempt > 0')).toEqual([{ state: 'sent' }]);
 });
 
-test('a payment whose program has gone away is written to the journal before that is closed', async () => {
+test('a closing gateway writes the payment of a program that has disconnected before it closes the journal', async () => {
   const { start, sandbox, query, begins } = await gatewaySetup();
   const { url, close } = await start();
   sandbox.faults.add('createPayment', { delay: 1_000, times: 1 });
@@ -98,7 +98,7 @@ test('a payment whose program has gone away is written to the journal before tha
   expect(query('SELECT state FROM journal WHERE attempt > 0')).toEqual([{ state: 'done' }]);
 });
 
-test('an answer that its program reads slowly arrives as a whole while the gateway closes', async () => {
+test('a closing gateway sends the whole answer to a program that reads slowly', async () => {
   const comment = 'x'.repeat(8_000_000);
   const { url: baseUrl } = await loopbackServer((response) =>
     json(response, 200, { wallets: [{ id: '1', tag: comment }] }),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { problems } from './problem.ts';
 
 test.each(['../../README.md', '../../../../spec/gateway.overlay.yaml'])(
-  '%s lists every answer of the gateway with each of its statuses',
+  '%s lists every problem type of the gateway with each of its statuses',
   (file) => {
     const lines = readFileSync(new URL(file, import.meta.url), 'utf8').split('\n');
     const rows = lines.filter((line) => /^ *\| [\d, ]+ \| `/.test(line));

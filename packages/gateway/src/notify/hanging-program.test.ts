@@ -26,7 +26,7 @@ function delivering(url: string, due: Message[], timeout: number) {
   return { results, close: deliverer.close };
 }
 
-test('an attempt that the program does not answer ends after its time, and the next one is planned', async () => {
+test('a delivery that the program does not answer ends after its timeout, and the next attempt is planned', async () => {
   const program = await waitingReceiver();
   const { results } = delivering(program.url, messagesOf([1]), 300);
   await expect
@@ -42,7 +42,7 @@ test.each([
   ['one in four', all.filter((id) => id % 4 === 0), 600_000],
   ['the first twenty', all.slice(0, 20), 24_000],
 ])(
-  'where a program hangs on %s, it gets all others before one of those ends',
+  'a program that hangs on %s of its notifications gets all others before a hanging attempt ends',
   async (_, hanging, timeout) => {
     const program = await loopbackServer((response, { body }) => {
       if (!hanging.includes(Number(body))) response.writeHead(204).end();
@@ -55,7 +55,7 @@ test.each([
   },
 );
 
-test('where nothing hangs, a program has eight requests at once', async () => {
+test('a program that answers gets eight requests at once', async () => {
   const program = await waitingReceiver();
   delivering(program.url, messagesOf(all), 60_000);
   await expect.poll(() => program.requests.length).toBe(8);
@@ -63,7 +63,7 @@ test('where nothing hangs, a program has eight requests at once', async () => {
   await expect.poll(() => program.requests.length).toBe(9);
 });
 
-test('a gateway that closes waits for no program, and tries again after its next start', async () => {
+test('a closing gateway aborts its deliveries, and plans them for the next start', async () => {
   const program = await waitingReceiver();
   const { results, close } = delivering(program.url, messagesOf([1]), 600_000);
   await expect.poll(() => program.requests).toHaveLength(1);

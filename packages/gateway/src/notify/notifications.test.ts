@@ -16,7 +16,7 @@ import { type Row, tables } from '../data/database.ts';
 import { nextAttempt } from './deliver.ts';
 import { createOutbox } from './outbox.ts';
 
-test('it subscribes by itself, and hands each notification on, signed as Standard Webhooks has it', async () => {
+test('the gateway subscribes by itself, and delivers each notification with the signature of Standard Webhooks', async () => {
   const program = await answering();
   const { start, sandbox, fx, subscribe } = await notifiedSetup(program.url);
   const gateway = await start();
@@ -36,7 +36,7 @@ test('it subscribes by itself, and hands each notification on, signed as Standar
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('a program that is down, fails or redirects gets it again, with the same id', async () => {
+test('a program that fails or redirects gets the notification again with the same id', async () => {
   const elsewhere = await answering();
   const ids: unknown[] = [];
   const program = await loopbackServer((response, { headers }) => {
@@ -60,7 +60,7 @@ test('a program that is down, fails or redirects gets it again, with the same id
   expect(query('SELECT DISTINCT body FROM gateway_outbox')).toEqual([{ body: '' }]);
 });
 
-test('a program that is not there yet gets it when it is: what was given up is listed, and delivered again', async () => {
+test('the page lists notifications that were given up, and a decider has them delivered again', async () => {
   const port = await freePort();
   const { start, sandbox, query } = await notifiedSetup(`http://127.0.0.1:${port}`);
   const { call } = await start();
@@ -93,7 +93,7 @@ INSERT INTO gateway_outbox SELECT 'later-' || i, 'LATER', '', ${Date.now()} + i,
   expect(new Set(await again())).toEqual(new Set([404]));
 });
 
-test('a program that takes its time keeps nothing from being received', async () => {
+test('a slow program does not delay the answer that the service gets for a notification', async () => {
   const program = await waitingReceiver();
   const { start, sandbox } = await notifiedSetup(program.url);
   await start();
@@ -102,7 +102,7 @@ test('a program that takes its time keeps nothing from being received', async ()
   await program.answerNext();
 });
 
-test('an attempt is made again after longer waits, and never after three days', () => {
+test('nextAttempt waits longer after each attempt, and gives up after three days and nine attempts', () => {
   const message = { id: 'a', body: '', created: 0 };
   const waits = Array.from({ length: 9 }, (_, index) =>
     nextAttempt({ ...message, attempts: index + 1 }, 0),
@@ -115,7 +115,7 @@ test('an attempt is made again after longer waits, and never after three days', 
   expect(nextAttempt({ ...message, attempts: 1 }, aWeek), 'it was away itself').toBe(aWeek + 5_000);
 });
 
-test('the program gets the bytes that the service signed, and not what a parser made of them', async () => {
+test('the program gets the bytes that the service signed, not a text that a parser rewrote', async () => {
   const program = await answering();
   const secret = 'a-secret-of-our-own-subscription';
   const { start } = await notifiedSetup(program.url, { subscribe: undefined, secrets: [secret] });
@@ -129,7 +129,7 @@ test('the program gets the bytes that the service signed, and not what a parser 
   await expect.poll(() => program.requests.map(({ body }) => body)).toEqual([rawBody]);
 });
 
-test('what comes from outside reaches notifications only, and nothing forged is kept', async () => {
+test('the listener for notifications answers no other path, and the gateway keeps no forged notification', async () => {
   const program = await answering();
   const { start, query } = await notifiedSetup(program.url);
   const { notificationsUrl } = await start();
@@ -146,7 +146,7 @@ test('what comes from outside reaches notifications only, and nothing forged is 
   expect(query('SELECT id FROM gateway_outbox')).toEqual([]);
 });
 
-test('what was never delivered is fetched, once, when the gateway catches up', async () => {
+test('the gateway fetches a notification that was never delivered, and delivers it once', async () => {
   const program = await answering();
   const { start, sandbox, fx, query } = await notifiedSetup(program.url);
   await (await start()).close();
@@ -175,7 +175,7 @@ test.each([
     handedOn: '"9007199254740993"',
   },
 ])(
-  'what was never delivered is handed on with each digit, and not again when it is delivered: its ids are $ids',
+  'the gateway hands on a failed notification with each digit, and not again when the service delivers it (ids are $ids)',
   async ({ entryId, id, handedOn }) => {
     const program = await answering();
     const clock = { now: Date.now() };
@@ -227,7 +227,7 @@ async function outboxSetup() {
 
 const idsOf = async (taken: Promise<{ id: string }[]>) => (await taken).map(({ id }) => id);
 
-test('the same event a month later, when its store has forgotten it, is handed on again', async () => {
+test('the outbox delivers an id again a month later, because the webhook store has forgotten the event', async () => {
   const { clock, open, add } = await outboxSetup();
   const taken = () => idsOf(open().take(8, 0));
   await add('blocked');
@@ -240,7 +240,7 @@ test('the same event a month later, when its store has forgotten it, is handed o
   expect(await taken()).toEqual(['blocked']);
 });
 
-test('a clock that is set back delays no notification, nor after the next start', async () => {
+test('a clock that is set back delays no notification, even after the next start', async () => {
   const { clock, open, add } = await outboxSetup();
   await add('before');
   const outbox = open();

@@ -17,7 +17,7 @@ function planned() {
   return { plans, outbox: createOutbox({ all }, () => time++) };
 }
 
-test('page, metrics and deliveries find their rows by an index, however many there are', async () => {
+test('the outbox finds the rows for the page, metrics and deliveries by an index', async () => {
   const { plans, outbox } = planned();
   await outbox.add({ id: 'e1', event: 'PAYMENT_CREATED', body: '{}' });
   await outbox.list('', 200);
@@ -29,7 +29,7 @@ test('page, metrics and deliveries find their rows by an index, however many the
   expect(plans.filter((plan) => plan.startsWith('SEARCH')).length).toBeGreaterThan(6);
 });
 
-test('the page has what was given up first, and then the newest', async () => {
+test('the outbox lists notifications that were given up first, and then the newest', async () => {
   const { outbox } = planned();
   for (const id of ['1', '2', '3', '4', '5']) {
     await outbox.add({ id, event: 'PAYMENT_CREATED', body: '{}' });

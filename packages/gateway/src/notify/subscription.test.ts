@@ -42,7 +42,7 @@ const changes: [string, (setup: Setup, webhookId: string) => Promise<unknown>][]
 ];
 
 test.each(changes)(
-  'a subscription that somebody has %s is right after the next start',
+  'the next start of the gateway repairs a subscription that somebody has %s',
   async (_, change) => {
     const all = await setup();
     const { start, comes, own } = all;
@@ -62,7 +62,7 @@ test.each(changes)(
 );
 
 test.each(changes)(
-  'a subscription that somebody has %s is right after the next check',
+  'the next check of the gateway repairs a subscription that somebody has %s',
   async (_, change) => {
     const all = await setup();
     const { start, comes, own, sandbox } = all;
@@ -77,7 +77,7 @@ test.each(changes)(
   },
 );
 
-test('readiness and a metric say that notifications are signed with another secret', async () => {
+test('readiness and a metric say that the service signs notifications with another secret', async () => {
   const { start, fx, own, sandbox, comes } = await setup();
   const { url, catchUp } = await start();
   await fx.webhooks.rotateSecret((await own()).webhookId);
@@ -89,7 +89,7 @@ test('readiness and a metric say that notifications are signed with another secr
   expect(await said(url)).toMatchObject({ notifications: 'ok', ok: 1 });
 });
 
-test('what is forged is counted, and neither logged nor taken for the fault of the secret', async () => {
+test('the gateway counts a forged notification, does not log it, and does not doubt its secret', async () => {
   const lines: string[] = [];
   const { startUnchecked } = await setup();
   const gateway = await startUnchecked({ log: { write: (line) => void lines.push(line) } });
@@ -105,7 +105,7 @@ test('what is forged is counted, and neither logged nor taken for the fault of t
   expect(lines.join('')).not.toMatch(/"level":50|notification failed/);
 });
 
-test('while the service is away, the gateway starts, says so, and subscribes when the service is there', async () => {
+test('a gateway that starts while the service is away reports that, and subscribes once the service answers', async () => {
   const { startUnchecked, sandbox, client, own, comes } = await setup();
   sandbox.faults.add('listWebhooks', { status: 503 });
   const gateway = await startUnchecked({ client, interval: 100 });
@@ -118,7 +118,7 @@ test('while the service is away, the gateway starts, says so, and subscribes whe
 });
 
 test.each(['createWebhook', 'rotateWebhookSecret', 'updateWebhook'] as const)(
-  'when the answer to %s is lost, the next check makes it right, and no second subscription',
+  'when the answer to %s is lost, the next check repairs the subscription, and makes no second one',
   async (operation) => {
     const { start, startUnchecked, fx, subscribe, sandbox, own, comes } = await setup();
     if (operation !== 'createWebhook') {
@@ -136,7 +136,7 @@ test.each(['createWebhook', 'rotateWebhookSecret', 'updateWebhook'] as const)(
   },
 );
 
-test('of two gateways with one database, both know the secret that one of them has made', async () => {
+test('two gateways with one database both know the secret that one gateway has made', async () => {
   const { start, startUnchecked, notifications, own, comes, sandbox } = await setup();
   await start();
   await comes();
@@ -151,7 +151,7 @@ test('of two gateways with one database, both know the secret that one of them h
   expect(new Set(statuses)).toEqual(new Set([204]));
 });
 
-test('readiness says that the service does not know the subscription that was given', async () => {
+test('readiness says that the service does not know the subscription of --webhook-id', async () => {
   const { startUnchecked, fx, subscribe, notifications } = await setup();
   const events = ['PAYMENT_FINALIZED' as const];
   const { webhookId, secret } = await fx.webhooks.create({ url: subscribe, events });

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { aliceToken, gatewaySetup, shopToken, startedSetup } from '../../test/setup.ts';
 import { createTokens } from '../http/tokens.ts';
 
-test('it is ready when its database can be written, and says how the service is', async () => {
+test('/readyz answers 200 when the database can be written, and says how the service is', async () => {
   const { start, data } = await gatewaySetup();
   const { url } = await start();
   const ready = async (base: string) => {
@@ -35,7 +35,7 @@ test('it is ready when its database can be written, and says how the service is'
   }
 });
 
-test('a flood of probes writes to the database twice a second at most', async () => {
+test('a flood of requests for /readyz writes to the database twice a second at most', async () => {
   const { start, query } = await gatewaySetup();
   const { url } = await start();
   query('CREATE TABLE written (at TEXT)');
@@ -50,7 +50,7 @@ BEGIN INSERT INTO written VALUES (new.value); END`);
   expect(query('SELECT at FROM written').length).toBeLessThanOrEqual(most);
 });
 
-test('it is ready while the service hangs, and is asked about it once for many probes', async () => {
+test('the gateway is ready while the service hangs, and asks the service once for many requests for /readyz', async () => {
   const { url: baseUrl, requests } = await waitingReceiver();
   const { start } = await gatewaySetup();
   const { url } = await start({ client: { baseUrl, username: 'u', secret: 's' } });
@@ -61,7 +61,7 @@ test('it is ready while the service hangs, and is asked about it once for many p
   expect(requests).toHaveLength(1);
 });
 
-test('metrics count calls by outcome, what is undecided and what waits, for those with a token', async () => {
+test('/metrics counts calls by outcome, undecided requests and waiting notifications, and needs a token', async () => {
   const { sandbox, age, url, pay } = await startedSetup();
   expect((await fetch(`${url}/metrics`)).status).toBe(401);
   await pay('1');
@@ -80,7 +80,7 @@ test('metrics count calls by outcome, what is undecided and what waits, for thos
   }
 });
 
-test('no statement of a gateway, its page or a scrape reads a table as a whole', async () => {
+test('no SQL statement of the gateway, its page or /metrics scans a whole table', async () => {
   const { data, start } = await gatewaySetup();
   const { prepare } = DatabaseSync.prototype;
   const details: string[] = [];
@@ -104,7 +104,7 @@ test('no statement of a gateway, its page or a scrape reads a table as a whole',
   expect(details.filter((one) => /^SCAN (journal|gateway_\w+)$|TEMP B-TREE/.test(one))).toEqual([]);
 });
 
-test('one token is of one name, and tokens are told apart by all of their characters', () => {
+test('createTokens refuses one token for two names, and finds a name only by the whole token', () => {
   const [token, second] = ['x'.repeat(20), 'y'.repeat(20)];
   const tokensOf = (...names: string[]) => ({
     callers: names.map((name, index) => ({ name, token: index === 2 ? second : token })),
@@ -117,7 +117,7 @@ test('one token is of one name, and tokens are told apart by all of their charac
   for (const other of ['x'.repeat(19), 'x'.repeat(21), '']) expect(find(other)).toBe(undefined);
 });
 
-test('a program cannot have the name that stands for all, or one with a colon', async () => {
+test('the gateway refuses a program whose name is *, is empty or has a colon', async () => {
   const { start } = await gatewaySetup();
   for (const name of ['*', 'shop:erp', '']) {
     const callers = [{ name, token: shopToken }];
@@ -125,7 +125,7 @@ test('a program cannot have the name that stands for all, or one with a colon', 
   }
 });
 
-test('a decider with the token of a program is refused at the start', async () => {
+test('the gateway refuses to start when a decider has the token of a program', async () => {
   const { start } = await gatewaySetup();
   const deciders = [{ name: 'alice', token: shopToken }];
   await expect(start({ deciders })).rejects.toThrow(
@@ -133,7 +133,7 @@ test('a decider with the token of a program is refused at the start', async () =
   );
 });
 
-test('requests without a right token are counted: they fill neither the log nor the list of the page', async () => {
+test('requests without a right token are counted, and fill neither the log nor the request list of the page', async () => {
   const lines: string[] = [];
   const { start } = await gatewaySetup();
   const { url, call } = await start({ log: { write: (line) => void lines.push(line) } });

@@ -20,7 +20,7 @@ async function checkSetup() {
 
 const paris = { city: 'Paris', country: 'FR' };
 
-test('check names each beneficiary of a file that will bounce, its rows, and the source, and sends nothing', async () => {
+test('check names each beneficiary of a file to whom payments will bounce, with rows and source, and only reads', async () => {
   const { sandbox, made, paying, check, file, header, write } = await checkSetup();
   const noTown = await made('Jean Martin', { country: 'FR' });
   const umlaut = await made('Müller SARL', paris);
@@ -50,7 +50,7 @@ test('check names each beneficiary of a file that will bounce, its rows, and the
   expect(stdout).not.toMatch(/Müller|Martin/);
 });
 
-test('check without a file looks at all, and notes alone exit 0', async () => {
+test('check without a file looks at all beneficiaries, and notes alone give exit code 0', async () => {
   const { made, check, paying, file, header, write } = await checkSetup();
   const wrong = await made('Jean Martin', { city: 'Paris', country: 'France' });
   const all = await check('--json');
@@ -62,7 +62,7 @@ test('check without a file looks at all, and notes alone exit 0', async () => {
   expect(await check(file)).toMatchObject({ code: 0, stdout: 'no findings\n' });
 });
 
-test('check fails with a sentence for a file or a service that cannot be read', async () => {
+test('check fails with a sentence when the file or the service cannot be read', async () => {
   const { check, command, environment, file } = await checkSetup();
   expect(await check(file)).toMatchObject({ code: 1, stderr: expect.stringContaining('ENOENT') });
   const wrong = { ...environment, FX_SECRET: 'another-secret-of-tests' };

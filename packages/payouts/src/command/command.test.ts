@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { commandSetup } from '../../test/command-setup.ts';
 
-test('a file is created, approved and confirmed, by the command alone', async () => {
+test('the command creates the payments of a file, shows their digest and confirms them', async () => {
   const { header, line, run, write, payments } = await commandSetup();
   const before = (await payments()).length;
   // As spreadsheets write it: with a BOM, quotes and CRLF, and a line break in a cell.
@@ -51,7 +51,7 @@ test('a file is created, approved and confirmed, by the command alone', async ()
   expect(all.filter(({ status }) => status === 'planified')).toHaveLength(3);
 });
 
-test('all that is wrong in a file is told by the number of the row in the spreadsheet, and never its value', async () => {
+test('the command reports problems by the row number of the spreadsheet, and never prints the value', async () => {
   const { header, line, run, write, payments } = await commandSetup();
   const before = (await payments()).length;
   await write(
@@ -69,7 +69,7 @@ test('all that is wrong in a file is told by the number of the row in the spread
   expect((await payments()).length).toBe(before);
 });
 
-test('rows count as in the spreadsheet, with those that were emptied, and these are no payments', async () => {
+test('the command counts emptied rows as the spreadsheet does, and takes them for no payments', async () => {
   const { header, line, run, write } = await commandSetup();
   const empty = ',,,,,,,,,';
   await write(
@@ -85,7 +85,7 @@ test('rows count as in the spreadsheet, with those that were emptied, and these 
   expect(await run('create')).toMatchObject({ code: 0, lines: [{ done: 1, of: 1 }] });
 });
 
-test('what a cell has is shown on a terminal, and never executed', async () => {
+test('the command escapes control characters of a cell, so that no terminal obeys them', async () => {
   const { command, file, usual, environment, header, line, write } = await commandSetup();
   const evil = ['\u001b[1A\u001b[2Kfine', 'C\nrow 9 (D): created P99', 'D\u009b2K', 'E\u202e1'];
   await write([header, ...evil.map((reference) => line(`"${reference}"`, '-1'))].join('\n'));
@@ -101,7 +101,7 @@ test('what a cell has is shown on a terminal, and never executed', async () => {
   }
 });
 
-test('a payment that was made by hand is adopted, or paid anyway, by the command', async () => {
+test('the command adopts a payment that was made by hand, or pays the row anyway', async () => {
   const { fx, header, line, run, write, payments, bodyOf } = await commandSetup();
   const made = await fx.payments.create({ ...bodyOf('7'), tag: 'inv=1' });
   await fx.payments.create({ ...bodyOf('7'), tag: 'INV-2' });
@@ -122,7 +122,7 @@ test('a payment that was made by hand is adopted, or paid anyway, by the command
   expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining('--known-payment') });
 });
 
-test('a file that cannot be read is refused in a sentence, without what is in the cells', async () => {
+test('the command refuses an unreadable file in a sentence, without the text of its cells', async () => {
   const { header, run, write } = await commandSetup();
   await write(`${header}\na,b,c,d,e,f,g,h,i,j,secret`);
   const { code, lines, stderr } = await run('create');
@@ -131,7 +131,7 @@ test('a file that cannot be read is refused in a sentence, without what is in th
   expect(JSON.stringify(lines) + stderr).not.toContain('secret');
 });
 
-test('a journal takes a second account when it is added, and pays nobody twice for a misspelt one', async () => {
+test('the command refuses a misspelt account, and pays no row twice after --add-account', async () => {
   const { folder, command, environment, file, header, line, write, payments } =
     await commandSetup();
   const before = (await payments()).length;
@@ -152,7 +152,7 @@ test('a journal takes a second account when it is added, and pays nobody twice f
   expect((await payments()).length).toBe(before + 2);
 });
 
-test('undecided rows have a code of their own, and are decided by the command', async () => {
+test('undecided rows give exit code 3, and decide fails while the request may still take effect', async () => {
   const { sandbox, header, line, run, write } = await commandSetup();
   await write([header, line('inv-1', '1'), line('inv-2', '2')].join('\n'));
   sandbox.faults.add('createPayment', { drop: 'before', times: 1 });
@@ -177,7 +177,7 @@ test('undecided rows have a code of their own, and are decided by the command', 
   expect(early).toMatchObject({ code: 1 });
 });
 
-test('a journal that does not take how the last row ended is a failure, though the row is done', async () => {
+test('create exits with 1 when the journal does not store how the last row ended, though the payment is made', async () => {
   const { sandbox, folder, header, line, run, write, payments } = await commandSetup();
   const before = (await payments()).length;
   await write([header, line('inv-1', '1')].join('\n'));
@@ -193,7 +193,7 @@ test('a journal that does not take how the last row ended is a failure, though t
   expect((await payments()).length).toBe(before + 1);
 });
 
-test('rows that the service refuses have a code of their own, are told by number, and have another turn', async () => {
+test('rows that the service refuses give exit code 2, are named by number, and are tried again by the next call', async () => {
   const { sandbox, header, line, run, write } = await commandSetup();
   await write([header, line('inv-1', '1'), line('inv-2', '2')].join('\n'));
   sandbox.faults.add('createPayment', { status: 400, times: 1 });
@@ -208,7 +208,7 @@ test('rows that the service refuses have a code of their own, are told by number
   expect(await run('create')).toMatchObject({ code: 0, lines: [{ done: 1, alreadyDone: 1 }] });
 });
 
-test('secrets are refused as arguments, and options are told', async () => {
+test('the command refuses a password in an argument, an unknown command and a missing secret', async () => {
   const { command, usual, file, environment } = await commandSetup();
   const url = 'postgres://acme:hunter2@127.0.0.1:1/none';
   const other = await command(['create', file, '--journal', url, '--account', 'a', '--name', 'n']);

@@ -33,7 +33,7 @@ async function verifySetup(...names: string[]) {
 
 const make = expect.stringContaining('make a new one with the right name and type, and put its id');
 
-test('payees that are not verified are in a file that only its owner reads, with what to do, and their rows are not paid', async () => {
+test('create writes payees that are not verified to a file that only its owner can read, and does not pay them', async () => {
   const { ids, out, create, read, run, payments } = await verifySetup(
     ...['Match SARL', 'Almost "Martin", SA', 'Nomatch SA', '=Almost(1)'],
   );
@@ -61,7 +61,7 @@ test('payees that are not verified are in a file that only its owner reads, with
   expect(status.lines[0]).toMatchObject({ groups: [{ rows: 4, verified: 4, alreadyThere: 1 }] });
 });
 
-test('the same command goes on with its file, and a corrected row is verified and paid', async () => {
+test('the same create command goes on with its corrections file, and verifies and pays a corrected row', async () => {
   const { ids, out, fx, lines, create, header, read, write } = await verifySetup(
     ...['Match SARL', 'Almost SA', 'Nomatch SA'],
   );
@@ -79,7 +79,7 @@ test('the same command goes on with its file, and a corrected row is verified an
   await expect(stat(out)).rejects.toThrow('ENOENT');
 });
 
-test('a file of something else, a folder and a place that is not there are refused before anything is sent', async () => {
+test('create sends nothing when the corrections file has other content, is a folder or is in a missing folder', async () => {
   const { folder, out, create, run, sandbox } = await verifySetup('Match SARL');
   await writeFile(out, 'the only list of our sellers');
   const before = sandbox.listRequests().length;
@@ -100,7 +100,7 @@ test('a file of something else, a folder and a place that is not there are refus
   expect(sandbox.listRequests().slice(before)).toEqual([]);
 });
 
-test("a file that could be read by others is its owner's from then on, and a run that sends nothing leaves none", async () => {
+test('create makes an existing corrections file private, and deletes the file when nothing is sent', async () => {
   const { out, create, header, line, write } = await verifySetup('Almost SA');
   await writeFile(out, '', { mode: 0o644 });
   await create();
@@ -110,7 +110,7 @@ test("a file that could be read by others is its owner's from then on, and a run
   await expect(stat(out)).rejects.toThrow('ENOENT');
 });
 
-test('a run that was sent without the verification, or with it, says so when it is called the other way, and sends nothing', async () => {
+test('a command that differs from the sent run in --verify-payees says so, and sends nothing', async () => {
   const {
     create,
     header,
@@ -146,7 +146,7 @@ test('a run that was sent without the verification, or with it, says so when it 
 });
 
 test.each(['PARTIAL', 'a word that nobody knows'])(
-  'a payment that is created with the verification %s is in the file, and must not be confirmed before somebody knows',
+  'create lists a payment with the verification result %s in the corrections file, and advises against its confirmation',
   async (status) => {
     const { command, file, header, out, read, usual, write } = await verifySetup();
     const bank = await startBank();
@@ -170,7 +170,7 @@ test.each(['PARTIAL', 'a word that nobody knows'])(
   },
 );
 
-test('a file that can take no more ends the run, and has whole lines only', async () => {
+test('create stops when the corrections file cannot grow, and leaves only whole lines in the file', async () => {
   const { environment, file, header, lines, out, read, usual, write } =
     await verifySetup('Nomatch SA');
   const rows = Array.from({ length: 30 }, (_, index) => lines[0]?.replace('inv-1', `inv-${index}`));
@@ -191,7 +191,7 @@ test('a file that can take no more ends the run, and has whole lines only', asyn
   expect(told.every(({ whatToDo }) => whatToDo?.endsWith('put its id into the row.'))).toBe(true);
 });
 
-test('a row that says false is refused with --verify-payees', async () => {
+test('create --verify-payees refuses a row whose verificationOfPayee is false', async () => {
   const { create, header, line, write } = await verifySetup('Match SARL');
   await write(`${header},verificationOfPayee\n${line('inv-1', '1')},false`);
   const { code, lines } = await create();

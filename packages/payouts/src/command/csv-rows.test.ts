@@ -68,7 +68,7 @@ test.each([
   ['another encoding', Buffer.from(`${header}\n\u00e9`, 'latin1'), 'not in UTF-8: save'],
   ['the Unicode text of Excel', Buffer.from(`\uFEFF${header}`, 'utf16le'), 'not in UTF-8: save'],
 ])(
-  'a file with %s is refused in a sentence, without what is in the cells',
+  'csvFile refuses a file with %s in a sentence, without the text of its cells',
   async (_, content, sentence) => {
     const { read } = await fileOf(content);
     const { message } = (await errorOf(read())) as Error;
@@ -77,7 +77,7 @@ test.each([
   },
 );
 
-test('columns and rows of commas alone are ignored, before and after the others', async () => {
+test('csvFile ignores columns and rows of commas alone', async () => {
   const { read, lineOf } = await fileOf(
     [`,${header},,,`, `,${row},,,`, ',,,,', `,${row}`, `,${row},,,,,,,`, ',,'].join('\r\n'),
   );
@@ -103,7 +103,7 @@ test.each([
   ['12.50 EUR', 'has a blank and'],
   ['€12.50', 'has letters or the sign of a currency and'],
   ['12.5.0', 'must be a number with a decimal point, such as 1250.50: no comma'],
-])('the rule of the amount %s says that it %s', async (amount, sentence) => {
+])('amountRuleOf says that the amount %s %s', async (amount, sentence) => {
   const { read, amountRuleOf } = await fileOf([header, row, rowWith(amount)].join('\n'));
   await read();
   expect(amountRuleOf(2)).toMatch(new RegExp(`^${sentence}`));

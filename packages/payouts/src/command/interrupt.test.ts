@@ -63,7 +63,7 @@ async function interruptedSetup(signal: NodeJS.Signals = 'SIGINT') {
 }
 
 test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-  '%s ends what was begun, begins nothing more, and says so',
+  'after %s, create completes the rows that it began, begins no other row, and says so',
   async (signal) => {
     const { bank, start, ended, release, told } = await interruptedSetup(signal);
     expect(told).toContain('What was begun ends');
@@ -81,7 +81,7 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   },
 );
 
-test('a terminal that is closed in a pause of the service leaves no row undecided', async () => {
+test('a terminal that is closed while the service asks for a pause leaves no row undecided', async () => {
   const { bank, start } = await fileSetup(12);
   bank.headers = { 'retry-after': '600' };
   let count = 0;
@@ -97,7 +97,7 @@ test('a terminal that is closed in a pause of the service leaves no row undecide
   expect(bank.effects).toHaveLength(12);
 });
 
-test('SIGINT twice ends at once, and what was on its way is undecided', async () => {
+test('a second SIGINT ends create at once, and the rows under way are undecided', async () => {
   const { bank, start, child, ended, release } = await interruptedSetup();
   child.kill('SIGINT');
   expect((await ended).code).toBe(130);
@@ -113,7 +113,7 @@ const ownDisk = ['unshare', '--user', '--map-root-user', '--mount', 'sh', '-c'];
 const [program = '', ...flags] = ownDisk;
 const hasDisks = spawnSync(program, [...flags, 'mount -t tmpfs none /mnt']).status === 0;
 
-test.skipIf(!hasDisks)('a full disk ends it, and nothing is sent that is not written', async () => {
+test.skipIf(!hasDisks)('create stops on a full disk, and sends no unwritten payment', async () => {
   const { bank, journal, start } = await fileSetup(30);
   const onDisk = `mount -t tmpfs -o nr_inodes=30 none '${journal}' && exec "$@"`;
   const { code, last } = await start('create', [...ownDisk, onDisk, 'sh']).ended;

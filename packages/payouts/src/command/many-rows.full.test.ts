@@ -7,7 +7,7 @@ const mostMegabytes = 140;
 /** Prints the largest memory of a process when it ends, in megabytes. */
 const told = `process.on('exit', () => console.log(JSON.stringify({ type: 'memory', most: process.resourceUsage().maxRSS / 1024 })))`;
 
-test('a file of 100,000 rows with each problem once is refused with exactly these, within its memory, and nothing is sent', async () => {
+test('create reports exactly the wrong rows of a file of 100,000 rows, within 140 MB, and sends nothing', async () => {
   const { command, environment, file, usual, header, line, write, payments, beneficiary } =
     await commandSetup();
   const measured = { ...environment, NODE_OPTIONS: `--import "data:text/javascript,${told}"` };

@@ -23,7 +23,7 @@ test.each([
   ['words of libpq', 'host=db.internal password=s3cret dbname=fx'],
   ['an invalid port', url.replace('5432', 's3cret')],
 ])(
-  '%s in place of a URL of PostgreSQL is refused, as setting and as option, without the value',
+  'placeOf refuses %s in place of a PostgreSQL URL, as setting and as option, without the value in the error',
   (_, value) => {
     for (const place of [() => placeOf(undefined, value), () => placeOf(value, undefined)]) {
       expect(place).toThrow(/must be|belongs in/);
@@ -32,7 +32,7 @@ test.each([
   },
 );
 
-test('a URL of PostgreSQL is a database, with its password in the setting alone', () => {
+test('placeOf takes a PostgreSQL URL for a database, with a password only in DATABASE_URL', () => {
   expect(placeOf(undefined, url)).toEqual({ url });
   expect(placeOf('postgresql://fx@db.internal/fx', url)).toEqual({
     url: 'postgresql://fx@db.internal/fx',
@@ -53,7 +53,7 @@ test('--journal takes a folder that exists, or a path that begins with ./ or /, 
   expect(placeOf('src', undefined)).toMatchObject({ folder: expect.stringMatching(/src$/) });
 });
 
-test('a URL that was joined to a path is refused as a folder', async () => {
+test('openJournal refuses a URL that was joined to a path', async () => {
   const folder = await temporaryFolder();
   await mkdir(join(folder, 'journal'));
   const place = { folder: join(folder, url) };

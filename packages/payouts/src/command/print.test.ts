@@ -31,7 +31,7 @@ function tenMinutes({ isTerminal, isJson }: { isTerminal: boolean; isJson: boole
 }
 
 test.each([false, true])(
-  'without a terminal, progress is a line a minute, JSON or not: %s',
+  'without a terminal, the command prints a line of progress a minute, also as JSON: %s',
   (isJson) => {
     const told = tenMinutes({ isTerminal: false, isJson });
     expect(told).toHaveLength(10);
@@ -45,7 +45,7 @@ test.each([false, true])(
   },
 );
 
-test('on a terminal, progress is a bar that is drawn anew each time', () => {
+test('on a terminal, the command draws the progress bar anew each time', () => {
   const told = tenMinutes({ isTerminal: true, isJson: false });
   expect(told).toHaveLength(1_800);
   expect(told.every(({ text }) => text.startsWith('\r'))).toBe(true);

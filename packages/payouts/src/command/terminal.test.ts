@@ -39,7 +39,7 @@ async function confirmOnTerminal(
 
 const hasTerminals = process.platform === 'linux';
 
-test.skipIf(!hasTerminals)('on a terminal it shows the sums, and releases after yes', async () => {
+test.skipIf(!hasTerminals)('on a terminal, confirm shows sums and releases after yes', async () => {
   const setup = await createdSetup();
   const { code, shown } = await confirmOnTerminal(setup, 'yes\r');
   expect(shown).toContain('19.50 EUR');
@@ -53,7 +53,7 @@ test.skipIf(!hasTerminals).each([
   ['an empty line', '\r'],
   ['Ctrl-D', '\u0004'],
   ['Ctrl-C', '\u0003'],
-])('%s releases nothing, and says so', async (_, typed) => {
+])('after %s on the terminal, confirm releases nothing, and says so', async (_, typed) => {
   const setup = await createdSetup();
   const { code, shown } = await confirmOnTerminal(setup, typed);
   expect(shown).toContain('nothing was confirmed');
