@@ -3,10 +3,10 @@ import type { Journal } from '@crossborder-fx/client';
 import { journalError, type KnownRow } from './read-rows.ts';
 
 /**
- * Writes to the journal that a payment is that of a row, as if it had been sent: then nobody sends it any more. A
- * process that dies between claim and result leaves a row that a person decides about.
+ * Writes to the journal that a payment belongs to a row, so that no call sends the row any more. A process that dies between
+ * claim and result leaves a row for a person to decide.
  *
- * @throws {JournalError} when the journal does not take it, or another process is creating the row
+ * @throws {JournalError} when the journal does not take the record, or another process is creating the row
  */
 export async function adopt(journal: Journal, row: KnownRow, id: string): Promise<void> {
   const { key, reference, hash, body } = row;

@@ -23,7 +23,7 @@ export async function cancel(context: RunContext): Promise<RunResult> {
       const { state, paymentId } = row;
       if (state === 'changed') return 'refused';
       if (paymentId === undefined) return 'undecided';
-      // As late as can be: another process may confirm it.
+      // Check as late as possible, because another process may confirm the payment.
       const key = await confirmationKey(options.journal, paymentId);
       const { attempts } = await options.journal.read(key);
       if (decisiveAttempt(attempts)) return 'refused';
@@ -47,7 +47,7 @@ export async function cancel(context: RunContext): Promise<RunResult> {
   });
 }
 
-/** Stands in the journal among the attempts to confirm a payment, and says that it is canceled. */
+/** Makes a record among the attempts to confirm a payment, which says that the payment is canceled. */
 function canceledRecord(
   { paymentId = '', hash }: KnownRow,
   { key, attempt }: { key: string; attempt: number },

@@ -3,17 +3,17 @@ import { type PreparedPayment, preparePayment } from '@crossborder-fx/client/onc
 import type { RowProblem } from './errors.ts';
 import { digestOfRow, type PayoutRow } from './row.ts';
 
-/** A row as it was read, and all that is wrong with it by itself. */
+/** A row as it was read, with the problems that show without other rows and without the service. */
 export interface ReadRow {
-  /** Counts from 1. */
+  /** The number of the row, from 1. */
   row: number;
   problems: RowProblem[];
-  /** The fields that are right, also in a row with a wrong one. Missing if nothing of the row can be read. */
+  /** The row with valid values in place of wrong ones; missing when that is not possible. */
   prepared?: PreparedPayment;
   digest: string;
 }
 
-/** Fields that are right, which stand in for wrong ones while the others are checked. */
+/** Valid values that replace wrong fields, so that the other fields can be checked. */
 const right = {
   reference: 'right',
   sourceWalletId: 'right',
@@ -25,7 +25,7 @@ const right = {
   priorityPaymentOption: '48H',
 } as const satisfies PayoutRow;
 
-/** Finds all that is wrong with a row by itself. The check of the client tells one problem at a time. */
+/** Finds the problems of a row by repeated checks of the client, each of which reports one problem. */
 export async function checkRow(given: PayoutRow, row: number, journal: Journal): Promise<ReadRow> {
   const problems: RowProblem[] = [];
   const name = given?.reference;
@@ -50,7 +50,7 @@ export async function checkRow(given: PayoutRow, row: number, journal: Journal):
   }
 }
 
-/** A copy whose field at `path`, such as `amount.value`, is right; one that no payment has is left out. */
+/** Copies a row with a valid value at `path`, such as `amount.value`; a field that no payment has is left out. */
 function correctedAt(fields: object, path: string, whole: object = right): PayoutRow {
   const [name = '', ...parts] = path.split('.');
   const { [name]: wrong, ...others } = { ...fields } as Record<string, unknown>;

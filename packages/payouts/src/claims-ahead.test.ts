@@ -5,7 +5,7 @@ import { claimsTold, rowsUpTo, runSetup } from '../test/setup.ts';
 import { payoutRunOn } from './create-payout-run.ts';
 import type { Clock, PayoutRunOptions } from './run-context.ts';
 
-/** A run of nine rows in the moment when four are at the service, which holds them, and one more is claimed. */
+/** Starts a run of nine rows, and waits until the service holds back four of them and a fifth is claimed. */
 async function claimedAhead(options: Partial<PayoutRunOptions> = {}) {
   const setup = await runSetup();
   const { opened: held, open: release } = gate();
@@ -54,7 +54,7 @@ test('a payout run that stops or is aborted gives back a claimed row, and the ne
   expect(stopped.bank.effects).toHaveLength(9);
 });
 
-// The client gives a call up after 30 seconds, and the row would be given back then.
+// The client gives up a call after 30 seconds, which would give the row back, too.
 const withinCall = { timeout: 20_000 };
 
 test(

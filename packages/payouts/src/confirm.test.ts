@@ -72,7 +72,7 @@ test('an approval is for exactly these rows and this run, in any order of the ro
   expect(await errorOf(other.confirm({ approved: digest }))).toMatchObject({
     name: 'ApprovalError',
   });
-  // The same amount with other zeros is approved, and not what was sent with this reference.
+  // An amount with other zeros keeps the approved digest, but differs from the body that was sent.
   const error = await errorOf(runOf([same, ...others]).confirm({ approved: digest }));
   expect((error as RowsError).problems).toMatchObject([{ row: 1, reference: 'inv-1' }]);
   expect(bank.effects).toEqual([]);

@@ -45,7 +45,7 @@ export async function confirm(
   });
 }
 
-/** Confirms the payment of a row, or finds that a colleague was quicker. @param resend - a person's decision */
+/** Confirms a row, or finds that a colleague has confirmed it. @param resend - the attempt that a person sends again */
 export async function confirmRow(
   fx: RunContext['fx'],
   journal: Journal,
@@ -59,12 +59,12 @@ export async function confirmRow(
     if (!(error instanceof ApiError) || error.outcome !== 'rejected' || error.status === 429) {
       throw error;
     }
-    // A status alone, before the request, would not prove a confirmation.
+    // The status is read after the refusal, because a released status alone would not prove a confirmation.
     const payment = await readPayment(fx, paymentId);
     if (!payment || meaningOfStatus(payment.status) !== 'released') throw error;
     requireExpected(payment, body, () => {}, 'was done by somebody else');
     if (resend !== undefined) {
-      // Otherwise the attempt that was decided about would be undecided for ever.
+      // Without this record, the attempt would stay undecided for ever.
       const done = { state: 'done', id: paymentId } as const;
       await journal.settle(await confirmationKey(journal, paymentId), resend, done);
     }

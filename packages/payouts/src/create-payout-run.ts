@@ -10,39 +10,38 @@ import { type PayoutSummary, summary } from './summary.ts';
 import { type Decision, decide, type UndecidedRow, undecided } from './undecided.ts';
 import type { RunResult } from './work-through.ts';
 
-/** Many payments as one. It keeps nothing but the journal: a new one with the same rows goes on. */
+/** Many payments as one run. All state is in the journal, so a new run with the same rows goes on. */
 export interface PayoutRun {
   /**
-   * Checks all rows, then creates the payment of each by `payments.createOnce`. Call it again after a stop or
-   * a crash: rows that are created cost no request. A row that the service refused is tried again.
+   * Checks all rows, then creates the payment of each by `payments.createOnce`. Call `create` again after a stop or a crash:
+   * created rows cost no request, and refused rows are tried again.
    *
-   * @throws {RowsError} with all that is wrong in any row: nothing was sent
+   * @throws {RowsError} with all problems of all rows: nothing was sent
    * @throws {JournalError} when the journal cannot be read: nothing was sent
    */
   create(): Promise<RunResult>;
-  /** The sums and the digest that a person approves. Reads each payment that is created at the service. */
+  /** Returns the sums and the digest that a person approves. Reads each created payment at the service. */
   summary(): Promise<PayoutSummary>;
   /**
-   * Confirms the rows by `payments.confirmOnce`, once all are created, and each is at the service as its row
-   * says.
+   * Confirms the rows by `payments.confirmOnce`, once all are created and each payment is as its row says.
    *
    * @param approved - the digest of the summary
-   * @throws {ApprovalError} when the rows are others; nothing was confirmed
-   * @throws {RowsError} when a row is not created, or its payment is another one; nothing was confirmed
+   * @throws {ApprovalError} when the rows differ from the approved rows; nothing was confirmed
+   * @throws {RowsError} when a row is not created, or its payment differs; nothing was confirmed
    */
   confirm(options: { approved: string }): Promise<RunResult>;
-  /** Deletes what is created and not confirmed. Not while another process confirms. */
+  /** Deletes payments that are created and not confirmed. Never call `cancel` while another process confirms. */
   cancel(): Promise<RunResult>;
-  /** Each row in order, from the journal alone. @throws {RowsError} at a row that is wrong */
+  /** Yields each row in order, from the journal alone. @throws {RowsError} at a wrong row */
   rows(): AsyncIterable<RowReport>;
-  /** Rows that a person decides about, looked for at the service first. Sends nothing. */
+  /** Looks for sent rows at the service, and yields the rows that a person decides about. Sends nothing. */
   undecided(): AsyncIterable<UndecidedRow>;
   /** Applies a decision about one row. @throws {TypeError} when no row has the reference */
   decide(reference: string, decision: Decision): Promise<Payment>;
 }
 
 /**
- * A run of payments: `await run.create()`, then somebody approves `(await run.summary()).digest`, then
+ * Makes a run of payments: `await run.create()`, then a person approves `(await run.summary()).digest`, then
  * `await run.confirm({ approved })`.
  *
  * @throws {TypeError} when an option is missing or wrong
@@ -51,12 +50,12 @@ export function createPayoutRun(fx: Client, options: PayoutRunOptions): PayoutRu
   return payoutRunOn(fx, options, {
     now: () => performance.now(),
     wait: (milliseconds, signal) =>
-      // A longer timer would end at once.
+      // A longer timer would fire at once.
       setTimeout(Math.min(milliseconds, 2 ** 31 - 1), undefined, { signal }).catch(() => {}),
   });
 }
 
-/** The run on another clock, for tests. */
+/** Makes a run on another clock, for tests. */
 export function payoutRunOn(fx: Client, options: PayoutRunOptions, clock: Clock): PayoutRun {
   requireOptions(options);
   const context: RunContext = { fx, options, clock, created: new Set(), errors: new Map() };

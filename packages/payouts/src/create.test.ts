@@ -114,7 +114,7 @@ test('create looks up beneficiaries that the list does not show, four at once, a
     most = Math.max(most, ++atOnce);
     if (atOnce === 4) four.open();
     await four.opened;
-    // Long enough for more, if there were more at once.
+    // This request gives further reads the time to arrive.
     await bank.fx.wallets.list();
     atOnce--;
   };
@@ -144,7 +144,7 @@ test('create reads the journal once for rows that are created already, and sends
   const result = await runOf(rows, { journal: counted }).create();
   expect(result).toMatchObject({ of: 250, done: 0, alreadyDone: 250, left: 0 });
   expect(bank.requests).toEqual([]);
-  // Once for the creation of each, and once for its confirmation.
+  // Each row has one key for its creation, and one key for its confirmation.
   expect(readings).toHaveLength(500);
   expect(new Set(readings).size).toBe(500);
 });
@@ -226,7 +226,7 @@ test('a row whose process died before its request left is undecided, and create 
     ...journal,
     claim: async (record) => {
       await journal.claim(record);
-      // It never comes back from here.
+      // The process dies here, after its claim.
       throw new Error('SIGKILL');
     },
     settle: async () => true,
@@ -238,7 +238,7 @@ test('a row whose process died before its request left is undecided, and create 
   expect(bank.effects).toEqual(['create inv-2']);
 });
 
-// The client gives the journal up after 30 seconds.
+// The client gives up a journal after 30 seconds.
 const withinCall = { timeout: 20_000 };
 
 test(
@@ -271,7 +271,7 @@ test(
     };
     const ended = runOf(rowsUpTo(9), { journal: slow }).create();
     await waiting.opened;
-    // Long enough for more, if there were more lanes.
+    // These requests give further claims the time to be made.
     for (let count = 1; count <= 5; count++) await bank.fx.wallets.list();
     expect([claims, settles]).toEqual([5, 5]);
     held.open();

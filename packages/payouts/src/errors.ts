@@ -1,20 +1,20 @@
 /** A problem of one row. */
 export interface RowProblem {
-  /** Counts from 1. */
+  /** The number of the row, from 1. */
   row: number;
-  /** The row's reference; missing if it is unreadable. */
+  /** The row's reference; missing when the reference cannot be read. */
   reference?: string | undefined;
-  /** The field, such as `amount.value`; missing where it is the row as a whole. */
+  /** The field, such as `amount.value`; missing when the problem is the row as a whole. */
   field?: string | undefined;
-  /** Such as `must be a day that exists`. Never holds the value. */
+  /** The broken rule, such as `must be a day that exists`. Never holds the value. */
   rule: string;
-  /** The row that has the same, counted from 1. */
+  /** The row that has the same reference, counted from 1. */
   otherRow?: number | undefined;
-  /** The payments at the service that may be that of the row. */
+  /** Ids of the payments at the service that may belong to the row. */
   paymentIds?: readonly string[] | undefined;
 }
 
-/** Rows that are wrong, or not as they have to be: all of them. Nothing was sent for any of these rows. */
+/** Lists all rows that are wrong or not in the needed state. Nothing was sent for these rows. */
 export class RowsError extends Error {
   override readonly name = 'RowsError';
   readonly problems: readonly RowProblem[];
@@ -28,14 +28,14 @@ export class RowsError extends Error {
   }
 }
 
-/** `row 7 (inv-1108): amount.value must be above zero` */
+/** Writes a problem as `row 7 (inv-1108): amount.value must be above zero`. */
 export function sentenceOf({ row, reference, field, rule, otherRow }: RowProblem): string {
   const name = reference === undefined ? '' : ` (${reference})`;
   const other = otherRow === undefined ? '' : ` See row ${otherRow}.`;
   return `row ${row}${name}: ${field ? `${field} ` : ''}${rule}${other}`;
 }
 
-/** The rows are not those that were approved. Nothing was confirmed. */
+/** Says that the rows differ from the approved rows. Nothing was confirmed. */
 export class ApprovalError extends Error {
   override readonly name = 'ApprovalError';
   /** The digest of the rows as they are now. */

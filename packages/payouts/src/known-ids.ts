@@ -3,7 +3,7 @@ import { inLargePages, saysGone } from '@crossborder-fx/client/once';
 
 export type KnownIds = ReturnType<typeof knownIdsOf>;
 
-/** Whether the service knows an account or a beneficiary. */
+/** Looks whether the service knows an account or a beneficiary. */
 export function knownIdsOf(fx: Client) {
   return {
     wallet: isKnownOf(fx.wallets),
@@ -11,13 +11,13 @@ export function knownIdsOf(fx: Client) {
   };
 }
 
-/** An account that is not there is answered with 204, and so with null; a beneficiary with an error. */
+/** The service answers a missing account with 204, and so null, and a missing beneficiary with an error. */
 interface Listed {
   iterate(query: object): AsyncIterable<{ id?: unknown }>;
   get(id: string): Promise<object | null>;
 }
 
-/** Reads the list when it is asked first, and asks for an id that is not in it: a list may lag. */
+/** Reads the list at the first question, and asks for each id that the list lacks, because a list may lag. */
 function isKnownOf({ iterate, get }: Listed) {
   const listed = once(async () => {
     const ids = new Map<string, true | Promise<boolean>>();
@@ -37,7 +37,7 @@ function orGone(error: unknown): false {
   return false;
 }
 
-/** For a reading that says that there is no such object. */
+/** Returns undefined for an error that says that the object does not exist, and throws any other error. */
 export function orUndefined(error: unknown): undefined {
   if (!saysGone(error)) throw error;
 }

@@ -6,7 +6,7 @@ import type { RowProblem, RowsError } from './errors.ts';
 import type { PayoutRow } from './row.ts';
 import type { PayoutRunOptions } from './run-context.ts';
 
-/** A bank that has payments with these tags, made by hand. */
+/** Starts a bank that has payments with these tags, made by hand. */
 async function bankWith(...tags: (string | undefined)[]) {
   const setup = await runSetup();
   for (const [index, tag] of tags.entries()) {
@@ -27,7 +27,7 @@ async function bankWith(...tags: (string | undefined)[]) {
 const idsOf = (problems: readonly RowProblem[]) =>
   problems.map(({ row, paymentIds }) => [row, paymentIds]);
 
-/** Changes a tag as services do. */
+/** Changes that services make to a tag. */
 const damages: Record<string, (tag: string) => string> = {
   'as it was sent': (tag) => tag,
   'in capitals': (tag) => tag.toUpperCase(),
@@ -62,7 +62,7 @@ test.each(Object.entries(damages))(
       ]);
     }
     expect(bank.effects).toHaveLength(3);
-    // The journal that knows them says that the rows are done.
+    // The first journal still says that the rows are done.
     expect(await create(rows)).toMatchObject({ done: 0, alreadyDone: 3 });
   },
 );
@@ -142,7 +142,7 @@ test('create adopts a known payment for its row without a request, and confirm c
   const created = await create(rows, { knownPayments: { 'inv-1': 'P1' } });
   expect(created).toMatchObject({ done: 1, alreadyDone: 1, left: 0 });
   expect(bank.effects).toEqual(['create inv-2']);
-  // The journal knows it from now on.
+  // The journal knows the adopted payment from now on.
   expect(await create(rows)).toMatchObject({ done: 0, alreadyDone: 2 });
   expect(await runOf(rows).confirm({ approved: created.digest })).toMatchObject({ done: 2 });
   expect(bank.effects.toSorted()).toEqual(['confirm P1', 'confirm P2', 'create inv-2']);

@@ -10,26 +10,25 @@ import {
 import { bareLikenessesOf, likenessesOf, withoutZeros } from './likeness.ts';
 import type { KnownRow } from './read-rows.ts';
 
-/** The part of a payment of the last days that is kept. */
+/** The fields of a recent payment that are kept. */
 export interface KnownPayment {
   id: string;
   tag: string;
-  /** `YYYY-MM-DD`, or undefined where the service shows none. */
+  /** The day as `YYYY-MM-DD`, or undefined when the service shows no day. */
   day: string | undefined;
 }
 
-/** How far back payments are read. */
 const daysBack = 7;
 
 /** A tag of `createOnce`: a reference, a space and a marker. */
 const tagPattern = /^(?<reference>.+) (?<marker>[a-z2-7]{12})$/s;
 const marker = /^[a-z2-7]{12}$/;
-/** The last word of a tag, where it may be the beginning of a marker. */
+/** The last word of a tag, if that word may be the beginning of a marker. */
 const lastWord = /\s[a-z2-7]{4,12}$/i;
 
 /**
- * The payments of the last days by the references that they may bear: in their tags with or without a marker, as a
- * person types it, and as a service changes it.
+ * Reads the recent payments, and finds them by the reference that a tag may bear: with or without a marker, as a person types a
+ * reference, and as a service changes a tag.
  *
  * @param now - a moment of the journal's clock
  */
@@ -52,13 +51,13 @@ export async function readKnownPayments(fx: Client, { account }: Journal, now: D
     return isUpToDate;
   }
 
-  // A service without a payment of today or yesterday may have a clock that is behind, as a sandbox has.
+  // If no payment is from today or yesterday, the clock of the service may be behind, as a sandbox's is.
   if (!(await read(daysFrom(now, daysBack)))) {
     byName.clear();
     await read(daysFrom(now, daysBack + clockGapDays));
   }
 
-  /** The reference of a tag that came back as `createOnce` made it for this account. */
+  /** Returns the reference of a tag that is as `createOnce` made it for this account. */
   async function intactReferenceOf(tag: string): Promise<string | undefined> {
     const found = tagPattern.exec(tag)?.groups;
     if (!found) return undefined;
@@ -68,7 +67,7 @@ export async function readKnownPayments(fx: Client, { account }: Journal, now: D
     return found['marker'] === own ? reference : undefined;
   }
 
-  /** The payments that may be that of a row. @param others - leaves out those with the marker of the row */
+  /** Finds the payments that may belong to a row. @param others - leaves out payments with the marker of the row */
   return async ({ reference, marker }: Pick<KnownRow, 'reference' | 'marker'>, others: boolean) => {
     if (byName.size === 0) return [];
     const likenesses = new Set(likenessesOf(reference));
@@ -77,7 +76,7 @@ export async function readKnownPayments(fx: Client, { account }: Journal, now: D
       for (const payment of byName.get(name) ?? []) {
         if (others && namesOf(payment.tag).includes(markedName(marker))) continue;
         const intact = await intactReferenceOf(payment.tag);
-        // Without separators, INV-1-1 and INV-11 are alike. An intact tag tells which of them it bears.
+        // Without separators, INV-1-1 and INV-11 are alike, but an intact tag tells its reference.
         const isOther =
           intact !== undefined && !likenessesOf(intact).some((one) => likenesses.has(one));
         if (!isOther) found.set(payment.id, payment);
@@ -87,12 +86,12 @@ export async function readKnownPayments(fx: Client, { account }: Journal, now: D
   };
 }
 
-/** No likeness begins with a space. */
+/** The space keeps markers apart from likenesses, which never begin with a space. */
 function markedName(marker: string): string {
   return ` ${marker}`;
 }
 
-/** Under which names a payment is found: the markers of its tag, and the references that it may bear. */
+/** Returns the names that find a payment: the markers of its tag, and the references that the tag may bear. */
 function namesOf(tag: string): string[] {
   const words = tag.toLowerCase().split(/[^a-z0-9]+/);
   const names = new Set(words.filter((word) => marker.test(word)).map(markedName));
@@ -108,7 +107,7 @@ function namesOf(tag: string): string[] {
   return [...names];
 }
 
-/** A service may cut a tag off in the midst of its marker. */
+/** Returns the names that find a row's payment, also when a service has cut the tag off within its marker. */
 function wantedNamesOf(reference: string, marker: string): string[] {
   const bares = bareLikenessesOf(reference);
   const cut = bares.flatMap((bare) =>

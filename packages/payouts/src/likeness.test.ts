@@ -58,7 +58,6 @@ test.each([
   expect(isOne(other, one)).toBe(true);
 });
 
-/** All characters that match. */
 const charactersOf = (pattern: RegExp) =>
   Array.from({ length: 0x30000 }, (_, code) => code)
     .filter((code) => code < 0xd800 || code > 0xdfff)

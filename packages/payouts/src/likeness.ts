@@ -1,24 +1,24 @@
 import unhomoglyph from 'unhomoglyph';
 
 /**
- * Two references that a person takes for one share a likeness: it ignores capitals, letters of other scripts that look
- * alike, dashes, apostrophes, spaces, a last point, and zeros in front of a number, which spreadsheets take away. ASCII
- * letters and digits are never one another. A reference that is not ASCII may have two: a Greek Ν looks like N, and its ν like v.
+ * Two references that a person takes for the same share a likeness, which ignores capitals, look-alike letters of other
+ * scripts, the kind of dash or apostrophe, spaces, a last point, and zeros in front of a number. Different ASCII letters and
+ * digits share no likeness. A reference that is not ASCII may have two: a Greek Ν looks like N, its ν like v.
  */
 export function likenessesOf(reference: string): string[] {
   if (isAscii(reference)) return [tidy(reference)];
-  // NFKC would make a space of an acute accent that stands for an apostrophe.
+  // This comes before NFKC, which would turn an acute accent, typed for an apostrophe, into a space.
   const text = reference.replace(/[^\p{L}\p{N}\p{ASCII}]/gu, lookOf).normalize('NFKC');
   const looks = [text, folded(text)].map((one) => tidy(one.replace(/\P{ASCII}/gu, lookOf)));
   return [...new Set(looks)];
 }
 
-/** The same without all that services change in a tag: separators and accents. */
+/** Returns the likenesses of a text without separators and accents, which services change in a tag. */
 export function bareLikenessesOf(text: string): string[] {
   return likenessesOf(text).map((one) => withoutZeros(bare(one)));
 }
 
-/** Without the zeros in front, where all are digits. */
+/** Removes the zeros in front of a text that has only digits. */
 export function withoutZeros(text: string): string {
   return /^\d+$/.test(text) ? text.replace(/^0+(?=\d)/, '') : text;
 }
@@ -36,7 +36,7 @@ function tidy(text: string): string {
   return withoutZeros(tidied);
 }
 
-/** To upper case first: of ß, services make SS. */
+/** Upper case comes first, because services turn ß into SS. */
 function folded(text: string): string {
   return text.toUpperCase().toLowerCase();
 }
@@ -45,18 +45,18 @@ function isAscii(text: string): boolean {
   return /^\p{ASCII}*$/u.test(text);
 }
 
-/** The ASCII character that one of another script looks like, or what Unicode's table of confusables has for it. */
+/** Returns the ASCII character that a character looks like, or its entry in Unicode's table of confusables. */
 function lookOf(character: string): string {
   if (/\p{Nd}/u.test(character)) return digitOf(character);
   const look = unhomoglyph(character);
-  // The table has the dashes of typesetters, and the ornaments, apart.
+  // The table keeps typographic dashes and ornaments apart from the ASCII characters.
   if ([character, look].some((one) => /^[\p{Pd}\u30FC]$/u.test(one))) return '-';
   if (/^[\u275B\u275C]$/.test(look)) return "'";
-  // The table takes l for a capital I.
+  // The table maps a capital I to l.
   return look === 'l' && character !== character.toLowerCase() ? 'I' : look;
 }
 
-/** The ASCII digit of a digit of another script: the table of look-alikes takes such a zero for a letter or a point. */
+/** Returns the ASCII digit of another script's digit, whose zero the table takes for a letter or a point. */
 function digitOf(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let value = 0;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { paceOf } from './pace.ts';
 
-/** A pace on a clock that stands still but for its waits. */
+/** Makes a pace on a clock that moves only by its waits and by `advance`. */
 function paceSetup(concurrency: number) {
   let now = 0;
   const waits: number[] = [];

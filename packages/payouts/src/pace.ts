@@ -1,13 +1,13 @@
 import type { Clock } from './run-context.ts';
 
-// Milliseconds.
+// These times are in milliseconds.
 const firstPause = 1_000;
 const longestPause = 60_000;
 const steady = 20_000;
 
 /**
- * Begins with all at once. When the service asks for less, the run pauses, and then sends a little less a second than
- * the service took in its last second. When that goes well for a while, it is one percent more each second.
+ * Begins without a limit of the rate. When the service asks for less, the run pauses, and then sends a little less a second
+ * than the service took in the last second. After a steady while, the rate grows by one percent a second.
  */
 export function paceOf(concurrency: number, { now, wait }: Clock, signal?: AbortSignal) {
   const active = new Set<number>();
@@ -16,10 +16,10 @@ export function paceOf(concurrency: number, { now, wait }: Clock, signal?: Abort
   let slowedAt = -1;
   let begun = 0;
   let pausedUntil = 0;
-  /** A second. */
+  /** The number of turns a second. */
   let rate = Infinity;
   let nextAt = 0;
-  /** When rows of the last second went well. */
+  /** The times of the successful rows of the last second. */
   const successes: number[] = [];
   const waiting: (() => void)[] = [];
   const atPause = new Set<() => void>();
@@ -28,14 +28,14 @@ export function paceOf(concurrency: number, { now, wait }: Clock, signal?: Abort
     while ((successes[0] ?? Infinity) <= now() - 1_000) successes.shift();
   }
 
-  /** Waits for the end of a pause, and for a turn of its own where turns are limited. */
+  /** Waits for the end of a pause, and for a turn while the rate is limited. */
   async function waitForTurn() {
     let at: number | undefined;
     while (!signal?.aborted) {
       const pause = pausedUntil - now();
       if (pause > 0) at = undefined;
       else if (at === undefined) {
-        // Three turns may come late, and are no less for it.
+        // A delay of up to three turns is caught up, so that the rate does not fall.
         at = Math.max(now() - 3_000 / rate, nextAt);
         nextAt = at + 1_000 / rate;
       }
@@ -46,7 +46,7 @@ export function paceOf(concurrency: number, { now, wait }: Clock, signal?: Abort
   }
 
   return {
-    /** Resolves when one more row may be begun. Its begin is what `slowDown` takes. */
+    /** Resolves when one more row may begin, with a number that `slowDown` takes. */
     async turn(): Promise<number> {
       while (!signal?.aborted && active.size + reserved >= concurrency) {
         await new Promise<void>((resolve) => waiting.push(resolve));
@@ -57,13 +57,13 @@ export function paceOf(concurrency: number, { now, wait }: Clock, signal?: Abort
       active.add(begun);
       return begun++;
     },
-    /** The service has answered for the row that had this turn, or the row waits for another one. */
+    /** Frees the place of a turn, once the service has answered or the row waits for another turn. */
     release(begin: number) {
       if (active.delete(begin)) for (const go of waiting.splice(0)) go();
     },
-    /** The moment at which the last pause ends, or ended. */
+    /** The time at which the last pause ends or ended. */
     pausedUntil: () => pausedUntil,
-    /** Calls `tell` when a pause begins, until it is forgotten. */
+    /** Calls `tell` when a pause begins, until `forget` is called. */
     onPause(tell: () => void): { forget(): void } {
       atPause.add(tell);
       return { forget: () => atPause.delete(tell) };
@@ -75,15 +75,15 @@ export function paceOf(concurrency: number, { now, wait }: Clock, signal?: Abort
       if (now() > pausedUntil + steady) rate *= 1 + 0.01 / rate;
     },
     /**
-     * The service asks for less, for so many milliseconds or a while. An answer to what was begun before the last
-     * slowing says nothing new. Returns how often it asked since the last success.
+     * Pauses for `retryAfter` milliseconds, or a growing while. An answer to a row that began before the last slowing says
+     * nothing new. Returns the number of slowings since the last success.
      */
     slowDown(begin: number, retryAfter = 0) {
       if (begin > slowedAt) {
         slowedAt = begun - 1;
         failures++;
         forgetOld();
-        // Fewer tell nothing of the limit.
+        // Fewer successes tell nothing about the limit of the service.
         if (successes.length >= concurrency) rate = Math.min(rate, successes.length) * 0.95;
       }
       const pause = Math.min(longestPause, firstPause * 2 ** Math.max(0, failures - 1));

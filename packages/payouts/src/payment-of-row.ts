@@ -5,12 +5,12 @@ import { orUndefined } from './known-ids.ts';
 import type { KnownRow } from './read-rows.ts';
 import type { RunContext } from './run-context.ts';
 
-/** Undefined where the service says that there is none. */
+/** Reads a payment; undefined when the service says that there is no such payment. */
 export async function readPayment(fx: RunContext['fx'], id: string): Promise<Payment | undefined> {
   return withItsId(fx.payments.get, 'getPayment')(id, {}).catch(orUndefined);
 }
 
-/** Why a payment is not that of a row, or not one that can be paid. */
+/** Says why a payment differs from its row, or cannot be paid. */
 export function differencesOf(
   { row, reference, body }: KnownRow,
   payment: Payment | undefined,

@@ -1,22 +1,22 @@
-/** How far a run is. */
+/** The progress of a run. */
 export interface Progress {
-  /** Rows that it is done with. */
+  /** The number of finished rows. */
   done: number;
-  /** All rows; while they are checked, those read so far. */
+  /** The number of all rows; during the check, of the rows read so far. */
   of: number;
   state: 'checking' | 'creating' | 'reading' | 'confirming' | 'canceling';
   /** Rows a second, since this state began. */
   rate: number;
   /** Seconds until the end at this rate; undefined while that is not known. */
   remaining: number | undefined;
-  /** Seconds of a pause that the service has asked for; undefined while there is none. */
+  /** Seconds of a pause that the service has asked for; undefined without a pause. */
   paused: number | undefined;
 }
 
-/** Three times a second, so that there are four at most with the last one. */
+/** Reports come three times a second, so that the last report makes four at most. */
 const interval = 334;
 
-/** Tells how far one state of a run is. @param now - milliseconds of a clock that never goes back */
+/** Reports the progress of one state of a run. @param now - milliseconds of a clock that never goes back */
 export function progressOf(
   onProgress: ((progress: Progress) => void) | undefined,
   state: Progress['state'],
@@ -47,7 +47,7 @@ export function progressOf(
       last = { done, of };
       if (now() - toldAt >= interval) void tell();
     },
-    /** Tells of a pause when it begins. */
+    /** Reports a pause when the pause begins. */
     pause(until: number) {
       const isBegun = pausedUntil <= now();
       pausedUntil = until;

@@ -16,25 +16,25 @@ import { RowsError } from './errors.ts';
 import { confirmationOf, creationOf, type RowState } from './row-state.ts';
 import type { RunContext } from './run-context.ts';
 
-/** A row with what the journal says of it. */
+/** A row with its state in the journal. */
 export interface KnownRow extends PreparedPayment {
-  /** Counts from 1. */
+  /** The number of the row, from 1. */
   row: number;
   digest: string;
   state: RowState;
   paymentId?: string;
-  /** As the service has it beside a payment that is created now. */
+  /** The result of the verification, if this call has created the payment. */
   payeeVerification?: PayeeVerification | undefined;
-  /** Whether the sent body verified the payee, for a row whose body differs from the sent one in this alone. */
+  /** Whether the sent body asked to verify the payee; set only when the bodies differ in nothing else. */
   wasVerified?: boolean | undefined;
-  /** When the journal was read, by its clock. */
+  /** The time of the journal's clock when the row was read. */
   readAt: Date;
 }
 
-/** The journal is asked once for so many rows. */
+/** The number of rows that one reading of the journal covers. */
 const blockSize = 100;
 
-/** Rows in their order, in blocks, each checked by itself. @param isWanted - leaves out the others */
+/** Reads the rows in order, in blocks, and checks each by itself. @param isWanted - selects the rows */
 export async function* readBlocks(
   { options: { journal, rows } }: RunContext,
   isWanted: (row: number, reference: unknown) => boolean = () => true,
@@ -52,16 +52,16 @@ export async function* readBlocks(
   for await (const given of typeof rows === 'function' ? rows() : rows) {
     row++;
     if (!isWanted(row, Object(given).reference)) continue;
-    // Settled at once: nobody waits for it until the block is full.
+    // The error is caught at once, because no one awaits the promise until the block is full.
     block.push(checkRow(given, row, journal).catch((error) => ({ error })));
-    // Signals and answers have their turn, also where rows and journal wait for nothing.
+    // Lets signals and answers in, even when neither rows nor journal wait for anything.
     if (row % 10 === 0) await setImmediate();
     if (block.length === blockSize) yield await blockOf();
   }
   if (block.length > 0) yield await blockOf();
 }
 
-/** Adds to checked rows what the journal says of them, in two readings. @throws {JournalError} */
+/** Adds to checked rows their state in the journal, in two readings. @throws {JournalError} */
 export async function ask(context: RunContext, rows: readonly PreparedRow[]): Promise<KnownRow[]> {
   const { journal } = context.options;
   const creationKeys = rows.map(({ prepared }) => prepared.key);
@@ -84,7 +84,7 @@ export async function ask(context: RunContext, rows: readonly PreparedRow[]): Pr
   return known;
 }
 
-/** Undefined where the body that was sent differs in more than the verification of the payee. */
+/** Returns undefined when the sent body differs in more than the verification of the payee. */
 async function wasVerified(
   journal: Journal,
   { reference, body }: KnownRow,
@@ -113,13 +113,13 @@ export function journalError(cause: unknown, outcome: 'not-sent' | 'unknown', wh
   return new JournalError(`The journal ${what}`, { ...context, outcome }, { cause });
 }
 
-/** The rows that are left of those checked, read again. @throws {RowsError} at one that is another one */
+/** Reads again the rows that are left. @throws {RowsError} at a row that differs from the checked row */
 export async function* readAgain(
   context: RunContext,
   digests: readonly string[],
   isLeft: (row: number) => boolean,
 ): AsyncGenerator<KnownRow> {
-  // A row more than there were is read too, and is another one.
+  // A surplus row is read too, and counts as a row that differs.
   const isWanted = (row: number) => row > digests.length || isLeft(row);
   for await (const block of readBlocks(context, isWanted)) {
     const other = block.find((one) => !isRight(one) || one.digest !== digests[one.row - 1]);
@@ -132,7 +132,7 @@ export async function* readAgain(
   }
 }
 
-/** Each row that is wanted, in order, with what the journal says of it. @throws {RowsError} at one that is wrong */
+/** Yields the wanted rows in order, with their state in the journal. @throws {RowsError} at a wrong row */
 export async function* readKnown(
   context: RunContext,
   isWanted?: Parameters<typeof readBlocks>[1],

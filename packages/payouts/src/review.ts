@@ -8,10 +8,10 @@ import type { Survey } from './survey.ts';
 import { workThrough } from './work-through.ts';
 
 /**
- * Reads the payments of rows: in the list of those that wait for a confirmation, and one by one where that
- * does not show what the row says: a list may lag.
- * @param see - gets the payment where there is one
- * @returns why payments are not what their rows say
+ * Reads the payments of rows in the list of waiting payments, and one by one when the list does not agree with the row, because
+ * a list may lag.
+ * @param see - gets each row with its payment, if the payment exists
+ * @returns the differences between payments and rows
  * @throws the first error of the service or the journal; nothing was changed
  */
 export async function review(
@@ -21,7 +21,7 @@ export async function review(
   see: (row: KnownRow, payment: Payment | undefined) => void = () => {},
 ): Promise<RowProblem[]> {
   const { fx, options } = context;
-  // A row that is looked at is not one that is done.
+  // The review reports no row, because reading a payment does not finish its row.
   const errors = new Map<number, CrossborderFxError>();
   if (!found.digests.some((_, index) => isWanted(index + 1))) return [];
   const problems: RowProblem[] = [];
@@ -48,7 +48,7 @@ export async function review(
   return problems.sort((one, other) => one.row - other.row);
 }
 
-/** Payments that wait for a confirmation, by id, to compare rows with: some 300 bytes each. */
+/** Lists waiting payments by id, as JSON of some 300 bytes each. */
 async function listWaiting({ fx, options: { signal } }: RunContext) {
   const found = new Map<string, string>();
   const list = (query: object) => fx.payments.iterate({ status: 'waitingconfirmation', ...query });

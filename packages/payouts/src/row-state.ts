@@ -24,10 +24,10 @@ export type RowState =
   | 'confirmed'
   | 'canceled';
 
-/** Sent, and nobody knows now what became of it. */
+/** The states of a request whose outcome nobody knows now. */
 export const open = new Set(['unknown', 'in-progress', 'confirming', 'confirmation-unknown']);
 
-/** The state of a creation, and the id of its payment. @param hash - of the row's body */
+/** Returns the state of a creation, and the id of its payment. @param hash - of the row's body */
 export function creationOf(
   { attempts, now }: JournalEntries,
   hash: string,
@@ -42,12 +42,12 @@ export function creationOf(
   return { state: now < retryAtOf(record) ? 'in-progress' : 'unknown' };
 }
 
-/** The state of a row whose payment is created, by the records of its confirmation. */
+/** Returns the state of a row whose payment is created, from the records of its confirmation. */
 export function confirmationOf({ attempts, now }: JournalEntries): RowState {
   const record = decisiveAttempt(attempts);
   if (record?.state === 'done') return 'confirmed';
   if (record) return now < retryAtOf(record) ? 'confirming' : 'confirmation-unknown';
-  // A record of a confirmation has the status from before it.
+  // A record of `cancel` has the status canceled; a record of a confirmation has the status from before.
   if (attempts.some(({ fields }) => fields['status'] === 'canceled')) return 'canceled';
   const isRefused = attempts.some(({ state }) => state === 'refused');
   return isRefused ? 'confirmation-refused' : 'created';

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import type { PaymentCreate } from '@crossborder-fx/client';
 import { decimalOf, parseDecimal } from '@crossborder-fx/client/money';
 
-/** One payment of a run. `reference` is your own, as that of `payments.createOnce`. */
+/** One payment of a run. `reference` is your own, as for `payments.createOnce`. */
 export type PayoutRow = { reference: string } & Omit<PaymentCreate, 'tag'>;
 
 /**
- * All rows of a run: an array, or a function that gives a fresh iterable each time. It is called more than
- * once, and has to give the same rows in the same order.
+ * All rows of a run: an array, or a function that is called several times and gives a fresh iterable of the same rows in the
+ * same order.
  */
 export type PayoutRows =
   | readonly PayoutRow[]
   | (() => Iterable<PayoutRow> | AsyncIterable<PayoutRow>);
 
 /**
- * SHA-256 of all that a row says, in 32 characters of one byte. An amount is the same however many zeros
- * it has; the order of fields does not matter.
+ * Returns the SHA-256 of a row, in 32 characters of one byte. Surplus zeros of the amount and the order of fields do not
+ * matter.
  */
 export function digestOfRow(reference: string, { amount, ...fields }: Omit<PaymentCreate, 'tag'>) {
   const value = decimalOf(parseDecimal(amount.value));
@@ -25,8 +25,8 @@ export function digestOfRow(reference: string, { amount, ...fields }: Omit<Payme
 }
 
 /**
- * SHA-256 of a whole run in hexadecimal digits: what is approved. The order of rows does not matter; the
- * names of run and account do.
+ * Returns the SHA-256 of a run in hexadecimal digits, which a person approves. The order of rows does not matter; the names of
+ * run and account do.
  */
 export function digestOfRun(name: string, account: string, rows: readonly string[]): string {
   const head = JSON.stringify(['payout run 1', name.normalize(), account.normalize(), rows.length]);

@@ -10,36 +10,36 @@ import type { RowState } from './row-state.ts';
 
 /** The state of a row at one moment. */
 export interface RowReport {
-  /** Counts from 1. */
+  /** The number of the row, from 1. */
   row: number;
   reference: string;
   state: RowState;
   /** The beneficiary that the row pays to. */
   externalBankAccountId: string;
-  /** Result of a verification of the payee that the service had beside a payment that it has created now. */
+  /** The verification of the payee, if this call has created the payment and asked for the verification. */
   payeeVerification?: PayeeVerification | undefined;
   /** Id of the payment, once it is created. */
   paymentId?: string | undefined;
-  /** The reason that it got no further, if this run has seen one. */
+  /** The error that stopped the row, if this run has seen the error. */
   error?: CrossborderFxError | undefined;
 }
 
 export interface PayoutRunOptions {
-  /** Remembers what was sent: of the client, such as `fileJournal` or `postgresJournal`. */
+  /** The client's journal that remembers what was sent, such as `fileJournal` or `postgresJournal`. */
   journal: Journal;
-  /** Your name for the run, such as the day. Part of what is approved, and of nothing else. */
+  /** Your name for the run, such as the day. The name is part of what is approved, and of nothing else. */
   name: string;
   rows: PayoutRows;
-  /** How many rows are at the service at most. @default 4 */
+  /** The most rows at the service at once. @default 4 */
   concurrency?: number | undefined;
-  /** Whether other rows are begun after the first whose outcome nobody knows. @default 'stop' */
+  /** Whether the run begins other rows after a row with an unknown outcome. @default 'stop' */
   onUnknown?: 'stop' | 'continue' | undefined;
   /**
-   * Ids of payments by the references of rows: each is the payment of that row, which the journal does not know, such
-   * as one that somebody made by hand. `create()` writes it to the journal, and sends nothing for the row.
+   * Ids of payments that belong to rows and are unknown to the journal, such as payments made by hand, by the reference of the
+   * row. `create()` writes them to the journal, and sends nothing for these rows.
    */
   knownPayments?: Readonly<Record<string, string>> | undefined;
-  /** References of rows that are paid though a payment of the last days bears their reference. */
+  /** References of rows that are paid although a recent payment bears the same reference. */
   payAnyway?: readonly string[] | undefined;
   /** Whether amounts may have more decimals than their currency. @default false */
   decimalsAsGiven?: boolean | undefined;
@@ -51,20 +51,20 @@ export interface PayoutRunOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** In milliseconds. */
+/** A clock in milliseconds. */
 export interface Clock {
-  /** Never goes back. */
+  /** Returns a time that never goes back. */
   now(): number;
   /** Waits, at most until the signal aborts. Never rejects. */
   wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
 }
 
-/** A run as its parts see it. */
+/** The parts of a run that its functions share. */
 export interface RunContext {
   fx: Client;
   options: PayoutRunOptions;
   clock: Clock;
-  /** Numbers of the rows that this run has created: of all others, the summary says "already there". */
+  /** Numbers of the rows that this run has created; the summary counts other created rows as `alreadyThere`. */
   created: Set<number>;
   /** The latest errors by number of the row, for `rows()`. */
   errors: Map<number, CrossborderFxError>;
@@ -72,13 +72,13 @@ export interface RunContext {
 
 const mostErrors = 1_000;
 
-/** Tells the caller of a row, and keeps its error for `rows()`. */
+/** Reports a row to the caller, and keeps its error for `rows()`. */
 export async function report({ options, errors }: RunContext, row: RowReport): Promise<void> {
   if (!row.error) errors.delete(row.row);
   else if (errors.size < mostErrors) errors.set(row.row, row.error);
   try {
     await options.onRow?.(row);
   } catch {
-    // A payment that was made must not become an error.
+    // An error of the callback must not turn a payment that was made into an error.
   }
 }

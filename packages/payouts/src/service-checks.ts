@@ -6,7 +6,7 @@ import { differencesOf, readPayment } from './payment-of-row.ts';
 import { ask, type KnownRow, type PreparedRow } from './read-rows.ts';
 import type { RunContext } from './run-context.ts';
 
-/** How many rows are looked up at once. */
+/** The number of rows that are checked at once. */
 const atOnce = 4;
 
 const payAll = 'pay all the same (payAnyway, --pay-anyway)';
@@ -24,8 +24,8 @@ export type ServiceChecks = ReturnType<typeof serviceChecksOf>;
 type Add = (field: string | undefined, rule: string, more?: Partial<RowProblem>) => void;
 
 /**
- * The checks of rows that nothing was sent for, which ask the service: whether it knows their accounts, and whether it
- * has a payment that bears their reference. The journal that knows such a payment is another one.
+ * Asks the service about rows that were not sent: whether the service knows their accounts, and whether a payment bears their
+ * reference that the journal does not know under this reference.
  */
 export function serviceChecksOf(context: RunContext) {
   const { fx, options } = context;
@@ -44,7 +44,7 @@ export function serviceChecksOf(context: RunContext) {
     }
   }
 
-  /** A point between thousands makes three decimals. Zeros are no decimals: 100.00 JPY is taken. */
+  /** Refuses surplus decimals that are not zeros (100.00 JPY passes), and three, which may be thousands. */
   function checkDecimals({ body: { amount } }: KnownRow, add: Add) {
     const most = decimalsOf(amount.currency);
     const [, decimals = ''] = amount.value.split('.');
@@ -61,10 +61,10 @@ export function serviceChecksOf(context: RunContext) {
     const adopted = knownPayments.get(reference);
     if (adopted !== undefined) return checkAdopted(row, adopted, add);
     if (paidAnyway.has(reference)) return;
-    // The client itself looks for a payment with the marker of a refused row.
+    // For a refused row, the client itself looks for a payment with the row's marker.
     const found = await (await known(readAt))(row, state === 'refused');
     if (found.length === 0) return;
-    // Another process may have created it since the journal was read.
+    // Another process may have created the payment since the journal was read.
     const [again] = await ask(context, [prepared]);
     if (again?.state !== state) return;
     const paymentIds = found.map(({ id }) => id);
@@ -103,10 +103,10 @@ export function serviceChecksOf(context: RunContext) {
   }
 
   return {
-    /** Has to be there for each decision: otherwise a typing error would go unnoticed. */
+    /** References of decisions. A row must have each of them, since a typing error would go unnoticed otherwise. */
     decided: [...knownPayments.keys(), ...paidAnyway],
 
-    /** All problems of rows, some rows at once. */
+    /** Finds all problems of the rows, some rows at once. */
     async problemsOf(rows: readonly (readonly [KnownRow, PreparedRow])[]): Promise<RowProblem[]> {
       const problems: RowProblem[] = [];
       const shared = rows.values();

@@ -5,11 +5,11 @@ import { open } from './row-state.ts';
 import type { RunContext } from './run-context.ts';
 
 /**
- * Looks for what became of something that was sent, with a journal that takes no claim: nothing is sent, also when an
- * outcome becomes known at this moment.
+ * Looks for the outcome of a sent request with a journal that takes no claim, so that nothing is sent, even when the outcome
+ * becomes known at this moment.
  *
- * @returns the payment; undefined where the service has refused it, so that it may be sent again
- * @throws why that is not known
+ * @returns the payment; undefined when the service has refused the request, which may then be sent again
+ * @throws the error that leaves the outcome unknown
  */
 export async function look(
   { options }: RunContext,
@@ -32,8 +32,8 @@ export async function look(
 const refused = { state: 'refused' } as const;
 
 /**
- * Looks for the payments of rows that the journal has as undecided. It writes to the journal what the service's log or
- * list proves. Rows that cannot be read stay as they are.
+ * Looks for the payments of undecided rows, and writes to the journal what the request log or list of the service proves. Rows
+ * that cannot be read stay undecided.
  */
 export async function settle(context: RunContext, rows: readonly KnownRow[]): Promise<void> {
   const { fx, options } = context;

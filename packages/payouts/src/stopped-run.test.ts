@@ -13,7 +13,7 @@ test('a 429 slows the whole run down, and no row is lost', async () => {
     most = Math.max(most, ++atOnce);
     await new Promise((resolve) => setTimeout(resolve, 10));
     atOnce--;
-    // A storm at the start, and one in the midst.
+    // The service refuses rows at the start, and again in the middle.
     return ++count <= 8 || (count > 30 && count <= 36) ? 'throttled' : 'done';
   };
   const result = await runOf(rowsUpTo(60), { concurrency: 8 }).create();
@@ -22,7 +22,7 @@ test('a 429 slows the whole run down, and no row is lost', async () => {
   expect(new Set(bank.effects).size).toBe(60);
   expect(bank.effects).toHaveLength(60);
   expect(most).toBeGreaterThan(4);
-  // The pause is that of the service, and all wait for it: a storm of eight is one pause or two.
+  // All rows wait for the pause that the service has asked for.
   expect(waits.some((wait) => wait > 6_000 && wait <= 7_000)).toBe(true);
 });
 
@@ -87,7 +87,7 @@ test('create looks for all rows that met a 429 in one reading of the list, after
   const { bank, runOf } = await runSetup();
   bank.headers = { 'retry-after': '1' };
   let count = 0;
-  // Every fifth, and none of the second turns.
+  // The service refuses every fifth request, and no repeated row.
   bank.fate = () => (++count <= 200 && count % 5 === 0 ? 'throttled' : 'done');
   expect(await runOf(rowsUpTo(200), { concurrency: 10 }).create()).toMatchObject({ done: 200 });
   const lists = bank.requests.map((one, index) => [one, index] as const);
@@ -95,7 +95,7 @@ test('create looks for all rows that met a 429 in one reading of the list, after
     ([one]) => one.startsWith('GET /payments/all') && !/page=2/.test(one),
   );
   const lastRefused = lists.filter(([one]) => one.startsWith('POST')).at(199)?.[1] ?? 0;
-  // The first ones are those of the check, of seven days and of ten more.
+  // The check reads the list twice, for seven days and for ten days more.
   expect(readings.length).toBe(3);
   expect(readings[2]?.[1]).toBeGreaterThan(lastRefused);
   expect(bank.effects).toHaveLength(200);

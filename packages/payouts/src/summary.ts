@@ -14,24 +14,24 @@ export interface SummaryGroup {
   rows: number;
   /** Sum of the amounts in the rows. */
   total: string;
-  /** Created by this run object. */
+  /** Rows that this run object has created. */
   created: number;
-  /** Created before, by this run or another one. */
+  /** Rows that were created before, by this run or another run. */
   alreadyThere: number;
-  /** Created rows whose payment the service shows as released, whoever has confirmed it. */
+  /** Created rows whose payment the service shows as released, whoever has confirmed the payment. */
   confirmed: number;
   refused: number;
-  /** Rows of which nobody knows now whether they are created, or confirmed. */
+  /** Rows whose creation or confirmation has an unknown outcome now. */
   undecided: number;
   /** Rows that ask for a verification of the payee. The service creates no payment whose payee it cannot verify. */
   verified: number;
-  /** Rows that nothing was sent for. */
+  /** Rows for which nothing was sent. */
   waiting: number;
-  /** By currency, as the service shows them of the payments that are created. */
+  /** Fees by currency, as the service shows them for created payments. */
   fees: Record<string, string>;
   /** Payments and rows whose fee is not known. */
   feesUnknown: number;
-  /** Payments that the service has for another day than the row says: it moves days. */
+  /** Payments that the service has moved to another day than the row says. */
   otherDay: number;
 }
 
@@ -42,7 +42,7 @@ export interface PayoutSummary {
   digest: string;
   rows: number;
   groups: SummaryGroup[];
-  /** Payments that are not what their rows say: `confirm` refuses the run. */
+  /** Payments that differ from their rows; `confirm` then refuses the run. */
   differences: readonly RowProblem[];
 }
 
@@ -83,7 +83,7 @@ export async function summary(context: RunContext): Promise<PayoutSummary> {
   const isCreated = (row: number) => /^(created|confirm|cancel)/.test(found.states[row - 1] ?? '');
   const others = await review(context, found, isCreated, (row, payment) => {
     const { group, fees } = groupOf(row);
-    // The journal does not know what a colleague did.
+    // Only the service knows what a colleague has released.
     if (meaningOfStatus(payment?.status) === 'released') group.confirmed++;
     else if (open.has(row.state)) group.undecided++;
     else if (row.state === 'confirmation-refused') group.refused++;
@@ -116,7 +116,7 @@ function emptyGroup(sourceWalletId: string, currency: string): SummaryGroup {
   return { sourceWalletId, currency, rows: 0, ...sent, ...others, ...sums };
 }
 
-/** Undefined for what is no decimal: an answer may have anything. */
+/** Returns undefined for a text that is not a decimal, because an answer may have anything. */
 function unitsOf(value: string | undefined): bigint | undefined {
   try {
     return value === undefined ? undefined : parseDecimal(value);
@@ -125,7 +125,7 @@ function unitsOf(value: string | undefined): bigint | undefined {
   }
 }
 
-/** Units of 0.0000001 as `1250.00`, of any length. */
+/** Writes units of 0.0000001 as a decimal such as `1250.00`, of any length. */
 function plain(units: bigint): string {
   const digits = String(units < 0n ? -units : units).padStart(8, '0');
   const decimals = digits.slice(-7).replace(/0{1,5}$/, '');

@@ -8,7 +8,7 @@ import type { RunContext } from './run-context.ts';
 import type { ServiceChecks } from './service-checks.ts';
 import { settle } from './settle.ts';
 
-/** The result of reading and checking all rows once. It keeps only the digest and state of each. */
+/** The result of reading and checking all rows once, with only the digest and state of each. */
 export interface Survey {
   digest: string;
   /** Digest of the row with number n + 1. */
@@ -25,11 +25,11 @@ interface SurveyOptions {
 /**
  * Reads all rows, and the journal once for each. Nothing is sent.
  *
- * @param checks - with them, rows that nothing was sent for are looked up at the service
- * @param settles - looks at the service for payments of which the journal does not know whether they are created
+ * @param checks - looks up rows at the service that were not sent
+ * @param settles - whether to look at the service for payments whose creation has an unknown outcome
  * @param visit - gets each row, in order
- * @throws {RowsError} with all that is wrong in any row
- * @throws {TypeError} when a decision is about a reference that no row has
+ * @throws {RowsError} with all problems of all rows
+ * @throws {TypeError} when a decision names a reference that no row has
  * @throws {JournalError} when the journal cannot be read
  */
 export async function survey(
@@ -74,7 +74,7 @@ export async function survey(
   return found;
 }
 
-/** A row whose payment was sent with another verification of the payee: the digest of the run differs too. */
+/** Reports a row that was sent with another verificationOfPayee, which also changes the digest of the run. */
 function verificationProblems({ row, reference, wasVerified }: KnownRow): RowProblem[] {
   if (wasVerified === undefined) return [];
   const field = 'verificationOfPayee';
@@ -84,7 +84,7 @@ function verificationProblems({ row, reference, wasVerified }: KnownRow): RowPro
   return [{ row, reference, field, rule }];
 }
 
-/** Finds rows whose reference is that of an earlier one to a person. */
+/** Finds rows whose reference a person would take for the reference of an earlier row. */
 function twinFinder() {
   const rowsByLikeness = new Map<string, number>();
   return ({ row, prepared: { reference }, problems }: PreparedRow): RowProblem[] => {

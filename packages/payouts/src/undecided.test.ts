@@ -7,7 +7,7 @@ import type { UndecidedRow } from './undecided.ts';
 
 const minutes = 60_000;
 
-/** Three rows, of which the second is sent, and its answer lost. */
+/** Creates three rows, of which the second meets `fate`, and moves the clock on by 11 minutes. */
 async function lostSetup(fate: Fate, prepare = (_bank: Bank) => {}) {
   const setup = await runSetup();
   const { bank } = setup;
@@ -51,7 +51,7 @@ test('decide needs a reference of the file and one of adopt and resend, and adop
   expect(await errorOf(run.decide('inv-9', { resend: 1 }))).toBeInstanceOf(TypeError);
   expect(await errorOf(run.decide('inv-2', {}))).toBeInstanceOf(TypeError);
   const [id = ''] = bank.payments.keys();
-  // The payment of another row.
+  // This id belongs to the payment of another row.
   expect(await errorOf(run.decide('inv-2', { adopt: id }))).toMatchObject({
     name: 'MismatchError',
   });
@@ -95,7 +95,7 @@ test('resend of a confirmation is done when the payment is already confirmed', a
   const run = runOf(rowsUpTo(1));
   const { digest } = await run.create();
   const [payment] = bank.payments.values();
-  // A gateway refuses what took effect, and the next attempt is lost.
+  // A refusal follows a confirmation that took effect, and the next attempt is lost.
   bank.fate = () => 'done, then refused';
   expect(await run.confirm({ approved: digest })).toMatchObject({ alreadyDone: 1 });
   bank.fate = () => 'dropped';
@@ -108,7 +108,7 @@ test('resend of a confirmation is done when the payment is already confirmed', a
   expect(await run.confirm({ approved: digest })).toMatchObject({ alreadyDone: 1, undecided: 0 });
 });
 
-/** Rows of which the log shows the second one only later; the list shows no tags. */
+/** Creates three rows; the request log shows the second row only later, and the list shows no tags. */
 async function lateLog(fate: Fate) {
   const setup = await lostSetup(fate, (bank) => {
     bank.log = () => false;

@@ -10,7 +10,7 @@ import { open } from './row-state.ts';
 import type { RunContext } from './run-context.ts';
 import { look } from './settle.ts';
 
-/** A row that a person decides about, who has looked at the service's own pages. */
+/** A row that a person decides about, after a look at the service's own pages. */
 export interface UndecidedRow {
   row: number;
   reference: string;
@@ -19,21 +19,21 @@ export interface UndecidedRow {
   paymentId?: string | undefined;
   /** The number of the attempt, for `resend`. */
   attempt: number;
-  /** Before this moment, a decision is refused. */
+  /** The moment before which a decision is refused. */
   notBefore: Date;
-  /** Payments that may be the one that was sent. They have personal data. */
+  /** Payments that may be the sent payment. They have personal data. */
   candidates: readonly { id: string }[];
   /** Whether the service's list could be read to its end. */
   complete: boolean;
-  /** The evidence of the service's log; undefined while that is not asked. */
+  /** The evidence of the service's request log; undefined when the log was not asked. */
   evidence: UndecidedError['evidence'];
-  /** The payment with this id is the one that was sent. */
+  /** Decides that the payment with this id is the sent payment. */
   adopt(id: string): Promise<Payment>;
-  /** It does not exist, nor do `dismiss` belong to it: it is sent again. */
+  /** Decides that no payment exists, `dismiss` being other payments, and sends the row again. */
   resend(options?: { dismiss?: readonly string[] | undefined }): Promise<Payment>;
 }
 
-/** A person's decision: one of both. */
+/** A person's decision, which has either `adopt` or `resend`. */
 export interface Decision {
   adopt?: string | undefined;
   /** `attempt` of the undecided row. */
@@ -42,7 +42,7 @@ export interface Decision {
   dismiss?: readonly string[] | undefined;
 }
 
-/** Looks for each sent row and writes a found one to the journal. Yields the rows that stay undecided. */
+/** Looks for each sent row, writes found payments to the journal, and yields the rows that stay undecided. */
 export async function* undecided(context: RunContext): AsyncGenerator<UndecidedRow> {
   let failure: unknown;
   for await (const row of readKnown(context)) {
@@ -70,7 +70,7 @@ export async function* undecided(context: RunContext): AsyncGenerator<UndecidedR
   if (failure) throw failure;
 }
 
-/** @throws {TypeError} when no row has the reference, or the decision is not one of both */
+/** @throws {TypeError} when no row has the reference, or the decision has not exactly one of `adopt` and `resend` */
 export async function decide(
   context: RunContext,
   reference: string,

@@ -9,9 +9,9 @@ import {
 import { parseRetryAfter } from '@crossborder-fx/client/once';
 
 /**
- * Why a run began no more rows: an outcome that nobody knows, a journal that fails, refused credentials, a
- * service that refused or could not be reached too often in a row, a payment that was changed since it was
- * looked at, rows that are not those that were checked, the caller's signal.
+ * Why a run began no more rows: an unknown outcome, a failing journal, refused credentials, a service that refused or could not
+ * be reached too often in a row, a payment that changed since it was read, rows that differ from the checked rows, or the
+ * caller's signal.
  */
 export type StopReason =
   | 'unknown'
@@ -25,9 +25,9 @@ export type StopReason =
 /** The meaning of an error for a row, and for the run. */
 export type Verdict =
   | { of: 'refused' | 'unknown' }
-  /** Nothing of it took effect: it has another turn. @param retryAfter - milliseconds */
+  /** The attempt had no effect, and the row is tried again. @param retryAfter - milliseconds */
   | { of: 'busy'; retryAfter: number | undefined }
-  /** Another process has it. */
+  /** Another process works on the row. */
   | { of: 'in-progress' }
   | { of: 'stop'; why: StopReason };
 
@@ -44,7 +44,7 @@ export function verdictOf(error: CrossborderFxError): Verdict {
   return { of: error.outcome === 'unknown' ? 'unknown' : 'refused' };
 }
 
-/** Whether a later attempt may succeed, and this one had no effect. */
+/** Whether an attempt had no effect and a later attempt may succeed. */
 function isBusy(error: unknown): error is CrossborderFxError {
   if (!(error instanceof CrossborderFxError) || error.outcome === 'unknown') return false;
   if (error instanceof ApiError) return error.status === 429 || error.status >= 500;

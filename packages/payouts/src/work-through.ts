@@ -9,35 +9,35 @@ import { type RunContext, report } from './run-context.ts';
 import type { Survey } from './survey.ts';
 import { retryAfterOf, type StopReason, verdictOf } from './verdict.ts';
 
-/** How a call ended. Every row is in one of the five numbers. */
+/** How a call ended. Every row counts in one of `done`, `alreadyDone`, `refused`, `undecided` and `left`. */
 export interface RunResult {
-  /** Digest of the approved rows. */
+  /** Digest of the rows, which a person approves. */
   digest: string;
   of: number;
   /** Rows that this call has created, confirmed or deleted. */
   done: number;
-  /** Rows with which this was so before, by this run or by somebody else. */
+  /** Rows that were created, confirmed or deleted before, by this run or by somebody else. */
   alreadyDone: number;
   /** Rows that the service refuses, or whose reference was used for another body. */
   refused: number;
-  /** Refused rows whose payment is canceled: nothing will be paid for them. Only a creation counts them. */
+  /** Refused rows whose payment is canceled, so that nothing will be paid. Only `create` counts them. */
   canceled?: number | undefined;
-  /** Rows of which nobody knows the outcome: call again, or see `undecided()`. */
+  /** Rows with an unknown outcome: call again, or see `undecided()`. */
   undecided: number;
-  /** Rows that were not begun, or that another process has. */
+  /** Rows that were not begun, or on which another process works. */
   left: number;
-  /** Why no more rows were begun; missing when all were. */
+  /** Why no more rows were begun; missing when all rows were begun. */
   stopped?: { why: StopReason; error?: unknown } | undefined;
 }
 
-/** The work on one row: whether this call has done it. Whatever it throws is judged by `verdictOf`. */
+/** The work on the rows of a call. `verdictOf` judges an error of `run`. */
 export interface Work {
   state: Progress['state'];
   isLeft(row: number): boolean;
   doneState: RowState;
   /**
-   * @param journal - what is written to it that is done has left the service
-   * @param isOurs - whether this call has claimed what it sent: otherwise another one was quicker
+   * @param journal - frees the row's place at the service when `done` is written
+   * @param isOurs - whether this call has claimed what was sent, and no other call was quicker
    */
   run(
     row: KnownRow,
@@ -46,18 +46,18 @@ export interface Work {
   ): Promise<'done' | 'already' | 'refused' | 'undecided'>;
 }
 
-/** After so many slowings in a row, the service is not there for this run. */
+/** After more slowings in a row, a run stops. */
 const mostFailures = 10;
 
-/** After so many unknown outcomes in a row, or so long without another one, a run does not go on. */
+/** A run stops after so many unknown outcomes in a row, or so many milliseconds without another outcome. */
 const mostUnknowns = 20;
 const longestQuiet = 30_000;
 
-/** Milliseconds before each look for lost answers: entries of the service's log may be late. */
+/** Milliseconds before each look for lost answers, because the service's request log may be late. */
 const pauses = [500, 1_000, 2_000];
-/** After so many milliseconds, one look tells as much as three. */
+/** Milliseconds after a request from which one look tells as much as three. */
 const latest = 10_000;
-/** After so many lost answers, it looks for them before it goes on. */
+/** After so many lost answers, a run looks for them before it goes on. */
 const mostLost = 1_000;
 
 /** A row that this call has sent, and whose answer was lost. */
@@ -67,10 +67,10 @@ interface Lost {
   at: number;
 }
 
-// The row ends well without. After a thousand such rows, each would have to be looked for.
+// The run stops although the row is done. After a thousand such rows, the next call would have to look for each.
 const unwritten = 'did not take how a row ended: repair it, then call again, which looks for that';
 
-/** Does the work for each row that is left, several at once, and again for what other processes had. */
+/** Does the work for each row that is left, several at once, and again for rows that other processes had. */
 export async function workThrough(
   context: RunContext,
   { digest, digests }: Survey,
@@ -87,7 +87,7 @@ export async function workThrough(
   const stop = (why: StopReason, error?: unknown) => {
     stopped ??= error === undefined ? { why } : { why, error };
   };
-  /** The rows that have another turn: another process has them, or the service asked for less. */
+  /** The rows to try again, because another process works on them or the service asked for less. */
   let again = new Set<number>();
   let lastCount = 0;
   /** Whether new rows are claimed before they have a place. */
@@ -99,7 +99,7 @@ export async function workThrough(
   let left = digests.filter((_, index) => isLeft(index + 1)).length;
   const before = of - left;
   const lost = new Map<number, Lost>();
-  /** While it looks for lost answers, no other row is begun. */
+  /** Set while the run looks for lost answers and begins no other row. */
   let looking: Promise<void> | undefined;
   const ended = () => stopped !== undefined || failure !== undefined || signal?.aborted === true;
 
@@ -120,7 +120,7 @@ export async function workThrough(
     progress.step(of - left, of);
   };
 
-  /** Makes the part of a row's journal that knows when its claim may be sent, and whether it was. */
+  /** Makes a journal for one row, which holds the row's claim until the row may be sent. */
   function claimOf(turn: { begin: number | undefined }, was: Lost | undefined) {
     let isOver = false;
     let wake = () => {};
@@ -146,7 +146,7 @@ export async function workThrough(
         if (!claim.isOurs) return false;
         const since = clock.now();
         if (turn.begin === undefined) await placeOrEnd();
-        // The claim's timeout runs while it waits. One that waited long is given back and claimed anew.
+        // A claim's timeout runs while the row waits, so a claim that waited long is given back and made anew.
         const isLate = clock.now() - since > record.timeout / 20;
         if (turn.begin !== undefined && !isLate && !isOver && !ended() && !isHeld()) return true;
         isAhead = false;
@@ -154,7 +154,7 @@ export async function workThrough(
         await options.journal.settle(record.key, record.attempt, { state: 'not-sent' });
         return false;
       },
-      // The service waits for no disk: another row has the place while this one is written down.
+      // Frees the place before the row is written, because the service need not wait for the disk.
       async settle(key, attempt, result) {
         if (result.state !== 'done') claim.isOurs = false;
         else if (turn.begin !== undefined) pace.release(turn.begin);
@@ -176,9 +176,9 @@ export async function workThrough(
     };
   }
 
-  /** @param was - set when the row was sent before: then it is looked for, and nothing is sent */
+  /** @param was - a row that was sent before; the call then only looks for it, and sends nothing */
   async function attempt(row: KnownRow, was?: Lost): Promise<void> {
-    // Before its request, a new row asks the journal only: it claims while others have the places.
+    // A new row needs only the journal before its request, so it claims while other rows have the places.
     let isNew = !was && work.state === 'creating' && row.state === 'waiting';
     for (; ; isNew = false) {
       if (!was) await looking;
@@ -206,7 +206,7 @@ export async function workThrough(
         if (verdict.of === 'busy') {
           slowDown(turn.begin, verdict.retryAfter, error);
           if (was) return;
-          // One reading of the list, after the last, tells of all that were refused.
+          // One reading of the list, after the last row, shows all rows that were refused.
           if (work.state === 'creating' && error.outcome === 'rejected') {
             return void again.add(row.row);
           }
@@ -222,7 +222,7 @@ export async function workThrough(
         unknowns++;
         if (claim.isOurs) {
           lost.set(row.row, { row, error, at: clock.now() });
-          // A look needs the place.
+          // The look for lost answers needs the place.
           end();
           while (lost.has(row.row) && isFull() && !ended()) await lookForLost();
           return;
@@ -243,7 +243,7 @@ export async function workThrough(
     if (error && failures > mostFailures) stop('service', error);
   }
 
-  /** Whether an unknown outcome is one too many. */
+  /** Whether the run must stop because of unknown outcomes. */
   function isTooMuch(): boolean {
     const quietSince = Math.max(settledAt, pace.pausedUntil());
     const isQuiet = clock.now() - quietSince >= longestQuiet;
@@ -252,7 +252,7 @@ export async function workThrough(
 
   const isFull = () => isTooMuch() || lost.size >= mostLost;
 
-  /** Looks for the rows whose answers were lost; what it does not find is undecided. */
+  /** Looks for the rows whose answers were lost; rows that are not found are undecided. */
   function lookForLost(): Promise<void> {
     looking ??= settleLost().finally(() => {
       looking = undefined;
@@ -289,7 +289,7 @@ export async function workThrough(
         else failure ??= { error };
       }
     };
-    // A quarter more than have a place: they claim the next rows, or write down how theirs ended.
+    // A quarter more lanes than places claim the next rows, or write down how rows ended.
     await Promise.all(Array.from({ length: concurrency + Math.floor(concurrency / 4) }, lane));
   }
 
@@ -305,7 +305,7 @@ export async function workThrough(
     const rows = again;
     again = new Set();
     isLeft = (row) => rows.has(row);
-    // Other processes finish most of them soon. Rows of a process that died can be looked up after a minute.
+    // Other processes finish most of these rows soon. Rows of a process that died can be looked up after a minute.
     await clock.wait(rows.size === lastCount ? 2_000 : 200, signal);
     lastCount = rows.size;
   }

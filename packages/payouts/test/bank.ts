@@ -10,7 +10,7 @@ type Stored = Record<string, unknown> & { id: string; amount: { value: string; c
 /** The outcome of a request that changes something. */
 export type Fate =
   | 'done'
-  /** It takes effect, and the connection breaks. */
+  /** The request takes effect, and the connection breaks. */
   | 'done, then dropped'
   | 'done, then refused'
   | 'dropped'
@@ -19,7 +19,7 @@ export type Fate =
   | 'throttled'
   | 'no credentials';
 
-/** A bank whose payments a colleague can change. It takes every request as often as it comes. */
+/** Starts a bank whose payments a test can change, and which takes every request as often as it comes. */
 export async function startBank() {
   const state = {
     payments: new Map<string, Stored>(),
@@ -30,12 +30,12 @@ export async function startBank() {
     requests: [] as string[],
     /** Log entries of the requests that change something, by nonce. */
     entries: new Map<string, Record<string, unknown>>(),
-    /** Whether it has a log, and whether that shows a request now. */
+    /** Whether the bank has a request log, and whether the log shows an entry now. */
     log: undefined as ((entry: Record<string, unknown>) => boolean) | undefined,
     fate: ((_what: string) => 'done') as (what: string) => Fate | Promise<Fate>,
     /** The outcome of a request that reads. */
     read: (): Fate => 'done',
-    /** Whether a payment with this status can be deleted. As at the service, a scheduled one can. */
+    /** Whether the bank deletes a payment with this status. The service, too, deletes a scheduled payment. */
     deletable: (status: string) => ['waitingconfirmation', 'planified'].includes(status),
     /** More fields of each payment that is created. */
     more: {} as object,
@@ -95,7 +95,7 @@ export async function startBank() {
     if (kind !== 'payments' && id !== undefined) {
       const found = items.find((one) => Object(one).id === id);
       const name = kind === 'wallets' ? 'wallet' : 'account';
-      // As the interface has it of an account.
+      // The interface answers 204 for a missing account.
       if (!found && kind === 'wallets') return void response.writeHead(204).end();
       return answer(response, found ? 200 : 404, found ? { [name]: found } : error);
     }

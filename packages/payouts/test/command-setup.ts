@@ -19,7 +19,7 @@ interface CommandResult {
   stderr: string;
 }
 
-/** A sandbox, and the command with its credentials in a folder of its own. */
+/** Starts a sandbox, and runs the command with its credentials in a temporary folder. */
 export async function commandSetup() {
   const sandbox = await startSandbox();
   onTestFinished(() => sandbox.close());
@@ -48,7 +48,7 @@ export async function commandSetup() {
       '48H',
       communication,
     ].join(',');
-  /** The same payment for the client. */
+  /** The body of a line's payment, for the client. */
   const bodyOf = (amount: string) => ({
     sourceWalletId: wallet?.id ?? '',
     externalBankAccountId: beneficiary?.id ?? '',

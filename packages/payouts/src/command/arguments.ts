@@ -104,7 +104,7 @@ export function readArguments(args: string[], environment: NodeJS.ProcessEnv) {
   };
 }
 
-/** A reference may have an equals sign, and an id has none but at its end. */
+/** A reference may have an equals sign anywhere, and an id only at its end. */
 function knownPaymentOf(given: string): [reference: string, id: string] {
   const { reference, id } = /^(?<reference>.+)=(?<id>[^=]+=*)$/s.exec(given)?.groups ?? {};
   if (reference && id) return [reference, id];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { commandSetup } from '../../test/command-setup.ts';
 
-/** A sandbox with beneficiaries in it, made as the interface allows, and rows that pay to them. */
+/** Starts a sandbox in which a test creates beneficiaries and rows that pay to them. */
 async function checkSetup() {
   const setup = await commandSetup();
   const { fx, beneficiary, command, environment, line } = setup;

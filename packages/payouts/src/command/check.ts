@@ -5,10 +5,10 @@ import type { PaidRows, Printer } from './print.ts';
 const mostShown = 10;
 
 /**
- * Prints what may make payments to beneficiaries bounce.
+ * Prints findings that can make payments to beneficiaries bounce.
  *
- * @param file - only its beneficiaries are looked at
- * @returns how many findings each level has
+ * @param file - limits the check to the beneficiaries of its rows
+ * @returns the number of findings of each level
  */
 export async function check(fx: Client, file: CsvFile | undefined, printer: Printer) {
   const rows = file && (await rowsByBeneficiary(file));

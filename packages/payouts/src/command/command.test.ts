@@ -6,7 +6,7 @@ import { commandSetup } from '../../test/command-setup.ts';
 test('the command creates the payments of a file, shows their digest and confirms them', async () => {
   const { header, line, run, write, payments } = await commandSetup();
   const before = (await payments()).length;
-  // As spreadsheets write it: with a BOM, quotes and CRLF, and a line break in a cell.
+  // Spreadsheets write a BOM, quotes, CRLF and a comma in a cell.
   const text = [
     header,
     line('inv-1', '12.50'),
@@ -34,7 +34,7 @@ test('the command creates the payments of a file, shows their digest and confirm
   expect(silent.lines.at(-1)).toMatchObject({ message: expect.stringContaining('--approved') });
   expect(await run('confirm', '--approved', digest.replace(/^./, 'x'))).toMatchObject({ code: 1 });
   expect((await payments()).filter(({ status }) => status === 'planified')).toHaveLength(0);
-  // The spreadsheet has shown the same amount in another way.
+  // The spreadsheet now writes the same amounts with other zeros, in another order.
   await write(
     [
       header,
@@ -172,7 +172,7 @@ test('undecided rows give exit code 3, and decide fails while the request may st
       }),
     ]),
   });
-  // Too early: the request may still take effect.
+  // The decision comes too early, because the request may still take effect.
   const early = await run('decide', 'inv-1', '--resend', '1');
   expect(early).toMatchObject({ code: 1 });
 });

@@ -6,7 +6,7 @@ import { UsageError } from './usage-error.ts';
 
 const names = ['row', 'reference', 'externalBankAccountId', 'status', 'message'];
 const payee = ['registeredName', 'registeredType', 'proposedName', 'proposedType', 'whatToDo'];
-// Spreadsheets read it as UTF-8.
+// The BOM makes spreadsheets read the file as UTF-8.
 const head = `\uFEFF${lineOf([...names, ...payee])}`;
 
 const make =
@@ -17,10 +17,10 @@ const isThere =
 export type Corrections = Awaited<ReturnType<typeof openCorrections>>;
 
 /**
- * A file of the payees that were not verified, which nobody else can read. It grows while payments are created.
+ * Opens a file for payees that were not verified, which only its owner can read. Rows are added while payments are created.
  *
- * @param onError - hears once that the file cannot be written
- * @throws {UsageError} when it cannot be written, or has something else
+ * @param onError - called once when the file cannot be written
+ * @throws {UsageError} when the file cannot be written, or has other content
  */
 export async function openCorrections(fx: Client, path: string, onError: (error: Error) => void) {
   const file = await openEmpty(path);
@@ -36,7 +36,7 @@ export async function openCorrections(fx: Client, path: string, onError: (error:
     return count;
   };
   return {
-    /** Writes a row whose payee was not verified; of another row, nothing. */
+    /** Adds a row whose payee was not verified, and ignores other rows. */
     add(row: RowReport, line: number): void {
       if (!unverified(row)) return;
       count++;
@@ -47,7 +47,7 @@ export async function openCorrections(fx: Client, path: string, onError: (error:
           onError(failure);
         });
     },
-    /** Waits until all is written. A file without rows is deleted. @returns how many rows it has @throws {UsageError} */
+    /** Waits until all rows are written; deletes a file without rows. @returns the number of rows @throws {UsageError} */
     close(): Promise<number> {
       ended ??= end();
       return ended;
@@ -73,7 +73,7 @@ async function openEmpty(path: string): Promise<FileHandle> {
   }
 }
 
-/** Takes back the part of a line that was written before the disk was full. */
+/** Appends a line, and removes the written part again when the disk is full. */
 async function appendWhole(file: FileHandle, line: string): Promise<void> {
   const { size } = await file.stat();
   try {
@@ -92,7 +92,7 @@ function unwritable(error: unknown): UsageError {
   return new UsageError(`the file of --corrections cannot be written: ${code}.`);
 }
 
-/** The result of a verification that did not say that the payee is right. */
+/** Returns the result of a verification unless the result confirms the payee. */
 export function unverified({ error, payeeVerification }: RowReport) {
   if (error instanceof PayeeVerificationError) return error.payeeVerification;
   return payeeVerification?.status === 'SUCCESS' ? undefined : payeeVerification;
@@ -116,7 +116,7 @@ function lineOf(values: readonly unknown[]): string {
   return `${values.map(cellOf).join(',')}\r\n`;
 }
 
-/** A spreadsheet calculates what begins as a formula: an apostrophe makes it a text. */
+/** Puts an apostrophe before a text that a spreadsheet would calculate as a formula. */
 function cellOf(value: unknown): string {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;

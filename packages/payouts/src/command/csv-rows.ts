@@ -13,19 +13,19 @@ const fields = [...required, 'communication', 'verificationOfPayee'];
 export type CsvFile = ReturnType<typeof csvFile>;
 
 /**
- * The rows of a file in UTF-8, and how its spreadsheet counts them.
+ * Reads the rows of a CSV file in UTF-8, and numbers them as a spreadsheet does.
  *
  * @param options - `verifyPayees` asks for a verification of the payee in each row
  */
 export function csvFile(file: string, { verifyPayees = false } = {}) {
-  /** How many empty rows of the spreadsheet come after a row, and before the next one. */
+  /** The number of empty rows of the spreadsheet between a row and the next one. */
   const emptyAfter = new Map<number, number>();
-  /** The fault of each amount that is not a number, by its row. */
+  /** The fault of each amount that is not a number, by row. */
   const amountFaults = new Map<number, string>();
   return {
-    /** Read anew each time. An empty cell is a field that is left out; a row or a column of empty cells is ignored. */
+    /** Reads the file anew each time. An empty cell leaves its field out; a row or column of empty cells is ignored. */
     async *rows(): AsyncGenerator<PayoutRow> {
-      // Cells are counted here: a row of a spreadsheet may be empty, and then has one cell.
+      // The parser counts no cells (fieldsOf does), because an empty row of a spreadsheet has only one cell.
       const parser = parse({ bom: true, relax_column_count: true });
       const text = Readable.from(textOf(file));
       text.on('error', (error) => parser.destroy(error)).pipe(parser);
@@ -53,12 +53,12 @@ export function csvFile(file: string, { verifyPayees = false } = {}) {
       }
       if (count === 0) throw new UsageError('the file has no rows.');
     },
-    /** Says how an amount must be written, and what is wrong with that of a row. */
+    /** Says how an amount must be written, and what is wrong with the amount of a row. */
     amountRuleOf(row: number): string {
       const fault = amountFaults.get(row);
       return `${fault ? `${fault} and ` : ''}must be a number with a decimal point, such as 1250.50: no comma, no space, nothing between thousands, at most 12 digits before the point and 7 behind it.`;
     },
-    /** The number of a row in the spreadsheet. @param row - counts from 1 */
+    /** Returns the number of a row in the spreadsheet. @param row - the number of the row in the run, from 1 */
     lineOf(row: number): number {
       let line = row + 1;
       for (const [after, empty] of emptyAfter) if (after < row) line += empty;
@@ -74,7 +74,7 @@ const quoteFault =
 
 const isEmpty = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '');
 
-/** @throws {LineError} where a named column has no cell, or an unnamed one has text */
+/** @throws {LineError} when a named column has no cell, or a column without a name has text */
 function fieldsOf(cells: readonly string[], names: readonly string[]): Record<string, string> {
   if (cells.length < names.length) {
     throw new LineError('has fewer cells than the first row has names: complete it.');
@@ -102,7 +102,7 @@ async function* textOf(file: string): AsyncGenerator<string> {
 
 const separators: Record<string, string> = { ';': 'semicolons', '\t': 'tabs', '|': 'bars' };
 
-/** The name of each column, empty where it has none. @throws {UsageError} */
+/** Returns the name of each column, which is empty for a column without a name. @throws {UsageError} */
 function namesOf(cells: readonly string[]): string[] {
   const [first = ''] = cells;
   if (/^sep=/i.test(first)) {
@@ -143,7 +143,7 @@ function requireFields(names: readonly string[]): void {
   if (new Set(names).size < names.length) throw new UsageError('the first row has a name twice.');
 }
 
-/** @throws {LineError} where the row says that nobody verifies its payee */
+/** @throws {LineError} when the row asks for no verification of its payee */
 function verified(row: Record<string, string>): Record<string, string> {
   const { verificationOfPayee: cell = '' } = row;
   if (cell !== '' && cell !== 'true') {
@@ -156,7 +156,7 @@ function rowOf({ amount = '', currency, verificationOfPayee, ...cells }: Record<
   const given = Object.entries(cells).filter(([, cell]) => cell !== '');
   const words = new Map<unknown, boolean>([true, false].map((is) => [String(is), is]));
   const verify = words.get(verificationOfPayee) ?? verificationOfPayee;
-  // Whatever is wrong is refused with the other problems of the rows.
+  // The check of the rows reports wrong values together with all other problems.
   return {
     ...Object.fromEntries(given),
     amount: { value: paddedOf(amount, currency), currency },
@@ -165,8 +165,8 @@ function rowOf({ amount = '', currency, verificationOfPayee, ...cells }: Record<
 }
 
 /**
- * Without zeros at its end, however the spreadsheet shows them: the body has to be the same each time. Three decimals
- * may be thousands, and are kept for the check where the currency has fewer.
+ * Removes zeros at the end, so that the body does not depend on the display of the spreadsheet. Three decimals may be
+ * thousands, and stay for the check when the currency has fewer.
  */
 function paddedOf(amount: string, currency = ''): string {
   const mayBeThousands = /\.\d{3}$/.test(amount) && decimalsOf(currency) < 3;
@@ -188,7 +188,7 @@ const faultPatterns: readonly (readonly [RegExp, string])[] = [
   [/\p{L}|\p{Sc}/u, 'has letters or the sign of a currency'],
 ];
 
-/** Undefined for a number, and for what has none of the usual faults. */
+/** Returns the first usual fault of an amount, or undefined. */
 function amountFaultOf(amount: string): string | undefined {
   return faultPatterns.find(([pattern]) => pattern.test(amount))?.[1];
 }

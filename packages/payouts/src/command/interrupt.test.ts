@@ -11,7 +11,7 @@ import { bin } from '../../test/command-setup.ts';
 const header =
   'reference,sourceWalletId,externalBankAccountId,amount,currency,desiredExecutionDate,feeCurrency,feePaymentOption,priorityPaymentOption';
 
-/** A bank, a file of so many rows, and the command on both, which may be run by another program. */
+/** Starts a bank and writes a file with `count` rows. `start` runs the command, also under another program. */
 async function fileSetup(count: number) {
   const bank = await startBank();
   const folder = await temporaryFolder();
@@ -44,7 +44,7 @@ async function endOf(child: ChildProcess) {
   return { code, last: JSON.parse(last || '{}') };
 }
 
-/** `create` of six rows, interrupted while the bank has two requests that it holds back. */
+/** Runs `create` on six rows, and interrupts it while the bank holds back two requests. */
 async function interruptedSetup(signal: NodeJS.Signals = 'SIGINT') {
   const setup = await fileSetup(6);
   const { opened: held, open: release } = gate();
@@ -108,7 +108,7 @@ test('a second SIGINT ends create at once, and the rows under way are undecided'
   expect(bank.effects.filter((what) => what.startsWith('confirm'))).toEqual([]);
 });
 
-/** Makes a disk of some files, in a namespace of its own, where the system lets everybody do so. */
+/** Runs a shell in a mount namespace of its own, where the system allows that without root. */
 const ownDisk = ['unshare', '--user', '--map-root-user', '--mount', 'sh', '-c'];
 const [program = '', ...flags] = ownDisk;
 const hasDisks = spawnSync(program, [...flags, 'mount -t tmpfs none /mnt']).status === 0;

@@ -27,7 +27,7 @@ async function main(args: string[]): Promise<number> {
   const printer = printerOf(given.json, csv);
   if (given.command === 'check')
     return obeyCheck(given.file === undefined ? undefined : csv, printer);
-  // Tables of look-alikes take 12 MB, which a check does without.
+  // The tables of look-alikes take 12 MB, so they load after `check`, which does not need them.
   const { createPayoutRun } = await import('../create-payout-run.ts');
   const { journal, close } = await openJournal(given.place, given.account);
   const controller = new AbortController();
@@ -144,7 +144,7 @@ async function obey(
   }
 }
 
-/** The digest that a person approves: as an argument, or by an answer on the terminal. */
+/** Returns the approved digest: the argument, or the digest of the summary after a yes on the terminal. */
 async function approval(run: PayoutRun, given: Arguments, printer: Printer): Promise<string> {
   const isTerminal = process.stdin.isTTY && process.stdout.isTTY;
   if (given.approved === undefined && !isTerminal) {
@@ -155,7 +155,7 @@ async function approval(run: PayoutRun, given: Arguments, printer: Printer): Pro
   if (given.approved !== undefined) return given.approved.trim().toLowerCase();
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const answer = await new Promise<string>((resolve) => {
-    // By Ctrl-C, Ctrl-D, or the end of the terminal.
+    // Ctrl-C, Ctrl-D and the end of the terminal close the question.
     terminal.once('close', () => resolve('no'));
     terminal.question(`Release these ${summary.rows} payments? Type yes: `, resolve);
   });
@@ -164,12 +164,12 @@ async function approval(run: PayoutRun, given: Arguments, printer: Printer): Pro
   return summary.digest;
 }
 
-// A terminal that was closed takes no more text, and the rows that were begun end all the same.
+// A closed terminal takes no text, which must not end the rows that were begun.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  // The user can correct both; parseArgs throws a TypeError.
+  // The user can correct both errors; parseArgs throws a TypeError.
   if (!(error instanceof UsageError || error instanceof TypeError)) throw error;
   console.error(`crossborder-fx-payouts: ${error.message}\nRun crossborder-fx-payouts --help.`);
   process.exitCode = codes.failed;

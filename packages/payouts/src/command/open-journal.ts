@@ -8,10 +8,10 @@ import { UsageError } from './usage-error.ts';
 export type Place = { folder: string } | { url: string };
 
 /**
- * Finds the place of the journal. A text that is neither a path nor a URL is refused: a new folder would be another,
+ * Finds the place of the journal. A text that is neither a path nor a URL is refused, because a new folder would be another,
  * empty journal.
  *
- * @param journal - the option: a path that exists, or begins as one
+ * @param journal - the option: a folder that exists, or a text that begins as a path
  * @throws {UsageError | TypeError} without the value, which may have a password
  */
 export function placeOf(journal: string | undefined, databaseUrl: string | undefined): Place {
@@ -35,7 +35,7 @@ function isPath(text: string): boolean {
   return /^(\.{0,2}[\\/]|[a-z]:[\\/])/i.test(text);
 }
 
-/** The table of a database, and a folder, are made where there is none. */
+/** Opens a journal that creates its folder or table when missing. */
 export async function openJournal(place: Place, account: string) {
   if ('folder' in place) {
     return { journal: fileJournal(place.folder, { account }), close: async () => {} };
@@ -47,7 +47,7 @@ export async function openJournal(place: Place, account: string) {
     connectionString: place.url,
     connectionTimeoutMillis: 10_000,
   });
-  // A fault of an idle connection is met by the next call.
+  // The next call reports the fault of an idle connection.
   pool.on('error', () => {});
   const journal = postgresJournal(pool, { account, createTable: true });
   return { journal, close: () => pool.end() };

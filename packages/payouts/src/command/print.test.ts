@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { csvFile } from './csv-rows.ts';
 import { printerOf } from './print.ts';
 
-/** Ten minutes of a run that tells its progress three times a second, and what a stream gets of it, and when. */
+/** Simulates ten minutes of a run with three progress reports a second, and returns each printed text with its time. */
 function tenMinutes({ isTerminal, isJson }: { isTerminal: boolean; isJson: boolean }) {
   vi.useFakeTimers({ toFake: ['performance'] });
   const { isTTY } = process.stderr;

@@ -38,7 +38,7 @@ export function printerOf(
       const left = remaining === undefined ? '' : `, ${Math.ceil(remaining)} s left`;
       const pause = paused === undefined ? '' : `, paused for ${paused} s as the service asks`;
       const line = `${state}: ${done} of ${of}, ${rate.toFixed(0)} a second${left}${pause}`;
-      // A line that is longer than the terminal would not be erased.
+      // A terminal cannot erase a line that is longer than its width.
       const bar = `${barOf(progress)} ${line}`.slice(0, (stderr.columns || 80) - 1);
       if (isBar) return void stderr.write(`\r\u001b[K${bar}`);
       const isNewPause = paused !== undefined && !isPaused;
@@ -113,7 +113,7 @@ export function printerOf(
 
 const nothingPaid = 'nothing will be paid for them, and their references cannot be used again.';
 
-/** A text of a file or a service, without what a terminal would obey: as in JSON, `\u001b` stands for an escape. */
+/** Replaces the control characters of a text, which a terminal would obey, by escapes such as `\u001b`. */
 function visible(text: string): string {
   const codeOf = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (control) =>
@@ -121,7 +121,7 @@ function visible(text: string): string {
   );
 }
 
-/** With the cause of an error of the client: there, a cause of others has no text. */
+/** Adds the cause of a client error to its message, because the client has removed foreign text from such causes. */
 function messageOf(error: Error): string {
   const { message, cause } = error;
   const isOwn = error instanceof CrossborderFxError && cause instanceof Error;

@@ -4,7 +4,7 @@ import { commandEnvironment } from '@crossborder-fx/tools-test-utils/command-env
 import { expect, test } from 'vitest';
 import { bin, commandSetup } from '../../test/command-setup.ts';
 
-/** Two payments that wait for their approval. */
+/** Creates two payments that wait for an approval. */
 async function createdSetup() {
   const setup = await commandSetup();
   const { header, line, run, write, payments } = setup;
@@ -15,7 +15,7 @@ async function createdSetup() {
   return { ...setup, released };
 }
 
-/** `confirm` on a terminal of its own, by the `script` of util-linux. Types once it is asked. */
+/** Runs `confirm` on a terminal made by `script` of util-linux, and types when the question appears. */
 async function confirmOnTerminal(
   { file, usual, environment, folder }: Awaited<ReturnType<typeof commandSetup>>,
   typed: string,
