@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-// Committed, so that the link to it exists before anything is built.
+// This file is committed, so that npm can link it before anything is built.
 import { isBuiltin } from 'node:module';
 
-// Before anything else is loaded, which an older Node could not read.
+// This check comes before other modules load, because an older Node cannot read them.
 if (!isBuiltin('node:sqlite')) {
   console.error(
     `crossborder-fx-gateway: Node ${process.version} has no node:sqlite: install Node 22.13 or newer.`,

@@ -1,8 +1,8 @@
-// The page of the person who decides. It has no framework, and makes all text as text.
+// The page of the people who decide. It uses no framework, and inserts all values as text.
 
 const find = (id) => document.getElementById(id);
 const message = find('message');
-// Gone with the tab.
+// The browser forgets the token with the tab.
 let token = sessionStorage.getItem('token') ?? '';
 
 async function call(path, body) {
@@ -44,13 +44,12 @@ function table(rows, empty) {
   return make('table', {}, head, make('tbody', {}, ...rows.map(line)));
 }
 
-/** Every time has its zone. The service writes its own times without one, and they stay as they are. */
+/** Shows a time with its zone. The service writes its own times without a zone, and they stay as they are. */
 const timeOf = (text) =>
   new Date(text).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'long' });
 const isTime = (value) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
 const isMoney = (value) => typeof value?.value === 'string' && typeof value.currency === 'string';
 
-/** A time, an amount without its padding, the fields of an object, or any other value as a text. */
 function textOf(value) {
   if (isMoney(value)) return `${value.value.replace(/^(-?)0+(?=\d)/, '$1')} ${value.currency}`;
   if (typeof value === 'object' && value !== null) {
@@ -73,7 +72,7 @@ const targetOf = (
   deliveryAccountId ??
   [holder?.name, one.accountNumber].filter(Boolean).join(', ');
 
-/** The words of the evidence that the service's log gives. None of them proves that nothing happened. */
+/** The page's words for the evidence of the service's request log. No evidence proves that nothing happened. */
 const evidenceTexts = {
   open: "The service's log has the request, and no answer to it yet.",
   accepted: "The service's log says that it was accepted: it cannot be sent again, only adopted.",
@@ -87,7 +86,7 @@ const evidenceTexts = {
   unread: "The service's log cannot be read.",
 };
 
-/** The fields of an object as rows, those of objects in it with the names of both. */
+/** Returns the fields of an object as rows, with a path such as `holder.name` for a field of an inner object. */
 function fieldsOf(value, path = '') {
   if (typeof value !== 'object' || value === null || isMoney(value)) {
     return path ? [[path, textOf(value)]] : [];
@@ -103,7 +102,7 @@ function headline(one, nameOf) {
   return make('p', { className: 'headline', textContent: parts.join(' · ') });
 }
 
-/** A value of a candidate, marked where the request asked for another one. */
+/** Marks a value of a candidate that differs from the request. */
 function marked(value, asked) {
   return asked && value && value !== asked ? make('mark', { textContent: value }) : value;
 }
@@ -263,7 +262,7 @@ async function run(work) {
   }
 }
 
-// The answer of the service comes later. A reason that somebody is writing stays.
+// Shows the later answer of the service, unless somebody is writing a reason.
 let later;
 function showLater() {
   clearTimeout(later);
@@ -315,7 +314,7 @@ function leave() {
   find('content').hidden = true;
 }
 
-// The keyboard reaches each table that scrolls.
+// The keyboard must reach each table that scrolls.
 for (const wide of document.querySelectorAll('.wide')) {
   const { textContent } = wide.parentElement.querySelector('h2');
   Object.assign(wide, { tabIndex: 0, role: 'region', ariaLabel: `List: ${textContent}` });

@@ -1,16 +1,16 @@
 import { type Journal, TimeoutError } from '@crossborder-fx/client';
 
-/** How long `createOnce` takes a call for one that is on its way, after the time-out of its record. */
+/** Milliseconds after the timeout of a record for which `createOnce` takes the call for one under way. */
 const graceMilliseconds = 30_000;
-/** How many ended calls are remembered. A repeat of an older one waits. */
+/** The number of ended calls that are remembered. A repeat of an older call waits. */
 const most = 10_000;
 
 /**
- * Knows which calls of this process have ended without an answer, by the nonce of their record: a repeat needs not wait,
- * and looks at the service at once. After a time-out the service may be at work, so that a repeat waits.
+ * Remembers the calls of this process that ended without an answer, by the nonce of their record: a repeat need not wait, and
+ * looks at the service at once. After a timeout the service may still be at work, so a repeat waits.
  */
 export function createEndedCalls() {
-  /** How many milliseconds each took, since its record was written. */
+  /** The milliseconds that each call took after its record was written. */
   const ended = new Map<string, number>();
   return async <Result>(
     journal: Journal,

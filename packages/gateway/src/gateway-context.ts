@@ -11,10 +11,10 @@ export interface GatewayContext {
   underWay: Set<string>;
   /** Remembers which calls of this process have ended without an answer. */
   watchCall: ReturnType<typeof createEndedCalls>;
-  /** Is aborted when the gateway must end. */
+  /** Aborts when the gateway must end. */
   stopped: AbortSignal;
-  /** Whether the gateway gets its notifications by a subscription: no program may touch that. */
+  /** Whether the gateway gets its notifications by this subscription, which no program may change. */
   isOwnSubscription(webhookId: string): Promise<boolean>;
-  /** The URL at which people reach it, without a slash at its end. */
+  /** The URL at which people reach the gateway, without a slash at the end. */
   publicUrl(): string;
 }

@@ -10,17 +10,17 @@ import { readSigningKeys } from './standard-webhooks.ts';
 export interface NotificationOptions {
   /** The address at which the service reaches the gateway. @default '127.0.0.1' */
   host?: string | undefined;
-  /** 0 is a free one. */
+  /** The port; 0 takes any free port. */
   port: number;
   /** The URL of the program that gets the notifications. */
   deliverTo: string;
-  /** The keys that sign what the program gets: `whsec_` and Base64. */
+  /** The keys that sign each delivery to the program: `whsec_` and Base64. */
   signingKeys: readonly string[];
   /** The secrets of a subscription that you made yourself. */
   secrets?: readonly string[] | undefined;
-  /** Its id, for its checks and for what was never delivered. */
+  /** The id of your own subscription, for checks and for notifications that were never delivered. */
   webhookId?: string | undefined;
-  /** Or the URL of the listener, as the service reaches it: then the gateway subscribes. */
+  /** In place of your own subscription: the URL of the listener, as the service reaches it. The gateway subscribes. */
   subscribe?: string | undefined;
 }
 
@@ -29,9 +29,9 @@ export interface GatewayOptions extends ServerOptions, Tokens {
   account: string;
   /** The SQLite file of one process: an absolute path. */
   data?: string | undefined;
-  /** Or a PostgreSQL database, for many processes. */
+  /** In place of `data`: the URL of a PostgreSQL database, for many processes. */
   databaseUrl?: string | undefined;
-  /** Makes the file, or the tables, where there are none. Changes nothing where they are. @default false */
+  /** Creates the file or the tables when they are missing, and keeps existing ones. @default false */
   create?: boolean | undefined;
   /** @default '127.0.0.1' */
   host?: string | undefined;
@@ -39,17 +39,17 @@ export interface GatewayOptions extends ServerOptions, Tokens {
   port?: number | undefined;
   /** Receives notifications, and hands them to a program. */
   notifications?: NotificationOptions | undefined;
-  /** The URL at which people reach it, such as `https://gateway.acme.example`. @default the URL that it listens on */
+  /** The URL of the gateway for people, such as `https://gateway.acme.example`. @default the URL that it listens on */
   publicUrl?: string | undefined;
-  /** How long requests under way may take once it closes, in milliseconds. @default 20,000 */
+  /** Milliseconds that requests under way may take once the gateway closes. @default 20,000 */
   stopTimeout?: number | undefined;
-  /** How often it catches up with notifications and looks for what is undecided, in milliseconds. @default an hour */
+  /** Milliseconds between two looks for missed notifications and undecided requests. @default an hour */
   interval?: number | undefined;
-  /** For how many days from Monday to Friday what an assistant has prepared waits for a person, 1 to 30. @default 3 */
+  /** Days from Monday to Friday for which a prepared object waits for a person, 1 to 30. @default 3 */
   approvalDays?: number | undefined;
   /**
-   * The time of the service, where it is not that of this machine: `sandbox.journalClock` of a sandbox.
-   * @default the time of this machine
+   * The clock of the service, if it differs from this machine's: `sandbox.journalClock` of a sandbox.
+   * @default the clock of this machine
    */
   serviceClock?: (() => Date) | undefined;
   /** Options of the client. @default FX_BASE_URL, FX_USERNAME and FX_SECRET of the environment */
@@ -67,10 +67,10 @@ const notificationNames: readonly (keyof NotificationOptions)[] = [
 ];
 
 /**
- * Checks all options that need no file, no database and no network, and makes what they give.
+ * Checks all options that need no file, no database and no network, and returns the client and the tokens.
  *
  * @param problems - sentences about arguments that were wrong already
- * @throws {TypeError} with a sentence for each that is missing or wrong
+ * @throws {TypeError} with a sentence for each option that is missing or wrong
  */
 export async function requireOptions(options: GatewayOptions, problems: string[] = []) {
   const attempt = <Value>(work: () => Value): Value | undefined => {
@@ -87,7 +87,7 @@ export async function requireOptions(options: GatewayOptions, problems: string[]
   const { account, data, databaseUrl, tls, publicUrl, notifications } = options;
   const { callers, deciders, assistants } = options;
   attempt(() => requireKnown(options, optionNames));
-  // Another spelling would be another account, in which nothing was sent.
+  // A misspelt account would be another account, in which nothing was sent.
   require(/^[^\s\p{C}]+( [^\s\p{C}]+)*$/u.test(
     account ?? '',
   ), 'account (--account) must be a name without spaces around it, such as acme-live.');
@@ -139,7 +139,7 @@ export async function requireOptions(options: GatewayOptions, problems: string[]
   return { fx: fx as Client, tokens: tokens as ReturnType<typeof createTokens> };
 }
 
-/** @throws {TypeError} unless it is an absolute URL of HTTP, without a password */
+/** @throws {TypeError} unless the text is an absolute URL of HTTP, without a password */
 function requireUrl(option: string, text: string): void {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol)) {
@@ -150,7 +150,7 @@ function requireUrl(option: string, text: string): void {
   }
 }
 
-/** Sends nothing: fetch refuses a port before it connects. */
+/** Sends nothing, because fetch refuses a blocked port before it connects. */
 async function isBlocked(url: string): Promise<boolean> {
   const dispatcher = {
     dispatch() {

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Lets one of all who ask at once do the work. Its result holds for some milliseconds more, unless it has failed. */
+/** Lets calls at once share one run of the work. Its result holds for some milliseconds more, unless the work failed. */
 export function shareWork<Value>(work: () => Promise<Value>, keptMilliseconds = 0) {
   let shared: Promise<Value> | undefined;
-  // Not the time of day, which somebody may set back.
+  // This is no time of day, because the clock may be set back.
   let until = Number.POSITIVE_INFINITY;
   return () => {
     if (shared && performance.now() < until) return shared;
@@ -21,7 +21,7 @@ export function shareWork<Value>(work: () => Promise<Value>, keptMilliseconds = 
   };
 }
 
-/** Waits for work, and gives `late` where that takes longer. The work goes on. */
+/** Waits for work, and returns `late` when the work takes longer. The work goes on. */
 export async function within<Value>(
   milliseconds: number,
   work: Promise<Value>,

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * The keys with which a program verifies what it gets, `whsec_` and Base64. While they are changed, there are several.
+ * Reads the keys that sign deliveries, `whsec_` and Base64. There are several while a key is replaced.
  *
- * @throws {TypeError} when one is no such key
+ * @throws {TypeError} when a text is no such key
  */
 export function readSigningKeys(texts: readonly string[]): Buffer[] {
   return texts.map((text) => {
@@ -15,7 +15,7 @@ export function readSigningKeys(texts: readonly string[]): Buffer[] {
   });
 }
 
-/** The headers of one attempt, in the form of Standard Webhooks. */
+/** Returns the headers of one attempt, in the form of Standard Webhooks. */
 export function signedHeaders(
   keys: readonly Buffer[],
   { id, body, now }: { id: string; body: string; now: number },

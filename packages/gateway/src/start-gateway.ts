@@ -20,19 +20,19 @@ import { createReadiness } from './watch/readiness.ts';
 const hourMilliseconds = 60 * 60 * 1000;
 
 export interface Gateway {
-  /** The URL at which programs reach it. */
+  /** The URL at which programs reach the gateway. */
   url: string;
   /** The URL to which the service sends notifications. */
   notificationsUrl: string | undefined;
-  /** Checks the subscription, and fetches what was never delivered, as it does at the start and each hour. */
+  /** Checks the subscription and fetches notifications that were never delivered, as at the start and each hour. */
   catchUp(): Promise<void>;
   /**
-   * Takes other programs and people from now on. A payment that a program has left undecided stays so.
+   * Replaces the tokens of programs, people and assistants. Undecided payments of a removed program stay undecided.
    *
-   * @throws {TypeError} when a token is wrong, or that of two names; then nothing changes
+   * @throws {TypeError} when a token is wrong, or belongs to two names; then nothing changes
    */
   replaceTokens(tokens: Tokens): void;
-  /** Takes nothing more, ends what was begun, or aborts it after `stopTimeout`, and closes the journal. */
+  /** Refuses new requests, ends those under way or aborts them after `stopTimeout`, and closes the journal. */
   close(): Promise<void>;
 }
 
@@ -86,7 +86,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     }
   });
   let mcp: Promise<Mcp> | undefined;
-  // It costs as much as the rest of the start, so only who has assistants loads it.
+  // The module loads at its first use, because it costs as much as the rest of the start.
   const loadMcp = () => {
     mcp ??= import('./assist/mcp.ts').then(({ createMcp }) =>
       createMcp(context, options.approvalDays),
@@ -151,14 +151,14 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   };
   try {
     if (options.notifications) {
-      // It takes a tenth of the start, so only those who use it load it.
+      // The module loads only when it is needed, because it takes a tenth of the start.
       const { startNotifications } = await import('./notify/start-notifications.ts');
       notifications = await startNotifications(options.notifications, options, {
         ...{ fx, database, outbox, eventNames, now, interval, serviceClock },
         onError: report,
       });
     }
-    // Last: until then, a start that fails or is ended has taken no payment.
+    // The server listens last, so that a start that fails or is ended has taken no payment.
     const { host = '127.0.0.1', port = 4020 } = options;
     url = await listen(server, { host, port });
     look();

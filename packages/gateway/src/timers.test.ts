@@ -11,14 +11,14 @@ test('each hour the gateway fetches notifications that were never delivered', as
     port,
     deliverTo: program.url,
     signingKeys: [Buffer.alloc(32, 7).toString('base64')],
-    // Nobody listens there, so that nothing comes by itself.
+    // No program listens there, so that no notification comes by itself.
     subscribe: `http://127.0.0.1:${await freePort()}/notifications`,
   };
   await (await start({ notifications })).close();
-  // A store leaves alone what failed before it could know it.
+  // A store ignores failures from before its own start.
   query("UPDATE webhooks SET row = json_set(row, '$.at', 0) WHERE kind = 'since'");
   const gateway = await start({ notifications, interval: 100 });
-  // That of the start has nothing to fetch.
+  // The check of the start has nothing to fetch, and must be over.
   await gateway.catchUp();
   await sandbox.trigger('PAYMENT_CREATED');
   await sandbox.clock.advance({ minutes: 5 });

@@ -34,7 +34,7 @@ export function sessionsOf(url: string) {
     const line = /^data: (.*)$/m.exec(text.slice(text.lastIndexOf('data: ')))?.[1];
     return JSON.parse(line ?? text);
   };
-  /** Calls a tool, and gives what it says to the model. */
+  /** Calls a tool, and returns what the tool says to the model. */
   const callTool = async (name: string, input: object = {}, token = helperToken) => {
     const { result, error } = await ask('tools/call', { name, arguments: input }, token);
     if (error) return { isError: true, error };
@@ -45,7 +45,7 @@ export function sessionsOf(url: string) {
   return { send, ask, callTool };
 }
 
-/** A gateway with two assistants. @param between - what a bad network has between gateway and service */
+/** Starts a gateway with two assistants. @param between - the fetch of its client, such as a bad network */
 export async function assistedSetup(between: typeof fetch = fetch) {
   const setup = await gatewaySetup();
   const serviceClock = setup.sandbox.journalClock;

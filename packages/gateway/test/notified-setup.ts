@@ -4,7 +4,7 @@ import { gatewaySetup } from './setup.ts';
 
 export const signingKey = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 
-/** Gateways that hand notifications to a program, and have subscribed when they are started. */
+/** Starts gateways that hand notifications to a program, and waits until they have subscribed. */
 export async function notifiedSetup(deliverTo: string, more: object = {}) {
   const setup = await gatewaySetup();
   const port = await freePort();

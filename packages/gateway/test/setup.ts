@@ -12,8 +12,8 @@ export const erpToken = 'a-token-of-the-erp-00002';
 export const aliceToken = 'a-token-of-alice-0000003';
 
 /**
- * A sandbox, and gateways in front of it that share one file, or the database that a test names. The sandbox has no log,
- * which would settle a lost answer at once, unless a test asks for one.
+ * Starts a sandbox, and gateways in front of it that share one file, or the database that a test names. Unless a test asks for
+ * one, the sandbox has no request log, which would settle a lost answer at once.
  */
 export async function gatewaySetup(serviceLog: SandboxOptions['serviceLog'] = 'none') {
   const sandbox = await startSandbox({ port: 0, serviceLog });
@@ -38,14 +38,14 @@ export async function gatewaySetup(serviceLog: SandboxOptions['serviceLog'] = 'n
     onTestFinished(() => gateway.close());
     return { ...gateway, ...callsOf(gateway.url, sandbox) };
   };
-  /** Looks into the file, or changes it. */
+  /** Runs a statement on the database file. */
   const query = (sql: string) => {
     const file = new DatabaseSync(data);
     const rows = file.prepare(sql).all();
     file.close();
     return rows.map((row) => ({ ...row }));
   };
-  /** Makes all that was sent older. */
+  /** Makes all sent requests older. */
   const age = (milliseconds: number) => {
     query(`UPDATE journal SET sent_at = sent_at - ${milliseconds} WHERE attempt > 0`);
   };
@@ -58,18 +58,18 @@ export async function gatewaySetup(serviceLog: SandboxOptions['serviceLog'] = 'n
   const count = async () =>
     (await fx.payments.iterate({ status: 'all' }).toArray({ limit: 10_000 })).length;
   const before = await count();
-  /** How many payments were made since. */
+  /** Counts the payments that were made since the setup. */
   const made = async () => (await count()) - before;
   return { sandbox, data, client, start, query, age, begins, fx, made };
 }
 
-/** The same, with one gateway that is started. */
+/** Sets up a sandbox, and starts one gateway. */
 export async function startedSetup() {
   const setup = await gatewaySetup();
   return { ...setup, ...(await setup.start()) };
 }
 
-/** An answer of the gateway's own: its status, its type without what all types begin with, and more of its body. */
+/** Returns the form of a problem: its status, the last part of its type, and more fields of its body. */
 export const problem = (status: number, type: string, more: object = {}) => ({
   status,
   body: { type: `urn:crossborder-fx:gateway:${type}`, ...more },

@@ -1,17 +1,17 @@
 import type { GatewayOperation } from './operations.ts';
 
 /**
- * Gives the service's answer about an object in the form that the description gives the operation: unchanged, if it has
- * that form. An object that is read is wrapped in another way than one that is created.
+ * Returns the service's answer about an object in the form of the operation, unchanged if it has that form. The service wraps
+ * an object in another way for a read than for a creation.
  *
- * @returns undefined where the text is not about this object, such as another page of a list
+ * @returns undefined when the text is not about the object, such as another page of a list
  */
 export function answerTextOf(
   operation: GatewayOperation,
   id: string,
   text = 'null',
 ): string | undefined {
-  // Keeps the text of each number that would lose digits.
+  // Keeps the text of a number that would lose digits.
   const shown = Object(
     JSON.parse(text, (_name, value, context?: { source?: string }) => {
       const source = String(context?.source);
@@ -33,7 +33,7 @@ export function answerTextOf(
 
 const { rawJSON } = JSON as { rawJSON?: (text: string) => unknown };
 
-/** The description says in what an object is wrapped, and what stands beside it. */
+/** Wraps an object and its accompanying fields as the description of the operation says. */
 export function inItsForm({ wrapper, beside }: GatewayOperation, given: object): object {
   const object: Record<string, unknown> = { ...given };
   if (object['id'] === 'no-id') delete object['id'];

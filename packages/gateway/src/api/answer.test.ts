@@ -24,7 +24,7 @@ test('the gateway passes a read on as the service answers it, and takes a status
   expect((await call('GET', `/payments/${one?.id}`)).body).toMatchObject({
     payment: { id: one?.id },
   });
-  // Nothing was traded. As an id, it would be refused.
+  // The sandbox has no trade, and would refuse _all as an id.
   expect((await call('GET', '/trades/_all')).status).toBe(204);
   expect(await call('GET', '/wallets?perPage=2')).toMatchObject({
     status: 400,
@@ -124,7 +124,7 @@ test('the gateway refuses a body of 20 MB, and answers the next request', async 
   const refused = await call('POST', '/payments', large, { 'idempotency-key': 'k' }).catch(
     (error) => error,
   );
-  // The connection may be closed while the rest of it is still on its way.
+  // The gateway may close the connection while the rest of the body is still on its way.
   if (!(refused instanceof Error)) expect(refused.status).toBe(413);
   expect(await call('GET', '/wallets')).toMatchObject({ status: 200 });
 });

@@ -12,7 +12,7 @@ import { type GatewayOperation, keyed } from './operations.ts';
 import { problemOf } from './problem-of.ts';
 import { type OnceRequest, sendOnce } from './send-once.ts';
 
-/** Keeps the last answer of the service, whose text is passed on, with texts for ids. */
+/** Keeps the last answer of the service, with ids turned into texts, to pass it on. */
 interface Shown {
   last?: AnswerText;
   onAnswer(answer: AnswerText): void;
@@ -46,7 +46,7 @@ export async function answerOperation(
       const answer = problemOf(error, isOnce, context);
       if (answer instanceof Problem) throw answer;
       const { status, body, headers } = answer;
-      // An error that is no JSON came from something between: a text is sent as JSON, too.
+      // An error body that is not JSON comes from a proxy or the like, and is passed on as a JSON string.
       const isJson = typeof body === 'object' && shown.last?.status === status;
       return passOn(
         reply.headers(headers),
@@ -61,14 +61,14 @@ export async function answerOperation(
   }
 }
 
-/** Answers with the text of the service, as it came: a number keeps its digits, and each field its place. */
+/** Answers with the service's own text, so that numbers keep their digits and fields their order. */
 function passOn(reply: FastifyReply, status = 200, text: string | undefined): FastifyReply {
   reply.code(status);
   if (text === undefined) return reply.send();
   return reply.type('application/json; charset=utf-8').send(text);
 }
 
-/** Sends once for a key, or once for a payment to confirm, and does so for one request at a time. */
+/** Sends once for a key, or once for a payment to confirm, and handles one request at a time for each. */
 async function sendOnceAtATime(
   { fx, database, underWay, watchCall, stopped }: GatewayContext,
   operation: GatewayOperation,
@@ -86,7 +86,7 @@ async function sendOnceAtATime(
     caller: isConfirmation ? everyone : caller,
     operation: operation.id as OnceRequest['operation'],
     reference,
-    // An expectation that is null was not found, and is not left out.
+    // An expectation that is null stays and is refused, since the program has found no value to compare.
     body: isConfirmation ? body : withoutNulls(body),
     onAnswer: shown.onAnswer,
   };
@@ -102,7 +102,7 @@ async function sendOnceAtATime(
   underWay.add(name);
   try {
     const result = await send();
-    // Found by its marker in a list, which was read to its end. The journal knows it now, so that it is read on its own.
+    // An object from an earlier page is not in the last answer. Its id is known now, so that it is read alone.
     const text = textOf(result) ?? (await send().then(textOf, () => undefined));
     return text ?? JSON.stringify(inItsForm(operation, result));
   } finally {
@@ -110,7 +110,7 @@ async function sendOnceAtATime(
   }
 }
 
-/** Reads, or sends what has an effect and no key at most once, by the rules of the client. */
+/** Passes on a read, or sends an operation without a key at most once, by the rules of the client. */
 async function passThrough(
   { fx, stopped, isOwnSubscription }: GatewayContext,
   { id, hasEffect, method, path: template, takesBody }: GatewayOperation,

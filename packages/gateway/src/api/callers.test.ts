@@ -23,7 +23,7 @@ test.each(['/payments', '/trades'])(
   async (path) => {
     const { start, client, sandbox } = await gatewaySetup();
     let kept: Response | undefined;
-    // Something on the way answers each creation as it has answered the first one.
+    // A proxy answers each creation with its answer to the first creation.
     const replaying: typeof fetch = async (url, init) => {
       if (init?.method !== 'POST') return fetch(url, init);
       kept ??= await fetch(url, init);

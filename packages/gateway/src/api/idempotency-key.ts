@@ -4,22 +4,21 @@ const longest = 37;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * The key of a request, as draft-ietf-httpapi-idempotency-key-header-07 spells it (a string in double quotes), or
- * bare. Both are one key.
+ * Returns the key of a request, bare or in double quotes, as draft-ietf-httpapi-idempotency-key-header-07 spells it.
  *
  * @param value - of the header; Node joins two headers with a comma, which no key has
- * @throws {Problem} 400 when there are two, or it has another form
+ * @throws {Problem} 400 when there are two keys, or the key has another form
  */
 export function idempotencyKeyOf(value: string | string[] | undefined): string | undefined {
   if (value === undefined) return undefined;
   const text = String(value);
   const bare = /^"[^"\\]*"$/.test(text) ? text.slice(1, -1) : text;
-  // A key is a reference, and has only characters that a header can carry.
+  // A key becomes part of a tag, so it may only have characters of a tag and of a header.
   if (!/^[\x21-\x7e]+$/.test(bare) || /[&<>%?\\/|",]/.test(bare)) {
     throw invalid('has spaces or characters that a tag cannot have, or stands in two headers');
   }
   if (bare.length > longest) throw invalid(`has more than ${longest} characters`);
-  // A database may give a UUID back in capitals (RFC 9562, section 4).
+  // The database of a program may return a UUID in capitals (RFC 9562, section 4).
   return uuid.test(bare) ? bare.toLowerCase() : bare;
 }
 

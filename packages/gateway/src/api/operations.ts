@@ -14,7 +14,7 @@ import {
 
 export type GatewayOperation = ReturnType<typeof operationOf>;
 
-/** The operations that are sent once for each key, with the resources whose `createOnce` sends them. */
+/** The operations that the gateway sends once for each key, with the client's resources whose `createOnce` sends them. */
 export const keyed = {
   createPayment: 'payments',
   createTrade: 'trades',
@@ -22,13 +22,13 @@ export const keyed = {
   createExternalBankAccount: 'externalBankAccounts',
 } as const satisfies Partial<Record<keyof operations, keyof Client>>;
 
-/** A file is in the body, in Base64. */
+/** The limit of a body that has a file in Base64. */
 const largestWithFile = 10 * 1024 * 1024;
 
-/** No caller gets these resources: they hold bodies of other callers, secrets of webhooks and one-time links. */
+/** The gateway withholds these resources, because they hold bodies of other callers, secrets of webhooks and one-time links. */
 const withheld = ['documents', 'logs'];
 
-/** Reads the published description, with which the client is made too. */
+/** Reads the published OpenAPI description, from which the client is generated, too. */
 export function readDescription() {
   const document: OpenApiDocument = createRequire(import.meta.url)(
     '@crossborder-fx/openapi/openapi.templated.json',
@@ -50,7 +50,6 @@ function operationOf(document: OpenApiDocument, located: LocatedOperation) {
   const fields = Object.keys(resolve<Schema>(document, answer).properties ?? {});
   const unwrap = operation['x-unwrap'];
   const wrapper = fields.find((name) => name === unwrap);
-  // The answer has these fields beside its wrapper.
   const beside = wrapper === undefined ? [] : fields.filter((name) => name !== wrapper);
   const taken = requestBody && resolve<RequestBody>(document, requestBody);
   const body = resolve<Schema>(document, taken?.content?.['application/json']?.schema ?? {});
@@ -61,7 +60,7 @@ function operationOf(document: OpenApiDocument, located: LocatedOperation) {
     ({ name }) => name === operation['x-expand-path-parameter'],
   );
   const statuses = status && resolve<Schema>(document, status.schema ?? {}).enum;
-  // In the form of Fastify's router. A status of the path selects a list, and comes before an id.
+  // A status word in a path selects a list, and has a route of its own, which comes before that of an id.
   const given = statuses ? statuses.map((value) => ({ [status.name]: String(value) })) : [{}];
   const routes = given.map((values: Record<string, string>) => ({
     url: path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? `:${name}`),

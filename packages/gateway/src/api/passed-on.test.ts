@@ -2,11 +2,11 @@ import { loopbackServer } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { type Answer, gatewaySetup } from '../../test/setup.ts';
 
-// JSON.parse and JSON.stringify would change its digits, the order of its names and its spaces.
+// JSON.parse and JSON.stringify would change the digits, the order of names and the spaces of this object.
 const object = (more = '') =>
   `{"id":"NTc0","rate":1.2300,"big":12345678901234567890,"2":"b","1":"a", "unknown":{"x":1e2}${more}}`;
 
-/** A gateway in front of a service that gives these answers, by method and path. */
+/** Starts a gateway in front of a service that gives these answers, by method and path. */
 async function gatewayBefore(answers: Record<string, [status: number, body: string]>) {
   const { url: baseUrl } = await loopbackServer((response, request) => {
     const path = request.url.split('?')[0];

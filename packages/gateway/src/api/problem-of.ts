@@ -25,7 +25,7 @@ export interface PassedOn {
 const longestWaitSeconds = 5;
 
 /**
- * The answer to a request whose call has failed.
+ * Returns the answer to a request whose call of the service has failed.
  *
  * @param isKeyed - whether the same key can be sent again
  */
@@ -39,7 +39,7 @@ export function problemOf(
     const { path, rule } = error;
     return new Problem(400, 'invalid-request', `${message} Nothing was sent.`, { path, rule });
   }
-  // The key finds what was sent. Without one, a repeat could be a second effect.
+  // With a key, a repeat finds what was sent. Without a key, a repeat could have a second effect.
   if (error instanceof AbortedError && (isKeyed || error.outcome !== 'unknown')) {
     return closingProblem();
   }
@@ -65,7 +65,7 @@ export function problemOf(
   if (error instanceof ApiError && error.outcome !== 'unknown') {
     const { status, body, headers } = error;
     if (status === 401 || status === 403) {
-      // To a program they would say that its own token is wrong.
+      // A 401 or 403 would tell the program that its own token is wrong.
       const detail = 'The service refused the credentials of the gateway. Nothing was changed.';
       return new Problem(502, 'service', detail, { serviceStatus: status });
     }
@@ -78,8 +78,8 @@ export function problemOf(
 }
 
 /**
- * Libraries repeat a request by themselves after 408, 409, 425, 429 and 5xx. Without a key, that would be a second
- * request of what may have happened.
+ * Answers 424 without a key, because libraries repeat a request by themselves after 408, 409, 425, 429 and 5xx, and the first
+ * request may have taken effect.
  */
 function unknown(error: CrossborderFxError, isKeyed: boolean): Problem {
   const service = error instanceof ApiError ? { serviceStatus: error.status } : {};

@@ -15,7 +15,7 @@ export type Decision = Pick<CreateOnceOptions, 'adopt' | 'resend' | 'dismiss'>;
 export type SendOptions = Decision & { signal: AbortSignal };
 
 export interface OnceRequest {
-  /** Whose key it is. A confirmation, and what an assistant prepares, is that of `everyone`. */
+  /** The owner of the key; `everyone` for a confirmation and for an object that an assistant prepares. */
   caller: string;
   operation: OnceOperation;
   /** The key, or the id of the payment to confirm. */
@@ -25,10 +25,10 @@ export interface OnceRequest {
 }
 
 /**
- * Creates or confirms once, by the client. Its checks are the only ones, so a body of any form goes to it. The journal
- * keeps the body beside the claim while nobody can tell the outcome: a decision sends, or compares, the same.
+ * Creates or confirms once, by the client, which alone checks the body. The journal keeps the body while the outcome is
+ * unknown, so that a decision sends or compares the same body.
  *
- * @throws whatever `createOnce` and `confirmOnce` throw
+ * @throws the errors of `createOnce` and `confirmOnce`
  */
 export async function sendOnce(
   fx: Client,
@@ -54,13 +54,13 @@ export async function sendOnce(
       ...{ resend, signal, onAnswer },
     });
   }
-  // Payments of assistants have no scope, as those of a payout run: each must find the payments of the other.
+  // Payments of assistants and of payout runs have no scope, so that each finds the payments of the other.
   const scope = caller === everyone ? undefined : caller;
   const once = { journal, reference, scope, onAnswer, ...options };
   return fx[keyed[operation]].createOnce(body as never, once);
 }
 
-/** @throws {Problem} when it is misspelt: without an expectation, any payment would be confirmed */
+/** @throws {Problem} when `expect` is misspelt, because any payment would be confirmed without an expectation */
 function expectationOf(body: unknown): unknown {
   if (isEmpty(body)) return undefined;
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);

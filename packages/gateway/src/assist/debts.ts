@@ -3,7 +3,7 @@ import { compareDecimals, decimalsOf } from '@crossborder-fx/client/money';
 import { Refused } from './kinds.ts';
 import { bare, type Debt, type Prepared } from './prepared.ts';
 
-/** Points between thousands make three decimals. */
+/** Refuses surplus decimals, because a point between thousands looks like three decimals. */
 export function requireAmount(
   { amount, currency }: { amount: string; currency: string },
   where: string,
@@ -14,7 +14,7 @@ export function requireAmount(
   throw new Refused(`${where}amount must have at most ${most} decimals, as ${currency} has.`);
 }
 
-/** Names a debt, as a person reads it: no session, no time and no amount is in it. */
+/** Returns a key for a debt. No session, time or amount is part of the key, so each repeat has the same key. */
 export function keyOf(...parts: unknown[]): string {
   const name = String(parts.at(-1))
     .replace(/[^a-z0-9-]+/g, '-')
@@ -31,7 +31,7 @@ export function withReference(
   return { ...row, reference: number > 1 ? `${key}.${number}` : key, keys };
 }
 
-/** Whether all rows are those of before, with the same amounts, currencies and days. */
+/** Whether the rows are those of the prepared object, with the same amounts, currencies and days. */
 export function hasSameTerms(
   { body, kind }: Prepared,
   rows: readonly Record<string, unknown>[],
@@ -52,7 +52,7 @@ export function hasSameTerms(
   return rows.length === body.length && rows.every(isSame);
 }
 
-/** The same time of day, so many days from Monday to Friday later. */
+/** Adds days from Monday to Friday to a moment, and keeps the time of day in UTC. */
 export function weekdaysLater(at: number, days: number): number {
   const moment = new Date(at);
   for (let left = days; left > 0; ) {

@@ -30,7 +30,7 @@ interface DealBody {
   deliveryWalletId: string;
 }
 
-/** Why something is not done, in words for a model or a person. */
+/** Says to a model or a person why something is not done. */
 export class Refused extends Error {
   readonly more: object;
 
@@ -46,23 +46,22 @@ export interface Seen {
   shown: object;
   /** Further facts that help a person to decide. */
   beside: object;
-  /** Sends what is shown. */
+  /** Confirms or creates the shown object at the service. */
   approve(): Promise<{ id: string; result?: Result }>;
 }
 
 export interface KindOfWork {
-  /** Makes it at the service, unconfirmed, where that is possible. */
+  /** Creates the object at the service, unconfirmed; missing for a kind that is only sent on approval. */
   create?(one: Prepared): Promise<Result>;
   look(one: Prepared): Promise<Seen>;
-  /** Deletes at the service what was made. @throws {Refused} where it may be released */
+  /** Deletes the object at the service. @throws {Refused} when the object may be released */
   remove?(one: Prepared): Promise<void>;
 }
 
-/** How far back similar payments are shown, and how many. */
 const similarDays = 30;
 const mostSimilar = 20;
 const mostRead = 2_000;
-/** By how much the rate of a trade may differ from the quote that was shown: 0.5 %. */
+/** The largest difference between the rate of a trade and the quote that was shown: 0.5 %. */
 const mostDrift = 0.005;
 
 export function createKinds(context: GatewayContext): Record<Kind, KindOfWork> {
@@ -78,7 +77,7 @@ export function createKinds(context: GatewayContext): Record<Kind, KindOfWork> {
       sendOnce(fx, watched, { caller: everyone, operation, reference, body }, { signal }),
     );
 
-  /** Undefined where the service says that there is none. */
+  /** Returns undefined when the service says that there is no such payment. */
   const read = (paymentId: string): Promise<Payment | undefined> =>
     fx.payments.get(paymentId, { signal }).catch((error) => {
       if (!saysGone(error)) throw error;
@@ -110,7 +109,7 @@ export function createKinds(context: GatewayContext): Record<Kind, KindOfWork> {
     return { similar: rows.slice(0, mostSimilar), areAllRead: count <= mostRead };
   }
 
-  /** Adds to each row the beneficiary as the service lists it. */
+  /** Adds to each row the name and account number of its beneficiary from the service's list. */
   async function withBeneficiaries(rows: readonly PaymentRow[]) {
     const wanted = new Set(rows.map(({ externalBankAccountId }) => externalBankAccountId));
     const known = new Map<string, object>();
@@ -129,7 +128,7 @@ export function createKinds(context: GatewayContext): Record<Kind, KindOfWork> {
       ...paymentOf(row),
     }));
     const bodies = new Map<string, object>(rows.map(({ reference, ...row }) => [reference, row]));
-    // As `sendOnce` does: a person who decides about a lost answer sends, or compares, the same.
+    // Like `sendOnce`, this journal keeps the body, so that a decision about a lost answer sends or compares it.
     const keeping: Journal = {
       ...journal,
       claim: (record) => {

@@ -120,14 +120,13 @@ test('a tool that lists gives twenty rows, and says how to get more', async () =
 
 test('of 500 tool calls at once, the gateway refuses the calls beyond the limit, and sends nothing for them', async () => {
   const { callTool, sandbox } = await assistedSetup();
-  // A call ends after all have come.
+  // The delay holds each call until all calls have arrived.
   sandbox.faults.add('listWallets', { delay: 5_000 });
   const said = await Promise.all(Array.from({ length: 500 }, () => callTool('get_wallets')));
   const refused = said.filter(({ isError }) => isError);
   const answered = sandbox.listRequests({ operation: 'listWallets' });
   expect(refused.length).toBeGreaterThan(0);
   expect(refused[0]).toMatchObject({ problem: expect.stringContaining('Nothing was done') });
-  // A look at the service's state comes from the gateway itself.
   expect(answered.length).toBeLessThanOrEqual(500 - refused.length + 2);
   sandbox.faults.clear();
   expect(await callTool('get_wallets')).not.toHaveProperty('isError');

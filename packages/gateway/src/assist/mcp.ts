@@ -18,7 +18,7 @@ import { reads } from './reads.ts';
 import { quote, warning } from './shorten.ts';
 import { writesOf } from './writes.ts';
 
-/** How many calls of one token may be under way. A model that runs wild stops there. */
+/** The most calls of one assistant at once, which stops a model that runs wild. */
 const mostAtOnce = 20;
 
 const instructions = `Reads accounts, payments, rates and beneficiaries, and prepares payments. Nothing here pays: a person
@@ -27,7 +27,7 @@ arguments. ${warning}`;
 
 export type Mcp = ReturnType<typeof createMcp>;
 
-/** Answers the messages of assistants. Their tools read, or prepare what a person approves. */
+/** Answers the messages of assistants, whose tools read, or prepare objects for a person's approval. */
 export function createMcp(context: GatewayContext, approvalDays?: number) {
   const { fx, stopped: signal } = context;
   const preparations = createPreparations(context, approvalDays);
@@ -42,7 +42,6 @@ export function createMcp(context: GatewayContext, approvalDays?: number) {
     })),
   ];
 
-  /** @param log - gets the place of an error that is not the service's */
   async function call(
     assistant: string,
     { name, run }: (typeof tools)[number],
@@ -59,7 +58,7 @@ export function createMcp(context: GatewayContext, approvalDays?: number) {
       const content = await run(assistant, given as never);
       const { approveAt: url, said } = content as { approveAt?: string; said?: string };
       const { elicitation } = Object(Object(mcpReq.envelope)[CLIENT_CAPABILITIES_META_KEY]);
-      // The person is asked to open the page. Whatever the client answers, it approves nothing.
+      // The client asks the person to open the page. No answer of the client approves anything.
       if (name.startsWith('prepare') && url && elicitation?.url && !mcpReq.inputResponses) {
         const message = `${said} Open the page to look at it.`;
         return inputRequired({
@@ -76,7 +75,7 @@ export function createMcp(context: GatewayContext, approvalDays?: number) {
 
   const handler = createMcpHandler(({ authInfo }) => {
     const server = new McpServer({ name: 'crossborder-fx', version: '1' }, { instructions });
-    // A call needs one tool: to register all of them costs as much as a read.
+    // A call registers only its own tool, because registering all tools costs as much as a read.
     const called = tools.filter(({ name }) => name === authInfo?.extra?.['tool']);
     for (const tool of called.length > 0 ? called : tools) {
       const { name, description, input, isRead } = tool;
@@ -112,7 +111,7 @@ const answer = (content: object, isError = false) => ({
   isError,
 });
 
-/** Why nothing came of a call, in words for a model. A message of the service is a text from outside. */
+/** Says to a model why a call failed. A message of the service is quoted as a text from outside. */
 function problemOf(error: unknown, publicUrl: string): object {
   if (error instanceof Refused) return { problem: error.message, ...error.more };
   if (error instanceof RowsError) return { problem: error.message };

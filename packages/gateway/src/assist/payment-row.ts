@@ -2,7 +2,7 @@ import type { Payment, PaymentCreate } from '@crossborder-fx/client';
 import { money } from '@crossborder-fx/client/money';
 import { changedFields } from '@crossborder-fx/client/once';
 
-/** One payment that an assistant asks for, and the reference that it is created with. */
+/** One payment that an assistant asks for, with the reference for its creation. */
 export interface PaymentRow {
   reference: string;
   invoice: string;
@@ -16,7 +16,6 @@ export interface PaymentRow {
   priorityPaymentOption: PaymentCreate['priorityPaymentOption'];
 }
 
-/** The body of the payment that a row asks for. */
 export function paymentOf(row: Omit<PaymentRow, 'reference'>): Omit<PaymentCreate, 'tag'> {
   const { walletId, externalBankAccountId, amount, currency, executionDate, communication } = row;
   const { feePaymentOption, priorityPaymentOption } = row;

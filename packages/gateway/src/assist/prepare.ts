@@ -16,12 +16,12 @@ import {
 } from './prepared.ts';
 import { moneyText, quote, shorten } from './shorten.ts';
 
-/** Days from Monday to Friday for which what is prepared waits for a person. */
+/** Days from Monday to Friday for which a prepared object waits for a person. */
 const usualDays = 3;
 const mostTries = 5;
 const ended = new Set<State>(['withdrawn', 'expired', 'gone', 'failed']);
 
-/** Milliseconds after which a claim that has not ended was cut off by a crash. */
+/** Milliseconds after which an unfinished claim counts as cut off by a crash. */
 const longestClaim = 60_000;
 
 const said: Record<State, string> = {
@@ -43,7 +43,7 @@ const said: Record<State, string> = {
 
 export type Preparations = ReturnType<typeof createPreparations>;
 
-/** Prepares what a person approves, each debt once: whoever asks again meets what is prepared. */
+/** Prepares objects for a person's approval, each debt once: a repeated request gets the prepared object. */
 export function createPreparations(context: GatewayContext, expiryDays = usualDays) {
   const { database, publicUrl, fx, stopped } = context;
   const { journal } = database;
@@ -78,7 +78,7 @@ export function createPreparations(context: GatewayContext, expiryDays = usualDa
     };
   }
 
-  /** One after the other in this process. Another process is met in the statements. */
+  /** Runs the claims of this process one after the other. The SQL statements exclude claims of other processes. */
   function claimed(
     assistant: string,
     kind: Kind,
@@ -123,7 +123,7 @@ export function createPreparations(context: GatewayContext, expiryDays = usualDa
         const numbers = keys.map((key) => {
           const holder = held.get(key);
           const hasFailed = found.get(holder?.prepared ?? '')?.state === 'failed';
-          // After a refusal, the service may have a copy of the request that took effect: the reference finds it.
+          // After a refusal, the same reference is used again, which finds a copy of the request that took effect.
           return holder ? holder.number + (hasFailed ? 0 : 1) : 1;
         });
         return { keys, number: Math.max(...numbers) };
@@ -162,7 +162,7 @@ export function createPreparations(context: GatewayContext, expiryDays = usualDa
     }
   }
 
-  /** Looks whether somebody else has deleted or confirmed it, and whether its time is over. */
+  /** Looks whether somebody has deleted or confirmed the prepared payment, and whether the object has expired. */
   async function catchUp(one: Prepared): Promise<void> {
     const isClaiming = one.state === 'claiming';
     if (isClaiming && one.at + longestClaim <= (await now())) {
@@ -181,7 +181,7 @@ export function createPreparations(context: GatewayContext, expiryDays = usualDa
     if (one.state === 'prepared' && one.expires <= (await now())) await end(one, 'expired');
   }
 
-  /** Ends what nobody has approved, and deletes it at the service. It may be called again. */
+  /** Deletes a prepared object at the service, and ends it in the state `as`. A failed call can be repeated. */
   async function end(one: Prepared, as: State, more: Result = {}): Promise<void> {
     const isUnsent = one.kind === 'payments' && !creating.has(one.id);
     const from: State[] = ['prepared', 'ending', ...(isUnsent ? (['creating'] as const) : [])];
@@ -201,7 +201,7 @@ export function createPreparations(context: GatewayContext, expiryDays = usualDa
     await store.move(one, ['ending'], as);
   }
 
-  /** @throws {Refused} where no assistant of this name has prepared it */
+  /** @throws {Refused} when this assistant has prepared no object with this id */
   async function own(assistant: string, id: string): Promise<Prepared> {
     const one = await store.find(id);
     if (one?.assistant === assistant) return one;
@@ -219,7 +219,7 @@ export function createPreparations(context: GatewayContext, expiryDays = usualDa
     let one = await claimed(assistant, kind, rows, keysOfRows);
     await create(one);
     await catchUp(one);
-    // The journal knew the reference: what it made was deleted since.
+    // The journal knew the reference, and its payment was deleted since.
     if (one.state === 'gone') {
       one = await claimed(assistant, kind, rows, keysOfRows);
       await create(one);
@@ -284,7 +284,7 @@ export function createPreparations(context: GatewayContext, expiryDays = usualDa
       if (!ended.has(one.state)) await end(one, 'withdrawn');
       return describe(one);
     },
-    /** Deletes what nobody has approved in time, and what was begun to be deleted. Ends the claims that a crash cut off. */
+    /** Deletes objects that have expired or whose deletion has begun, and ends claims that a crash cut off. */
     async expire() {
       const waiting = await store.list(['claiming', 'prepared', 'ending'], 10_000);
       const time = await now();

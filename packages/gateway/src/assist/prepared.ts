@@ -4,9 +4,9 @@ import type { Row, Sql, Value } from '../data/database.ts';
 export type Kind = 'payment' | 'payments' | 'beneficiary' | 'trade';
 
 /**
- * `claiming` has not got its debts yet, and nothing of it is sent; `creating` is at the service, or nobody knows whether it is;
- * `prepared` waits for a person; `approving` and `ending` were begun, and may be repeated. The others are ends: `gone` is what
- * somebody else has deleted at the service, `failed` what was never made.
+ * A `claiming` object does not hold its debts yet, and is not sent; a `creating` object may be at the service; a `prepared`
+ * object waits for a person; `approving` and `ending` have begun, and can be repeated. The other states are final: somebody
+ * else deleted a `gone` object at the service, and a `failed` object was never made.
  */
 export type State =
   | ('claiming' | 'creating' | 'prepared' | 'approving' | 'ending')
@@ -18,15 +18,15 @@ export interface Result {
   payeeVerification?: unknown;
   /** Id of the object that an approval created. */
   id?: string | undefined;
-  /** How what is `ending` will end. */
+  /** The final state of an object that is `ending`. */
   as?: State | undefined;
   by?: string | undefined;
   reason?: string | undefined;
-  /** Rate of the last quote of a trade. */
+  /** The rate of the last quote that was shown for a trade. */
   rate?: string | undefined;
 }
 
-/** Something that an assistant has prepared. */
+/** An object that an assistant has prepared. */
 export interface Prepared {
   id: string;
   kind: Kind;
@@ -40,21 +40,21 @@ export interface Prepared {
   result: Result;
 }
 
-/** Returns the arguments of the assistant without the names of the debt. */
+/** Returns the arguments of the assistant, without the keys of the debt and the reference. */
 export function bare({ keys: _, reference: __, ...given }: Record<string, unknown>) {
   return given;
 }
 
-/** Something that is owed once, by each form in which a person could read it. */
+/** A debt, with a key for each form in which a person could read it. */
 export interface Debt {
   keys: readonly string[];
-  /** Counts what was prepared for it and has ended. */
+  /** The number of the object that is prepared for the debt, from 1. A failed object keeps no number. */
   number: number;
 }
 
 const atOnce = 400;
 
-/** Keeps what is prepared, and which of it holds a debt. Each change is one statement, so that of two callers one is first. */
+/** Stores prepared objects, and which object holds a debt. Each change is one statement, so that one of two callers wins. */
 export function createPreparedStore(sql: Sql) {
   const places = (values: readonly unknown[]) => values.map(() => '?').join(', ');
   const preparedOf = (row: Row): Prepared => ({
@@ -71,7 +71,6 @@ export function createPreparedStore(sql: Sql) {
       return row && preparedOf(row);
     },
 
-    /** Newest first. */
     async list(states: readonly State[], most: number): Promise<Prepared[]> {
       const rows = await sql.all(
         `SELECT * FROM gateway_prepared WHERE state IN (${places(states)}) ORDER BY at DESC LIMIT ?`,
@@ -80,7 +79,7 @@ export function createPreparedStore(sql: Sql) {
       return rows.map(preparedOf);
     },
 
-    /** @returns false where it is in another state by now; then nothing changes */
+    /** @returns false when the object is in another state by now; then nothing changes */
     async move(one: Prepared, from: readonly State[], state: State, more: Result = {}) {
       const result = { ...one.result, ...more };
       const rows = await sql.all(
@@ -93,7 +92,7 @@ WHERE id = ? AND state IN (${places(from)}) RETURNING id`,
       return true;
     },
 
-    /** Finds what holds debts, and their numbers, by their keys. */
+    /** Finds the prepared object that holds each debt, and its number, by the keys of the debts. */
     async holders(keys: readonly string[]) {
       const held = new Map<string, { prepared: string; number: number }>();
       for (let first = 0; first < keys.length; first += atOnce) {
@@ -110,11 +109,11 @@ WHERE id = ? AND state IN (${places(from)}) RETURNING id`,
     },
 
     /**
-     * Writes something that is prepared, and gives it its debts. It gets its state when it has all of them, so that a crash
-     * before leaves nothing that a person could approve.
+     * Stores a prepared object, and gives it its debts. The object gets its state once it has all debts, so that a crash before
+     * leaves no object that a person could approve.
      *
-     * @param before - what holds the debts, as it was read, and has ended
-     * @returns undefined where somebody else has one of the debts by now
+     * @param before - the ended objects that held the debts when they were read
+     * @returns undefined when another object has one of the debts by now
      */
     async claim(
       given: Omit<Prepared, 'id' | 'result'>,

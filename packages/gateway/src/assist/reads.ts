@@ -46,7 +46,7 @@ const tool = <Shape extends z.ZodRawShape>(
   run: Tool<Shape>['run'],
 ): Tool => ({ description, input, run: run as Tool['run'] });
 
-/** One page of a list, and how to get more. */
+/** Returns one page of a list, and says how to get more. */
 async function listed(
   { page: number, ...query }: { page: number } & Record<string, unknown>,
   list: (query: object) => Promise<{ items: readonly unknown[] }>,
@@ -130,7 +130,7 @@ export const reads: Readonly<Record<string, Tool>> = {
     'Lists fixed forward contracts.',
     { status: z.enum(['all', 'planified', 'finalized', 'canceled']).default('all'), page },
     (fx, { page: number, status }, options) =>
-      // The operation has no pages.
+      // This operation of the service has no pages.
       listed({ page: number }, async () => {
         const { items } = await fx.fixedForwards.list({ status }, options);
         return { items: items.slice((number - 1) * mostRows, number * mostRows) };

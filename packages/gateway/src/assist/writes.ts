@@ -52,7 +52,7 @@ interface Write {
   run(assistant: string, given: never): Promise<object>;
 }
 
-/** The tools that prepare. None of them, and none of their arguments, confirms. */
+/** The tools that prepare, withdraw and show objects. No tool and no argument confirms an object. */
 export function writesOf({
   payments,
   other,

@@ -58,9 +58,9 @@ export type Command =
   | { command: 'check' | 'prune' | 'start'; options: GatewayOptions };
 
 /**
- * The options of a gateway from arguments and environment.
+ * Reads the options of a gateway from arguments and environment.
  *
- * @throws {TypeError} with everything that is missing or wrong
+ * @throws {TypeError} that names everything missing or wrong
  */
 export async function readArguments(args: string[], env: NodeJS.ProcessEnv): Promise<Command> {
   const { values } = parseArgs({

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 
-/** URL of the gateway, and the token of the assistant. */
 export interface BridgeOptions {
   gateway: string;
   token: string;
@@ -17,8 +16,8 @@ interface Message {
 const versionKey = 'io.modelcontextprotocol/protocolVersion';
 
 /**
- * Passes the messages of an assistant on to `/mcp` of a gateway, a line each, and the answers back. It repeats none: the
- * assistant may, since what is prepared is prepared once.
+ * Passes each line of an assistant to `/mcp` of a gateway, and the answers back. The bridge repeats no message; an assistant
+ * may, because the gateway prepares each debt once.
  *
  * @returns when the input has ended, and each message has its answer
  */
@@ -64,7 +63,7 @@ export async function bridge(
     const claimed = Object(params?.['_meta'])[versionKey];
     const version = typeof claimed === 'string' ? claimed : negotiated;
     const name = params?.['name'] ?? params?.['uri'];
-    // A header has one line of ASCII, whatever a model has written.
+    // A header takes one line of ASCII, but a model may write anything.
     const isHeader = (value: unknown) => typeof value === 'string' && /^[\x21-\x7e]+$/.test(value);
     return {
       authorization: `Bearer ${token}`,
@@ -84,7 +83,7 @@ export async function bridge(
   await Promise.all(underWay);
 }
 
-/** An answer is one message, or a stream of server-sent events with one in each. */
+/** The answer is one message, or a stream of server-sent events with one message in each. */
 function messagesIn({ headers }: Response, text: string): string[] {
   const type = headers.get('content-type') ?? '';
   if (type.startsWith('text/event-stream')) {

@@ -69,7 +69,7 @@ test.each<[what: string, wrong: Partial<GatewayOptions>, sentence: string | RegE
   ['one address for both', { port: 4020, ...hook({ port: 4020 }) }, 'an address of its own'],
 ])('a check and a start refuse a configuration with %s', async (_what, wrong, sentence) => {
   const { options, start } = await setup();
-  // The file of another gateway is there.
+  // Another gateway has made the file before.
   await (await start()).close();
   const given = { ...options, ...wrong };
   await expect(checkGateway(given)).rejects.toThrow(sentence);

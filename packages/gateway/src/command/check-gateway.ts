@@ -6,7 +6,7 @@ import { NothingThere, openDatabase } from '../data/database.ts';
 import { type GatewayOptions, requireOptions } from '../gateway-options.ts';
 
 /**
- * Refuses what a start would refuse. It makes nothing, and may run beside a gateway.
+ * Refuses the options that a start would refuse. The check creates nothing, and may run beside a gateway.
  *
  * @throws {TypeError} which says what to correct
  */
@@ -22,7 +22,7 @@ export async function checkGateway(options: GatewayOptions): Promise<void> {
   }
 }
 
-/** The address may be taken: by the gateway that runs. */
+/** Accepts an address that is taken, because the running gateway may listen there. */
 async function requireAddress({ host = '127.0.0.1', port = 4020 }: Partial<GatewayOptions>) {
   const server = createServer().listen({ host, port });
   await once(server, 'listening').catch(({ code }) => {

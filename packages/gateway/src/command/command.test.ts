@@ -24,7 +24,7 @@ import { aliceToken, callsOf, gatewaySetup, problem, shopToken } from '../../tes
 
 const bin = fileURLToPath(new URL('../../bin/crossborder-fx-gateway.js', import.meta.url));
 
-/** The command of the gateway, in front of a sandbox. */
+/** Starts a sandbox, and runs the command of the gateway in front of it. */
 async function commandSetup() {
   const setup = await gatewaySetup();
   const { username, secret, baseUrl } = setup.client;
@@ -34,8 +34,8 @@ async function commandSetup() {
   const place = ['--data', setup.data, '--create'];
   const usual = ['--account', 'acme-test', ...place, '--listen', '127.0.0.1:0'];
   /**
-   * @param largestFile - bytes that no file of the process may grow beyond, about
-   * @param stderr - where the log goes, instead of to `log`
+   * @param largestFile - roughly the bytes beyond which no file of the process can grow
+   * @param stderr - takes the log in place of `log`
    */
   const serve = async (
     args: string[] = [],
@@ -73,7 +73,7 @@ test('after SIGTERM, the gateway completes the payment under way and exits, even
   const begun = pay('begun');
   await begins();
   const ended = once(child, 'exit');
-  // As npx passes on what systemd has sent to the whole group.
+  // systemd signals the whole group, and npx passes its signal on.
   child.kill('SIGTERM');
   child.kill('SIGINT');
   expect(await begun).toMatchObject({ status: 200 });
@@ -106,7 +106,7 @@ test.each([
   child.stderr?.destroy();
   for (const key of ['1', '2', '3']) {
     expect(await pay(key)).toMatchObject({ status: 200 });
-    // Longer than the log is gathered.
+    // The gateway gathers log lines for 50 ms.
     await wait(60);
   }
   const ended = once(child, 'exit');
@@ -214,7 +214,7 @@ test('the command reports a mistake that the user can correct in a sentence, wit
 });
 
 test('the command refuses a Node without node:sqlite, in a sentence', async () => {
-  // As Node 20 answers, before anything else is loaded.
+  // Node 20 gives this answer, before other modules load.
   const old =
     'import module from "node:module"; module.isBuiltin = () => false; module.syncBuiltinESMExports();';
   const preload = `data:text/javascript,${encodeURIComponent(old)}`;

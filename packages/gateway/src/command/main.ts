@@ -11,7 +11,7 @@ const args = process.argv.slice(2);
 async function main(): Promise<void> {
   if (args[0] === 'mcp') {
     if (args.some((one) => one === '--help' || one === '-h')) return console.log(help.trimEnd());
-    // A gateway that serves no assistant itself needs none of it.
+    // The module of the assistant loads only here, because other commands do not need it.
     const { serveAssistant } = await import('./mcp.ts');
     return serveAssistant(args.slice(1), process.env, gathered(process.stderr));
   }
@@ -35,7 +35,7 @@ async function start(options: GatewayOptions): Promise<void> {
   const gateway = await startGateway({ ...options, log: gathered(process.stderr) });
   let endsSince: number | undefined;
   const end = () => {
-    // A terminal and systemd signal a whole group, and npm passes its own signal on: one wish comes twice.
+    // A terminal or systemd signals a whole group, and npm passes its signal on, so one stop arrives twice.
     if (endsSince !== undefined && performance.now() - endsSince < 1_000) return;
     if (endsSince !== undefined) process.exit(130);
     endsSince = performance.now();
@@ -55,12 +55,12 @@ async function start(options: GatewayOptions): Promise<void> {
   if (gateway.notificationsUrl) console.log(`notifications on ${gateway.notificationsUrl}`);
 }
 
-/** Characters that wait for a reader who has stopped to read. */
+/** The most characters that wait for a reader that has stopped reading. */
 const mostWaiting = 1_000_000;
 
 /**
- * Writes the lines of a moment at once: a write for each costs a read a tenth more. Lines that cannot be written are lost:
- * a full disk, or a reader that went away, ends no payment.
+ * Writes the log lines of a moment at once, because a write for each line makes a read a tenth slower. A full disk or a reader
+ * that went away loses lines, but ends no payment.
  */
 function gathered(stream: NodeJS.WriteStream): { write(line: string): void } {
   stream.on('error', () => {});

@@ -6,8 +6,8 @@ import { readArguments } from './arguments.ts';
 import { bridge } from './bridge.ts';
 
 /**
- * Serves an assistant over standard input and output: `mcp --gateway URL` before a gateway that runs, or with the options
- * of a gateway, which it starts for itself.
+ * Serves an assistant over standard input and output: `mcp --gateway URL` uses a running gateway, and `mcp` with the options of
+ * a gateway starts one for itself.
  *
  * @throws {TypeError} when an argument or a variable is missing or wrong
  */
@@ -29,7 +29,7 @@ export async function serveAssistant(
     return bridge({ gateway, token }, stdin, stdout);
   }
 
-  // Nobody else knows these tokens, and they end with this process.
+  // Only this process knows these tokens, and they end with it.
   const [token, unused] = [randomBytes(24).toString('hex'), randomBytes(24).toString('hex')];
   const own = { GATEWAY_TOKENS: `unused:${unused}`, GATEWAY_ASSISTANTS: `assistant:${token}` };
   const given = await readArguments(['--listen', '127.0.0.1:0', ...args], { ...env, ...own });

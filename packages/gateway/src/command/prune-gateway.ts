@@ -1,14 +1,14 @@
 import { type DatabaseOptions, openDatabase } from '../data/database.ts';
 
 const yearMilliseconds = 366 * 24 * 60 * 60 * 1000;
-/** Keys in one statement, which holds the lock of a file for some milliseconds. */
+/** The number of keys in one statement, which locks the file for some milliseconds. */
 const atOnce = 200;
 
 /**
- * Deletes what is done and older than a year: keys of the journal, decisions, and notifications that were given up. A
- * key that is deleted is forgotten, and a repeat of it pays again. It may run beside a gateway.
+ * Deletes what is done and older than a year: keys of the journal, decisions, prepared objects, and notifications that were
+ * given up. A repeat of a deleted key pays again. The call may run beside a gateway.
  *
- * @returns a sentence that counts what was deleted
+ * @returns a sentence with the numbers of deleted keys, decisions and notifications
  * @throws {TypeError} when the database cannot be used
  */
 export async function pruneGateway(options: DatabaseOptions): Promise<string> {

@@ -12,9 +12,9 @@ export interface Sql {
 
 export interface Database {
   sql: Sql;
-  /** One for all callers: the name of a caller is the scope of its keys, and a confirmation has none. */
+  /** The journal of all callers: the name of a caller is the scope of its keys, and a confirmation has no scope. */
   journal: Journal;
-  /** Its table, and the expression of the moment of an attempt, in milliseconds since 1970. */
+  /** The table of the journal, and the SQL expression of an attempt's time, in milliseconds since 1970. */
   journalTable: { name: string; sentAt: string };
   store: WebhookStore<unknown>;
   close(): Promise<void>;
@@ -25,27 +25,26 @@ export interface DatabaseOptions {
   data?: string | undefined;
   databaseUrl?: string | undefined;
   create?: boolean | undefined;
-  /** The time of a file: journal and store are compared with the times of the service. PostgreSQL has its own. */
+  /** The clock of an SQLite file, whose times are compared with times of the service. PostgreSQL has its own clock. */
   serviceClock?: (() => Date) | undefined;
 }
 
-/** The database is missing, and may not be made. */
+/** Says that the database is missing, and may not be created. */
 export class NothingThere extends TypeError {}
 
 export const howToCreate =
   'An empty one would pay again what an earlier one has paid. If this is the first start, add --create';
 
-/** Stands for all callers, where something belongs to none. No caller has this name. */
+/** The caller of keys that belong to no program. No program can have this name. */
 export const everyone = '*';
 
-/** A moment of a row, for JSON. */
 export const textOf = (moment: Value | undefined) => new Date(Number(moment)).toISOString();
 
 /**
- * Opens the database that the options name. Only its own code is loaded.
+ * Opens the database that the options name, and loads only the module of that database.
  *
- * @throws {TypeError} when it cannot be used: without a cause, which may have the URL with its password
- * @throws {NothingThere} when it is missing, and may not be made
+ * @throws {TypeError} when the database cannot be used, without a cause, which may have the URL with its password
+ * @throws {NothingThere} when the database is missing, and may not be created
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { data, databaseUrl = '' } = options;
@@ -91,7 +90,7 @@ export const tables = [
 )`,
   'CREATE INDEX IF NOT EXISTS gateway_outbox_next ON gateway_outbox (state, next)',
   'CREATE INDEX IF NOT EXISTS gateway_outbox_created ON gateway_outbox (state, created)',
-  // Prepared objects of assistants, and the prepared object that holds each debt, by each form in which a person could read it.
+  // Objects that assistants have prepared, and which of them holds a debt, by each form in which a person could read the debt.
   `CREATE TABLE IF NOT EXISTS gateway_prepared (
   id TEXT PRIMARY KEY,
   kind TEXT NOT NULL,
@@ -115,12 +114,12 @@ export const tables = [
 ];
 
 /**
- * Finds the tables that the database has, makes them where it has none and may, and keeps the account.
+ * Finds the tables of the database, creates them at a first start if `create` is set, and stores the account.
  *
  * @param names - the tables of journal and store
- * @param find - names those of some tables that are there
- * @throws {TypeError} when one is missing and may not be made, or the database is that of another account: what was sent
- *   would be sent again
+ * @param find - returns the names of the given tables that exist
+ * @throws {TypeError} when a table is missing and may not be created, or the database is for another account, because the
+ *   gateway would send again what was sent
  */
 export async function prepareTables(
   sql: Sql,
@@ -132,7 +131,7 @@ export async function prepareTables(
   const needed = [...tableNames, ...names];
   const found = (await find(needed)).map(({ name }) => name);
   const missing = needed.find((name) => !found.includes(name));
-  // The row of the account is written once all tables are there.
+  // The row of the account is written after all tables exist.
   const read = "SELECT value FROM gateway_settings WHERE name = 'account'";
   const isComplete = found.includes('gateway_settings') && (await sql.all(read)).length > 0;
   if (isComplete && missing !== undefined) {

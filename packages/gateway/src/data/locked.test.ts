@@ -6,7 +6,7 @@ import { aliceToken, gatewaySetup } from '../../test/setup.ts';
 
 const secret = 'the-secret-of-the-hook-0001';
 
-/** A gateway whose file somebody else has locked. */
+/** Starts a gateway whose database file another connection has locked. */
 async function lockedSetup() {
   const program = await answering();
   const { start, data } = await gatewaySetup();

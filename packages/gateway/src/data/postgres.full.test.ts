@@ -15,7 +15,7 @@ import {
 import { aliceToken, gatewaySetup, problem } from '../../test/setup.ts';
 import { pruneGateway } from '../command/prune-gateway.ts';
 
-/** A database of its own, until the test is over. */
+/** Creates a database for one test, and drops it afterwards. */
 async function ownDatabase(url: string): Promise<string> {
   const name = `gateway_${randomUUID().replaceAll('-', '')}`;
   const admin = new pg.Client({ connectionString: url });
@@ -28,7 +28,7 @@ async function ownDatabase(url: string): Promise<string> {
   return Object.assign(new URL(url), { pathname: `/${name}` }).href;
 }
 
-/** A way to the database that can be cut, and joined again, or fall silent. */
+/** A proxy of the database that a test can cut, join again and silence. */
 async function cuttable(databaseUrl: string) {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
@@ -47,7 +47,7 @@ async function cuttable(databaseUrl: string) {
     server.close();
     for (const socket of sockets) socket.destroy();
   };
-  /** All connections stay open, and say nothing more. */
+  /** Keeps all connections open, and passes nothing on any more. */
   const silence = () => {
     isSilent = true;
     for (const socket of sockets) socket.unpipe().pause();
@@ -80,10 +80,10 @@ test.runIf(url)(
     };
     sandbox.faults.add('createPayment', { delay: 3_000, times: 1 });
     const begun = pay('begun');
-    // Its request has arrived: the gateway knows that it has claimed.
+    // The service has the request, so the gateway has written its claim.
     await expect.poll(() => sandbox.faults.list(), { interval: 20 }).toEqual([]);
     hop.cut();
-    // That it was made cannot be written, and is told to its program.
+    // The gateway cannot write the outcome, but tells it to the program.
     const answered = await begun;
     expect(answered.status).toBe(200);
     const away = problem(503, 'journal');
@@ -198,7 +198,7 @@ test.runIf(url)(
       start({ databaseUrl, notifications: { ...notifications, port } }),
       start({ databaseUrl, notifications: { ...notifications, port: otherPort } }),
     ]);
-    // Each has checked its subscription then.
+    // After these calls, each gateway has checked its subscription.
     await Promise.all([one.catchUp(), other.catchUp()]);
     expect((await fx.webhooks.list()).items).toHaveLength(1);
 
@@ -255,7 +255,7 @@ test.runIf(url)(
   async () => {
     const { start, made, sandbox } = await gatewaySetup();
     const databaseUrl = await ownDatabase(String(url));
-    // One of them makes the tables.
+    // The first gateway creates the tables.
     const gateways = [
       await start({ databaseUrl, assistants }),
       await start({ databaseUrl, assistants }),

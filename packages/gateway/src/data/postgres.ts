@@ -10,14 +10,14 @@ import {
   tables,
 } from './database.ts';
 
-/** A connection that is silent for so long counts as gone, and is not used again. */
+/** A connection that is silent for so long counts as lost, and is not used again. */
 const queryMilliseconds = 5_000;
-/** The server gives a statement up before the gateway does, so that it takes no effect later. */
+/** The server gives up a statement before the gateway does, so that the statement has no late effect. */
 const statementMilliseconds = 4_000;
-/** A server that is away does not say that a connection has ended. */
+/** Closing takes no longer, because a server that is away does not end its connections. */
 const closeMilliseconds = 1_000;
 
-/** Opens the same tables in PostgreSQL, for any number of processes. */
+/** Opens the tables of a gateway in PostgreSQL, for any number of processes. */
 export async function openPostgres(url: string, options: DatabaseOptions): Promise<Database> {
   const { default: pg } = await import('pg').catch(() => {
     throw new TypeError('it needs the package pg: npm install pg');
@@ -28,13 +28,13 @@ export async function openPostgres(url: string, options: DatabaseOptions): Promi
       ...{ connectionTimeoutMillis: queryMilliseconds, query_timeout: queryMilliseconds },
       ...more,
     });
-    // A connection that breaks while nobody uses it fails the next call.
+    // The next call reports a connection that broke while it was idle.
     pool.on('error', () => {});
     (await pool.connect()).release();
     return pool;
   };
   const pool = await connect({ statement_timeout: statementMilliseconds }).catch((error) => {
-    // PgBouncer takes no settings of a session: there, the server's own limit holds.
+    // PgBouncer refuses settings of a session. There, the limit of the server applies.
     if (/startup parameter/.test(Object(error).message)) return connect({});
     throw error;
   });
@@ -54,7 +54,7 @@ export async function openPostgres(url: string, options: DatabaseOptions): Promi
 WHERE to_regclass(name) IS NOT NULL`,
       names.join(),
     );
-  // One transaction. One of several processes makes them; the others find them there.
+  // One transaction makes all tables. If another process is quicker, the second try finds them.
   const makeOwn = () => pool.query(tables.join(';\n'));
   const make = async () => {
     await store.migrate();

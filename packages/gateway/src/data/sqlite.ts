@@ -23,7 +23,7 @@ export async function openSqlite(file: string, options: DatabaseOptions): Promis
   const { account, serviceClock: clock, create } = options;
   if (!existsSync(file)) {
     if (!create) throw new NothingThere(`it does not exist. ${howToCreate}`);
-    // It has secrets, names and account numbers. The files beside it get the same mode.
+    // The file has secrets, names and account numbers. SQLite gives the files beside it the same mode.
     closeSync(openSync(file, 'wx', 0o600));
   }
   const database = new DatabaseSync(file);
@@ -38,7 +38,7 @@ export async function openSqlite(file: string, options: DatabaseOptions): Promis
       JSON.stringify(names),
     );
   const open = () => ({
-    // First: it sets the mode in which a reader does not wait for a writer.
+    // The store opens first, because it sets WAL, with which readers do not wait for a writer.
     store: sqliteStore(file, { consumer: 'gateway', clock }),
     journal: sqliteJournal(file, { account, clock }),
   });
@@ -61,12 +61,12 @@ export async function openSqlite(file: string, options: DatabaseOptions): Promis
   };
 }
 
-/** Milliseconds for which another process that writes is waited for. */
+/** Milliseconds to wait for another process that writes. */
 const longestWait = 2_000;
-/** SQLITE_BUSY, of which the extended codes have more bits. */
+/** SQLITE_BUSY. An extended code has it in the lowest 8 bits. */
 const busy = 5;
 
-/** Waits between tries. A wait of SQLite's own would stop all other requests. */
+/** Tries again every 10 ms while the file is locked, because a wait of SQLite's own would stop all other requests. */
 async function whenFree<Value>(work: () => Value): Promise<Value> {
   for (const end = performance.now() + longestWait; ; await wait(10)) {
     try {

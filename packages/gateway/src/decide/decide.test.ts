@@ -12,7 +12,7 @@ import {
 
 const alice = { authorization: `Bearer ${aliceToken}` };
 
-/** A payment whose request was lost on its way, and one that looks like it. */
+/** Makes a payment whose request is lost, and a payment that looks like it. */
 async function undecidedSetup() {
   const setup = await gatewaySetup();
   const gateway = await setup.start();
@@ -75,7 +75,7 @@ test('a decider adopts a payment of the service for a lost request, and the gate
   expect(await pay('unsent')).toMatchObject({ body: { payment: { id: payment.id } } });
   expect(await made()).toBe(2);
   expect(sandbox.listRequests({ operation: 'createPayment' })).toHaveLength(3);
-  // Bodies have personal data: none is kept any longer than it is needed.
+  // The journal keeps no body longer than it is needed, because bodies have personal data.
   expect(query('SELECT key FROM journal WHERE body IS NOT NULL')).toEqual([]);
 });
 
@@ -178,7 +178,7 @@ test('the page shows the names of the beneficiaries beside their ids', async () 
   const { body } = await call('GET', '/_gateway/api/undecided', undefined, alice);
   expect(body['undecided']).toMatchObject([
     { reference: 'lost', beneficiaries: { MjMzMDA4: holder?.name }, evidence: 'unread' },
-    // The service knows no beneficiary of this id.
+    // The service knows no beneficiary with this id.
     { reference: 'gone', beneficiaries: {} },
   ]);
 });
@@ -190,7 +190,7 @@ test('a gateway lists and decides a request of another process that crashed afte
   sandbox.faults.add('createPayment', { drop: 'before', times: 1 });
   await crashed.pay('crashed');
   age(20 * 60_000);
-  // The record of a claim whose process ended before it could write anything else.
+  // A process that crashes after its claim leaves this record.
   expect(query('SELECT state FROM journal WHERE body IS NOT NULL')).toEqual([{ state: 'sent' }]);
   const { call } = await start({ callers: [{ name: 'erp', token: erpToken }] });
   const named = {

@@ -7,10 +7,10 @@ import { Problem } from '../http/problem.ts';
 import { listOpen } from './undecided.ts';
 
 /**
- * Carries out what a person has decided, and keeps who it was: before it is done, so that none is lost.
+ * Carries out a person's decision, after storing the decision and the person's name.
  *
  * @throws {Problem} when there is nothing to decide
- * @throws whatever the client throws when the decision is refused
+ * @throws the error of the client when it refuses the decision
  */
 export async function decide(
   { fx, database, now, stopped }: GatewayContext,
@@ -35,7 +35,7 @@ interface KeptDecision {
   reason: string;
 }
 
-/** Keeps a decision before it is carried out, and then how that ended. */
+/** Stores a decision before it is carried out, and its outcome afterwards. */
 export async function keepDecision(
   sql: Sql,
   at: number,
@@ -52,7 +52,7 @@ VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ...[JSON.stringify(decision), reason, 'begun'],
   );
   const update = 'UPDATE gateway_decisions SET outcome = ? WHERE id = ?';
-  // If it cannot be written, `begun` stays, which says that it may have happened.
+  // If the outcome cannot be written, `begun` stays, which says that the decision may have taken effect.
   const end = (outcome: string) => sql.all(update, outcome, id).catch(() => {});
   try {
     const result = await work();
@@ -64,7 +64,7 @@ VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   }
 }
 
-/** Each decision with its person, time and reason, newest first. The outcome is `begun`, `done` with an id, or the name of an error. */
+/** Lists each decision with person, time and reason, newest first. Its outcome is `begun`, `done` and an id, or an error. */
 export async function listDecisions({ database }: GatewayContext, most: number) {
   const sql = `SELECT at, decider, caller, operation, reference, decision, reason, outcome
 FROM gateway_decisions ORDER BY at DESC LIMIT ?`;
@@ -95,7 +95,7 @@ function readDecision(body: unknown) {
   }
   const isIds = Array.isArray(dismiss) && dismiss.every((id) => typeof id === 'string');
   if (dismiss !== undefined && !isIds) throw wrong('dismiss', 'must be a list of ids.');
-  // A field that is undefined is missing in the JSON that is kept.
+  // JSON.stringify leaves an undefined field out of the stored decision.
   const decision = { adopt, resend, dismiss } as Decision;
   return { caller, operation, reference, reason: reason.trim(), decision };
 }

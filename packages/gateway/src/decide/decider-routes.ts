@@ -12,7 +12,7 @@ import type { Outbox } from '../notify/outbox.ts';
 import { decide, listDecisions } from './decide.ts';
 import type { createUndecided } from './undecided.ts';
 
-/** Nothing of another origin, nothing inline, in no frame. */
+/** The page takes nothing from another origin and nothing inline, and stands in no frame. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -38,11 +38,10 @@ interface Parts {
   findDecider: (token: string) => string | undefined;
   /** Loads the module of approvals when a person first looks at prepared objects. */
   loadApprovals: () => Promise<Approvals>;
-  /** Returns the URL of the gateway. */
   url: () => string;
 }
 
-/** The page of the person who decides, and the same for scripts. */
+/** Serves the page of the people who decide, and the same functions for scripts. */
 export async function deciderRoutes(
   server: FastifyInstance,
   { context, undecided, outbox, requests, findDecider, loadApprovals, url }: Parts,
@@ -92,7 +91,7 @@ export async function deciderRoutes(
         if (await outbox.again(String(Object(params).id))) return { state: 'waiting' };
         throw new Problem(404, 'not-found', 'No notification with this id was given up.');
       });
-      // An error of the client reaches the page as it reaches a program.
+      // Turns an error of the client into a problem, as for a program.
       const told = (work: Promise<unknown>) =>
         work.catch((error: unknown) => {
           if (!(error instanceof CrossborderFxError)) throw error;
@@ -118,8 +117,8 @@ export async function deciderRoutes(
 }
 
 /**
- * Refuses a page of another origin, and one that has turned its own name into this address. There is no cookie that it
- * could use: this is the second lock.
+ * Refuses a page of another origin, and a page that has turned its own name into this address (DNS rebinding). The gateway sets
+ * no cookie that such a page could use, so this is a second lock.
  *
  * @param url - where the gateway listens
  */
@@ -134,7 +133,7 @@ export function requireOwnHost(
   throw new Problem(403, 'host', 'Only the address of the gateway itself opens this.');
 }
 
-/** The host of a URL, and this machine at its port, as browsers write them: without the port where it is the usual one. */
+/** Returns the host of a URL, and the names of this machine at its port. Browsers leave out the default port. */
 export function hostsOf(url: string): string[] {
   const names = [new URL(url).hostname, '127.0.0.1', '[::1]', 'localhost'];
   return names.map((hostname) => Object.assign(new URL(url), { hostname }).host);

@@ -6,7 +6,7 @@ import { aliceToken, gatewaySetup, problem } from '../../test/setup.ts';
 
 const headers = { authorization: `Bearer ${aliceToken}` };
 
-/** Payments whose requests were lost, an hour ago. */
+/** Makes payments whose requests were lost, an hour ago. */
 async function lostSetup(count: number) {
   const setup = await gatewaySetup();
   const gateway = await setup.start();
@@ -89,7 +89,7 @@ test('one reading of the payment list serves all undecided payments and all requ
   const before = read();
   await Promise.all([list(), list(), list()]);
   await expect.poll(async () => (await list()).isLooking, { timeout: 30_000 }).toBe(false);
-  // The first look reads, and so does the look of the last list.
+  // The first look reads the list, and so does the look that the last request starts.
   expect(read() - before).toBeLessThanOrEqual(4);
 });
 

@@ -17,31 +17,31 @@ interface OpenRequest extends OnceRequest {
 
 /** The answer of the service about an undecided request. A candidate has personal data. */
 interface Seen {
-  /** The number that `resend` takes; undefined while nothing can be decided. */
+  /** The number that `resend` takes; undefined while no decision is possible. */
   attempt?: number;
-  /** Before this moment, a decision is refused. */
+  /** The moment before which a decision is refused. */
   notBefore?: string;
-  /** Objects of the service that it may have created. */
+  /** Objects of the service that the request may have created. */
   candidates?: readonly { id: string }[];
-  /** The evidence of the service's log, in a word. */
+  /** The evidence of the service's request log, in a word. */
   evidence?: string | undefined;
   /** The names of the beneficiaries of the request and its candidates, by their ids. */
   beneficiaries?: Record<string, string | undefined>;
   problem?: string;
 }
 
-/** For each, the service is read. */
+/** The most requests for which one look reads the service. */
 const mostLookedAt = 200;
 const notLookedAt = 'It is looked for once those above are decided.';
 const notLookedYet = 'The service has not yet told what became of it.';
-/** One reading of a list at the service serves all of them. */
+/** The number of requests that share one reading of a list at the service. */
 const atOnce = 50;
-/** How long a list waits for what the service says, in milliseconds. */
+/** Milliseconds for which a list waits for the service. */
 const longestWait = 1_000;
-/** A request that is younger may be under way. */
+/** A younger request may be under way. */
 const youngestMilliseconds = 60 * 1000;
 
-/** Lists the requests that were sent, and of which the journal knows no outcome, oldest first, with their bodies. */
+/** Lists the sent requests whose outcome the journal does not know, oldest first, with their bodies. */
 export async function listOpen(
   journal: Journal,
   operation?: OnceOperation,
@@ -53,27 +53,27 @@ export async function listOpen(
   }));
 }
 
-/** Lists the same, without what may be under way. */
+/** Lists the open requests, without those that may be under way. */
 export async function listUndecided(journal: Journal): Promise<OpenRequest[]> {
   const [open, { now }] = await Promise.all([listOpen(journal), journal.read('now')]);
   return open.filter(({ since }) => {
     const age = now.getTime() - since.getTime();
-    // One of the future was sent before somebody set the clock back.
+    // A request of the future was sent before somebody set the clock back.
     return age >= youngestMilliseconds || age < 0;
   });
 }
 
-/** Knows what is undecided, and looks for what became of it. One of many who ask at once looks. */
+/** Lists undecided requests, and looks for their outcomes. Calls at once share one look. */
 export function createUndecided(context: GatewayContext, closing: AbortSignal) {
   const { journal } = context.database;
-  /** By request; undefined where its program gets an answer without a person. */
+  /** The findings by request; undefined when a repeat by the program gets an answer without a person. */
   const seen = new Map<string, Seen | undefined>();
 
-  /** Looks at the service. A result is written to the journal; nothing is sent. */
+  /** Looks for outcomes at the service, and writes them to the journal. Nothing is sent. */
   const look = shareWork(async () => {
     const open = (await listUndecided(journal)).slice(0, mostLookedAt);
     const names = new Set(open.map(nameOf));
-    // Personal data is forgotten with its request.
+    // Forgets the personal data of requests that are no longer undecided.
     for (const name of seen.keys()) if (!names.has(name)) seen.delete(name);
     const holderOf = holders(context, closing);
     const lookAtOne = async (request: OpenRequest) => {
@@ -88,7 +88,7 @@ export function createUndecided(context: GatewayContext, closing: AbortSignal) {
 
   return {
     look,
-    /** The list is the journal's, whatever the service does. The candidates come with it, or with a later list. */
+    /** Lists the journal's undecided requests, whatever the service does. Candidates may come with a later list. */
     async list() {
       const done = look().then(() => false);
       const isLooking = await within(longestWait, done, true);
@@ -110,7 +110,7 @@ export function createUndecided(context: GatewayContext, closing: AbortSignal) {
 const nameOf = ({ caller, operation, reference }: OnceRequest) =>
   JSON.stringify([caller, operation, reference]);
 
-/** Reads the holder of each beneficiary once. One that cannot be read has no name. */
+/** Reads the holder's name of each beneficiary once; undefined when it cannot be read. */
 function holders({ fx }: GatewayContext, signal: AbortSignal) {
   const names = new Map<string, Promise<string | undefined>>();
   return (id: string) => {
@@ -126,7 +126,7 @@ function holders({ fx }: GatewayContext, signal: AbortSignal) {
   };
 }
 
-/** Names each beneficiary that is asked for, or paid by a candidate: to a person, an id is no name. */
+/** Returns the names of the beneficiaries of a request and its candidates, because an id tells a person little. */
 async function holdersIn(
   { body }: OnceRequest,
   { candidates = [] }: Seen,
@@ -139,7 +139,7 @@ async function holdersIn(
   );
 }
 
-/** @returns undefined when a repeat by its program is answered without a person */
+/** @returns undefined when a repeat by the program gets an answer without a person */
 async function lookAt(
   { fx, database }: GatewayContext,
   request: OnceRequest,
@@ -157,7 +157,7 @@ async function lookAt(
     await sendOnce(fx, journal, request, { signal });
     return undefined;
   } catch (error) {
-    // It was refused for certain: the program may send it again, or not.
+    // The service certainly refused the request, so the program may send it again.
     if (wouldBeSent) return undefined;
     if (error instanceof UndecidedError || error instanceof AmbiguousError) {
       const { attempt, notBefore, candidates, evidence } = error;

@@ -14,9 +14,9 @@ export function answerError(
   return reply.code(problem.status).headers(problem.headers).send(problem.text);
 }
 
-/** Answers what no route can: it is not HTTP, or does not end. */
+/** Answers a request that reaches no route, because it is not HTTP or does not end. */
 export function refuseUnreadable({ code }: NodeJS.ErrnoException, socket: Socket): void {
-  // An answer to a request before it is due, or has begun: another one would be taken for it.
+  // While the answer to an earlier request is due or has begun, the program would take another answer for it.
   const { req, headersSent } = Object(Object(socket)._httpMessage);
   if (!socket.writable || headersSent || req?.complete) return void socket.destroy();
   const { status, text, headers } = unreadable(code);
@@ -35,7 +35,7 @@ function unreadable(code: string | undefined): Problem {
   return new Problem(400, 'invalid-request', 'The request is not HTTP.');
 }
 
-/** Name, code and place: a message may quote a body. Without one, pino writes the rest as it is. */
+/** Returns name, code and place, because a message may quote a body. pino logs an object without a message as it is. */
 export function shownOf(error: unknown): object {
   const { name, code, stack } = Object(error);
   const places = String(stack ?? '').match(/^ {4}at .*$/gm);

@@ -8,14 +8,14 @@ import { closingProblem } from './problem.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Ends a server. Connections without a whole request are closed at once; requests under way have until `stopped`
-     * is aborted, and a moment more.
+     * Ends a server. Connections without a whole request are closed at once; requests under way have until `stopped` aborts,
+     * and a moment more.
      */
     end(stopped: AbortSignal): Promise<void>;
   }
 }
 
-/** How long a request that is aborted may take for its answer, and an answer until it has left, in milliseconds. */
+/** Milliseconds in which an aborted request must be answered, and in which an answer must leave. */
 const lastMoment = 500;
 
 /** Adds `end` to a server that has no routes yet. */
@@ -23,7 +23,7 @@ export function addEnd(server: FastifyInstance): void {
   let isClosing = false;
   let whenIdle = () => {};
   const running = new Map<FastifyReply, IncomingMessage>();
-  /** By peer: a connection with TLS replaces the one below it once it is secure. */
+  /** Connections by peer: a TLS connection replaces the one below it once it is secure. */
   const connections = new Map<string, Socket>();
 
   const remember = (socket: Socket) => {
@@ -39,11 +39,11 @@ export function addEnd(server: FastifyInstance): void {
     done();
   });
   server.addHook('onSend', (_request, reply, _payload, done) => {
-    // A connection that is kept would keep the server open.
+    // A connection that is kept alive would keep the server open.
     if (isClosing) reply.header('connection', 'close');
     done();
   });
-  // A program that goes away ends its connection. Its request is under way until the handler has ended.
+  // A request is under way until its handler has ended, even when its program has closed the connection.
   server.addHook('onRoute', (route) => {
     const { handler } = route;
     route.handler = async function (request, reply) {
@@ -71,7 +71,7 @@ export function addEnd(server: FastifyInstance): void {
     const aborted = stopped.aborted ? undefined : once(stopped, 'abort');
     const whole = [...running.values()].filter(({ complete }) => complete);
     destroyIdle(new Set(whole.map(({ socket }) => socket)));
-    // Node cuts off an answer that has not left as a whole when it closes a server.
+    // Node cuts off an answer that has not left as a whole when the server closes.
     while (!stopped.aborted && [...connections.values()].some(isWriting)) await wait(20);
 
     const closed = server.close();
@@ -84,7 +84,7 @@ export function addEnd(server: FastifyInstance): void {
     for (const reply of running.keys()) if (!reply.sent) reply.send(closingProblem());
     await Promise.race([closed, wait(lastMoment)]);
 
-    // A program that reads its answer slowly has until the deadline, too.
+    // A program that reads its answer slowly has time until the deadline, too.
     destroyIdle();
     await Promise.race([closed, aborted]);
     for (const socket of connections.values()) socket.destroy();

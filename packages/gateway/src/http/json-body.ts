@@ -1,15 +1,15 @@
 import { Problem } from './problem.ts';
 
 const deepest = 64;
-/** Fields and items together. The largest body has a file, and less than a hundred fields. */
+/** The most fields and items together. The largest body has a file, and less than a hundred fields. */
 const most = 10_000;
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Reads the JSON of a request, with or without a byte order mark. `JSON.parse` keeps the last of two fields with one
- * name, though nobody can tell which amount was meant, and takes any depth at a hundred times its size.
+ * Reads the JSON of a request, with or without a byte order mark. `JSON.parse` keeps the last of two fields with one name,
+ * though nobody can tell which amount was meant, and takes any depth at a hundred times the body's size.
  *
- * @returns undefined where there is no body
+ * @returns undefined when there is no body
  * @throws {Problem} 400, without a part of the body
  */
 export function parseBody(bytes: Buffer): unknown {
@@ -32,7 +32,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Looks at each character once, and keeps the names of the fields of what is open. */
+/** Refuses repeated fields, deep nesting and too many items. Keeps only the names of open objects. */
 function requireShape(text: string): void {
   const open: (Set<unknown> | undefined)[] = [];
   let count = 0;
@@ -61,20 +61,20 @@ function requireShape(text: string): void {
   }
 }
 
-/** @returns the place behind the quote that ends a text */
+/** @returns the index after the quote that ends a text */
 function endOfText(text: string, begin: number): number {
   let at = begin + 1;
   while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
   return at + 1;
 }
 
-/** Whether a body says nothing: there is none, or null, or an object without fields. */
+/** Whether a body is missing, null or an object without fields. */
 export function isEmpty(body: unknown): boolean {
   const isObject = typeof body === 'object' && !Array.isArray(body);
   return body === undefined || (isObject && Object.keys(body ?? {}).length === 0);
 }
 
-/** Clients that are generated for Java and C# write null in a field that is left out. */
+/** Leaves out fields that are null, because generated clients for Java and C# write null for a missing field. */
 export function withoutNulls(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(withoutNulls);

@@ -1,4 +1,4 @@
-/** All answers of the gateway's own, by the last part of their `type`. README and description list the same. */
+/** The statuses of all problems that the gateway answers, by the last part of `type`. README and description list the same. */
 export const problems = {
   'invalid-request': [400, 408, 413, 414, 415, 431],
   'key-missing': [400],
@@ -26,13 +26,13 @@ type Kind = keyof typeof problems;
 type Given = { [Name in Kind]: [status: (typeof problems)[Name][number], kind: Name] }[Kind];
 type More = Record<string, unknown> & { headers?: Record<string, string> };
 
-/** Why the gateway itself refuses a request, or cannot say what became of it (RFC 9457). */
+/** A problem (RFC 9457), which says why the gateway refuses a request or does not know its outcome. */
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly status: number;
   readonly kind: Kind;
   readonly headers: Record<string, string>;
-  /** The JSON of its answer. */
+  /** The JSON of the answer. */
   readonly text: string;
 
   constructor(...[status, kind, detail, more = {}]: [...Given, detail: string, more?: More]) {
@@ -46,7 +46,7 @@ export class Problem extends Error {
   }
 }
 
-/** Repeating is safe: nothing was sent, or the key finds what was. */
+/** A program may repeat the request, because nothing was sent or the key finds what was sent. */
 export function closingProblem(): Problem {
   const headers = { 'retry-after': '1' };
   return new Problem(503, 'closing', 'The gateway is closing. Repeat the request.', { headers });

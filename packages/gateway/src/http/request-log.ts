@@ -15,7 +15,7 @@ interface AnsweredRequest {
 
 const most = 200;
 
-/** Remembers the last requests of this process, without payloads, and counts all of them. */
+/** Remembers the last requests of this process, without payloads, and counts all requests. */
 export function createRequestLog(now: () => number) {
   const last: AnsweredRequest[] = [];
   const counts = new Map<string, number>();
@@ -26,7 +26,7 @@ export function createRequestLog(now: () => number) {
       return (request, reply, done) => {
         const { caller, idempotencyKey: key, outcome = 'done' } = request;
         if (caller === '') {
-          // Anybody can send as many of these as the network carries.
+          // Logs one in a thousand, because anybody can send many requests without a token.
           refusals++;
           if (refusals % 1_000 === 1) {
             request.log.warn({ refused: refusals }, 'without a right token');
@@ -43,7 +43,7 @@ export function createRequestLog(now: () => number) {
         done();
       };
     },
-    /** The last ones of this process, newest first. */
+    /** Returns the last requests of this process, newest first. */
     recent: () => last.toReversed().map((one) => ({ ...one, at: new Date(one.at).toISOString() })),
     counts: () => counts.entries(),
     /** How many requests came without a right token. */

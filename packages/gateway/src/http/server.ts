@@ -7,7 +7,7 @@ import { bearerOf } from './tokens.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The name of the program or person whose token it bears. */
+    /** The name of the program or person whose token the request bears. */
     caller: string;
     idempotencyKey: string | undefined;
     outcome: string | undefined;
@@ -15,7 +15,7 @@ declare module 'fastify' {
 }
 
 export interface ServerOptions {
-  /** Structured lines without payloads go there. */
+  /** Takes the log: structured lines without payloads. */
   log?: { write(line: string): void } | undefined;
   tls?: { cert: string; key: string } | undefined;
 }
@@ -23,41 +23,41 @@ export interface ServerOptions {
 /** The most bytes that a body without a file may have. */
 const largestBody = 1024 * 1024;
 
-/** Replaces Ajv and its serializer, which take a fifth of the start: no route has a schema. */
+/** Replaces Ajv and its serializer, which take a fifth of the start, because no route has a schema. */
 const unused = () => () => {
   throw new TypeError('No route of a gateway has a schema');
 };
 
-/** A server of Fastify whose own refusals are problems. */
+/** Creates a Fastify server whose own refusals are problem documents. */
 export function createServer({ log, tls }: ServerOptions): FastifyInstance {
-  // Node refuses a request without a host in a form of its own.
+  // Node itself would refuse a request without a host in another form.
   const node = { ...tls, requireHostHeader: false };
   const server = Fastify({
     logger: log ? { level: 'info', stream: log, redact: ['req.headers', 'err.body'] } : false,
     logController: new LogController({ disableRequestLogging: true }),
-    // One for each request would cost as much as its line.
+    // A child logger for each request would cost as much as its log line.
     childLoggerFactory: (logger: FastifyBaseLogger) => logger,
     schemaController: { compilersFactory: { buildValidator: unused, buildSerializer: unused } },
     bodyLimit: largestBody,
     exposeHeadRoutes: false,
-    // It would be JSON of Fastify's own.
+    // Fastify would answer 503 in a form of its own.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    // A program that sends half a request is not waited for.
+    // The server waits no longer for the rest of a request.
     requestTimeout: 60_000,
     frameworkErrors: answerError,
     clientErrorHandler: refuseUnreadable,
     ...(tls ? { https: node } : { http: node }),
   } as object) as FastifyInstance;
   addEnd(server);
-  // Node refuses a request that expects anything in a form of its own, too.
+  // Node itself would refuse an unknown Expect header in another form.
   server.server.on('checkExpectation', server.routing);
   server.removeAllContentTypeParsers();
   const parseAs = { parseAs: 'buffer' } as const;
   server.addContentTypeParser('application/json', parseAs, async (_: unknown, body: Buffer) =>
     parseBody(body),
   );
-  // A PUT without a body names a type all the same: that of a form, in PHP and curl.
+  // PHP and curl name the type of a form even for a PUT without a body.
   server.addContentTypeParser('*', parseAs, async (_: unknown, body: Buffer) => {
     if (body.length > 0) throw new Problem(415, 'invalid-request', typeExpected);
   });
@@ -98,7 +98,7 @@ export function requireToken(server: FastifyInstance, find: (token: string) => s
   });
 }
 
-/** Refuses a token anywhere but at one route, whether or not there is something at the path. */
+/** Refuses a token at every path but one route, even at a path that does not exist. */
 export function confineToken(
   server: FastifyInstance,
   route: string,

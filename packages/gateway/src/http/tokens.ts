@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** A program, a person or an assistant, and a token of theirs. One name may have several, while they change. */
+/** A token of a program, a person or an assistant. One name may have several tokens while they change. */
 export interface Named {
   name: string;
   token: string;
@@ -19,7 +19,7 @@ const namePattern = /^[a-z0-9][a-z0-9._-]{0,31}$/;
 const shortestToken = 16;
 
 /**
- * Names and tokens from a text such as `shop:TOKEN,erp:TOKEN`, or from lines of a file.
+ * Reads names and tokens from a text such as `shop:TOKEN,erp:TOKEN`, or from lines of a file.
  *
  * @param source - where the text stands, for the error
  * @throws {TypeError} which never has a token in it
@@ -43,10 +43,10 @@ export function readTokens(text: string, source: string): Named[] {
 }
 
 /**
- * Finds programs and people by their tokens, which can be replaced. It compares digests, so that the time of an answer
- * tells nothing of a token.
+ * Finds programs, people and assistants by their tokens, which can be replaced. It compares digests, so that the time of an
+ * answer tells nothing of a token.
  *
- * @throws {TypeError} when two names have one token, or an assistant the name of another one; then nothing is replaced
+ * @throws {TypeError} when two names have one token, or an assistant has the name of another owner; then nothing changes
  */
 export function createTokens(given: Tokens) {
   let owners = ownersOf(given);
@@ -82,7 +82,7 @@ function ownersOf({ callers, deciders, assistants = [] }: Tokens) {
   for (const one of deciders) add('decider', one);
   const names = new Set([...owners.values()].map(({ name }) => name));
   for (const one of assistants) {
-    // Nobody could tell from a record who it was: the person who approves, or the assistant that asks for it.
+    // With a shared name, a record would not tell the person who approves from the assistant that asks.
     if (names.has(one.name)) {
       throw new TypeError(`the assistant ${one.name} must have a name of its own`);
     }

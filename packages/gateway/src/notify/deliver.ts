@@ -10,21 +10,21 @@ export interface DeliverOptions {
   now: () => number;
   /** How long the program may take for an answer, in milliseconds. @default 15,000 */
   timeout?: number | undefined;
-  /** Gets what an attempt could not write. */
+  /** Gets the errors of the outbox. */
   onError(error: unknown): void;
 }
 
-/** A program that answers in turn, and each within this part of the time-out, has all of them in time. */
+/** The most attempts at once. A program that handles them in turn may take an eighth of the timeout for each. */
 const atOnce = 8;
 const mostUnderWay = 200;
 const idleMilliseconds = 1_000;
 const givenUpAfterMilliseconds = 3 * 24 * 60 * 60 * 1000;
-/** Seconds until the next attempt; the last one holds for all that follow. */
+/** Seconds until the next attempt; the last value holds for all later attempts. */
 const waits = [5, 15, 60, 300, 900, 3_600, 7_200, 10_800];
 
 /**
- * Hands what is in the outbox to the program, a few at a time: what waits stays in the database. An attempt that hangs
- * takes no place from the others: it loses its own as soon as a later one ends, or when nothing ends for a while.
+ * Delivers the messages of the outbox to the program, a few at a time; the others stay in the database. An attempt that hangs
+ * takes no place from others: it loses its place once a later attempt ends, or when nothing ends for a while.
  */
 export function startDelivering(options: DeliverOptions) {
   const { outbox, url, keys, now, timeout = 15_000, onError } = options;
@@ -41,13 +41,13 @@ export function startDelivering(options: DeliverOptions) {
       sleep = new AbortController();
       const { signal } = sleep;
       const started = await startDue().catch(onError);
-      // Another process may add one, so it does not wait for long.
+      // Another process may add a message, so the wait is short.
       if (!started) await wait(idleMilliseconds, undefined, { signal }).catch(() => {});
     }
     await Promise.all(underWay);
   }
 
-  /** @returns how many attempts it has started */
+  /** @returns the number of attempts that it has started */
   async function startDue(): Promise<number> {
     if (performance.now() - lastChange > timeout / atOnce) {
       for (const one of underWay) hanging.add(one);
@@ -87,7 +87,7 @@ export function startDelivering(options: DeliverOptions) {
     let result: string;
     try {
       const signal = AbortSignal.any([AbortSignal.timeout(timeout), closing.signal]);
-      // A redirect would take the payload to a host that nobody named.
+      // A redirect would take the payload to a host that is not configured.
       const request = { method: 'POST', headers, body, redirect: 'manual', signal } as const;
       const answer = await fetch(url, request);
       await answer.body?.cancel();
@@ -104,9 +104,9 @@ export function startDelivering(options: DeliverOptions) {
 
   const running = run();
   return {
-    /** Something is due now. */
+    /** Looks for due messages at once. */
     wake: () => sleep.abort(),
-    /** Aborts the attempts that are under way: they are made again after the next start. */
+    /** Aborts the attempts that are under way; they are made again after the next start. */
     async close() {
       closing.abort();
       sleep.abort();
@@ -116,8 +116,8 @@ export function startDelivering(options: DeliverOptions) {
 }
 
 /**
- * When to try again, in milliseconds since 1970; undefined after three days in which it was tried: what was away may
- * have been the gateway.
+ * Returns the time of the next attempt in milliseconds since 1970; undefined after three days and nine attempts. The attempts
+ * count, too, because the gateway itself may have been away.
  */
 export function nextAttempt({ created, attempts }: Message, now: number): number | undefined {
   const isTried = attempts > waits.length;

@@ -3,12 +3,12 @@ import type { FailedNotification } from '@crossborder-fx/openapi';
 import type { CatchUpReader } from '@crossborder-fx/webhooks';
 import type { GatewayContext } from '../gateway-context.ts';
 
-/** Stands before the digits of a number, as in the key that a handler gives to a delivery. */
+/** Marks the digits of a number, as the webhook handler does in the key of a delivery. */
 const mark = '\0';
 
 /**
- * Reads what was never delivered with all digits of its integers: those that a number of JavaScript cannot hold are texts
- * with a mark, until `exactText` writes them.
+ * Reads failed notifications with all digits of their integers. An integer that a number of JavaScript cannot hold becomes a
+ * text with a mark, until `exactText` writes its digits.
  */
 export function exactReader(fx: GatewayContext['fx']): CatchUpReader {
   const { payments, trades } = fx;
@@ -39,7 +39,7 @@ function marked(_name: string, value: unknown, context?: { source?: string }): u
   return String(value) === source ? value : `${mark}${source}`;
 }
 
-/** JSON with the digits that the service has written. */
+/** Writes JSON with the digits of the service. */
 export function exactText(value: object): string {
   return JSON.stringify(value).replace(/"\\u0000(-?\d[\d.eE+-]*)"/g, '$1');
 }

@@ -6,7 +6,7 @@ import type { Message, Outbox } from './outbox.ts';
 const messagesOf = (ids: number[]) =>
   ids.map((id): Message => ({ id: `${id}`, body: `${id}`, created: 1_000, attempts: 1 }));
 
-/** Delivers from a list; the results of attempts are added to another. */
+/** Delivers messages from a list, and adds the results of attempts to another list. */
 function delivering(url: string, due: Message[], timeout: number) {
   const results: unknown[][] = [];
   const outbox: Pick<Outbox, 'now' | 'hurry' | 'take' | 'delivered' | 'failed'> = {
@@ -38,7 +38,7 @@ test('a delivery that the program does not answer ends after its timeout, and th
 const all = Array.from({ length: 40 }, (_, index) => index + 1);
 
 test.each([
-  // So long that none loses its place by time alone.
+  // The timeout is so long that no attempt loses its place by time alone.
   ['one in four', all.filter((id) => id % 4 === 0), 600_000],
   ['the first twenty', all.slice(0, 20), 24_000],
 ])(

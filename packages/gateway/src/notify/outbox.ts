@@ -4,7 +4,7 @@ export interface Message {
   id: string;
   body: string;
   created: number;
-  /** How often it was tried, this time included. */
+  /** The number of attempts, this one included. */
   attempts: number;
 }
 
@@ -13,23 +13,23 @@ export type Outbox = ReturnType<typeof createOutbox>;
 const mostCounted = 10_000;
 const keptMilliseconds = 7 * 24 * 60 * 60 * 1000;
 
-/** Notifications that are kept until the program has them. @param clock milliseconds since 1970 */
+/** Keeps notifications until the program has them. @param clock - milliseconds since 1970 */
 export function createOutbox(sql: Sql, clock: () => number) {
   let ahead = Number.NEGATIVE_INFINITY;
-  /** Goes on while the clock is set back: what is planned would wait for as long. */
+  /** Returns a time that never goes back, because planned attempts would wait while the clock is behind. */
   const now = () => {
     ahead = Math.max(ahead, clock() - performance.now());
     return Math.round(ahead + performance.now());
   };
   return {
     now,
-    /** A message that was planned for later than this, perhaps before the clock was set back, is due now. */
+    /** Makes messages due that are planned for later than this, perhaps since before the clock was set back. */
     async hurry(milliseconds: number) {
       const [at, late] = [now(), now() + milliseconds];
       const later = "UPDATE gateway_outbox SET next = ? WHERE state = 'waiting' AND next > ?";
       await sql.all(later, at, late);
     },
-    /** Once for each id, until a week has passed: the same then is a new event, which its store has forgotten. */
+    /** Adds an id once in a week. After a week the store has forgotten the event, so the same id is a new event. */
     async add({ id, event, body }: { id: string; event: string; body: string }) {
       const at = now();
       await sql.all(
@@ -40,10 +40,10 @@ WHERE gateway_outbox.created < ?`,
         ...[id, event, body, at, at, at - keptMilliseconds],
       );
     },
-    /** Takes what is due, so that no other process takes it at the same time. */
+    /** Takes due messages, so that no other process takes them at the same time. */
     async take(most: number, leaseMilliseconds: number): Promise<Message[]> {
       const at = now();
-      // The condition stands twice: of two processes, the second one sees that the first has taken it.
+      // The condition stands twice, so that the second of two processes sees what the first has taken.
       const rows = await sql.all(
         `UPDATE gateway_outbox SET next = ?, attempts = attempts + 1
 WHERE state = 'waiting' AND next <= ? AND id IN (
@@ -58,13 +58,13 @@ WHERE state = 'waiting' AND next <= ? AND id IN (
     },
     async delivered(id: string, result: string) {
       const at = now();
-      // It names people and accounts, and nobody needs it any more.
+      // The body names people and accounts, and nobody needs it any more.
       const done = "UPDATE gateway_outbox SET state = 'delivered', body = '', result = ?, next = ?";
       await sql.all(`${done} WHERE id = ?`, result, at, id);
       const old = "DELETE FROM gateway_outbox WHERE state = 'delivered' AND next < ?";
       await sql.all(old, at - keptMilliseconds);
     },
-    /** @param next - when to try again; undefined gives it up */
+    /** @param next - the time of the next attempt; undefined gives the message up */
     async failed(id: string, result: string, next: number | undefined) {
       const state = next === undefined ? 'given-up' : 'waiting';
       await sql.all(
@@ -72,7 +72,7 @@ WHERE state = 'waiting' AND next <= ? AND id IN (
         ...[state, result, next ?? now(), id],
       );
     },
-    /** Lets one that was given up wait again. @returns whether there was one */
+    /** Lets a message that was given up wait again. @returns whether there was such a message */
     async again(id: string) {
       const at = now();
       const rows = await sql.all(
@@ -82,12 +82,12 @@ WHERE id = ? AND state = 'given-up' RETURNING id`,
       );
       return rows.length > 0;
     },
-    /** Lists notifications: first those that were given up, then the newest. @param state - `waiting`, `delivered` or `given-up`; empty for all */
+    /** Lists given-up notifications, then the newest. @param state - `waiting`, `delivered`, `given-up`, or empty for all */
     async list(state: string, most: number): Promise<Row[]> {
       const select = `SELECT id, event, created, state, attempts, result FROM gateway_outbox
 WHERE state = ? ORDER BY created DESC LIMIT ?`;
       const asked = state === '' ? ['given-up', 'waiting', 'delivered'] : [state];
-      // One for each: its index has the order.
+      // Each state has a statement of its own, whose index has the order.
       const [first = [], ...others] = await Promise.all(
         asked.map((one) => sql.all(select, one, most)),
       );
@@ -95,7 +95,7 @@ WHERE state = ? ORDER BY created DESC LIMIT ?`;
       const rows = [...first, ...later].slice(0, most);
       return rows.map((row) => ({ ...row, created: textOf(row['created']) }));
     },
-    /** How many wait, and were given up: at most 10,000 of each are counted, and nothing that is delivered. */
+    /** Counts the messages that wait and that were given up, at most 10,000 of each. */
     async counts() {
       const some = 'SELECT 1 FROM gateway_outbox WHERE state = ? LIMIT ?';
       const count = `SELECT COUNT(*) AS count FROM (${some}) AS some`;

@@ -26,11 +26,11 @@ interface Parts extends Pick<GatewayContext, 'fx' | 'database' | 'now'> {
   onError(error: unknown, what: string): void;
 }
 
-/** When to check again what could not be checked, or is doubted: before the service gives a notification up. */
+/** The wait after a failed check or a doubt, which ends before the service gives a notification up. */
 const soonMilliseconds = 30_000;
 
 /**
- * Listens at once; the service may be away.
+ * Listens at once, even while the service is away.
  *
  * @throws {TypeError} when an option is missing or wrong
  */
@@ -62,7 +62,7 @@ export async function startNotifications(
       deliverer.wake();
     },
     onError(error) {
-      // Everybody can send what is refused, so it is counted, and not logged each time.
+      // A refused notification is counted and not logged, because anybody can send one.
       const isRefusal = error instanceof WebhookVerificationError;
       if (!isRefusal) return onError(error, 'notification');
       const delivery = deliveries.getStore();
@@ -134,6 +134,6 @@ interface Delivery {
   isMismatch?: boolean;
 }
 
-/** The bytes that were signed; what was parsed and written anew would round numbers. */
+/** Returns the bytes that were signed, because parsing and writing them anew would round numbers. */
 const textOf = ({ rawBody }: ReceivedWebhook) =>
   typeof rawBody === 'string' ? rawBody : new TextDecoder().decode(rawBody);

@@ -7,7 +7,7 @@ async function setup(more: object = {}) {
   const program = await answering();
   const all = await notifiedSetup(program.url, more);
   const { sandbox, fx } = all;
-  /** Whether a notification of now comes. */
+  /** Waits until a new notification reaches the program. */
   const comes = async () => {
     const count = program.requests.length;
     await sandbox.trigger('PAYMENT_FINALIZED');
@@ -21,7 +21,6 @@ async function setup(more: object = {}) {
   return { ...all, program, comes, own };
 }
 
-/** Reads readiness and metrics. */
 async function said(url: string) {
   const { ready, notifications } = Object(await (await fetch(`${url}/readyz`)).json());
   const headers = { authorization: `Bearer ${shopToken}` };
@@ -140,7 +139,7 @@ test('two gateways with one database both know the secret that one gateway has m
   const { start, startUnchecked, notifications, own, comes, sandbox } = await setup();
   await start();
   await comes();
-  // It subscribes the address of the first one.
+  // The second gateway subscribes the address of the first.
   const second = await startUnchecked({
     notifications: { ...notifications, port: await freePort() },
   });

@@ -17,12 +17,12 @@ export async function subscriptionsIn(sql: Sql): Promise<string[]> {
   return rows.map(({ value }) => String(JSON.parse(String(value)).webhookId));
 }
 
-/** One check has fewer requests than that would take. */
+/** The lease of a check in milliseconds. The requests of a check must end in 80 % of that time. */
 const leaseMilliseconds = 30_000;
 
 /**
- * The subscription, as the service has it and not as it was once made: anybody with the credentials can delete it, change
- * it or rotate its secret. The gateway repairs its own one, and only tells what is wrong with one that is given.
+ * Checks the subscription at the service, where anybody with the credentials can delete it, change it or rotate its secret. The
+ * gateway repairs its own subscription, and only reports what is wrong with a given one.
  */
 export function createSubscription(
   {
@@ -37,7 +37,7 @@ export function createSubscription(
   const row = `subscription ${url}`;
   let known: Known | undefined;
   let state = 'the subscription is not checked yet';
-  // A secret cannot be read. A new one is made at the start, when nothing is known of it, and whenever it is wrong.
+  // A secret cannot be read, so a new one is made at the start, and whenever the known secret is wrong.
   let isSecretRight: boolean | undefined;
   let readAt = Number.NEGATIVE_INFINITY;
 
@@ -49,7 +49,7 @@ export function createSubscription(
   }
 
   async function repair(listenerUrl: string, signal: AbortSignal): Promise<string> {
-    // The remembered secret is most often right, and the service may be away.
+    // The stored secret is used at once, because it is most often right and the service may be away.
     known ??= await read();
     while (!(await takeLease())) await wait(200, undefined, { signal });
     try {
@@ -65,7 +65,7 @@ export function createSubscription(
       const isStored = own !== undefined && own.webhookId === stored?.webhookId;
       if (isStored && isSecretRight) known = stored;
       else {
-        // The remembered secret may be of a process that crashed before it had written the new one.
+        // The stored secret may be old, if a process crashed before it had written the new secret.
         const { webhookId, secret } = own
           ? await fx.webhooks.rotateSecret(own.webhookId, { signal })
           : await fx.webhooks.create(right, { signal });
@@ -88,11 +88,11 @@ ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
     return found && JSON.parse(String(found['value']));
   }
 
-  /** Its value has the same length for each moment, so that texts compare as moments do. */
+  /** The value has the same length for each moment, so that texts compare as moments do. */
   async function takeLease(): Promise<boolean> {
     const at = now();
     const end = String(at + leaseMilliseconds);
-    // One that ends much later than any that begins now is from before the clock was set back.
+    // A lease that ends later than a new lease ever would is from before the clock was set back.
     const rows = await sql.all(
       `INSERT INTO gateway_settings (name, value) VALUES (?, ?)
 ON CONFLICT (name) DO UPDATE SET value = excluded.value
@@ -110,7 +110,7 @@ WHERE gateway_settings.value < ? OR gateway_settings.value > ? RETURNING value`,
     /** `ok`, or why notifications cannot come. */
     state: () =>
       isSecretRight === false ? 'the service signs with a secret that is not known here' : state,
-    /** @throws whatever the client and the database throw */
+    /** @throws the errors of the client and the database */
     async check(closing: AbortSignal): Promise<void> {
       const signal = AbortSignal.any([closing, AbortSignal.timeout(leaseMilliseconds * 0.8)]);
       try {
@@ -121,13 +121,13 @@ WHERE gateway_settings.value < ? OR gateway_settings.value > ? RETURNING value`,
       }
     },
     /**
-     * One that names the subscription was refused for its signature.
+     * Notes that a notification was refused for its signature.
      *
-     * @returns whether another process has made a new secret meanwhile, which is used from now on
+     * @returns whether another process has made a new secret, which is used from now on
      */
     async mismatched(body: string): Promise<boolean> {
       const id = idOf();
-      // Everybody can send to the listener, and few know the id.
+      // Ignores a body without the id, because anybody can send to the listener, and few know the id.
       if (id !== undefined && !body.includes(id)) return false;
       if (url !== undefined && performance.now() - readAt > 1_000) {
         readAt = performance.now();
@@ -139,7 +139,7 @@ WHERE gateway_settings.value < ? OR gateway_settings.value > ? RETURNING value`,
       isSecretRight = false;
       return false;
     },
-    /** One was genuine. */
+    /** Notes that a notification was genuine. */
     verified() {
       isSecretRight = true;
     },

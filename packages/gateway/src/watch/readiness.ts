@@ -2,19 +2,19 @@ import { CrossborderFxError } from '@crossborder-fx/client';
 import type { GatewayContext } from '../gateway-context.ts';
 import { shareWork, within } from '../share-work.ts';
 
-/** How long an answer of the service holds: a probe must not become its load. */
+/** Milliseconds for which an answer of the service holds, so that probes do not load the service. */
 const keptMilliseconds = 15_000;
-/** How long a write that succeeded holds: everybody may ask, and each write is synced. */
+/** Milliseconds for which a successful write holds, because anybody may ask and each write is synced to the disk. */
 const writtenMilliseconds = 500;
-/** A probe often waits two seconds: together, both are shorter. */
+/** Both timeouts are shorter than the two seconds that a probe often waits. */
 const databaseTimeout = 1_500;
 const serviceTimeout = 300;
-/** A signature holds for five minutes. */
+/** The limit is below the five minutes for which a signature is valid. */
 const largestOffsetSeconds = 120;
 
 /**
- * Tells whether this process and its database can do their work: it writes to the database, so that a full disk is seen.
- * The state of the service is told beside it: a gateway that is taken away because the service is away helps nobody.
+ * Says whether this process can write to its database, which also shows a full disk. The state of the service is only told
+ * beside it, because it helps nobody to take a gateway away while the service is away.
  */
 export function createReadiness({ fx, database, stopped }: GatewayContext) {
   let known = { service: 'no answer yet', clock: 'no answer yet' };
