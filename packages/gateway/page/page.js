@@ -185,7 +185,7 @@ function undecidedArticle(request, index) {
   return article;
 }
 
-/** Shows all that the service says of an object, which a person approves, and beside it other known facts. */
+/** Shows everything that the service says of an object, which a person approves, and further known facts. */
 function approvalArticle({ id, kind, assistant, state, shown, beside, digest }) {
   const title = make('h3', { textContent: `${kind} of ${assistant}: ${state}` });
   const listOf = (value) => {

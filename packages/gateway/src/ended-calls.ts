@@ -23,7 +23,7 @@ export function createEndedCalls() {
         ...journal,
         async claim(record) {
           const isClaimed = await journal.claim(record);
-          // Later than the time of the record, so that a repeat right after the call does not wait.
+          // This time is later than that of the record, so that a repeat right after the call does not wait.
           begun = performance.now();
           nonce = record.nonce;
           return isClaimed;

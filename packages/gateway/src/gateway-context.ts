@@ -5,9 +5,9 @@ import type { createEndedCalls } from './ended-calls.ts';
 export interface GatewayContext {
   fx: Client;
   database: Database;
-  /** Milliseconds since 1970. */
+  /** The time in milliseconds since 1970. */
   now: () => number;
-  /** Requests that this process has sent and not answered yet. */
+  /** Names of the requests that this process has sent and not answered yet. */
   underWay: Set<string>;
   /** Remembers which calls of this process have ended without an answer. */
   watchCall: ReturnType<typeof createEndedCalls>;

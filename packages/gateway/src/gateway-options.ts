@@ -25,9 +25,9 @@ export interface NotificationOptions {
 }
 
 export interface GatewayOptions extends ServerOptions, Tokens {
-  /** Your name for the account at the service, such as `acme-live`. It is part of every key of the journal. */
+  /** Your name for the account at the service, such as `acme-live`. The name is part of every key of the journal. */
   account: string;
-  /** The SQLite file of one process: an absolute path. */
+  /** The absolute path of the SQLite file, which one process uses. */
   data?: string | undefined;
   /** In place of `data`: the URL of a PostgreSQL database, for many processes. */
   databaseUrl?: string | undefined;
@@ -37,7 +37,7 @@ export interface GatewayOptions extends ServerOptions, Tokens {
   host?: string | undefined;
   /** 0 takes any free port. @default 4020 */
   port?: number | undefined;
-  /** Receives notifications, and hands them to a program. */
+  /** How the gateway receives notifications and delivers them to a program. */
   notifications?: NotificationOptions | undefined;
   /** The URL of the gateway for people, such as `https://gateway.acme.example`. @default the URL that it listens on */
   publicUrl?: string | undefined;

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** Lets calls at once share one run of the work. Its result holds for some milliseconds more, unless the work failed. */
 export function shareWork<Value>(work: () => Promise<Value>, keptMilliseconds = 0) {
   let shared: Promise<Value> | undefined;
-  // This is no time of day, because the clock may be set back.
+  // The end comes from performance.now(), because the time of day may be set back.
   let until = Number.POSITIVE_INFINITY;
   return () => {
     if (shared && performance.now() < until) return shared;

@@ -7,7 +7,7 @@ import unhomoglyph from 'unhomoglyph';
  */
 export function likenessesOf(reference: string): string[] {
   if (isAscii(reference)) return [tidy(reference)];
-  // This comes before NFKC, which would turn an acute accent, typed for an apostrophe, into a space.
+  // The replacement comes before NFKC, which would turn an acute accent, typed for an apostrophe, into a space.
   const text = reference.replace(/[^\p{L}\p{N}\p{ASCII}]/gu, lookOf).normalize('NFKC');
   const looks = [text, folded(text)].map((one) => tidy(one.replace(/\P{ASCII}/gu, lookOf)));
   return [...new Set(looks)];

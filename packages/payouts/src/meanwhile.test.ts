@@ -86,7 +86,7 @@ test('create counts a row as refused whose beneficiary is deleted meanwhile, and
   expect(await errorOf(runOf().create())).toMatchObject({ problems: [{ row: 3, rule }] });
 });
 
-test('a run pays a row that another run has created and confirmed no second time, and does not confirm it again', async () => {
+test('a run neither pays nor confirms a row again that another run has created and confirmed', async () => {
   const { fx, rows, runOf } = await mondaySetup();
   const sunday = runOf({ name: 'sunday', rows: rows.slice(1, 2) });
   await sunday.confirm({ approved: (await sunday.create()).digest });

@@ -186,7 +186,7 @@ test('of 500 lost answers, create leaves only the 25 requests that never arrived
   expect(undecided.every(isGone)).toBe(true);
   expect(new Set(bank.effects).size, 'nothing is paid twice').toBe(475);
   expect(bank.effects).toHaveLength(475);
-  // One request for each row, one look for each lost answer, one read of each payment, and looks for late entries.
+  // The limit is a request for each row, a look for each lost answer, a read of each payment, and looks for late entries.
   const most = 500 + 500 + 475 + 3 * 25 + 20;
   expect(bank.requests.length).toBeLessThanOrEqual(most);
 });

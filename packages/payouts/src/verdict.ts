@@ -51,7 +51,7 @@ function isBusy(error: unknown): error is CrossborderFxError {
   return ['ConnectionError', 'TimeoutError', 'UnexpectedResponseError'].includes(error.name);
 }
 
-/** Milliseconds that the service asks to wait. */
+/** Returns the milliseconds that the service asks to wait. */
 export function retryAfterOf({ headers }: Pick<CrossborderFxError, 'headers'>): number | undefined {
   return parseRetryAfter(headers?.get('retry-after') ?? null, new Date());
 }

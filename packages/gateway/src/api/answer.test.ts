@@ -11,7 +11,7 @@ import {
   startedSetup,
 } from '../../test/setup.ts';
 
-test('the gateway passes a read on as the service answers it, and takes a status word in a path for no id', async () => {
+test('the gateway passes a read on as the service answers, and a status word in a path selects a list', async () => {
   const { fx, call, pay } = await startedSetup();
   await pay('to-read');
   const wallets = await call('GET', '/wallets?per_page=2');

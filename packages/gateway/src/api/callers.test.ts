@@ -42,7 +42,7 @@ test.each(['/payments', '/trades'])(
   },
 );
 
-test('a decider is neither offered the payment of another program, nor can adopt that payment', async () => {
+test('a decider is not offered the payment of another program, and cannot adopt that payment', async () => {
   const { sandbox, age, call, pay } = await startedSetup();
   const { id } = Object((await pay('made', {}, erp)).body['payment']);
   sandbox.faults.add('createPayment', { drop: 'before', times: 1 });

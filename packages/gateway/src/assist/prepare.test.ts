@@ -150,7 +150,7 @@ test('the gateway approves a prepared payment only with the digest that the pers
   ]);
 });
 
-test('when a person refuses a prepared payment, the gateway deletes it, and the same call shows the refusal', async () => {
+test('when a person refuses a prepared payment, the gateway deletes it, and prepare_payment shows the refusal', async () => {
   const { prepare, decide, fx, made } = await preparedSetup();
   const { prepared, paymentId } = await prepare();
   expect(await decide(prepared, { refuse: true, reason: 'not ours' })).toMatchObject({

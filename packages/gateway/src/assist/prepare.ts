@@ -53,7 +53,6 @@ export function createPreparations(context: GatewayContext, expiryDays = usualDa
   let turn: Promise<unknown> = Promise.resolve();
   const now = async () => (await journal.read('now')).now.getTime();
 
-  /** Describes a prepared object for a model. */
   function describe({ id, kind, state, body, result, expires }: Prepared): object {
     const { paymentId, by, reason, id: made } = result;
     const waits = state === 'prepared' && {

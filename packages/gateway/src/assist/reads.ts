@@ -61,7 +61,7 @@ async function listed(
   return { rows, ...(items.length >= mostRows && { more }) };
 }
 
-/** The reads of the provider's own connector, under its names. */
+/** The reads of the provider's own connector, under the connector's names. */
 export const reads: Readonly<Record<string, Tool>> = {
   get_wallets: tool('Lists the accounts with their balances.', { page }, (fx, input, options) =>
     listed(input, (query) => fx.wallets.list(query as never, options)),

@@ -12,7 +12,7 @@ import { help } from './arguments.ts';
 
 const bin = fileURLToPath(new URL('../../bin/crossborder-fx-gateway.js', import.meta.url));
 
-/** A client that speaks to the command over stdio. */
+/** Starts the command mcp, and speaks to the command over stdio. */
 function speak(args: string[], env: NodeJS.ProcessEnv) {
   const child = spawn(process.execPath, [bin, 'mcp', ...args], {
     ...{ env: commandEnvironment(env), stdio: ['pipe', 'pipe', 'ignore'] },

@@ -25,7 +25,6 @@ const files = [
 
 interface Approvals {
   list(): Promise<object>;
-  /** Reads what a person sees and approves. */
   view(id: string): Promise<object>;
   decide(decider: string, id: string, body: unknown): Promise<object>;
 }

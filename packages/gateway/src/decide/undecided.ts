@@ -15,7 +15,7 @@ interface OpenRequest extends OnceRequest {
   since: Date;
 }
 
-/** The answer of the service about an undecided request. A candidate has personal data. */
+/** The findings at the service about an undecided request. Candidates have personal data. */
 interface Seen {
   /** The number that `resend` takes; undefined while no decision is possible. */
   attempt?: number;

@@ -46,7 +46,7 @@ export function createRequestLog(now: () => number) {
     /** Returns the last requests of this process, newest first. */
     recent: () => last.toReversed().map((one) => ({ ...one, at: new Date(one.at).toISOString() })),
     counts: () => counts.entries(),
-    /** How many requests came without a right token. */
+    /** The number of requests without a right token. */
     refusals: () => refusals,
   };
 }

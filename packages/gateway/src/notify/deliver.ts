@@ -8,7 +8,7 @@ export interface DeliverOptions {
   keys: readonly Buffer[];
   /** The time of signatures, in milliseconds since 1970. */
   now: () => number;
-  /** How long the program may take for an answer, in milliseconds. @default 15,000 */
+  /** Milliseconds that the program may take for an answer. @default 15,000 */
   timeout?: number | undefined;
   /** Gets the errors of the outbox. */
   onError(error: unknown): void;

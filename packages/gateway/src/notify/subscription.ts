@@ -107,7 +107,7 @@ WHERE gateway_settings.value < ? OR gateway_settings.value > ? RETURNING value`,
   return {
     secrets: () => (url === undefined ? secrets : known ? [known.secret] : []),
     webhookId: idOf,
-    /** `ok`, or why notifications cannot come. */
+    /** Returns `ok`, or the reason why notifications cannot come. */
     state: () =>
       isSecretRight === false ? 'the service signs with a secret that is not known here' : state,
     /** @throws the errors of the client and the database */
