@@ -170,7 +170,7 @@ test.each(['stop', 'continue'] as const)(
   },
 );
 
-test('of 500 lost answers, create leaves only the 25 requests that never arrived to a person', async () => {
+test('after 500 lost answers, create leaves only the 25 requests that never arrived to a person', async () => {
   const { bank, runOf } = await runSetup();
   bank.more = { tag: null };
   bank.log = () => true;

@@ -118,7 +118,7 @@ test('a tool that lists gives twenty rows, and says how to get more', async () =
   ]);
 });
 
-test('of 500 tool calls at once, the gateway refuses the calls beyond the limit, and sends nothing for them', async () => {
+test('when 500 tool calls come at once, the gateway refuses those beyond the limit, and sends nothing for them', async () => {
   const { callTool, sandbox } = await assistedSetup();
   // The delay holds each call until all calls have arrived.
   sandbox.faults.add('listWallets', { delay: 5_000 });
