@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { createClient } from '@crossborder-fx/client';
 import { startSandbox } from '@crossborder-fx/sandbox';
 import { operationsOf, readDocument } from '@crossborder-fx/tools-description';
-import { depth } from '@crossborder-fx/tools-test-utils/depth';
+import { depth, rowsOfDay } from '@crossborder-fx/tools-test-utils/depth';
 import { afterAll, expect, test } from 'vitest';
 import { isOnSandbox, valuesOn } from '../../../packages/sandbox/test/example-calls-on.ts';
 import { samples } from '../pages/sample-blocks.ts';
@@ -51,7 +51,7 @@ test('the samples are put into a copy, not into the document that is published',
   expect(JSON.stringify(document) === before).toBe(true);
 });
 
-test('the samples in TypeScript are right by the types of the client', async () => {
+test('the samples in TypeScript compile with the types of the client', async () => {
   const types = join(folder, 'types');
   await mkdir(types);
   const sources = operations.map((operation) => [operation.id, sourceOf(operation)] as const);
@@ -83,7 +83,7 @@ function sourceOf(operation: SampledOperation): string {
 const isTried = (operation: number, language: number) =>
   depth !== 'quick' || operation === 0 || operation % Object.keys(extensions).length === language;
 
-test.concurrent.each(operations.filter(({ id }) => isOnSandbox(id)))(
+test.concurrent.each(rowsOfDay(operations.filter(({ id }) => isOnSandbox(id))))(
   'the samples of $id make this call, and print its answer',
   async (operation) => {
     await using sandbox = await startSandbox({ at: '2026-11-23 09:00:00' });

@@ -1,5 +1,6 @@
 import { startSandbox } from '@crossborder-fx/sandbox';
 import { loopbackServer, refusingPort } from '@crossborder-fx/tools-test-utils';
+import { rowsOfDay } from '@crossborder-fx/tools-test-utils/depth';
 import { expect, onTestFinished, test } from 'vitest';
 import { fullSandbox } from '../test/probe-setup.ts';
 import { descriptionOf } from './pages.ts';
@@ -67,40 +68,42 @@ test('the probe settles nothing about the entries of empty lists', async () => {
     expect(settled(report)).not.toContain(gap);
 });
 
-test.each<[what: string, answer: Answer, stopped: string]>([
-  [
-    'a page of HTML',
-    (response) =>
-      response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><p>Sign in'),
-    'a page came in place of JSON, perhaps of a proxy',
-  ],
-  [
-    'a page of a gateway',
-    (response) => response.writeHead(502).end('<html>Bad gateway'),
-    'a page came in place of JSON, perhaps of a proxy',
-  ],
-  [
-    'a redirect',
-    (response) => response.writeHead(302, { location: '/login' }).end(),
-    'a redirect came: FX_BASE_URL may lead to another service',
-  ],
-  [
-    'an answer of 50 MB',
-    (response) => response.writeHead(200).end(Buffer.alloc(50_000_000, '[')),
-    'an answer was larger than 10 MiB',
-  ],
-  [
-    'JSON that is nested too deep to be read',
-    (response) => response.end(`${'['.repeat(100_000)}${']'.repeat(100_000)}`),
-    'a page came in place of JSON, perhaps of a proxy',
-  ],
-  ['403', (response) => response.writeHead(403).end(), '403: the credentials were refused'],
-  [
-    'a connection that is closed',
-    (response) => void response.socket?.destroy(),
-    'a request had no answer (ECONNRESET)',
-  ],
-])('%s ends the run of the probe after one request', async (_, answer, stopped) => {
+test.each<[what: string, answer: Answer, stopped: string]>(
+  rowsOfDay([
+    [
+      'a page of HTML',
+      (response) =>
+        response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><p>Sign in'),
+      'a page came in place of JSON, perhaps of a proxy',
+    ],
+    [
+      'a page of a gateway',
+      (response) => response.writeHead(502).end('<html>Bad gateway'),
+      'a page came in place of JSON, perhaps of a proxy',
+    ],
+    [
+      'a redirect',
+      (response) => response.writeHead(302, { location: '/login' }).end(),
+      'a redirect came: FX_BASE_URL may lead to another service',
+    ],
+    [
+      'an answer of 50 MB',
+      (response) => response.writeHead(200).end(Buffer.alloc(50_000_000, '[')),
+      'an answer was larger than 10 MiB',
+    ],
+    [
+      'JSON that is nested too deep to be read',
+      (response) => response.end(`${'['.repeat(100_000)}${']'.repeat(100_000)}`),
+      'a page came in place of JSON, perhaps of a proxy',
+    ],
+    ['403', (response) => response.writeHead(403).end(), '403: the credentials were refused'],
+    [
+      'a connection that is closed',
+      (response) => void response.socket?.destroy(),
+      'a request had no answer (ECONNRESET)',
+    ],
+  ]),
+)('%s ends the run of the probe after one request', async (_, answer, stopped) => {
   const { report, count } = await against(answer);
   expect([report.stopped, count]).toEqual([stopped, 1]);
 });
@@ -183,14 +186,16 @@ test('runProbe refuses a baseUrl with http on another host', async () => {
   await expect(runProbe({ ...quiet, baseUrl: 'http://demo.example' })).rejects.toThrow('https://');
 });
 
-test.each<[what: string, odd: unknown]>([
-  ['an object whose toString is not a function', { toString: 1, valueOf: 1 }],
-  ['half a character of two halves', '\ud800'],
-  ['two points', '..'],
-  ['a number beyond what is exact', 2 ** 53],
-  ['a list of nothing', [null, [], {}]],
-  ['a text of 500 characters', 'x'.repeat(500)],
-])(
+test.each<[what: string, odd: unknown]>(
+  rowsOfDay([
+    ['an object whose toString is not a function', { toString: 1, valueOf: 1 }],
+    ['half a character of two halves', '\ud800'],
+    ['two points', '..'],
+    ['a number beyond what is exact', 2 ** 53],
+    ['a list of nothing', [null, [], {}]],
+    ['a text of 500 characters', 'x'.repeat(500)],
+  ]),
+)(
   'the probe does not throw for %s in place of each value, or of each value except ids',
   async (_, odd) => {
     const { sandbox, probe } = await fullSandbox();

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loopbackServer, temporaryFolder } from '@crossborder-fx/tools-test-utils';
+import { rowsOfDay } from '@crossborder-fx/tools-test-utils/depth';
 import { verifyWebhook } from '@crossborder-fx/webhooks';
 import { expect, onTestFinished, test } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
@@ -19,37 +20,42 @@ async function serve(args: readonly string[], env?: Record<string, string>) {
   return command;
 }
 
-test.each([['--help'], ['-h'], ['trigger', '--help']])('%s %s prints the help', async (...args) => {
-  const { stdout, code } = await runCommand(args.filter(Boolean));
-  expect(code).toBe(0);
-  const options = ['data', 'seed', 'at', 'speed', 'webhook', 'port', 'control', 'set', 'url'];
-  for (const option of options) expect(stdout).toContain(`--${option} <`);
-  expect(stdout).toContain('FX_WEBHOOK_SECRET');
-  for (const line of stdout.split('\n')) expect(line.length).toBeLessThan(96);
-});
+test.each(rowsOfDay([['--help'], ['-h'], ['trigger', '--help']]))(
+  '%s %s prints the help',
+  async (...args) => {
+    const { stdout, code } = await runCommand(args.filter(Boolean));
+    expect(code).toBe(0);
+    const options = ['data', 'seed', 'at', 'speed', 'webhook', 'port', 'control', 'set', 'url'];
+    for (const option of options) expect(stdout).toContain(`--${option} <`);
+    expect(stdout).toContain('FX_WEBHOOK_SECRET');
+    for (const line of stdout.split('\n')) expect(line.length).toBeLessThan(96);
+  },
+);
 
 test('--version prints the version of the package', async () => {
   const { stdout } = await runCommand(['--version']);
   expect(stdout).toBe(`${packageJson.version}\n`);
 });
 
-test.each<[args: string[], reason: string]>([
-  [['--speed', 'fast'], '--speed must be a number, such as 60 or 0, not fast.'],
-  [['--speed', '2', '--still'], '--still and --speed exclude each other.'],
-  [['--at', 'tomorrow'], 'A time is a Date, ISO 8601'],
-  [['--webhook', 'ftp://x'], 'The URL to send to must begin with http:// or https://'],
-  [['trigger', 'TRADE_BLOCKED', '--url='], '--url is empty: give it a value, or leave it out.'],
-  [
-    ['--choices', tmpdir()],
-    '--choices must name a file that can be read: illegal operation on a directory.',
-  ],
-  [['--choices', 'package.json'], '--choices has name, version'],
-  [['--choices', 'README.md'], '--choices must hold one object of JSON.'],
-  [['--data', tmpdir()], `${tmpdir()} is not a file.`],
-  [['trigger'], 'trigger takes the name of one event.'],
-  [['trigger', 'TRADE_BLOCKED', '--set', 'tag'], '--set takes a field and its value'],
-  [['trigger', 'TRADE_BLOCKED', '--url', 'http://127.0.0.1:1'], 'http://127.0.0.1:1 cannot be'],
-])('%j exits with 1 and prints the reason', async (args, reason) => {
+test.each<[args: string[], reason: string]>(
+  rowsOfDay([
+    [['--speed', 'fast'], '--speed must be a number, such as 60 or 0, not fast.'],
+    [['--speed', '2', '--still'], '--still and --speed exclude each other.'],
+    [['--at', 'tomorrow'], 'A time is a Date, ISO 8601'],
+    [['--webhook', 'ftp://x'], 'The URL to send to must begin with http:// or https://'],
+    [['trigger', 'TRADE_BLOCKED', '--url='], '--url is empty: give it a value, or leave it out.'],
+    [
+      ['--choices', tmpdir()],
+      '--choices must name a file that can be read: illegal operation on a directory.',
+    ],
+    [['--choices', 'package.json'], '--choices has name, version'],
+    [['--choices', 'README.md'], '--choices must hold one object of JSON.'],
+    [['--data', tmpdir()], `${tmpdir()} is not a file.`],
+    [['trigger'], 'trigger takes the name of one event.'],
+    [['trigger', 'TRADE_BLOCKED', '--set', 'tag'], '--set takes a field and its value'],
+    [['trigger', 'TRADE_BLOCKED', '--url', 'http://127.0.0.1:1'], 'http://127.0.0.1:1 cannot be'],
+  ]),
+)('%j exits with 1 and prints the reason', async (args, reason) => {
   const { stdout, stderr, code } = await runCommand(args);
   expect([code, stdout]).toEqual([1, '']);
   expect(stderr).toContain(`crossborder-fx-sandbox: ${reason}`);

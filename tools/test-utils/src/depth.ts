@@ -9,9 +9,20 @@ export const seed = readSeed(process.env['SEED']);
 
 const shares = { quick: 1 / 20, full: 1, long: 20 };
 
+/** The index of the moment at which `npm run test:days` runs the tests, or undefined. */
+const moment = process.env['SPECIAL_DAY'];
+
 /** Returns how often to repeat a case that `npm run test:all` repeats `full` times; at least once. */
 export function times(full: number): number {
-  return Math.max(1, Math.round(full * shares[depth]));
+  return Math.max(1, Math.round(full * (moment === undefined ? shares[depth] : 1 / 40)));
+}
+
+/**
+ * Returns the rows of a table of tests. `npm run test:days` tries one row of a costly table at each moment, the next one
+ * at the next moment, because the fourteen moments together must take eight minutes.
+ */
+export function rowsOfDay<Row>(rows: readonly Row[]): readonly Row[] {
+  return moment === undefined ? rows : rows.slice(Number(moment) % rows.length).slice(0, 1);
 }
 
 /** @throws {Error} when it is no depth */

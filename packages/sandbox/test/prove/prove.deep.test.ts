@@ -5,7 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { temporaryFolder } from '@crossborder-fx/tools-test-utils';
-import { depth, seed as firstSeed, times } from '@crossborder-fx/tools-test-utils/depth';
+import { depth, seed as firstSeed, rowsOfDay, times } from '@crossborder-fx/tools-test-utils/depth';
 import { expect, test } from 'vitest';
 import { commandFile, runCommand, spawnCommand } from '../command.ts';
 import { programArguments } from '../program.ts';
@@ -58,13 +58,15 @@ async function verdictOn(payer: Payer, seed: number, ...flags: string[]) {
   return { code, verdict, faults, orders: judged, by: new Set(twice.map(({ fault }) => fault)) };
 }
 
-test.each<[payer: Payer, fault: string]>([
-  ['sends again', 'lost'],
-  ['fresh key', 'silence'],
-  ['forgets', 'killed'],
-  ['500 is refused', '500'],
-  ['follows redirects', 'redirect'],
-])('a program that %s pays twice in each seed, by the fault %s', async (payer, fault) => {
+test.each<[payer: Payer, fault: string]>(
+  rowsOfDay([
+    ['sends again', 'lost'],
+    ['fresh key', 'silence'],
+    ['forgets', 'killed'],
+    ['500 is refused', '500'],
+    ['follows redirects', 'redirect'],
+  ]),
+)('a program that %s pays twice in each seed, by the fault %s', async (payer, fault) => {
   // One seed in the first tier, which runs on special days too, and three in the second.
   const seeds = [1, 2, 3].slice(0, times(3));
   const judged = await Promise.all(seeds.map((seed) => verdictOn(payer, seed)));
@@ -74,15 +76,17 @@ test.each<[payer: Payer, fault: string]>([
   }
 });
 
-test.each<[payer: Payer, code: number, states: string[]]>([
-  ['careful', 0, ['once']],
-  ['deletes duplicates', 0, ['once']],
-  ['never confirms', 0, ['once']],
-  ['takes a refusal for final', 0, ['once', 'refused']],
-  ['ends before the last', 2, ['never', 'once']],
-  ['wrong secret', 3, ['open']],
-  ['without a tag', 3, ['open']],
-])('a program that is %s ends with %i, and its orders are %j', async (payer, code, states) => {
+test.each<[payer: Payer, code: number, states: string[]]>(
+  rowsOfDay([
+    ['careful', 0, ['once']],
+    ['deletes duplicates', 0, ['once']],
+    ['never confirms', 0, ['once']],
+    ['takes a refusal for final', 0, ['once', 'refused']],
+    ['ends before the last', 2, ['never', 'once']],
+    ['wrong secret', 3, ['open']],
+    ['without a tag', 3, ['open']],
+  ]),
+)('a program that is %s ends with %i, and its orders are %j', async (payer, code, states) => {
   const judged = await verdictOn(payer, 1);
   const found = new Set(judged.orders.map(({ state }) => state));
   expect({ code: judged.code, states: [...found].sort() }).toEqual({ code, states });
@@ -114,10 +118,12 @@ test('the same seed gives the same verdict three times', async () => {
   expect(told[2]).toEqual(told[0]);
 });
 
-test.each([
-  [5, 'before', null],
-  [6, 'after', 200],
-])('with the seed %i, the program is killed %s the answer', async (seed, _when, status) => {
+test.each(
+  rowsOfDay([
+    [5, 'before', null],
+    [6, 'after', 200],
+  ]),
+)('with the seed %i, the program is killed %s the answer', async (seed, _when, status) => {
   const { orders: judged } = await verdictOn('careful', seed, '--patience', '0');
   const killed = judged.flatMap(({ requests }) => requests).filter((one) => one.fault === 'killed');
   expect(killed).toMatchObject([{ request: 'POST /payments', status }]);
@@ -131,11 +137,13 @@ test('with --only, things go wrong with one order', async () => {
   expect(judged.code).toBe(judged.verdict === 'twice' ? 1 : 0);
 });
 
-test.each<[payer: Payer, what: string, code: number, verdicts: string[]]>([
-  ['careful', 'forgets', 0, ['once', 'once']],
-  ['careful', 'remembers', 2, ['once', 'lost']],
-  ['sends again', 'remembers', 1, ['twice', 'lost']],
-])(
+test.each<[payer: Payer, what: string, code: number, verdicts: string[]]>(
+  rowsOfDay([
+    ['careful', 'forgets', 0, ['once', 'once']],
+    ['careful', 'remembers', 2, ['once', 'lost']],
+    ['sends again', 'remembers', 1, ['twice', 'lost']],
+  ]),
+)(
   'two rounds of a program that is %s, and that %s after a reset, end with %i',
   async (payer, what, code, verdicts) => {
     const { prove, folder, file } = await placeOf();
@@ -178,10 +186,12 @@ test('a program that pays orders that it was not given gets no verdict', async (
   expect(code).toBe(3);
 });
 
-test.each<[payer: Payer, end: number, verdict: string, states: string[]]>([
-  ['sends again', 0, 'twice', ['never', 'once', 'twice']],
-  ['careful', 3, 'once', ['once', 'open']],
-])(
+test.each<[payer: Payer, end: number, verdict: string, states: string[]]>(
+  rowsOfDay([
+    ['sends again', 0, 'twice', ['never', 'once', 'twice']],
+    ['careful', 3, 'once', ['once', 'open']],
+  ]),
+)(
   'a program that is %s, leaves out an order and ends with %i has the verdict %s',
   async (payer, end, verdict, states) => {
     const { prove, file } = await placeOf();
@@ -199,17 +209,19 @@ test.each<[payer: Payer, end: number, verdict: string, states: string[]]>([
   },
 );
 
-test.each<[what: string, script: string, code: number, said: RegExp]>([
-  ['ends at once', 'exit 0', 2, /sent no payment/],
-  ['fails each time', 'echo planted; exit 5', 3, /20 runs[\s\S]*planted/],
-  [
-    'signs nothing',
-    'curl -s "$FX_BASE_URL/wallets"; exit 1',
-    3,
-    /20 requests had a wrong signature/,
-  ],
-  ['prints a hundred megabytes', 'head -c 100000000 /dev/zero; exit 0', 2, /NEVER/],
-])('a program that %s gets a verdict', async (_what, script, code, said) => {
+test.each<[what: string, script: string, code: number, said: RegExp]>(
+  rowsOfDay([
+    ['ends at once', 'exit 0', 2, /sent no payment/],
+    ['fails each time', 'echo planted; exit 5', 3, /20 runs[\s\S]*planted/],
+    [
+      'signs nothing',
+      'curl -s "$FX_BASE_URL/wallets"; exit 1',
+      3,
+      /20 requests had a wrong signature/,
+    ],
+    ['prints a hundred megabytes', 'head -c 100000000 /dev/zero; exit 0', 2, /NEVER/],
+  ]),
+)('a program that %s gets a verdict', async (_what, script, code, said) => {
   const { prove } = await placeOf();
   const ended = await prove(['sh', '-c', script]);
   expect(ended).toMatchObject({ code, stderr: '' });
@@ -217,18 +229,20 @@ test.each<[what: string, script: string, code: number, said: RegExp]>([
   expect(ended.stdout.length).toBeLessThan(4000);
 });
 
-test.each<[flags: string[], references: unknown, said: string]>([
-  [['--seed', 'x'], orders, '--seed must be a whole number'],
-  [['--patience', '4'], orders, '--patience must be a whole number from 0 to 3'],
-  [['--rounds', '2'], orders, '--rounds needs --reset'],
-  [['--only', 'Invoice 9'], orders, '--only must name one of the orders.'],
-  [['--reset', 'exit 3'], orders, '--reset must end with 0, not with 3.'],
-  [['--orders', '/dev/null/none'], [], '--orders must name a file that can be read'],
-  [['--orders', commandFile], orders, '--orders must hold a JSON array'],
-  [[], [], '--orders must hold a JSON array'],
-  [[], ['a', 'a'], '--orders must hold a JSON array'],
-  [[], [4711], '--orders must hold a JSON array'],
-])('%j with the orders %j exits with 64 and says why', async (flags, references, said) => {
+test.each<[flags: string[], references: unknown, said: string]>(
+  rowsOfDay([
+    [['--seed', 'x'], orders, '--seed must be a whole number'],
+    [['--patience', '4'], orders, '--patience must be a whole number from 0 to 3'],
+    [['--rounds', '2'], orders, '--rounds needs --reset'],
+    [['--only', 'Invoice 9'], orders, '--only must name one of the orders.'],
+    [['--reset', 'exit 3'], orders, '--reset must end with 0, not with 3.'],
+    [['--orders', '/dev/null/none'], [], '--orders must name a file that can be read'],
+    [['--orders', commandFile], orders, '--orders must hold a JSON array'],
+    [[], [], '--orders must hold a JSON array'],
+    [[], ['a', 'a'], '--orders must hold a JSON array'],
+    [[], [4711], '--orders must hold a JSON array'],
+  ]),
+)('%j with the orders %j exits with 64 and says why', async (flags, references, said) => {
   const { prove } = await placeOf(references);
   const { code, stdout, stderr } = await prove(['true'], ...flags);
   expect({ code, stdout }).toEqual({ code: 64, stdout: '' });
@@ -242,11 +256,13 @@ test('the help of prove fits into 80 columns', async () => {
   expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([]);
 });
 
-test.each([
-  ['no-such-command', 'no-such-command cannot be started: no such file or directory.'],
-  [`${commandFile}/pay`, '/pay cannot be started: not a directory.'],
-  ['', 'prove takes a command behind two dashes: prove -- node pay.ts.'],
-])('the command %j exits with 64 and says why', async (command, said) => {
+test.each(
+  rowsOfDay([
+    ['no-such-command', 'no-such-command cannot be started: no such file or directory.'],
+    [`${commandFile}/pay`, '/pay cannot be started: not a directory.'],
+    ['', 'prove takes a command behind two dashes: prove -- node pay.ts.'],
+  ]),
+)('the command %j exits with 64 and says why', async (command, said) => {
   const { file } = await placeOf();
   const { code, stderr } = await runCommand(['prove', '--orders', file, '--', command]);
   expect(code).toBe(64);
@@ -273,11 +289,13 @@ async function endless(then = loop) {
   };
 }
 
-test.each<[NodeJS.Signals, number]>([
-  ['SIGTERM', 143],
-  ['SIGINT', 130],
-  ['SIGHUP', 129],
-])('nothing is left of a program that ignores SIGTERM, when prove gets %s', async (name, code) => {
+test.each<[NodeJS.Signals, number]>(
+  rowsOfDay([
+    ['SIGTERM', 143],
+    ['SIGINT', 130],
+    ['SIGHUP', 129],
+  ]),
+)('nothing is left of a program that ignores SIGTERM, when prove gets %s', async (name, code) => {
   const { pid, args, expectNothingLeft } = await endless();
   const child = spawnCommand(args);
   await expect.poll(() => existsSync(pid)).toBe(true);
