@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
 import { type OpenApiDocument, readDocument } from '@crossborder-fx/tools-description';
 import { published } from '../../../tools/release/src/packages/folders.ts';
-import { errorNames } from '../made/error-names.ts';
-import { eventsPage } from '../made/events.ts';
-import { states } from '../made/states.ts';
+import { errorNames } from '../page-generators/error-names.ts';
+import { eventsPage } from '../page-generators/events.ts';
+import { states } from '../page-generators/states.ts';
 
 /** A page of the site that is made of Markdown. */
 export interface SitePage {
@@ -39,7 +39,7 @@ const guide = (name: string, label?: string): SitePage => ({
 
 const made = (slug: string, write: (document: OpenApiDocument) => string): SitePage => ({
   slug,
-  file: `docs/src/made/${slug}.ts`,
+  file: `docs/src/page-generators/${slug}.ts`,
   write: async () => write(await readDocument('templated')),
 });
 

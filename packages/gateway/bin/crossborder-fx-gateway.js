@@ -9,4 +9,4 @@ if (!isBuiltin('node:sqlite')) {
   );
   process.exit(1);
 }
-await import('../dist/command/main.js');
+await import('../dist/command/cli.js');

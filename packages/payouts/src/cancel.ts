@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { CrossborderFxError, type Journal, type Payment } from '@crossborder-fx/client';
 import { confirmationKey, decisiveAttempt, meaningOfStatus } from '@crossborder-fx/client/once';
+import { checkRows } from './check-rows.ts';
 import { readPayment } from './payment-of-row.ts';
 import type { KnownRow } from './read-rows.ts';
 import type { RowState } from './row-state.ts';
 import type { RunContext } from './run-context.ts';
-import { survey } from './survey.ts';
 import { type RunResult, workThrough } from './work-through.ts';
 
 /** Deletes the payments that are created and not confirmed. Their references cannot be used again. */
 export async function cancel(context: RunContext): Promise<RunResult> {
   const { fx, options } = context;
-  const found = await survey(context, { settles: true });
+  const found = await checkRows(context, { settles: true });
   const nothingThere = new Set<RowState | undefined>(['waiting', 'refused', 'canceled']);
   const isDeleted = (payment: Payment | undefined) => !payment || payment.status === 'canceled';
 

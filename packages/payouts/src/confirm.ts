@@ -1,12 +1,12 @@
 import { ApiError, type Journal, type Payment } from '@crossborder-fx/client';
 import { confirmationKey, meaningOfStatus, requireExpected } from '@crossborder-fx/client/once';
+import { checkRows } from './check-rows.ts';
 import { ApprovalError, type RowProblem, RowsError } from './errors.ts';
 import { readPayment } from './payment-of-row.ts';
 import type { KnownRow } from './read-rows.ts';
 import { review } from './review.ts';
 import type { RowState } from './row-state.ts';
 import type { RunContext } from './run-context.ts';
-import { survey } from './survey.ts';
 import { type RunResult, workThrough } from './work-through.ts';
 
 const notCreated: Partial<Record<RowState, string>> = {
@@ -27,7 +27,7 @@ export async function confirm(
     const rule = notCreated[state];
     if (rule) problems.push({ row, reference, rule });
   };
-  const found = await survey(context, { settles: true, visit });
+  const found = await checkRows(context, { settles: true, visit });
   if (approved !== found.digest) throw new ApprovalError(found.digest);
   const isLeft = (row: number) => found.states[row - 1] !== 'confirmed';
   if (problems.length === 0) problems.push(...(await review(context, found, isLeft)));

@@ -1,8 +1,8 @@
 import type { CreatedPayment } from '@crossborder-fx/client';
 import { adopt } from './adopt.ts';
+import { checkRows } from './check-rows.ts';
 import type { RunContext } from './run-context.ts';
 import { decisionsOf, serviceChecksOf } from './service-checks.ts';
-import { survey } from './survey.ts';
 import { type RunResult, workThrough } from './work-through.ts';
 
 const unsettled = new Set(['waiting', 'in-progress', 'unknown', 'refused', 'changed', 'canceled']);
@@ -10,7 +10,7 @@ const unsettled = new Set(['waiting', 'in-progress', 'unknown', 'refused', 'chan
 /** Creates the payment of each row that has none, once all rows are checked. */
 export async function create(context: RunContext): Promise<RunResult> {
   const { fx, created, options } = context;
-  const found = await survey(context, { checks: serviceChecksOf(context) });
+  const found = await checkRows(context, { checks: serviceChecksOf(context) });
   const { knownPayments } = decisionsOf(options);
   return workThrough(context, found, {
     state: 'creating',

@@ -1,10 +1,10 @@
 import type { CrossborderFxError, Payment } from '@crossborder-fx/client';
 import { inLargePages } from '@crossborder-fx/client/once';
+import type { CheckedRows } from './check-rows.ts';
 import type { RowProblem } from './errors.ts';
 import { differencesOf, readPayment } from './payment-of-row.ts';
 import type { KnownRow } from './read-rows.ts';
 import type { RunContext } from './run-context.ts';
-import type { Survey } from './survey.ts';
 import { workThrough } from './work-through.ts';
 
 /**
@@ -16,7 +16,7 @@ import { workThrough } from './work-through.ts';
  */
 export async function review(
   context: RunContext,
-  found: Survey,
+  found: CheckedRows,
   isWanted: (row: number) => boolean,
   see: (row: KnownRow, payment: Payment | undefined) => void = () => {},
 ): Promise<RowProblem[]> {

@@ -1,11 +1,11 @@
 import { parseDecimal } from '@crossborder-fx/client/money';
 import { meaningOfStatus } from '@crossborder-fx/client/once';
+import { checkRows } from './check-rows.ts';
 import type { RowProblem } from './errors.ts';
 import type { KnownRow } from './read-rows.ts';
 import { review } from './review.ts';
 import { open } from './row-state.ts';
 import type { RunContext } from './run-context.ts';
-import { survey } from './survey.ts';
 
 /** The rows of one source account and currency. Amounts are exact decimals, such as `1250.00`. */
 export interface SummaryGroup {
@@ -79,7 +79,7 @@ export async function summary(context: RunContext): Promise<PayoutSummary> {
       differences.push({ row, reference, rule: 'was created with another body.' });
     }
   };
-  const found = await survey(context, { settles: true, visit });
+  const found = await checkRows(context, { settles: true, visit });
   const isCreated = (row: number) => /^(created|confirm|cancel)/.test(found.states[row - 1] ?? '');
   const others = await review(context, found, isCreated, (row, payment) => {
     const { group, fees } = groupOf(row);

@@ -1,12 +1,12 @@
 import { CrossborderFxError, type Journal } from '@crossborder-fx/client';
 import { journalWith } from '@crossborder-fx/client/once';
+import type { CheckedRows } from './check-rows.ts';
 import { RowsError } from './errors.ts';
 import { paceOf } from './pace.ts';
 import { type Progress, progressOf } from './progress.ts';
 import { journalError, type KnownRow, readAgain } from './read-rows.ts';
 import type { RowState } from './row-state.ts';
 import { type RunContext, report } from './run-context.ts';
-import type { Survey } from './survey.ts';
 import { retryAfterOf, type StopReason, verdictOf } from './verdict.ts';
 
 /** How a call ended. Every row counts in one of `done`, `alreadyDone`, `refused`, `undecided` and `left`. */
@@ -73,7 +73,7 @@ const unwritten = 'did not take how a row ended: repair it, then call again, whi
 /** Does the work for each row that is left, several at once, and again for rows that other processes had. */
 export async function workThrough(
   context: RunContext,
-  { digest, digests }: Survey,
+  { digest, digests }: CheckedRows,
   work: Work,
 ): Promise<RunResult> {
   const { options, clock } = context;

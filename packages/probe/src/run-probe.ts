@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '@crossborder-fx/client';
 import { requireKnown } from '@crossborder-fx/client/once';
 import { signWsse } from '@crossborder-fx/client/wsse';
-import { closesLog, doubtOf, waitOf } from './doubt.ts';
 import { startListener } from './listen.ts';
 import { announcementOf, isLogStep, planOf, valuesOf } from './plan.ts';
 import { type ProbeReport, reportOf } from './report.ts';
 import type { Allowed, Run, Step } from './run.ts';
 import { send } from './send.ts';
+import { closesLog, stopReasonOf, waitOf } from './stop-conditions.ts';
 
 /** The options of {@link runProbe}. */
 export interface ProbeOptions extends Allowed {
@@ -108,7 +108,7 @@ export async function runProbe(options: ProbeOptions): Promise<ProbeReport> {
       });
       options.onProgress?.(run.seen.size);
       pauseBefore = pause + waitOf(answer, clock());
-      run.stopped = doubtOf([...run.seen.values()], clock());
+      run.stopped = stopReasonOf([...run.seen.values()], clock());
       // Stop even after an expected refusal of a signature: another one could lock the account.
       if (run.stopped !== undefined || (step.signed && status >= 400)) break;
     }

@@ -11,7 +11,7 @@ import type {
   Row,
 } from '../../../../docs/samples/durable-workflows/attempt.ts';
 import type { Fate } from '../../../../packages/client/test/once-service.ts';
-import { createRandom } from '../../../trials/src/kit/random.ts';
+import { createRandom } from '../../../trials/src/harness/random.ts';
 import {
   type Change,
   createDatabase,

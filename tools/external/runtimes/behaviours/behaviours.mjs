@@ -22,7 +22,7 @@ import {
   refusesSpare,
   rejection,
   unlessKept,
-} from './kit.mjs';
+} from './fixtures.mjs';
 
 /**
  * Runs every behaviour and prints what each returned, as JSON.

@@ -1,9 +1,9 @@
 import { createClient } from '@crossborder-fx/client';
 import { startSandbox } from '@crossborder-fx/sandbox';
 import { signWebhook } from '@crossborder-fx/webhooks';
-import type { Fault, Passage } from '../kit/faults.ts';
-import type { Answer, SentRequest } from '../kit/http.ts';
-import { type HttpHop, startHttpHop } from '../kit/http-hop.ts';
+import type { Fault, Passage } from '../harness/faults.ts';
+import type { Answer, SentRequest } from '../harness/http.ts';
+import { type HttpHop, startHttpHop } from '../harness/http-hop.ts';
 import type { Bank, BankAnswer, BankNotification, BankRequest, Cheat } from './cheat.ts';
 
 /** The secret that signs the bank's notifications. */

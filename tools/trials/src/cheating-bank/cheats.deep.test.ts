@@ -4,7 +4,7 @@ import { repository } from '@crossborder-fx/tools-description';
 import { seed, times } from '@crossborder-fx/tools-test-utils/depth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { replayOf } from '../kit/report.ts';
+import { replayOf } from '../harness/report.ts';
 import { allCheats, everyTwentieth, randomCheats, table } from './cheats/table.ts';
 import { type Played, play } from './play.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileJournal } from '@crossborder-fx/client/file-journal';
 import { toNodeListener } from '@crossborder-fx/webhooks/node';
-import { serve } from '../kit/http.ts';
+import { serve } from '../harness/http.ts';
 import { startBank } from './bank.ts';
 import type { Cheat } from './cheat.ts';
 import { judge, judgeLists } from './judge.ts';

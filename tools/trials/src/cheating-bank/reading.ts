@@ -1,6 +1,6 @@
 import type { Client } from '@crossborder-fx/client';
 import { money } from '@crossborder-fx/client/money';
-import { accountsOf } from '../kit/orders.ts';
+import { accountsOf } from '../harness/orders.ts';
 import { numberOf } from './messages.ts';
 import { listedFrom, pageSize, type Safeguards } from './safeguards.ts';
 import { UnreadableError, type World } from './world.ts';

@@ -1,5 +1,5 @@
 import type { Journal } from '@crossborder-fx/client';
-import { readSetting, stopAt, tell, tellReady } from '../kit/in-process.ts';
+import { readSetting, stopAt, tell, tellReady } from '../harness/in-process.ts';
 import { type JournalPlace, openJournal, payerOf } from './payer.ts';
 
 export interface PayerSetting {

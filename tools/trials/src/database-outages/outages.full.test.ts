@@ -8,9 +8,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Fate } from '../../../../packages/client/test/once-service.ts';
 import { openBank } from '../client-kills/bank.ts';
 import { payerOf } from '../client-kills/payer.ts';
-import { ageJournal, steadyPool } from '../kit/databases.ts';
-import { createRandom } from '../kit/random.ts';
-import { replayOf } from '../kit/report.ts';
+import { ageJournal, steadyPool } from '../harness/databases.ts';
+import { createRandom } from '../harness/random.ts';
+import { replayOf } from '../harness/report.ts';
 
 // An environment with a server also has the programs that start one.
 const trial = test.skipIf(postgresUrl() === undefined);

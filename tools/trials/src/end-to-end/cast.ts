@@ -7,9 +7,9 @@ import {
 } from '@crossborder-fx/client';
 import { startSandbox } from '@crossborder-fx/sandbox';
 import { ControlError, connectSandbox, type RemoteSandbox } from '@crossborder-fx/sandbox/connect';
-import type { Chaos } from '../kit/chaos.ts';
-import { accountsOf } from '../kit/orders.ts';
-import type { Supervised } from '../kit/processes.ts';
+import type { Chaos } from '../harness/chaos.ts';
+import { accountsOf } from '../harness/orders.ts';
+import type { Supervised } from '../harness/processes.ts';
 import type { PayerCalls, PayerSetting } from './payer-process.ts';
 import type { ReceiverCalls, ReceiverSetting } from './receiver-process.ts';
 import type { SandboxSetting } from './sandbox-process.ts';

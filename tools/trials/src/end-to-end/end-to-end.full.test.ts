@@ -1,8 +1,8 @@
 import { seed as first, times } from '@crossborder-fx/tools-test-utils/depth';
 import { postgresUrl } from '@crossborder-fx/tools-test-utils/server-url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Database, openDatabase } from '../kit/databases.ts';
-import { addCounts, type Counts } from '../kit/report.ts';
+import { type Database, openDatabase } from '../harness/databases.ts';
+import { addCounts, type Counts } from '../harness/report.ts';
 import { play } from './run.ts';
 import { createTables, killsDatabase } from './scene.ts';
 import { type Invariant, type Sabotage, sabotages } from './setting.ts';

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { paidBy } from '../kit/orders.ts';
-import { Violation } from '../kit/report.ts';
+import { paidBy } from '../harness/orders.ts';
+import { Violation } from '../harness/report.ts';
 import { differences, journalBook, ledgerBook, sumOf } from './books.ts';
 import type { Run } from './cast.ts';
 import type { Scene } from './scene.ts';

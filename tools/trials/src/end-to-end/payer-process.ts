@@ -13,9 +13,9 @@ import {
 import { fileJournal } from '@crossborder-fx/client/file-journal';
 import { postgresJournal } from '@crossborder-fx/client/postgres-journal';
 import { Pool } from 'pg';
-import { answerQuestions, readSetting } from '../kit/in-process.ts';
-import { type Accounts, bodyOf } from '../kit/orders.ts';
-import { decide } from '../kit/person.ts';
+import { answerQuestions, readSetting } from '../harness/in-process.ts';
+import { type Accounts, bodyOf } from '../harness/orders.ts';
+import { decide } from '../harness/person.ts';
 import { account, credentials, databaseUrl, type Order, type Sabotage } from './setting.ts';
 
 export interface PayerSetting {

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { RemoteSandbox } from '@crossborder-fx/sandbox/connect';
-import { ageJournal } from '../kit/databases.ts';
-import { paidBy } from '../kit/orders.ts';
-import { countOne } from '../kit/report.ts';
+import { ageJournal } from '../harness/databases.ts';
+import { paidBy } from '../harness/orders.ts';
+import { countOne } from '../harness/report.ts';
 import type { Run } from './cast.ts';
 import { requireNone } from './invariants.ts';
 import type { Invariant, Order } from './setting.ts';

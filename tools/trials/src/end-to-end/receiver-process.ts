@@ -14,8 +14,8 @@ import { postgresStore } from '@crossborder-fx/webhooks/postgres';
 import express from 'express';
 import { Pool, type PoolClient } from 'pg';
 import { PgBoss } from 'pg-boss';
-import { serve } from '../kit/http.ts';
-import { answerQuestions, readSetting } from '../kit/in-process.ts';
+import { serve } from '../harness/http.ts';
+import { answerQuestions, readSetting } from '../harness/in-process.ts';
 import { credentials, databaseUrl, queue, type Sabotage, webhookSecret } from './setting.ts';
 
 export interface ReceiverSetting {

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { inspect } from 'node:util';
-import { createChaos } from '../kit/chaos.ts';
-import type { Database } from '../kit/databases.ts';
-import { bodyOf } from '../kit/orders.ts';
-import { type Counts, countOne, replayOf, Violation } from '../kit/report.ts';
+import { createChaos } from '../harness/chaos.ts';
+import type { Database } from '../harness/databases.ts';
+import { bodyOf } from '../harness/orders.ts';
+import { type Counts, countOne, replayOf, Violation } from '../harness/report.ts';
 import { type Run, type Start, startCast } from './cast.ts';
 import { requireBooks, requireNone, requireNoSecret } from './invariants.ts';
 import { payerOf } from './paying.ts';

@@ -1,6 +1,6 @@
 import type { EventName } from '@crossborder-fx/openapi';
 import { startSandbox } from '@crossborder-fx/sandbox';
-import { answerQuestions, readSetting } from '../kit/in-process.ts';
+import { answerQuestions, readSetting } from '../harness/in-process.ts';
 import { credentials, webhookSecret } from './setting.ts';
 
 export interface SandboxSetting {

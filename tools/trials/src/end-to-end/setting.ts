@@ -1,4 +1,4 @@
-import type { Random } from '../kit/random.ts';
+import type { Random } from '../harness/random.ts';
 
 const bookings = 'exactly one booking for each finalised payment, and none for others';
 

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { endLeases, type SteadyPool } from '../kit/databases.ts';
-import { countOne } from '../kit/report.ts';
+import { endLeases, type SteadyPool } from '../harness/databases.ts';
+import { countOne } from '../harness/report.ts';
 import type { Run } from './cast.ts';
 import { requireNone } from './invariants.ts';
 import { queue } from './setting.ts';

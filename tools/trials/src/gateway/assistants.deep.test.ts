@@ -9,8 +9,8 @@ import { temporaryFolder } from '@crossborder-fx/tools-test-utils';
 import { commandEnvironment } from '@crossborder-fx/tools-test-utils/command-environment';
 import { seed, times } from '@crossborder-fx/tools-test-utils/depth';
 import { expect, onTestFinished, test } from 'vitest';
-import { createRandom } from '../kit/random.ts';
-import { replayOf } from '../kit/report.ts';
+import { createRandom } from '../harness/random.ts';
+import { replayOf } from '../harness/report.ts';
 
 const sessions = times(10_000);
 const debts = Math.ceil(sessions / 5);

@@ -2,10 +2,10 @@ import { setTimeout } from 'node:timers/promises';
 import { seed, times } from '@crossborder-fx/tools-test-utils/depth';
 import { postgresUrl } from '@crossborder-fx/tools-test-utils/server-url';
 import { expect, test } from 'vitest';
-import { createChaos } from '../kit/chaos.ts';
-import { decide } from '../kit/person.ts';
-import { createRandom } from '../kit/random.ts';
-import { replayOf } from '../kit/report.ts';
+import { createChaos } from '../harness/chaos.ts';
+import { decide } from '../harness/person.ts';
+import { createRandom } from '../harness/random.ts';
+import { replayOf } from '../harness/report.ts';
 import { openWorld, tokens, type World } from './world.ts';
 
 const serverUrl = postgresUrl();

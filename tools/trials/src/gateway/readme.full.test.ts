@@ -4,7 +4,7 @@ import { repository } from '@crossborder-fx/tools-description';
 import { freePort } from '@crossborder-fx/tools-test-utils';
 import { runToEnd } from '@crossborder-fx/tools-test-utils/run-to-end';
 import { expect, onTestFinished, test } from 'vitest';
-import { installPacked } from '../kit/install-packed.ts';
+import { installPacked } from '../harness/install-packed.ts';
 
 test('the first example of the README of the gateway pays in an empty folder, as it is written', async () => {
   const { bins, sandbox } = await installPacked();

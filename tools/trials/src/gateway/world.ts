@@ -8,15 +8,15 @@ import { sqliteJournal } from '@crossborder-fx/client/sqlite-journal';
 import { connectSandbox } from '@crossborder-fx/sandbox/connect';
 import { freePort, loopbackServer, temporaryFolder } from '@crossborder-fx/tools-test-utils';
 import { onTestFinished } from 'vitest';
-import type { Chaos } from '../kit/chaos.ts';
-import { startDatabaseHop } from '../kit/database-hop.ts';
-import { ageJournal, openDatabase } from '../kit/databases.ts';
-import { requestFaults } from '../kit/faults.ts';
-import type { Answer } from '../kit/http.ts';
-import { type HttpHopOptions, startHttpHop } from '../kit/http-hop.ts';
-import { installPacked } from '../kit/install-packed.ts';
-import { accountsOf, bodyOf, paidBy } from '../kit/orders.ts';
-import { restarted, startCommand } from '../kit/processes.ts';
+import type { Chaos } from '../harness/chaos.ts';
+import { startDatabaseHop } from '../harness/database-hop.ts';
+import { ageJournal, openDatabase } from '../harness/databases.ts';
+import { requestFaults } from '../harness/faults.ts';
+import type { Answer } from '../harness/http.ts';
+import { type HttpHopOptions, startHttpHop } from '../harness/http-hop.ts';
+import { installPacked } from '../harness/install-packed.ts';
+import { accountsOf, bodyOf, paidBy } from '../harness/orders.ts';
+import { restarted, startCommand } from '../harness/processes.ts';
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 

@@ -1,5 +1,5 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
-import { createRandom } from '../kit/random.ts';
+import { createRandom } from '../harness/random.ts';
 import { type ChoiceOptions, choicesWith } from './inside.ts';
 import type { Said } from './promises.ts';
 

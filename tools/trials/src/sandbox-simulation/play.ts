@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { seed as ofSuite } from '@crossborder-fx/tools-test-utils/depth';
 import { freePort } from '@crossborder-fx/tools-test-utils/free-port';
-import { startProcess } from '../kit/processes.ts';
-import { replayOf } from '../kit/report.ts';
+import { startProcess } from '../harness/processes.ts';
+import { replayOf } from '../harness/report.ts';
 import { coveredOptions, type Game, type LogLine, readLog } from './game.ts';
 
 const program = new URL('player-process.ts', import.meta.url);

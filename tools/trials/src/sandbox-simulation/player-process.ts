@@ -1,6 +1,6 @@
 import { flushCompileCache } from 'node:module';
-import { readSetting } from '../kit/in-process.ts';
-import { createRandom, type Random } from '../kit/random.ts';
+import { readSetting } from '../harness/in-process.ts';
+import { createRandom, type Random } from '../harness/random.ts';
 import type { Action } from './actions/action.ts';
 import { actions, isLeap } from './actions/actions.ts';
 import { advance } from './actions/time.ts';

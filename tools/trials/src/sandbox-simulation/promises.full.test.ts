@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { DatabaseSync } from 'node:sqlite';
 import { errorAnswer, type OperationId, type Rule } from '@crossborder-fx/test-server';
 import { expect, onTestFinished, test } from 'vitest';
-import { createRandom } from '../kit/random.ts';
+import { createRandom } from '../harness/random.ts';
 import { actions } from './actions/actions.ts';
 import { type Game, writeLine } from './game.ts';
 import { lookAtWorld } from './invariants/observer.ts';

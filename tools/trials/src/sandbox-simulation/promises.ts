@@ -1,4 +1,4 @@
-import { Violation } from '../kit/report.ts';
+import { Violation } from '../harness/report.ts';
 
 /**
  * Each request, action and process must keep to these. They are checked where it happens; what holds of

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import { readRequest, serve } from '../kit/http.ts';
+import { readRequest, serve } from '../harness/http.ts';
 
 /** A notification that came. */
 export interface Received {

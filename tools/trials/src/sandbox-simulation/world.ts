@@ -11,7 +11,7 @@ import type {
   WebhookWithSecret,
 } from '@crossborder-fx/openapi';
 import { send, wsseHeader, wsseTime } from '@crossborder-fx/tools-test-utils';
-import type { Random } from '../kit/random.ts';
+import type { Random } from '../harness/random.ts';
 import {
   createIds,
   dateAt,

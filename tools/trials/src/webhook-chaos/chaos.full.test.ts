@@ -1,7 +1,7 @@
 import { seed, times } from '@crossborder-fx/tools-test-utils/depth';
 import { pgBouncerUrl, postgresUrl, redisUrl } from '@crossborder-fx/tools-test-utils/server-url';
 import { expect, onTestFinished, test } from 'vitest';
-import { replayOf } from '../kit/report.ts';
+import { replayOf } from '../harness/report.ts';
 import { idOf } from './deliveries.ts';
 import { faultsOnAnyStore, faultsOnPostgres } from './handlers.ts';
 import { consumers, exposedWorkers, runChaos } from './run.ts';

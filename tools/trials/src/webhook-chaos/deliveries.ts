@@ -1,6 +1,6 @@
 import { signWebhook } from '@crossborder-fx/webhooks';
-import type { SentRequest } from '../kit/http.ts';
-import type { Random } from '../kit/random.ts';
+import type { SentRequest } from '../harness/http.ts';
+import type { Random } from '../harness/random.ts';
 
 export const secret = 'theSecretOfTheReceiverUnderTest0123456789';
 export const webhookId = 'cf16243d-7e0a-4a5b-b996-ba7018201e30';

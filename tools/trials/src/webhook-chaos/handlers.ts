@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
-import type { Random } from '../kit/random.ts';
+import type { Random } from '../harness/random.ts';
 
 /** A faulty handler can use these. */
 export interface FaultyWork {

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { failedList } from '../../../../packages/webhooks/test/failed-list.ts';
-import { createChaos } from '../kit/chaos.ts';
-import { type SentRequest, send } from '../kit/http.ts';
-import { type ProgramOptions, type Supervised, supervise } from '../kit/processes.ts';
-import type { Random } from '../kit/random.ts';
-import { type Counts, countOne, Violation } from '../kit/report.ts';
+import { createChaos } from '../harness/chaos.ts';
+import { type SentRequest, send } from '../harness/http.ts';
+import { type ProgramOptions, type Supervised, supervise } from '../harness/processes.ts';
+import type { Random } from '../harness/random.ts';
+import { type Counts, countOne, Violation } from '../harness/report.ts';
 import { createSender, type Delivery, failedEntry, idOf, planDeliveries } from './deliveries.ts';
 import type { ReceiverCalls, ReceiverSetting, Told } from './receiver-process.ts';
 import type { Server } from './servers.ts';

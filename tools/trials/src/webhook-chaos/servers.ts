@@ -9,8 +9,8 @@ import { createTableSql } from '@crossborder-fx/webhooks/postgres';
 import { sqliteStore } from '@crossborder-fx/webhooks/sqlite';
 import { createClient } from '@redis/client';
 import { ageRedis } from '../../../../packages/webhooks/test/age-redis.ts';
-import { cutOne, endLeases, openDatabase, urlOf } from '../kit/databases.ts';
-import type { Random } from '../kit/random.ts';
+import { cutOne, endLeases, openDatabase, urlOf } from '../harness/databases.ts';
+import type { Random } from '../harness/random.ts';
 import { contentOf, webhookId } from './deliveries.ts';
 
 export type ServerSetting =

@@ -1,7 +1,7 @@
 import { postgresUrl, redisUrl } from '@crossborder-fx/tools-test-utils/server-url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { send } from '../kit/http.ts';
-import { startProcess } from '../kit/processes.ts';
+import { send } from '../harness/http.ts';
+import { startProcess } from '../harness/processes.ts';
 import { notificationOf } from './deliveries.ts';
 import type { ReceiverSetting, Told } from './receiver-process.ts';
 import { receiverOf } from './run.ts';

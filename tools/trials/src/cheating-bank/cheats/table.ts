@@ -1,5 +1,5 @@
 import { times } from '@crossborder-fx/tools-test-utils/depth';
-import { createRandom } from '../../kit/random.ts';
+import { createRandom } from '../../harness/random.ts';
 import type { Cheat, Row } from '../cheat.ts';
 import { accountCheats } from './accounts.ts';
 import { errorCheats } from './errors.ts';

@@ -1,5 +1,5 @@
 import type { ExternalBankAccountCreate } from '@crossborder-fx/openapi';
-import type { Random } from '../../kit/random.ts';
+import type { Random } from '../../harness/random.ts';
 import { effectWords } from '../inside.ts';
 import { noId } from '../world.ts';
 import { type Action, asking, reading, someText } from './action.ts';

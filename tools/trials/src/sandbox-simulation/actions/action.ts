@@ -1,5 +1,5 @@
 import { money } from '@crossborder-fx/client/money';
-import type { Random } from '../../kit/random.ts';
+import type { Random } from '../../harness/random.ts';
 import { effectWords, tradeAmounts, writeAmount } from '../inside.ts';
 import { requireThat } from '../promises.ts';
 import { type CallOptions, codeOf, type ReplyBody, type World } from '../world.ts';

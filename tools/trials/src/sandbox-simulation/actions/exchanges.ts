@@ -1,5 +1,5 @@
 import type { QuoteCreate } from '@crossborder-fx/openapi';
-import type { Random } from '../../kit/random.ts';
+import type { Random } from '../../harness/random.ts';
 import { addDays, addWorkingDays, workingDaysOf } from '../inside.ts';
 import { type World, walletIn } from '../world.ts';
 import { type Action, type Asked, asking, someAmount } from './action.ts';

@@ -1,5 +1,5 @@
 import type { Fault } from '@crossborder-fx/test-server';
-import type { Random } from '../../kit/random.ts';
+import type { Random } from '../../harness/random.ts';
 import { requireThat } from '../promises.ts';
 import type { World } from '../world.ts';
 import { type Action, writing } from './action.ts';

@@ -1,5 +1,5 @@
 import type { PaymentCreate } from '@crossborder-fx/openapi';
-import type { Random } from '../../kit/random.ts';
+import type { Random } from '../../harness/random.ts';
 import { coveredRow } from '../game.ts';
 import { addDays, tables } from '../inside.ts';
 import { requireThat } from '../promises.ts';

@@ -1,5 +1,5 @@
 import type { FinancialMovementTypeLabel } from '@crossborder-fx/openapi';
-import type { Random } from '../../kit/random.ts';
+import type { Random } from '../../harness/random.ts';
 import {
   addDays,
   largestUnits,

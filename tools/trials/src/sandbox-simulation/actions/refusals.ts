@@ -1,4 +1,4 @@
-import type { Random } from '../../kit/random.ts';
+import type { Random } from '../../harness/random.ts';
 import { addDays, addWorkingDays, type RefusalCode, workingDaysOf } from '../inside.ts';
 import { requireThat } from '../promises.ts';
 import { codeOf, noId, type World, walletIn } from '../world.ts';

@@ -1,4 +1,4 @@
-import type { Random } from '../../kit/random.ts';
+import type { Random } from '../../harness/random.ts';
 import { digestOf } from '../inside.ts';
 import { requireThat } from '../promises.ts';
 import type { World } from '../world.ts';

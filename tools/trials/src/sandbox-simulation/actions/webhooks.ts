@@ -1,5 +1,5 @@
 import type { EventName } from '@crossborder-fx/openapi';
-import type { Random } from '../../kit/random.ts';
+import type { Random } from '../../harness/random.ts';
 import { tables } from '../inside.ts';
 import type { CallOptions, World } from '../world.ts';
 import { type Action, type Asked, ask, asking, reading, writing } from './action.ts';

@@ -1,4 +1,4 @@
-import { Violation } from '../../kit/report.ts';
+import { Violation } from '../../harness/report.ts';
 import { coveredRow } from '../game.ts';
 import { placeOf, type Row, tables } from '../inside.ts';
 import { requireThat } from '../promises.ts';

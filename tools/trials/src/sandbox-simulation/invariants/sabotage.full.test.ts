@@ -1,6 +1,6 @@
 import { freePort } from '@crossborder-fx/tools-test-utils';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createRandom } from '../../kit/random.ts';
+import { createRandom } from '../../harness/random.ts';
 import { actions, isLeap } from '../actions/actions.ts';
 import { type Received, type Receiver, startReceiver } from '../receiver.ts';
 import { drain, openWorld, type World } from '../world.ts';

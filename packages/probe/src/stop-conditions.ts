@@ -26,7 +26,7 @@ export function closesLog(answer: Answer): boolean {
 }
 
 /** Returns why the probe must stop after the last of these answers, or undefined when the probe may go on. */
-export function doubtOf(answers: readonly Answer[], now: Date): string | undefined {
+export function stopReasonOf(answers: readonly Answer[], now: Date): string | undefined {
   const answer = answers.at(-1);
   // The probe sent the wrong signature on purpose.
   if (!answer || (answer.step.signed && answer.status >= 400)) return undefined;
@@ -38,7 +38,7 @@ export function doubtOf(answers: readonly Answer[], now: Date): string | undefin
   const minutes = Math.round((now.getTime() - Date.parse(headers['date'] ?? '')) / 60_000);
   const clock = `the clock of this machine is ${Math.abs(minutes)} minutes ${minutes > 0 ? 'ahead' : 'behind'}, by the Date header`;
   const isPage = kind === 'html' || kind === 'other';
-  const doubts: Record<string, boolean> = {
+  const reasons: Record<string, boolean> = {
     [`${status}: ${Math.abs(minutes) >= 2 ? clock : 'the credentials were refused'}`]:
       status === 401 || status === 403,
     'a redirect came: FX_BASE_URL may lead to another service': status >= 300 && status < 400,
@@ -49,5 +49,5 @@ export function doubtOf(answers: readonly Answer[], now: Date): string | undefin
       isLast(mostLimits, (one) => one === 429) || waitOf(answer, now) > longestWait,
     'the service failed twice in a row': isLast(2, (one) => one >= 500),
   };
-  return Object.keys(doubts).find((doubt) => doubts[doubt]);
+  return Object.keys(reasons).find((reason) => reasons[reason]);
 }

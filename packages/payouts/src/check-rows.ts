@@ -9,7 +9,7 @@ import type { ServiceChecks } from './service-checks.ts';
 import { settle } from './settle.ts';
 
 /** The result of reading and checking all rows once, with only the digest and state of each. */
-export interface Survey {
+export interface CheckedRows {
   digest: string;
   /** Digest of the row with number n + 1. */
   digests: string[];
@@ -32,13 +32,13 @@ interface SurveyOptions {
  * @throws {TypeError} when a decision names a reference that no row has
  * @throws {JournalError} when the journal cannot be read
  */
-export async function survey(
+export async function checkRows(
   context: RunContext,
   { checks, settles = false, visit = () => {} }: SurveyOptions = {},
-): Promise<Survey> {
+): Promise<CheckedRows> {
   const { name, journal, signal } = context.options;
   const progress = progressOf(context.options.onProgress, 'checking', context.clock.now);
-  const found: Survey = { digest: '', digests: [], states: [] };
+  const found: CheckedRows = { digest: '', digests: [], states: [] };
   const problems: RowProblem[] = [];
   const twinsOf = twinFinder();
   const undecided = new Set(checks?.decided);
