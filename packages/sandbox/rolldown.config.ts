@@ -18,7 +18,7 @@ const files: Plugin = {
 };
 
 export default defineConfig([
-  // A few files take less time to import than a hundred. They lie in one folder, from where they find package.json and
+  // Bundles into a few files, which load faster than a hundred. They lie in one folder, from where they find package.json and
   // the console.
   {
     input: {
@@ -32,7 +32,7 @@ export default defineConfig([
     output: { dir: 'dist', cleanDir: true, chunkFileNames: '[name]-chunk.js' },
     logLevel: 'warn',
   },
-  // The page of the console, with its library in it: the sandbox needs no package for it.
+  // Bundles the page of the console with its library, so that the sandbox does not depend on a package for it.
   {
     input: { console: 'console/main.tsx' },
     platform: 'browser',

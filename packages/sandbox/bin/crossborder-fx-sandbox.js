@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-// Committed, so that the link to it exists before anything is built.
+// This file is committed, so that npm can link to it before anything is built.
 import { isBuiltin } from 'node:module';
 
-// Before anything else is loaded, which an older Node could not read.
+// Check before any other import, because an older Node cannot load the other files.
 if (isBuiltin('node:sqlite')) {
   await import('../dist/cli.js');
 } else {

@@ -20,7 +20,7 @@ interface Reading {
   loaded: Loaded<unknown>;
   isLoading: boolean;
   isStale: boolean;
-  /** The number of the page's drawing that last asked for this path. */
+  /** The number of the latest drawing of the page that showed this path. */
   drawing: number;
 }
 
@@ -35,7 +35,7 @@ export interface State {
 
 export type App = ReturnType<typeof createApp>;
 
-/** All that the page knows and does. It is drawn anew whenever something of it has changed. */
+/** Holds the data of the page and runs its actions. Every change draws the page anew. */
 export function createApp(call: CallControl, show: () => void) {
   const readings = new Map<string, Reading>();
   let drawing = 0;
@@ -47,7 +47,7 @@ export function createApp(call: CallControl, show: () => void) {
   };
   const load = async (path: string, reading: Reading) => {
     reading.isStale = true;
-    // Wait for a slow answer. A request that starts anew each time might never finish.
+    // Wait for a slow answer, because a request that starts anew each time might never finish.
     if (reading.isLoading) return;
     reading.isLoading = true;
     while (reading.isStale) {
@@ -84,7 +84,10 @@ export function createApp(call: CallControl, show: () => void) {
       draw();
     },
 
-    /** The answer of a path, which is read again when anything may have changed, as long as it is shown. */
+    /**
+     * Returns the latest answer of a path. The page reads a shown path again whenever the state of the sandbox may have
+     * changed.
+     */
     read<Data>(path: string): Loaded<Data> {
       const known = readings.get(path);
       const reading = known ?? { loaded: {}, isLoading: false, isStale: false, drawing };
@@ -96,14 +99,14 @@ export function createApp(call: CallControl, show: () => void) {
       return reading.loaded as Loaded<Data>;
     },
 
-    /** @param isForced whether all is read again also when the overview is as it was */
+    /** @param isForced - reads all shown data again, even when the overview is unchanged */
     async poll(isForced: boolean): Promise<void> {
       const { outcome } = app;
       const overview = (await call('GET console/overview')) as Overview;
       const { now, paris: _paris, nextWorkingDay: _day, ...others } = overview;
       const before = state;
       state = JSON.stringify(overview.speed === 0 ? { ...others, now } : others);
-      // A sentence that is newer than the question is not judged by the answer.
+      // Judge only the sentence that was on the page before this request, because a newer sentence belongs to a newer state.
       if (outcome && outcome === app.outcome && outcome.tone !== 'busy') {
         app.outcome = (outcome.state ?? state) === state ? { ...outcome, state } : undefined;
       }
@@ -122,7 +125,7 @@ export function createApp(call: CallControl, show: () => void) {
       const { problem } = await settled(act());
       const tone = problem ? 'bad' : 'good';
       app.set({ isBusy: false, outcome: { tone, sentence: problem?.message ?? done } });
-      // When there is no answer, the stream finds out as well.
+      // Ignore a failure here, because the event stream notices a lost connection too.
       if (app.connection === 'open') await app.poll(true).catch(() => {});
     },
   };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { asCurl } from './as-curl.ts';
 
-test('curl gets the request as it is, since a shell reads nothing in single quotes', () => {
+test('asCurl puts each part of a request into single quotes, so that a shell changes nothing in it', () => {
   const request = { method: 'POST', target: '/payments?tag=$HOME', body: `{"tag":"it's"}` };
   const signature = 'UsernameToken Username="treasury"';
   expect(asCurl(request, 'http://127.0.0.1:4010', signature)).toBe(

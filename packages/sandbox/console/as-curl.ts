@@ -1,6 +1,6 @@
 import type { Detail } from '../src/control/console/cells.ts';
 
-/** A command for a shell. The signature is for one request, and holds for about 5 minutes. */
+/** Returns the shell command that repeats a request. The signature is for one request and is valid for about 5 minutes. */
 export function asCurl(
   { method, target, body }: NonNullable<Detail['request']>,
   baseUrl: string,
@@ -14,7 +14,7 @@ export function asCurl(
   return parts.join(' \\\n  ');
 }
 
-/** For a shell, which reads nothing in single quotes. */
+/** Puts a text into single quotes, within which a shell interprets nothing. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -1,4 +1,4 @@
-/** A request that the sandbox refused, with its sentence, or that had no answer. */
+/** An error for a request that the sandbox refused, with its sentence, or that got no answer. */
 export class ControlFailure extends Error {
   override readonly name = 'ControlFailure';
   readonly status: number | undefined;
@@ -12,7 +12,8 @@ export class ControlFailure extends Error {
 /** Sends a request to the control interface, such as `GET requests`, and reads its answer. */
 export type CallControl = (line: string, body?: object) => Promise<unknown>;
 
-// Business time may move by years in one step, and reads wait for it.
+// Wait this many milliseconds for a read, because the sandbox answers only after a running step of its clock, which may cover
+// years.
 const longestRead = 30_000;
 
 export function pathFor(path: string, user: string | undefined): string {
@@ -23,7 +24,7 @@ export function pathFor(path: string, user: string | undefined): string {
 export function createCallControl(user: string | undefined): CallControl {
   return async (line, body) => {
     const [method = '', path = ''] = line.split(' ');
-    // Relative to the page, which is at the root of the control interface.
+    // The path is relative to the page, which is at the root of the control interface.
     const response = await fetch(pathFor(path, user), {
       method,
       redirect: 'error',
@@ -34,7 +35,7 @@ export function createCallControl(user: string | undefined): CallControl {
     });
     const answer = await readAnswer(response);
     const { error } = Object(answer) as { error?: unknown };
-    // An answer that takes minutes begins before it is known whether there is an error.
+    // A slow answer has status 200 before its error is known, so an error may be in the body.
     if (response.ok && typeof error !== 'string') return answer;
     const sentence =
       typeof error === 'string' ? error : `The sandbox answered with ${response.status}.`;

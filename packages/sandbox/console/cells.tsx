@@ -5,7 +5,7 @@ import type { Loaded } from './app.ts';
 import { formatAmount, formatWall } from './formats.ts';
 import { hashOf } from './places.ts';
 
-/** Text that anybody may have written. It changes the direction of nothing around it. */
+/** Shows text of any origin. `bdi` keeps its writing direction from changing the text around it. */
 export function Text({ children }: { children: string | number | undefined }) {
   return <bdi>{children}</bdi>;
 }
@@ -65,7 +65,6 @@ function Tagged({ cell }: { cell: TaggedCell }) {
   }
 }
 
-/** Describes a booking in words. */
 function Effects({ effects }: Pick<TaggedCell & { as: 'effects' }, 'effects'>) {
   if (effects.length === 0) return <>moves no money</>;
   return (
@@ -84,15 +83,15 @@ function Effects({ effects }: Pick<TaggedCell & { as: 'effects' }, 'effects'>) {
 interface TableProps {
   caption: string;
   rows: readonly ListedRow[];
-  /** The link of a row's name. */
+  /** Makes the link in the first cell of a row. */
   hrefOf?: ((key: string) => string) | undefined;
-  /** The row that is open. */
+  /** The key of the open row. */
   open?: string | undefined;
-  /** Buttons of a row, in a column of their own. */
+  /** The buttons of a row, which get their own column. */
   Actions?: ((props: { of: string; index: number }) => ComponentChildren) | undefined;
 }
 
-/** A table. On a narrow screen, each row is a block of its own with the name of the column before each value. */
+/** Shows a table. On a narrow screen, each row is a block with the name of the column before each value. */
 export function Table({ caption, rows, hrefOf, open, Actions }: TableProps) {
   const [first = '', ...others] = Object.keys(rows[0]?.cells ?? {});
   const isNumber = (column: string) => {
@@ -148,7 +147,7 @@ export function Table({ caption, rows, hrefOf, open, Actions }: TableProps) {
   );
 }
 
-/** The fields of an object, and of those in it. */
+/** Shows the fields of an object and of the objects in it. */
 export function Fields({ of: fields }: { of: object }) {
   return (
     <dl class="fields">
@@ -180,7 +179,7 @@ function isAmount(value: object): value is AmountObject {
   return isPair && Object.keys(others).length === 0;
 }
 
-/** Stands in place of data that is still being read, or was refused. */
+/** Shows that data is still loading, or why the sandbox refused it. */
 export function Absent({ loaded: { data, problem } }: { loaded: Loaded<unknown> }) {
   if (problem) {
     return (

@@ -5,7 +5,6 @@ import { ControlFailure } from './call-control.ts';
 import { Absent, CellView, Fields, Hint, Table, Text } from './cells.tsx';
 import { ActionButton, useApp } from './forms.tsx';
 
-/** The open row of a list. */
 export function DetailView({ path }: { path: string }) {
   const loaded = useApp().read<Detail>(path);
   if (!loaded.data) return <Absent loaded={loaded} />;
@@ -37,7 +36,7 @@ function PartView({ part: { name, hint, rows = [], fields, text, actions } }: { 
   const heading = useRef<HTMLHeadingElement>(null);
   const wasUsed = useRef(false);
   useEffect(() => {
-    // The button that was used may be gone, and the focus with it.
+    // When the used button has disappeared, the focus moves to the heading.
     if (wasUsed.current && document.activeElement === document.body) heading.current?.focus();
   }, [actions]);
   const isEmpty = rows.length === 0 && !fields && text === undefined && !actions?.length;
@@ -92,7 +91,7 @@ function CurlButton({ request }: { request: NonNullable<Detail['request']> }) {
     try {
       await navigator.clipboard.writeText(asCurl(request, baseUrl, signed['X-WSSE']));
     } catch (cause) {
-      // There is no clipboard on a page that came over http from another machine.
+      // A browser offers no clipboard to a page that it loaded over http from another machine.
       throw new ControlFailure('The browser does not let the page copy.', undefined, { cause });
     }
   };

@@ -1,6 +1,6 @@
 import type { Fault } from '@crossborder-fx/test-server';
 
-/** The faults by name. */
+/** The faults that the form offers, by the name that it shows. */
 export const faultKinds: Readonly<Record<string, Fault>> = {
   'Answer with 503, before anything happens': { status: 503, stage: 'before' },
   'Answer with 503, after everything happened': { status: 503, stage: 'after' },

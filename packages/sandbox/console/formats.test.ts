@@ -10,6 +10,6 @@ test.each([
   ['1234567', '1,234,567'],
   ['<b>1</b>', '<b>1</b>'],
   ['', ''],
-])('%j is shown as %j', (value, shown) => {
+])('formatAmount shows %j as %j', (value, shown) => {
   expect(formatAmount(value)).toBe(shown);
 });

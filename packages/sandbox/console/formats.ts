@@ -1,4 +1,4 @@
-/** An amount as people read it: `000000001250.00` is `1,250.00`. Text that is no decimal stays as it is. */
+/** Formats an amount for reading: `000000001250.00` becomes `1,250.00`. Text that is not a decimal stays as it is. */
 export function formatAmount(value: string): string {
   const [, sign, whole = '', fraction = ''] = /^(-?)0*(\d+?)(\.\d+)?$/.exec(value) ?? [];
   if (sign === undefined) return value;
@@ -7,14 +7,14 @@ export function formatAmount(value: string): string {
 
 const onWall = new Intl.DateTimeFormat('sv-SE', { timeStyle: 'medium' });
 
-/** `16:00:00`, as the clock of this machine shows it. */
+/** Formats a time as the clock of this machine shows it, such as `16:00:00`. */
 export function formatWall(date: Date): string {
   return onWall.format(date);
 }
 
 const weekday = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' });
 
-/** `Fri 2026-11-27` of its day. */
+/** Formats a day with its weekday, such as `Fri 2026-11-27`. */
 export function formatDay(day: string): string {
   return `${weekday.format(new Date(`${day}T00:00:00Z`))} ${day}`;
 }

@@ -33,7 +33,7 @@ interface ActionButtonProps {
   children: ComponentChildren;
 }
 
-/** A button that keeps the focus while its action is under way. */
+/** A button that keeps the focus while its action runs. */
 export function ActionButton({ action, isMain, children }: ActionButtonProps) {
   const app = useApp();
   return (
@@ -50,9 +50,9 @@ export function ActionButton({ action, isMain, children }: ActionButtonProps) {
 
 export interface Field {
   name: string;
-  /** Undefined where `input` has an aria-label. */
+  /** Undefined when `input` has an aria-label. */
   label?: string;
-  /** The choices; undefined where any text is allowed. */
+  /** Returns the choices. A field without choices allows any text. */
   options?: (app: App) => readonly string[];
   input?: InputHTMLAttributes;
 }

@@ -6,10 +6,10 @@ const pauseWhenLost = 2_000;
 // When a stream that stayed open for this many milliseconds ends, the page opens the next stream at once.
 const longEnough = 5_000;
 const pollEvery = 2_000;
-// After many requests at once, the page reads again only once.
+// Wait this many milliseconds before reading again, so that many requests at once cause only one read.
 const shortestRefresh = 500;
 
-/** Listens to the sandbox as long as the page is open, and comes back to it whenever it is lost. */
+/** Listens to the event stream of the sandbox while the page is open, and connects again after a loss. */
 export function keepConnected(app: App): void {
   let source: EventSource | undefined;
   let openedAt = 0;
@@ -52,7 +52,7 @@ export function keepConnected(app: App): void {
     const wasShort = performance.now() - openedAt < longEnough;
     if (wasShort) app.set({ connection: 'lost' });
     setTimeout(open, wasShort ? pauseWhenLost : 0);
-    // The API user may have been removed.
+    // The stream also ends when the API user was removed; the page then shows the first user.
     app.call('GET console/overview').catch((error: unknown) => {
       if (error instanceof ControlFailure && error.status === 404) showUser(undefined);
     });

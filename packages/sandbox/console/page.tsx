@@ -28,15 +28,15 @@ export function ConsolePage() {
   );
 }
 
-/** The sections as links. The open one is in sight, also where there is no room for all of them. */
+/** Shows the links of the sections, and scrolls to the link of the open section when they do not all fit. */
 function Sections({ open }: { open: string }) {
-  // With the path: a hash alone in front of a page is taken for a link that skips something.
+  // The link has the full path, because tools take a bare hash at the start of a page for a skip link.
   const here = location.pathname + location.search;
   const list = useRef<HTMLElement>(null);
   useEffect(() => {
     const link = list.current?.querySelector<HTMLElement>('[aria-current]');
     if (!list.current || !link) return;
-    // After scrollIntoView, the tab order of the page would begin at this link.
+    // Set scrollLeft, because scrollIntoView would make the tab order of the page begin at this link.
     list.current.scrollLeft = link.offsetLeft - (list.current.clientWidth - link.offsetWidth) / 2;
   }, [open]);
   return (
@@ -50,7 +50,7 @@ function Sections({ open }: { open: string }) {
   );
 }
 
-/** The result of the latest action, over the end of the page. A screen reader reads it out when it changes. */
+/** Shows the result of the latest action above the end of the page. A screen reader reads a new result aloud. */
 function Notice() {
   const app = useApp();
   const { outcome } = app;

@@ -4,7 +4,7 @@ export interface Place {
   id: string | undefined;
 }
 
-/** The hash of the URL: `#payments/NTc4` is a payment. */
+/** Returns the hash of the URL, such as `#payments/NTc4` for a payment. */
 export function hashOf(section: string, id?: string): string {
   return `#${section}${id === undefined ? '' : `/${encodeURIComponent(id.toWellFormed())}`}`;
 }
@@ -22,12 +22,12 @@ function decoded(text: string): string {
   }
 }
 
-/** The API user whose state is shown; undefined is the first one. The page is loaded for one. */
+/** Returns the API user of the query string, whose state the page shows. Undefined selects the first API user. */
 export function userShown(): string | undefined {
   return new URLSearchParams(location.search).get('user') ?? undefined;
 }
 
-/** Loads the page for an API user, with the same place open. */
+/** Loads the page again for another API user, and keeps the open section and row. */
 export function showUser(username: string | undefined): void {
   location.search = username === undefined ? '' : `?${new URLSearchParams({ user: username })}`;
 }

@@ -6,7 +6,7 @@ import { ActionButton, ActionForm, useApp } from './forms.tsx';
 import { hashOf } from './places.ts';
 import type { Section } from './sections.tsx';
 
-// The console's lists have this many rows on a page.
+// The number of rows on a page of a list in the console's routes.
 const pageSize = 50;
 
 /** The part of a list that the page shows. An empty text filters nothing. */
@@ -18,7 +18,7 @@ interface Part {
 
 const whole: Part = { page: 1, status: '', text: '' };
 
-/** A list, and beside it what is open of it. A narrow screen shows only one of them. */
+/** Shows a list and, beside it, the open row. A narrow screen shows only one of the two. */
 export function SectionView({ section, open }: { section: Section; open: string | undefined }) {
   const { id, name, isOpened } = section;
   const isOpen = isOpened === true && open !== undefined;
@@ -97,9 +97,9 @@ interface StatusFilterProps {
   choose(status: string): void;
 }
 
-/** How many objects there are of each status; one press shows only these. */
+/** Shows the number of objects in each status. A press on a status filters the list by that status. */
 function StatusFilter({ counts, chosen, choose }: StatusFilterProps) {
-  // The chosen status stays when no object has it any more, so that it can be switched off.
+  // The chosen status stays visible without objects, so that the user can clear the filter.
   const shown = Object.keys(counts).filter((name) => (counts[name] ?? 0) > 0 || name === chosen);
   if (shown.length === 0) return null;
   return (

@@ -40,7 +40,7 @@ function answerNow(request: Request): Answer {
     return change<Answer>(() => noted(request, answerOperation(context, request)));
   } catch (error) {
     if (error instanceof RefusedError) return answerRefused(error);
-    // Returns the answer: if thrown, it would count as a refused request, though the client made no mistake.
+    // Returns the answer and does not throw it, because a thrown answer would count as a refused request.
     if (error instanceof Refusal) return errorAnswer(error.status, error.message);
     throw error;
   }

@@ -119,7 +119,7 @@ export const choiceSentences: Readonly<Record<string, string>> = {
   ...cutOffSentences,
 } as Record<string, string>;
 
-/** Returns the choices, with those of the options. @throws {TypeError} when one is wrong */
+/** Returns the default choices, changed by the options. @throws {TypeError} when an option is wrong */
 export function choicesWith(options: ChoiceOptions): Choices {
   const cutOffs = cutOffsWith(options.cutOffs);
   const given = Object.entries({ ...options, cutOffs });

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { choiceNames } from './choices.ts';
 import { chosenValues } from './chosen-values.ts';
 
-test('chosenValues has every option that is a choice, and its parts by their path', () => {
+test('chosenValues has every choice, with one path such as cutOffs.settlement for each part', () => {
   const names = new Set(Object.keys(chosenValues).map((name) => name.split('.')[0]));
   expect(choiceNames.filter((name) => !names.has(name))).toEqual([]);
 });
 
-test('every value is text for use in a sentence', () => {
+test('every value of chosenValues is text for use in a sentence', () => {
   expect(chosenValues).toMatchObject({
     statusAfterCreate: 'waitingconfirmation',
     lockOnRoll: 'false',
@@ -21,7 +21,7 @@ test('every value is text for use in a sentence', () => {
   });
 });
 
-test('the generated pages can be made before anything is built', async () => {
+test('the sources of the generated pages import only Node modules, so that the pages need no build', async () => {
   const pages = ['chosen-values.ts', 'fees/tariff.ts', 'service/tables/tables.ts'];
   const seen = new Set<string>();
   const packages: string[] = [];

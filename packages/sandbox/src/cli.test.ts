@@ -13,7 +13,7 @@ import type { Choices } from './choices.ts';
 import { textsOf } from './chosen-values.ts';
 import { connectSandbox } from './connect.ts';
 
-/** A sandbox on a free port that is gone after the test. */
+/** Starts a sandbox on a free port, and kills it after the test. */
 async function serve(args: readonly string[], env?: Record<string, string>) {
   const command = await serveCommand(args, env);
   onTestFinished(() => void command.child.kill('SIGKILL'));
@@ -21,7 +21,7 @@ async function serve(args: readonly string[], env?: Record<string, string>) {
 }
 
 test.each(rowsOfDay([['--help'], ['-h'], ['trigger', '--help']]))(
-  '%s %s prints the help',
+  'crossborder-fx-sandbox %s %s prints the help',
   async (...args) => {
     const { stdout, code } = await runCommand(args.filter(Boolean));
     expect(code).toBe(0);
@@ -32,7 +32,7 @@ test.each(rowsOfDay([['--help'], ['-h'], ['trigger', '--help']]))(
   },
 );
 
-test('--version prints the version of the package', async () => {
+test('crossborder-fx-sandbox --version prints the version of the package', async () => {
   const { stdout } = await runCommand(['--version']);
   expect(stdout).toBe(`${packageJson.version}\n`);
 });
@@ -55,14 +55,14 @@ test.each<[args: string[], reason: string]>(
     [['trigger', 'TRADE_BLOCKED', '--set', 'tag'], '--set takes a field and its value'],
     [['trigger', 'TRADE_BLOCKED', '--url', 'http://127.0.0.1:1'], 'http://127.0.0.1:1 cannot be'],
   ]),
-)('%j exits with 1 and prints the reason', async (args, reason) => {
+)('crossborder-fx-sandbox %j exits with 1 and prints the reason', async (args, reason) => {
   const { stdout, stderr, code } = await runCommand(args);
   expect([code, stdout]).toEqual([1, '']);
   expect(stderr).toContain(`crossborder-fx-sandbox: ${reason}`);
   expect(stderr).not.toContain('    at ');
 });
 
-test('the greeting names the clock, the data file and the secret that was made', async () => {
+test('the greeting names the URL, the console, the time of the still clock and the state in memory', async () => {
   const { lines, url } = await serve(['--still', '--at', '2026-11-23 09:00:00']);
   const text = lines.join('\n');
   expect(text).toContain(`Sandbox listening on ${url}`);
@@ -71,7 +71,7 @@ test('the greeting names the clock, the data file and the secret that was made',
   expect(text).toContain('Everything is in memory');
 });
 
-test('run gives its command a sandbox, and the secret of the subscription at the start', async () => {
+test('crossborder-fx-sandbox run gives its command the URL of a sandbox and the secret of the subscription', async () => {
   const { url: to } = await loopbackServer((response) => response.writeHead(204).end());
   const print = `console.log(JSON.stringify(process.env))`;
   const command = ['--', process.execPath, '-e', print];
@@ -82,7 +82,7 @@ test('run gives its command a sandbox, and the secret of the subscription at the
   expect(FX_WEBHOOK_SECRET).toMatch(/^.{20,}$/);
 });
 
-test('--choices reads choices from a file, and another sandbox does not have them', async () => {
+test('crossborder-fx-sandbox --choices applies the choices of a file', async () => {
   const choices = {
     statusAfterCreate: 'waitingsignature',
     statusAfterReturn: 'rejected',
@@ -124,7 +124,7 @@ test('--choices reads choices from a file, and another sandbox does not have the
   }
 });
 
-test('--speed lets business time run', async () => {
+test('crossborder-fx-sandbox --speed lets business time run', async () => {
   const { lines, url } = await serve(['--speed', '100000']);
   expect(lines.join('\n')).toContain('The clock runs 100000 times as fast as real time');
   const { clock } = connectSandbox(url);
@@ -133,7 +133,7 @@ test('--speed lets business time run', async () => {
 });
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
-  '%s closes the data file, which another start can use',
+  'crossborder-fx-sandbox closes the data file on %s, and a second start can use the file',
   async (signal) => {
     const args = ['--data', await dataFile(), '--still', '--at', '2026-11-23 09:00:00'];
     const first = await serve(args);
@@ -146,7 +146,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   },
 );
 
-test('--webhook gets notifications of triggered events, signed with the secret of the environment', async () => {
+test('crossborder-fx-sandbox trigger notifies the receiver of --webhook, signed with the secret of the environment', async () => {
   const received: string[] = [];
   const { url: webhook } = await loopbackServer(async (response, { body: rawBody, headers }) => {
     const { event } = await verifyWebhook({ rawBody, headers, secrets: ['s3cret'] });
@@ -173,7 +173,7 @@ test('--webhook gets notifications of triggered events, signed with the secret o
   expect(refused.stderr).toMatch(/^crossborder-fx-sandbox: The payment is .+\n$/);
 });
 
-test('a Node without node:sqlite gets one sentence', async () => {
+test('crossborder-fx-sandbox prints one sentence on a Node without node:sqlite', async () => {
   const hide = `
     import { syncBuiltinESMExports } from 'node:module';
     import module from 'node:module';

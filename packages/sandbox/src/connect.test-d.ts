@@ -6,7 +6,7 @@ import type { Sandbox } from './sandbox.ts';
 declare const sandbox: Sandbox;
 declare const remote: RemoteSandbox;
 
-test('connectSandbox takes an address, and a user by its name', () => {
+test('connectSandbox takes a URL, and the name of a user', () => {
   expectTypeOf(connectSandbox).toBeCallableWith('http://127.0.0.1:4010');
   expectTypeOf(connectSandbox).toBeCallableWith(new URL('http://127.0.0.1:4010'), {
     user: 'treasury',
@@ -16,7 +16,7 @@ test('connectSandbox takes an address, and a user by its name', () => {
   connectSandbox('http://127.0.0.1:4010', { principle: 'treasury' });
 });
 
-test('each method returns a promise of the local result', () => {
+test('each method of a remote sandbox returns a promise of the local result', () => {
   expectTypeOf(remote.clock.now).returns.toEqualTypeOf<Promise<Date>>();
   expectTypeOf(remote.clock.advance).returns.toEqualTypeOf<Promise<void>>();
   expectTypeOf(remote.simulate.payment).returns.toEqualTypeOf<Promise<Payment>>();
@@ -25,16 +25,16 @@ test('each method returns a promise of the local result', () => {
   expectTypeOf(remote.fork).returns.resolves.toExtend<RemoteSandbox>();
 });
 
-test('a helper of tests that takes a SandboxControl works with both', () => {
+test('a test helper that takes a SandboxControl works with a local and a remote sandbox', () => {
   expectTypeOf(remote).toExtend<SandboxControl>();
   expectTypeOf(sandbox).toExtend<SandboxControl>();
 });
 
-test('properties that only the process of the sandbox has are missing', () => {
+test('a remote sandbox lacks the property webhook, which only the process of the sandbox has', () => {
   expectTypeOf<'webhook' & keyof RemoteSandbox>().toBeNever();
 });
 
-test('names of operations and events are those of the interface', () => {
+test('a remote sandbox takes only names of operations and events of the interface', () => {
   // @ts-expect-error there is no such event
   remote.trigger('PAYMENT_LOST');
   // @ts-expect-error there is no such operation

@@ -6,7 +6,7 @@ import { sandboxOf } from '../test/sandbox-of.ts';
 import { RefusedError } from './common/refused-error.ts';
 import { connectSandbox } from './connect.ts';
 
-test('a user is chosen by its name', async () => {
+test('connectSandbox selects a user by the username', async () => {
   const sandbox = await sandboxOf();
   const fork = sandbox.fork();
   const user = fork.credentials.username;
@@ -54,14 +54,14 @@ test.each<[what: string, start: () => Promise<string>, message: RegExp]>([
     async () => `http://127.0.0.1:${refusingPort}`,
     / cannot be reached: ECONNREFUSED\. Nobody listens there\. Start a sandbox by npx /,
   ],
-])('%s in place of a sandbox is named, with what to do', async (_, start, message) => {
+])('connectSandbox reports %s in place of a usable sandbox', async (_, start, message) => {
   const url = await start();
   const error = await errorOf(connectSandbox(url).clock.now());
   expect(error).toMatchObject({ name: 'ControlError', message: expect.stringMatching(message) });
   expect(error).toMatchObject({ message: expect.stringMatching(url) });
 });
 
-test('an error after the first bytes of an answer is thrown too', async () => {
+test('connectSandbox also throws an error that comes after the first bytes of an answer', async () => {
   const headers = { 'x-control-interface': 'sandbox/1' };
   const body = { error: 'no', name: 'RefusedError', code: 'timeGoesBack' };
   const { url } = await loopbackServer((response) =>
@@ -72,7 +72,7 @@ test('an error after the first bytes of an answer is thrown too', async () => {
   expect(error).toMatchObject({ message: 'no', code: 'timeGoesBack' });
 });
 
-test('connectSandbox loads no database and nothing of the server', async () => {
+test('connectSandbox loads no database and no code of the server', async () => {
   const { files, sources } = await loadedWith(new URL('../dist/connect.js', import.meta.url));
   expect(files.length).toBeLessThan(10);
   const allowed =

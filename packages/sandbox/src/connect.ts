@@ -30,7 +30,7 @@ export {
 } from '@crossborder-fx/test-server/connect';
 export { type RefusalCode, RefusedError } from './common/refused-error.ts';
 
-/** The methods, with the results that they have at a place: promises for a remote sandbox. */
+/** The results of the methods by place: promises for a remote sandbox. */
 export type At<Place extends Where, Methods> = {
   [Name in keyof Methods]: Methods[Name] extends (...input: infer Input) => infer Output
     ? (...input: Input) => Result<Place, Awaited<Output>>

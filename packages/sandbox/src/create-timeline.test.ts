@@ -11,7 +11,7 @@ import { addWallet } from './service/accounts/wallets.ts';
 import type { Context } from './service/context.ts';
 import { movers } from './service/states/movers.ts';
 
-/** Makes so many things due in a second. Each opens an account, and then does `work`. */
+/** Plans `count` events for the next second. Each opens an account, and then runs `work`. */
 function planMany(
   user: SandboxUser,
   count: number,
@@ -34,7 +34,7 @@ function planMany(
 
 const advance = ({ clock }: SandboxUser) => clock.moveTo((now) => now + 1000);
 
-/** The things that happened, in their order. */
+/** Returns the numbers of the events that happened, in their order. */
 const happened = ({ context }: SandboxUser) =>
   context.statements
     .all<{ tag: string }>(`SELECT record ->> 'tag' AS tag FROM wallet WHERE currency = 'JPY'
@@ -46,7 +46,7 @@ const upTo = (count: number) => Array.from({ length: count }, (_, index) => inde
 test.each([
   [200, 1],
   [201, 2],
-])('%i events of one moment are written in %i transactions', async (count, transactions) => {
+])('the sandbox writes %i events of one moment in %i transactions', async (count, transactions) => {
   const afterCommit = vi.fn();
   onTestFinished(watchDatabases({ afterCommit }));
   const user = userOf();
@@ -57,14 +57,14 @@ test.each([
   expect(happened(user)).toEqual(upTo(count));
 });
 
-test('after a crash among the events of one moment, each happens once and is notified once', async () => {
+test('after a crash among the events of one moment, each event happens once and is notified once', async () => {
   const folder = await temporaryFolder();
   const { url, requests } = await loopbackServer((response) => response.writeHead(204).end());
   const [file, crashed] = [join(folder, 'state'), join(folder, 'crashed')];
   const user = userOf({ file });
   subscribe(user, url);
   planMany(user, 5, (object, context) => {
-    // In the transaction of the things.
+    // This notifies in the transaction of the event.
     notify({ context, change: (work) => work() as never }, [String(object)]);
     if (object !== 4 || existsSync(crashed)) return;
     // Copies the files that a killed process leaves.
@@ -81,7 +81,7 @@ test('after a crash among the events of one moment, each happens once and is not
   expect(requests).toHaveLength(10);
 });
 
-test('a failing event does not affect the others of its moment', async () => {
+test('a failing event does not undo the other events of its moment, and the next move continues after it', async () => {
   const warnings: string[] = [];
   const user = userOf({ warn: ({ message }) => void warnings.push(message) });
   planMany(user, 6, (object) => {

@@ -40,7 +40,7 @@ export function createTimeline({
       if (refusal) throw refusal;
       const failure = moveError(item, error);
       if (!(error instanceof RefusedError)) {
-        // Without this, it would be tried for ever.
+        // Cancel the item, because otherwise the sandbox would try it for ever.
         agenda.cancel(item);
         throw failure;
       }
@@ -63,7 +63,7 @@ export function createTimeline({
           }
         });
       } catch {
-        // The transaction was rolled back. Moves the items one by one, so that only the faulty one fails.
+        // The transaction was rolled back. Move its items one by one, so that only the faulty item fails.
         for (const item of items.slice(0, moved + 1)) moveAlone(item, now);
       }
       return true;

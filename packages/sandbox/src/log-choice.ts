@@ -14,7 +14,7 @@ export interface LogFaults {
   missingEach?: number | undefined;
   /** Shows the first 100 characters of bodies, masks personal data, or reorders fields. @default whole */
   bodies?: 'cut' | 'masked' | 'reordered' | undefined;
-  /** Answers both operations of the log with this. */
+  /** The answer of both operations of the log, in place of the log. */
   answer?: 403 | 404 | 'html' | 'silence' | undefined;
 }
 

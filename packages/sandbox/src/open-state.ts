@@ -60,7 +60,7 @@ export function openState(database: DatabaseSync, options: OpenStateOptions): Op
   const seed = readSeed(settings, options);
   requireSameStart(settings, options);
   const plans = { hasNew: false };
-  // While the state is being made, its history sets the time.
+  // The history that the seed writes sets the time, until the state is made.
   let seeding: number | undefined;
   const now = () => seeding ?? clock.now();
   const context: Context = {
@@ -75,7 +75,7 @@ export function openState(database: DatabaseSync, options: OpenStateOptions): Op
       if (speed !== 0 || at <= now()) plans.hasNew = true;
     }),
     history: createHistory(statements, now, (webhookId) => {
-      // A running sender looks for more after its attempt.
+      // A running sender looks for more notifications after its attempt.
       if (!notifier.isSending(webhookId)) plans.hasNew = true;
     }),
     log: createRequestLog({

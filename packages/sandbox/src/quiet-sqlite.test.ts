@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
 import { quietSqlite } from './quiet-sqlite.ts';
 
-test('the warning of node:sqlite is not printed, and others are', async () => {
+test('quietSqlite drops the experimental warning of node:sqlite, and no other warning', async () => {
   const { emitWarning } = process;
   onTestFinished(() => {
     process.emitWarning = emitWarning;

@@ -33,7 +33,7 @@ const plan = ({ change, context, clock }: SandboxUser, delay: number, object = 1
     }),
   );
 
-/** Lets what falls due do this. */
+/** Replaces the move of a payment, which a due event causes, by `work`. */
 function moveBy(work: (object: number) => void): void {
   const spy = vi.spyOn(movers.payment, 'move').mockImplementation(({ agenda }, item) => {
     agenda.cancel(item);
@@ -42,7 +42,7 @@ function moveBy(work: (object: number) => void): void {
   onTestFinished(() => spy.mockRestore());
 }
 
-test('a reset makes the state of the start: the same ids, time and secrets, and no subscription', async () => {
+test('a reset restores the ids, the time and the secrets of the start, and removes subscriptions', async () => {
   const user = userOf();
   const { clock } = user;
   const [wallets, time] = [walletsOf(user), clock.now()];
@@ -55,12 +55,12 @@ test('a reset makes the state of the start: the same ids, time and secrets, and 
   expect(webhookOperations.listWebhooks(user.context)).toEqual([]);
   const again = subscribe(user, 'https://hooks.example.com');
   expect([again.webhookId, again.secret]).toEqual([webhookId, secret]);
-  // Snapshots outlive it.
+  // A reset does not delete snapshots.
   user.restore('kept');
   expect(walletsOf(user)).not.toBe(wallets);
 });
 
-test('after a kill during a move, the clock stands at the last event', async () => {
+test('after a kill during a move, the clock stands at the time of the last event', async () => {
   const file = await dataFile();
   const first = userOf({ file });
   const start = first.clock.now();
@@ -74,11 +74,11 @@ test('after a kill during a move, the clock stands at the last event', async () 
   expect(userOf({ file }).clock.now()).toBe(start + 1000);
 });
 
-test('an event planned for now happens without a move, once the answer is on its way', async () => {
+test('an event planned for now happens without a move of the clock, after the current turn of the event loop', async () => {
   const user = userOf();
   const seen: number[] = [];
   moveBy((object) => seen.push(object));
-  // Its start looks for what is due, too.
+  // The start of a user also looks for due events.
   await turn();
   await turn();
   plan(user, 0);
@@ -88,7 +88,7 @@ test('an event planned for now happens without a move, once the answer is on its
   expect(seen).toEqual([1]);
 });
 
-test('a start out of range is refused before anything is written', async () => {
+test('the sandbox refuses a start time out of range before it writes to the data file', async () => {
   const file = await dataFile();
   const start = Date.UTC(2101, 0, 1);
   expect(() => userOf({ file, start })).toThrow(
@@ -97,7 +97,7 @@ test('a start out of range is refused before anything is written', async () => {
   userOf({ file });
 });
 
-test("a data file of another seed is refused, and without an option the file's seed counts", async () => {
+test("the sandbox refuses a data file of another seed, and takes the file's seed when no option gives a seed", async () => {
   const file = await dataFile();
   const first = userOf({ file, seed: 'one' });
   const state = walletsOf(first);
@@ -108,7 +108,7 @@ test("a data file of another seed is refused, and without an option the file's s
       message: expect.stringContaining('was made with the seed "one"'),
     }),
   );
-  // It was closed again.
+  // The refusal has closed the file again.
   const second = userOf({ file });
   expect([walletsOf(second), second.context.seed]).toEqual([state, 'one']);
   await second.close();
@@ -130,7 +130,7 @@ test('a running clock executes events that fell due while no process ran, before
   expect(second.clock.now()).toBe(wall);
 });
 
-test('the file of a running clock continues as a still clock at its last change, and the reverse', async () => {
+test('a data file of a running clock opens as a still clock at the last change, and the other way round', async () => {
   const file = await dataFile();
   let wall = Date.UTC(2026, 10, 23, 8);
   const options = { file, start: wall, wallClock: () => new Date(wall) };
@@ -152,13 +152,13 @@ test('the file of a running clock continues as a still clock at its last change,
   expect(third.clock.now()).toBe(time);
 });
 
-test('a notification that was committed before a process ended goes out in the next one, once', async () => {
+test('the next process sends a notification once that was committed before a process ended', async () => {
   const file = await dataFile();
   const { url, requests } = await loopbackServer((response) => response.writeHead(204).end());
   const ended = userOf({ file });
   subscribe(ended, url);
   notify(ended, ['a']);
-  // In the same turn, so before its first attempt.
+  // Close the user in the same turn, before the first attempt.
   await ended.close();
   expect(requests).toEqual([]);
   const first = userOf({ file });
@@ -171,11 +171,11 @@ test('a notification that was committed before a process ended goes out in the n
   expect(idsOf(requests)).toEqual(['a']);
 });
 
-test('a clock that runs does not keep its process alive', async () => {
+test('a running clock does not keep its process alive', async () => {
   expect(await once(spawnProgram('run-and-forget.ts'), 'exit')).toEqual([0, null]);
 });
 
-test('a second close does nothing, and a closed user changes nothing', async () => {
+test('a second close of a user does nothing, and a closed user refuses changes', async () => {
   const user = userOf();
   user.snapshot('a');
   const closed = user.close();

@@ -166,7 +166,7 @@ function changeOf(
     try {
       const before = isRunning ? changes() : undefined;
       result = work();
-      // After a kill, a running clock must not be behind an earlier answer.
+      // Save the time with the change, so that after a kill a running clock is not behind an earlier answer.
       if (isRunning && changes() !== before) settings.write('clock', String(clock.now()));
       commit(result);
     } catch (error) {

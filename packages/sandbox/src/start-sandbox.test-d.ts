@@ -6,14 +6,14 @@ import { startSandbox } from './start-sandbox.ts';
 
 declare const sandbox: Sandbox;
 
-test('every option is optional, and none may be misspelt', () => {
+test('startSandbox has only optional options, and refuses a misspelt option', () => {
   expectTypeOf(startSandbox).toBeCallableWith();
   expectTypeOf(startSandbox).toBeCallableWith({});
   // @ts-expect-error there is no such option
   startSandbox({ sed: 'a' });
 });
 
-test('an option with a few values takes no others', () => {
+test('an option of startSandbox refuses a value outside its documented values', () => {
   expectTypeOf<'waitingsignature'>().toExtend<SandboxOptions['statusAfterCreate']>();
   expectTypeOf<'planified'>().not.toExtend<SandboxOptions['statusAfterCreate']>();
   expectTypeOf<'amountCurrency'>().toExtend<SandboxOptions['sideRefersTo']>();
@@ -22,13 +22,13 @@ test('an option with a few values takes no others', () => {
   expectTypeOf<'never'[]>().not.toExtend<SandboxOptions['retryOn']>();
 });
 
-test('one cut-off can be given without the others, and unknown ones are refused', () => {
+test('cutOffs takes one cut-off without the others, and refuses an unknown cut-off', () => {
   startSandbox({ cutOffs: { settlement: '18:00' } });
   // @ts-expect-error there is no such cut-off
   startSandbox({ cutOffs: { lunch: '12:00' } });
 });
 
-test('a receiver is an address or has one, and events of the interface', () => {
+test('the option webhook takes a URL, or an object with a URL and events of the interface', () => {
   type Webhook = SandboxOptions['webhook'];
   expectTypeOf<string | URL>().toExtend<Webhook>();
   expectTypeOf<{ url: string; events: ['PAYMENT_FINALIZED'] }>().toExtend<Webhook>();
@@ -36,7 +36,7 @@ test('a receiver is an address or has one, and events of the interface', () => {
   expectTypeOf<{ events: ['PAYMENT_FINALIZED'] }>().not.toExtend<Webhook>();
 });
 
-test('a sandbox has what createClient takes, and closes itself', () => {
+test('a sandbox has the url and the credentials for createClient, and is disposable', () => {
   expectTypeOf(startSandbox).returns.resolves.toEqualTypeOf<Sandbox>();
   expectTypeOf(sandbox.url).toEqualTypeOf<string>();
   expectTypeOf(sandbox.credentials).toEqualTypeOf<{ username: string; secret: string }>();
@@ -53,7 +53,7 @@ test('simulate returns the type of the detail operation', () => {
   sandbox.simulate.rate({ pair: 'USDEUR', mid: '1.1' });
 });
 
-test('time moves by parts that have names', () => {
+test('clock.advance takes only parts that have a name', () => {
   expectTypeOf(sandbox.clock.now()).toEqualTypeOf<Date>();
   expectTypeOf(sandbox.clock.advance).returns.toEqualTypeOf<Promise<void>>();
   // @ts-expect-error a month has no fixed length
@@ -62,7 +62,7 @@ test('time moves by parts that have names', () => {
   sandbox.clock.advance(1000);
 });
 
-test("set of a trigger has the type of the object's input", () => {
+test("the option set of trigger has the type of the object's input", () => {
   expectTypeOf(sandbox.trigger).parameter(0).toEqualTypeOf<EventName>();
   sandbox.trigger('PAYMENT_FINALIZED', { set: { amount: { value: '000000000250.00' } } });
   sandbox.trigger('TRADE_FINALIZED', { set: { side: 'S' } });
@@ -72,7 +72,7 @@ test("set of a trigger has the type of the object's input", () => {
   sandbox.trigger('PAYMENT_LOST');
 });
 
-test('a fault is for an operation of the interface, or for all', () => {
+test('faults.add takes an operation of the interface, or * for all', () => {
   sandbox.faults.add('createPayment', { drop: 'after', times: 1 });
   sandbox.faults.add('*', { status: 503 });
   // @ts-expect-error there is no such operation

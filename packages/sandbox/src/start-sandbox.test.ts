@@ -26,7 +26,7 @@ test.each<[string, (file: string) => Promise<SandboxOptions>, RegExp]>([
     'was made at another time',
     async (data) => {
       await (await startSandbox({ data, at: '2026-11-23 09:00:00' })).close();
-      // The same again is no contradiction, and neither is none.
+      // The same time as before is no contradiction, and neither is a missing time.
       await (await startSandbox({ data, at: '2026-11-23 09:00:00' })).close();
       await (await startSandbox({ data })).close();
       return { data, at: '2026-11-24 09:00:00' };
@@ -34,7 +34,7 @@ test.each<[string, (file: string) => Promise<SandboxOptions>, RegExp]>([
     /was made at 2026-11-23T08:00:00\.000Z/,
   ],
 ])(
-  'a data file that %s ends the start with a sentence, and nothing listens',
+  'startSandbox fails with a DataFileError for a data file that %s, and listens on no port',
   async (_, make, message) => {
     const options = await make(await dataFile());
     const port = await freePort();
@@ -46,7 +46,7 @@ test.each<[string, (file: string) => Promise<SandboxOptions>, RegExp]>([
   },
 );
 
-test('a port that is taken leaves the data file free', async () => {
+test('startSandbox leaves the data file free when the port is taken', async () => {
   const data = await dataFile();
   const { url } = await sandboxOf();
   const port = Number(new URL(url).port);
@@ -54,7 +54,7 @@ test('a port that is taken leaves the data file free', async () => {
   await sandboxOf({ data, at: undefined });
 });
 
-test('forks have the seed of the first one, and are kept in memory', async () => {
+test('a fork has the seed of its sandbox, and its state is only in memory', async () => {
   const data = await dataFile();
   await (await startSandbox({ data, seed: 'one' })).close();
   const sandbox = await sandboxOf({ data, at: undefined });
@@ -63,7 +63,7 @@ test('forks have the seed of the first one, and are kept in memory', async () =>
   await clientOf(fork).wallets.create({ currency: 'USD' });
   expect(await walletIdsOf(sandbox)).toHaveLength(3);
   await fork.close();
-  // Its username is free again, and its state is gone.
+  // The username is free again, and the state of the fork is gone.
   const again = sandbox.fork({ username: 'forked', secret: 'secret-of-the-fork' });
   expect(await walletIdsOf(again)).toHaveLength(3);
 });
@@ -90,7 +90,7 @@ test('notificationTimeout limits the answer of a receiver', async () => {
   );
 });
 
-test('snapshot and restore work on the user who signs', async () => {
+test('snapshot and restore work on the state of the API user on which they are called', async () => {
   const sandbox = await sandboxOf();
   const fork = sandbox.fork();
   fork.snapshot('a');
@@ -101,7 +101,7 @@ test('snapshot and restore work on the user who signs', async () => {
 });
 
 test.each<[unknown]>([[undefined], [5]])(
-  'a snapshot must have a name that is text: %o',
+  'snapshot refuses the name %o, which is not text',
   async (name) => {
     const sandbox = await sandboxOf();
     expect(() => sandbox.snapshot(name as string)).toThrow(
@@ -111,7 +111,7 @@ test.each<[unknown]>([[undefined], [5]])(
   },
 );
 
-test('a sandbox that is closed says so, and has no more forks', async () => {
+test('a closed sandbox refuses each call with a sentence, and adds no forks', async () => {
   const sandbox = await sandboxOf();
   sandbox.snapshot('a');
   await sandbox.close();
@@ -138,12 +138,12 @@ test.each([
   [{ lockOnRoll: null }, 'lockOnRoll must be false or true.'],
   [{ maxDaysShort: 0 }, 'maxDaysShort must be a whole number from 1 to 1000.'],
   [{ maximumMaturityDate: '2026-02-30' }, 'maximumMaturityDate must be a date, YYYY-MM-DD.'],
-])('%o is refused', async (options, message) => {
+])('startSandbox refuses %o', async (options, message) => {
   expect(await errorOf(startSandbox(options as object))).toEqual(new TypeError(message));
 });
 
 test.each([-1, Number.NaN, Number.POSITIVE_INFINITY, 1_000_001, '1'])(
-  'the speed %s is refused',
+  'startSandbox refuses the speed %s',
   async (speed) => {
     expect(await errorOf(startSandbox({ speed: speed as number }))).toEqual(
       new TypeError('speed must be a number from 0 to 1000000.'),
@@ -151,7 +151,7 @@ test.each([-1, Number.NaN, Number.POSITIVE_INFINITY, 1_000_001, '1'])(
   },
 );
 
-test('a running clock starts now, with the given speed', async () => {
+test('a running clock starts at the present time, with the given speed', async () => {
   let wall = Date.UTC(2026, 10, 22, 3);
   const sandbox = await sandboxOf({ at: undefined, speed: 60, clock: () => new Date(wall) });
   expect(sandbox.clock.now()).toEqual(new Date(wall));

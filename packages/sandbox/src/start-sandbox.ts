@@ -30,7 +30,7 @@ const ownOptions: (keyof SandboxOptions)[] = [
   'webhook',
 ];
 
-// A year in half a minute. A timer of one millisecond is too coarse for more.
+// At this speed, a year passes in half a minute. A timer of one millisecond is too coarse for a higher speed.
 const fastest = 1_000_000;
 
 /**
@@ -107,7 +107,7 @@ export async function startAnswering(
       clock: sandboxClock(user.clock, choices.holidays),
       journalClock: journalClockOf(user.clock, { speed, wallClock }),
       faults: { add: respond, list: listRules, clear: clearRules },
-      // A getter, because a spread would keep the deliveries of the start.
+      // Uses a getter, because a spread would keep the deliveries of the start.
       get deliveries() {
         return shared.listDeliveries();
       },

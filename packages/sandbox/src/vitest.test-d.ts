@@ -4,7 +4,10 @@ import { sandboxFixtures } from './vitest.ts';
 
 const test = base.extend(sandboxFixtures);
 
-test('a test gets a sandbox, whose options can be overridden', ({ sandbox, sandboxOptions }) => {
+test('sandboxFixtures gives a test a sandbox, whose options can be overridden', ({
+  sandbox,
+  sandboxOptions,
+}) => {
   expectTypeOf(sandbox).toEqualTypeOf<Sandbox>();
   expectTypeOf(sandboxOptions).toEqualTypeOf<SandboxOptions>();
 });
@@ -15,7 +18,7 @@ friday('it is still a sandbox then', ({ sandbox }) => {
   expectTypeOf(sandbox).toEqualTypeOf<Sandbox>();
 });
 
-test('globalSetup provides credentials for a client, not a sandbox', () => {
+test('globalSetup provides the url and the credentials of a sandbox, not the sandbox', () => {
   expectTypeOf(inject('crossborderFxSandbox')).toEqualTypeOf<
     Pick<Sandbox, 'url' | 'credentials'>
   >();

@@ -2,7 +2,6 @@ import { expect } from 'vitest';
 import type { Context } from '../src/service/context.ts';
 import { bookRules } from './book-rules.ts';
 
-/** Expects that the books of a user are right. */
 export function expectBooksBalance({ statements }: Pick<Context, 'statements'>): void {
   for (const { name, sql } of bookRules) {
     const broken = statements.all<{ name: string; total: bigint }>(sql, {}, { total: true });

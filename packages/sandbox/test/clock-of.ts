@@ -5,7 +5,7 @@ import { type BusinessClockOptions, createBusinessClock } from '../src/clock/bus
 /** The start of business time. */
 export const zero = Date.UTC(2026, 10, 23, 8);
 
-/** Creates a still clock on a timeline in memory, and a function that starts another one on it. */
+/** Creates a still clock on a timeline in memory, and a function that starts another clock on the timeline. */
 export function clockOf(options: Partial<BusinessClockOptions> = {}) {
   const timeline = timelineOf(zero);
   const time = { wall: 1_000_000 };
@@ -36,7 +36,7 @@ export interface FakeTimeline extends Timeline {
   saved: { now: number; anchor: Anchor | undefined }[];
   warnings: unknown[];
   plan(at: number, name: string, work?: () => void): void;
-  /** Plans a notification. The function `attempt` stands in for the sending. */
+  /** Plans a notification, for which `attempt` replaces the sending. */
   notify(at: number, name: string, attempt?: () => Promise<void>): void;
 }
 

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished } from 'vitest';
 
-/** The built command, as npm links it. */
+/** The built command, to which npm links. */
 export const commandFile = fileURLToPath(
   new URL('../bin/crossborder-fx-sandbox.js', import.meta.url),
 );
@@ -19,11 +19,11 @@ export interface Command {
 }
 
 export interface CommandOptions {
-  /** Bytes that no file of the process may grow beyond, about: some shells count twice as many. */
+  /** The approximate size limit of each file of the process, in bytes. Some shells allow twice as many. */
   largestFile?: number | undefined;
 }
 
-/** Starts the command, with the credentials that it has by itself. */
+/** Starts the command with its default credentials. */
 export function spawnCommand(
   args: readonly string[],
   env: Record<string, string> = {},
@@ -40,7 +40,6 @@ export function spawnCommand(
   });
 }
 
-/** Runs the command to its end. */
 export async function runCommand(args: readonly string[], env?: Record<string, string>) {
   const child = spawnCommand(args, env);
   onTestFinished(() => void child.kill('SIGKILL'));
@@ -52,7 +51,7 @@ export async function runCommand(args: readonly string[], env?: Record<string, s
   return { stdout, stderr, code };
 }
 
-/** Starts a sandbox on a free port, and waits until it has said all of its greeting. */
+/** Starts a sandbox on a free port, and waits for the end of its greeting. */
 export async function serveCommand(
   args: readonly string[],
   env?: Record<string, string>,

@@ -4,13 +4,13 @@ import { createStatements } from '../src/store/statements.ts';
 import { inTransaction } from '../src/store/transaction.ts';
 import { pairSchema } from './pair-schema.ts';
 
-// Commits one number after the other to the file that is named, and prints each one that is committed.
+// Commits one number after another to the file in the arguments, and prints each committed number.
 const [file] = process.argv.slice(2);
 const database = openDatabase({ file, schema: pairSchema });
 const statements = createStatements(database);
 const insert = [
   'INSERT INTO one VALUES (:number)',
-  // Ten pages, so that a transaction is no single write.
+  // A row takes ten pages, so that no transaction is a single write.
   'REPLACE INTO wide VALUES (:number % 20, :number, zeroblob(40000))',
   'INSERT INTO other VALUES (:number)',
 ];

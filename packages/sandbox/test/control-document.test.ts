@@ -16,7 +16,7 @@ test('the document of the control interface passes the linter', async () => {
   expect(await lintDocument(document)).toEqual([]);
 });
 
-test('the examples of the control interface work', async () => {
+test('the examples in the document of the control interface work', async () => {
   const { url: receiver } = await loopbackServer((response) => response.writeHead(204).end());
   const sandbox = await sandboxOf({ webhook: receiver });
   const document = await (await fetch(`${sandbox.url}/_sandbox/openapi.json`)).text();
@@ -27,7 +27,7 @@ test('the examples of the control interface work', async () => {
     'fixed-forwards': (await sandbox.trigger('FIXED_FORWARD_PLANIFIED')).id,
   };
   const all = Object.values(verbs).map(({ line }) => line);
-  // The clock moves last: its example is the end of time.
+  // Move the clock last, because its example is the end of the range.
   const moves = all.filter((line) => line.startsWith('POST clock'));
   const others = all.filter((line) => !moves.includes(line));
   for (const line of ['GET tables', 'POST signature', ...others, ...moves]) {
@@ -49,14 +49,14 @@ test('the examples of the control interface work', async () => {
   }
 });
 
-test('the document leaves out the routes of the console', async () => {
+test('the document of the control interface leaves out the routes of the console', async () => {
   const { url } = await sandboxOf();
   const document = await (await fetch(`${url}/_sandbox/openapi.json`)).text();
   const { paths } = JSON.parse(document);
   expect(Object.keys(paths).filter((path) => path.includes('console'))).toEqual([]);
 });
 
-test('a refusal has its status, a sentence and a code', async () => {
+test('a refusal of the control interface has its status, a sentence and a code', async () => {
   const { url } = await sandboxOf();
   const answer = await fetch(`${url}/_sandbox/snapshots/restore`, {
     method: 'POST',

@@ -9,7 +9,7 @@ import {
 import { type ExampleCall, exampleCalls } from '../../client/test/example-calls.ts';
 import { handlers } from '../src/service/operations.ts';
 
-// The examples of the description, with ids of a sandbox in place of theirs.
+// Calls operations with the examples of the description, whose ids are replaced by ids of a sandbox.
 
 const document = await readDocument('templated');
 
@@ -30,14 +30,13 @@ const examplesOf = {
 type Named = keyof typeof examplesOf;
 type Makers = Readonly<Record<Named, () => Promise<string | undefined>>>;
 
-/** Whether the sandbox has an operation of the description already. */
 export function isOnSandbox(operationId: string): boolean {
   return Object.hasOwn(handlers, operationId);
 }
 
 /**
- * Calls of all operations that the sandbox has, which succeed on a sandbox whose clock stands at 2026-11-23, each once: what
- * one of them changes, no other one needs.
+ * Returns a call of every operation of the sandbox. Each succeeds once on a sandbox whose clock stands at 2026-11-23, and no
+ * call needs the change of another call.
  */
 export async function exampleCallsOn(client: Client): Promise<ExampleCall[]> {
   const calls: ExampleCall[] = [];
@@ -54,9 +53,9 @@ export async function exampleCallsOn(client: Client): Promise<ExampleCall[]> {
   return calls;
 }
 
-/** The examples that stand in a text, each with what a sandbox has in its place, made for it. */
+/** Returns for each example in a text the value that the sandbox has in its place. It creates the objects for this. */
 export async function valuesOn(client: Client, text: string): Promise<Map<unknown, unknown>> {
-  // The day of the balance is not over yet, and nobody is notified.
+  // The balance needs a day that is over, and the URL a port without a receiver.
   const here = new Map<unknown, unknown>([
     ['2026-11-30', '2026-11-20'],
     ['https://hooks.example.com/crossborder', 'http://127.0.0.1:9/'],
@@ -106,7 +105,7 @@ function makersFor(client: Client): Makers {
   return makers;
 }
 
-/** A copy of a value with some of the values in it replaced, at any depth. */
+/** Copies a value, and replaces some of the values in it at any depth. */
 function changedValues(value: unknown, changes: ReadonlyMap<unknown, unknown>): unknown {
   if (changes.has(value)) return changes.get(value);
   if (Array.isArray(value)) return value.map((item) => changedValues(item, changes));

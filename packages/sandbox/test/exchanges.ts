@@ -17,20 +17,20 @@ import { ask } from './user-of.ts';
 const amount = money('10000.00', 'EUR');
 const body: TradeCreate = { currencyPair: 'EURUSD', side: 'S', amount, deliveryDate: '2026-11-25' };
 
-/** Makes a trade of 10,000 EUR for dollars on 25 November, and reads it back. */
+/** Makes a trade of 10,000 EUR for dollars on 25 November, and reads the trade. */
 export function trade(user: SandboxUser, given: Partial<TradeCreate> = {}): Trade {
   const { id } = ask(user, 'createTrade', { body: { ...body, ...given } });
   return ask(user, 'getTrade', { path: { id } }).trade;
 }
 
-/** Asks for a fixed forward of 10,000 EUR for dollars on 22 December. */
+/** Makes the quote of a fixed forward of 10,000 EUR for dollars on 22 December. */
 export function forwardQuote(user: SandboxUser): FixedForwardQuote & { quoteId: string } {
   const request = { ...body, deliveryDate: '2026-12-22' };
   const { quote } = ask(user, 'createFixedForwardQuote', { body: request });
   return { ...quote, quoteId: quote.quoteId ?? '' };
 }
 
-/** Books a quote with the first two accounts. */
+/** Books a fixed forward with the first two accounts. */
 export function forward(
   user: SandboxUser,
   { quoteId } = forwardQuote(user),
@@ -42,7 +42,7 @@ export function forward(
   return { ...fixedForward, fixedForwardId: fixedForward.fixedForwardId ?? '' };
 }
 
-/** A wallet of its own, with an amount in minor units. */
+/** Opens an account with an amount in minor units, and returns its id. */
 export function walletWith(
   { context, change }: SandboxUser,
   currency: string,
@@ -67,7 +67,7 @@ export function balancesOf({ context }: SandboxUser, id: string | undefined) {
   return context.ledger.balancesOf(context.ids.rowOf('wallet', id ?? '') ?? 0);
 }
 
-/** Moves the clock to a time in Paris, by default that of scheduled deliveries. */
+/** Moves the clock to a time in Paris, by default the time of scheduled deliveries. */
 export const moveTo = ({ clock }: SandboxUser, day: string, time = '00:25') =>
   clock.moveTo(momentOf(day, time));
 
@@ -105,7 +105,7 @@ export const forwardRequest = {
   deliveryDate: '2026-12-22',
 } as const satisfies QuoteCreate;
 
-/** A sandbox, its client, and the ids of its oldest accounts. */
+/** Starts a sandbox, with a client and the ids of its oldest accounts. */
 export async function forwardsOf(options: SandboxOptions = {}) {
   const sandbox = await sandboxOf(options);
   const client = clientOf(sandbox);

@@ -4,7 +4,7 @@ import { sandboxOf } from './sandbox-of.ts';
 import { clientOf, sendStrict } from './strict.ts';
 import { expectUnchanged, watchedSandbox } from './watched-sandbox.ts';
 
-test('7, rule 2: an id of another kind, or of somebody else, is unknown', async () => {
+test('7, rule 2: the sandbox answers an id of another kind or of another user as unknown', async () => {
   const sandbox = await watchedSandbox();
   const client = clientOf(sandbox);
   const other = sandbox.fork();
@@ -46,7 +46,7 @@ test('7, rule 2: an id of another kind, or of somebody else, is unknown', async 
   });
 });
 
-test('with lenient, unknown fields pass and are not kept', async () => {
+test('with the option lenient, the sandbox accepts unknown fields and does not keep them', async () => {
   const sandbox = await sandboxOf({ lenient: true });
   const body = { ...newBeneficiary(), nickname: 'Nordlicht', id: 'MQ' };
   const response = await sendStrict(sandbox, '/externalBankAccounts', { body });

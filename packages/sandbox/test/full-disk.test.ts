@@ -14,7 +14,7 @@ import { userOf } from './user-of.ts';
 
 const sentence = /^The change could not be kept, and nothing of it has happened: .+\. Make room /;
 
-/** A sandbox in a process of its own, its client, and what steers it. */
+/** Starts a sandbox in a separate process, with a client and a control. */
 async function serve(data: string, options?: CommandOptions) {
   const command = await serveCommand(['--data', data, '--still'], {}, options);
   onTestFinished(() => void command.child.kill('SIGKILL'));
@@ -44,7 +44,7 @@ test('a full disk refuses changes with an error of the interface, and later the 
     errorType: 'Unavailable',
     errorMessage: expect.stringMatching(sentence),
   });
-  // A small change may still fit, but this one needs more room.
+  // A small change may still fit, but this trigger needs more room.
   expect(await errorOf(remote.trigger('PAYMENT_FINALIZED'))).toMatchObject({
     name: 'ControlError',
     message: expect.stringContaining('The change could not be kept'),
@@ -66,7 +66,7 @@ test('a full disk refuses changes with an error of the interface, and later the 
   await again.remote.clock.advance({ days: 1 });
 });
 
-test('events that fell due on a full disk happen once there is room', async () => {
+test('an event that fell due on a full disk happens once there is room', async () => {
   const warnings: Error[] = [];
   const user = userOf({ warn: (error) => warnings.push(error) });
   const { change, clock, context } = user;

@@ -14,12 +14,12 @@ import { valuesOn } from './example-calls-on.ts';
 import { clientOf, expectStrict } from './strict.ts';
 import { watchedSandbox } from './watched-sandbox.ts';
 
-// The malformed requests of packages/test-server, made of requests that a sandbox takes.
+// The test makes the malformed requests of packages/test-server from valid requests to a sandbox.
 
 const requestsOfALane = times(500);
 
-test('malformed requests are each answered as described, and the books stay right', async () => {
-  // The server waits for the rest of unfinished requests; with the default, this would take hours.
+test('the sandbox answers each malformed request as described, and its books stay right', async () => {
+  // The server waits for the rest of an unfinished request, for hours in total with the default timeout.
   const sandbox = await watchedSandbox({ idleTimeout: 400 });
   const drafts = rightDrafts(
     await readDocument('expanded'),
@@ -36,8 +36,7 @@ test('malformed requests are each answered as described, and the books stay righ
   });
   if (isReplay) return;
   expect(statuses.get(200)).toBeGreaterThan(requestsOfALane * 0.3);
-  // Without 406: it has one form of each answer, and looks at no Accept.
-  // A short run does not come to every kind.
+  // The sandbox never answers 406, because it ignores the header Accept. A short run does not reach every status.
   const kinds =
     depth === 'quick' ? [400, 401, 404, 422] : [400, 401, 404, 405, 408, 409, 413, 415, 422];
   expect([...statuses.keys()]).toEqual(expect.arrayContaining(kinds));
@@ -59,7 +58,7 @@ async function idsOf(
   const here = [...(await valuesOn(client, text))].map(
     ([from, to]) => [`${from}`, `${to}`] as const,
   );
-  // Subscribes to an event that no request causes, so that nobody is notified.
+  // Subscribes to an event that no request causes, so that no notification is sent.
   for (const { webhookId } of (await client.webhooks.list()).items) {
     await client.webhooks.update(webhookId, { events: ['PAYMENT_INCOMING'] });
   }
@@ -80,11 +79,11 @@ function withIds(draft: Draft, ids: Replacements): Draft {
 
 /** Expects an error in the interface's shape, or an answer of the description. */
 function requireAnswered(request: string, { status, headers, body }: RawAnswer): void {
-  // 501: an operation that the sandbox does not have yet. Another test names these.
+  // 501 means that the sandbox lacks the operation. operations.test.ts names such operations.
   if (status !== 501) expect(status, body).toBeLessThan(500);
   if (status === 204) return;
   const [method = '', target = ''] = request.trimStart().split(' ');
-  // A browser gets a page at the base URL, with a link to the console.
+  // A browser gets an HTML page at the base URL, with a link to the console.
   if (headers['content-type'] === 'text/html; charset=utf-8') {
     expect([status, method]).toEqual([200, expect.stringMatching(/^(GET|HEAD)$/)]);
     expect(target).toMatch(/^(http:\/\/[^/]*)?\/?([?#].*)?$/s);
@@ -97,7 +96,7 @@ function requireAnswered(request: string, { status, headers, body }: RawAnswer):
     expectErrorBody(body);
     return;
   }
-  // The base URL says what the sandbox is.
+  // The answer at the base URL describes the sandbox, and is not in the description.
   if ('controlDocument' in Object(JSON.parse(body))) return;
   expectStrict(method, target.replace(/[?#].*/s, ''), status, body);
 }

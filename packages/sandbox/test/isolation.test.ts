@@ -34,7 +34,7 @@ async function begin({ url, credentials }: Sandbox, path: string, body: object) 
   const started = new Promise<void>((resolve) => {
     const onStart = () => {
       unsubscribe('http.server.request.start', onStart);
-      // The server looks at the head in the same turn.
+      // The server reads the head in the same turn.
       setImmediate(resolve);
     };
     subscribe('http.server.request.start', onStart);
@@ -51,7 +51,7 @@ async function end({ began, rest }: { began: ClientRequest; rest: string }) {
   return { status: response.statusCode, body: Object(await json(response)) };
 }
 
-/** How many there are, which nothing of before may change. */
+/** Counts the objects that no request from before the reset or restore may add. */
 async function countsOf(sandbox: Sandbox): Promise<number[]> {
   const lists = [
     ['/wallets', 'wallets'],
@@ -91,7 +91,7 @@ test.each(moves)(
         'The state was reset or restored meanwhile: nothing of this has happened.',
       ]);
     }
-    // A rule of now is not used up by a request of before.
+    // A request from before the reset or restore does not use up a new fault rule.
     expect(sandbox.faults.list()).toMatchObject([{ operation: 'createWallet', timesLeft: 1 }]);
     expect([sandbox.requests.length, clock.now()]).toEqual([0, now]);
     expect(await countsOf(sandbox)).toEqual(before);

@@ -5,7 +5,7 @@ import { webhookOperations } from '../src/service/subscriptions/webhooks.ts';
 
 type Notifying = Pick<SandboxUser, 'change' | 'context'>;
 
-/** Subscribes to the finalized payments. */
+/** Subscribes a receiver to finalized payments. */
 export function subscribe(
   { change, context }: Notifying,
   url: string,
@@ -15,12 +15,12 @@ export function subscribe(
   return change(() => webhookOperations.createWebhook(context, call));
 }
 
-/** A call of an operation that lacks what the operation does not have. */
+/** Makes the call of an operation, without the parts that the operation does not take. */
 export function callOf(parts: { path?: unknown; query?: unknown; body?: unknown }): never {
   return { path: {}, query: {}, body: undefined, ...parts } as never;
 }
 
-/** Records transitions of a payment in one transaction, which are notified with these ids. */
+/** Records transitions of a payment in one transaction, whose notifications have these ids. */
 export function notify(
   { change, context }: Notifying,
   ids: readonly string[],
@@ -40,7 +40,7 @@ export function notify(
   });
 }
 
-/** The ids of the payloads that a receiver got, in the order in which they came. */
+/** Returns the ids of the payloads that a receiver got, in the order of arrival. */
 export function idsOf(requests: readonly ReceivedRequest[]): string[] {
   return requests.map(({ body }) => JSON.parse(body).payload.id);
 }

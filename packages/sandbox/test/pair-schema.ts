@@ -1,4 +1,4 @@
-/** Two tables that have the same numbers after every transaction, and one whose rows fill pages. */
+/** The schema of two tables that hold the same numbers after every transaction, and of a third table whose rows fill pages. */
 export const pairSchema = {
   version: 1,
   tables: `

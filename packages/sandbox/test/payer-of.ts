@@ -22,8 +22,7 @@ export interface PaidMovement {
 export type Payer = ReturnType<typeof payerOf>;
 
 /**
- * Someone who pays from an account of their own, which has 1,000.00 EUR if nothing else is said, below
- * HTTP. It is Monday 2026-11-23, 09:00 in Paris.
+ * Makes a user who pays below HTTP from a new account, by default with 1,000.00 EUR. It is Monday 2026-11-23, 09:00 in Paris.
  */
 export function payerOf({
   currency = 'EUR',
@@ -73,7 +72,7 @@ export function payerOf({
     /** Returns the movements with their amounts: `['DebitForTransfer -10000']`. */
     booked: () => movements().map(({ typeLabel, amount }) => `${typeLabel} ${amount}`),
     balances: () => change(() => context.ledger.balancesOf(wallet)),
-    /** Returns the balance of an account of the books, such as `fees:EUR`, in minor units. */
+    /** Returns the balance of an account in the ledger, such as `fees:EUR`, in minor units. */
     balanceOf,
     held: () => balanceOf(`hold:${wallet}`),
     /** Makes a beneficiary, and returns its id. */
@@ -94,7 +93,7 @@ export function payerOf({
         });
         return context.ids.idOf('externalBankAccount', row);
       }),
-    /** A payment of 100.00 in the currency of the account, with SHARE, which costs 3.00 in EUR. */
+    /** Makes a payment of 100.00 in the currency of the account, with SHARE, which costs 3.00 in EUR. */
     create(externalBankAccountId: string, fields: Partial<PaymentCreate> = {}): Payment {
       const body = newPayment({
         sourceWalletId: context.ids.idOf('wallet', wallet),

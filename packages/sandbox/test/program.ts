@@ -3,17 +3,17 @@ import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 
-// Before 22.18, Node reads TypeScript only when it is told to.
+// Node before 22.18 reads TypeScript only with this flag.
 const flags = process.version.startsWith('v22.')
   ? ['--experimental-strip-types', '--disable-warning=ExperimentalWarning']
   : [];
 
-/** The arguments of Node to run a program of this folder. */
+/** Returns the arguments with which Node runs a program of this folder. */
 export function programArguments(name: string, ...args: readonly string[]): string[] {
   return [...flags, fileURLToPath(new URL(name, import.meta.url)), ...args];
 }
 
-/** Starts a program of this folder, which is killed when the test ends, if not before. */
+/** Starts a program of this folder, and kills it at the end of the test. */
 export function spawnProgram(
   name: string,
   ...args: readonly string[]

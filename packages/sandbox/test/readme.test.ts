@@ -10,7 +10,7 @@ import { effectWords, payeeWords, slowWord, tradeAmounts } from '../src/service/
 const page = new URL('../README.md', import.meta.url);
 const readme = await readFile(page, 'utf8');
 
-/** The cells of each row of the table whose header begins with this. */
+/** Returns the cells of each row in the table with this header. */
 function tableUnder(header: string): string[][] {
   const [, rows = ''] = readme.split(`| ${header} |`);
   const [table = ''] = /^(?:.*\n)\|[-|]+\|\n((?:\|.*\n)+)/.exec(rows)?.slice(1) ?? [];
@@ -27,7 +27,7 @@ function tableUnder(header: string): string[][] {
   return cells;
 }
 
-test('the README has the options of the docstrings, and their defaults', async () => {
+test('the README of the sandbox has the options of the docstrings, and their defaults', async () => {
   const own = new URL('../src/sandbox.ts', import.meta.url);
   const server = new URL('../../test-server/src/server-options.ts', import.meta.url);
   expectSameDefaults(await tableDefaults(page, '## `startSandbox(options)`'), {
@@ -36,7 +36,7 @@ test('the README has the options of the docstrings, and their defaults', async (
   });
 });
 
-test('the README has every trigger word and amount', () => {
+test('the README of the sandbox has every trigger word and amount', () => {
   const units = (minor: bigint) => `${minor / 100n}.${String(minor % 100n).padStart(2, '0')}`;
   expect(tableUnder('word | amount').map(([word, amount]) => [word, amount])).toEqual(
     effectWords.map(({ word, amount }) => [word, units(amount)]),
@@ -50,7 +50,7 @@ test('the README has every trigger word and amount', () => {
   );
 });
 
-test('the architecture document names every folder', async () => {
+test('the architecture document names every folder of packages/sandbox/src', async () => {
   const architecture = new URL('../../../docs/architecture.md', import.meta.url);
   const [, table = ''] = (await readFile(architecture, 'utf8')).split(
     '| room of `packages/sandbox/src` |',

@@ -3,7 +3,7 @@ import { errorCodes, type RefusalCode, RefusedError } from '../src/common/refuse
 import type { Sandbox } from '../src/sandbox.ts';
 import { sendStrict } from './strict.ts';
 
-/** With which error a rule refuses what is tried. Fails when none does. */
+/** Returns the error with which a rule refuses the work. Fails when no rule refuses it. */
 export function refusalOf(work: () => unknown): RefusedError {
   try {
     work();
@@ -14,7 +14,7 @@ export function refusalOf(work: () => unknown): RefusedError {
   throw new Error('It was not refused.');
 }
 
-/** The code of that error; undefined when no rule refuses it. */
+/** Returns the code of the error with which a rule refuses the work, or undefined when no rule refuses it. */
 export function codeOf(work: () => void): RefusalCode | undefined {
   try {
     work();
@@ -32,7 +32,7 @@ export async function expectRefused(response: Response, code: RefusalCode): Prom
   expect(JSON.parse(text), text).toMatchObject({ errorCode: errorCodes[code] });
 }
 
-/** The same of a request that is sent now: POST when it has a body, else GET. */
+/** Sends a request, POST with a body and GET without, and expects that a rule refused it. */
 export async function expectRefusal(
   sandbox: Sandbox,
   code: RefusalCode,

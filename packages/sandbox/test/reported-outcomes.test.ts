@@ -6,7 +6,7 @@ import { exampleCallsOn } from './example-calls-on.ts';
 import { clientOf } from './strict.ts';
 import { expectUnchanged, type WatchedSandbox, watchedSandbox } from './watched-sandbox.ts';
 
-// The outcome that the client reports is true of the sandbox's state, with any fault of the answer.
+// These tests prove that the outcome in an error of the client is true of the sandbox's state, with any fault of the answer.
 
 const beforeTheWork = {
   'a reset': { reset: 'before' },
@@ -16,7 +16,7 @@ const beforeTheWork = {
 } as const satisfies Record<string, Rule>;
 
 test.each(Object.entries(beforeTheWork))(
-  '%s before the commit changes nothing',
+  '%s instead of the work of an operation changes nothing',
   async (_, rule) => {
     const sandbox = await watchedSandbox();
     const calls = await exampleCallsOn(clientOf(sandbox));
@@ -28,7 +28,7 @@ test.each(Object.entries(beforeTheWork))(
   },
 );
 
-test('4 rule 1: no operation does anything for the token of another secret, or without one', async () => {
+test('4 rule 1: no operation changes anything for a token of another secret, or without a token', async () => {
   const sandbox = await watchedSandbox();
   const calls = await exampleCallsOn(clientOf(sandbox));
   const fx = clientOf(sandbox, { secret: 'another secret', maxRetries: 0 });
@@ -47,7 +47,7 @@ const afterTheWork = {
 } as const satisfies Record<string, Rule>;
 
 test.each(Object.entries(afterTheWork))(
-  '%s after the commit leaves one effect',
+  '%s after the work of an operation leaves exactly one effect',
   async (_, rule) => {
     const sandbox = await watchedSandbox();
     const calls = await exampleCallsOn(clientOf(sandbox));
@@ -59,7 +59,7 @@ test.each(Object.entries(afterTheWork))(
       const error = await call(fx).catch((problem: unknown) => problem);
       const isChanged = stateOf(sandbox) !== before;
       const isRead = operation.effect === 'none';
-      // Deleting a subscription reads no body, so that it has succeeded once the headers are there.
+      // The client reads no body when it deletes a subscription, so the deletion succeeds as soon as the headers arrive.
       const outcome = error === undefined ? undefined : Object(error).outcome;
       expect([method, isChanged, outcome]).toEqual([
         method,
@@ -72,7 +72,7 @@ test.each(Object.entries(afterTheWork))(
   },
 );
 
-/** All but the ids of spot quotes, which are given and never asked for again. */
+/** Leaves out the ids of spot quotes, which no other operation uses. */
 function stateOf({ dump }: WatchedSandbox): string {
   const { quote: _, ...state } = dump();
   return JSON.stringify(state);
@@ -83,7 +83,7 @@ const creations = behaviour.operations.flatMap(({ operation, effect, repeat, fin
 );
 
 test.each(creations)(
-  'a lost $operation is found by $read, and a repeat is another with the same fields',
+  'a lost $operation is found by $read, and a repeat makes another object with the same fields',
   async ({ operation, repeat, read, compare }) => {
     const sandbox = await watchedSandbox();
     const calls = await exampleCallsOn(clientOf(sandbox));
@@ -97,7 +97,7 @@ test.each(creations)(
     sandbox.faults.add(operation as 'createPayment', { drop: 'after', times: 1 });
     await expect(call(operation)).rejects.toMatchObject({ outcome: 'unknown' });
     expect(await added()).toHaveLength(1);
-    // Not documented; the sandbox refuses it.
+    // The sandbox refuses such a repeat, and the interface does not document it.
     if (repeat.startsWith('May ')) return;
     await call(operation);
     const shown = (await added()).map((item) => compare.map((field) => Reflect.get(item, field)));

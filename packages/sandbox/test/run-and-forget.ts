@@ -1,7 +1,7 @@
 import { createSandboxUser } from '../src/sandbox-user.ts';
 import { sandboxUserOptions } from './sandbox-user-options.ts';
 
-// Starts a clock that runs, with something planned, and does not close it.
+// Starts a running clock with a planned event, and does not close it.
 const { change, context, clock } = createSandboxUser(sandboxUserOptions({ speed: 1 }));
 const at = clock.now() + 3_600_000;
 change(() => context.agenda.plan({ kind: 'payment', object: 1, at, trigger: 'execution' }));

@@ -38,7 +38,7 @@ const places: [name: string, start: () => Promise<Place>][] = [
   ],
 ];
 
-describe.each(places)('%s', (_name, start) => {
+describe.each(places)('a sandbox %s', (_name, start) => {
   let place: Place;
   beforeAll(async () => {
     place = await start();
@@ -51,7 +51,7 @@ describe.each(places)('%s', (_name, start) => {
     return fork;
   }
 
-  test('the clock is read, advanced and set', async () => {
+  test('the control of a sandbox reads, advances and sets the clock', async () => {
     const { clock } = await addedUserOf();
     expect(await clock.now()).toEqual(new Date('2026-11-23T08:00:00Z'));
     await clock.advance({ days: 1, minutes: 5 });
@@ -66,7 +66,7 @@ describe.each(places)('%s', (_name, start) => {
     expect(wrong).toBeInstanceOf(TypeError);
   });
 
-  test('a payment is simulated through its table, else the error names the rows that fit', async () => {
+  test('simulate.payment takes a row of the table, and an error names the rows that fit', async () => {
     const sandbox = await addedUserOf();
     const { id } = await sandbox.trigger('PAYMENT_CREATED');
     const refused = await errorOf(asPromise(() => sandbox.simulate.payment(id, { to: 'refused' })));
@@ -78,7 +78,7 @@ describe.each(places)('%s', (_name, start) => {
     expect((await clientOf(sandbox).payments.get(id)).status).toBe('blocked');
   });
 
-  test('a trade and a fixed forward are simulated', async () => {
+  test('simulate cancels a trade and a fixed forward', async () => {
     const sandbox = await addedUserOf();
     const trade = await sandbox.trigger('TRADE_PLANIFIED');
     expect(await sandbox.simulate.trade(trade.id, { to: 'canceled' })).toMatchObject({
@@ -120,7 +120,7 @@ describe.each(places)('%s', (_name, start) => {
     expect(quote.sourceAmount?.value).toMatch(/^00000000020\d\./);
   });
 
-  test('snapshots go back in time, whatever their names are', async () => {
+  test('restore goes back to the time of a snapshot, whatever the name of the snapshot is', async () => {
     const sandbox = await addedUserOf();
     for (const name of ['..', 'a/b?c=é', '']) {
       const before = await sandbox.clock.now();
@@ -134,7 +134,7 @@ describe.each(places)('%s', (_name, start) => {
     expect(error).toMatchObject({ name: 'RefusedError', code: 'snapshotNotFound' });
   });
 
-  test('a fault is added, listed and cleared', async () => {
+  test('the control of a sandbox adds, lists and clears faults', async () => {
     const sandbox = await addedUserOf();
     await sandbox.faults.add('listWallets', { drop: 'after', times: 1 });
     expect(await sandbox.faults.list()).toMatchObject([
@@ -149,7 +149,7 @@ describe.each(places)('%s', (_name, start) => {
     expect(await sandbox.faults.list()).toEqual([]);
   });
 
-  test('a notification is resent', async () => {
+  test('resend sends a notification again, and refuses an unknown delivery', async () => {
     const sandbox = await addedUserOf();
     const { url } = await loopbackServer((response) => response.writeHead(204).end());
     await clientOf(sandbox).webhooks.create({ url, events: ['TRADE_PLANIFIED'] });
@@ -163,7 +163,7 @@ describe.each(places)('%s', (_name, start) => {
     expect(error).toMatchObject({ name: 'RefusedError', code: 'deliveryNotFound' });
   });
 
-  test('a reset makes the state anew', async () => {
+  test('a reset of a sandbox restores the time of the start and removes payments', async () => {
     const sandbox = await addedUserOf();
     await sandbox.trigger('PAYMENT_CREATED');
     await sandbox.clock.advance({ days: 3 });
@@ -199,7 +199,7 @@ describe.each(places)('%s', (_name, start) => {
       (sandbox) => sandbox.trigger('TRADE_BLOCKED', { sets: 1 } as never),
     ],
     ['There is no operation x', (sandbox) => sandbox.faults.add('x' as never, {})],
-  ])('%s: a TypeError', async (message, call) => {
+  ])('the control of a sandbox throws a TypeError with: %s', async (message, call) => {
     const sandbox = await addedUserOf();
     const error = await errorOf(asPromise(() => call(sandbox)));
     expect(error, String(error)).toBeInstanceOf(TypeError);
@@ -212,7 +212,7 @@ describe.each(places)('%s', (_name, start) => {
     ['tradeNotFound', (sandbox) => sandbox.simulate.trade('x', { to: 'refused' })],
     ['pairReversed', ({ simulate }) => simulate.rate({ pair: 'USDEUR' as never, mid: '1' })],
     ['walletUnknown', ({ simulate }) => simulate.incoming(wrong)],
-  ])('%s: a RefusedError', async (code, call) => {
+  ])('the control of a sandbox throws a RefusedError with the code %s', async (code, call) => {
     const sandbox = await addedUserOf();
     const error = await errorOf(asPromise(() => call(sandbox)));
     expect(error, String(error)).toBeInstanceOf(RefusedError);
@@ -220,7 +220,7 @@ describe.each(places)('%s', (_name, start) => {
   });
 });
 
-/** A call that throws at once is one that rejects. */
+/** Turns an error that a call throws at once into a rejection. */
 async function asPromise(call: () => unknown): Promise<unknown> {
   return call();
 }

@@ -17,7 +17,7 @@ const operations = Array.from(operationsOf(document), (located) => ({
   ...located,
   pattern: new RegExp(`^${located.path.replace(/\{\w+\}/g, '[^/]+')}$`),
 }))
-  // A status keyword selects the list.
+  // Match paths without parameters first, because a status keyword selects the list.
   .sort((one, other) => count(one.path) - count(other.path));
 
 function count(path: string): number {
@@ -30,7 +30,7 @@ export function strictProblems(
   path: string,
   { status, text }: { status: number; text: string },
 ): string[] {
-  // 501: an operation that the sandbox does not have yet. Another test names these.
+  // 501 means that the sandbox lacks the operation. operations.test.ts names such operations.
   if (status >= 500 && status !== 501) return [`the status is ${status}`];
   const found = operations.find(
     (one) => one.pattern.test(path) && one.method === method.toLowerCase(),

@@ -4,9 +4,9 @@ import { expect } from 'vitest';
 import type { Sandbox } from '../src/sandbox.ts';
 import { strictProblems } from './strict-problems.ts';
 
-// Every answer of the sandbox is held against the strict form of the published document.
+// These helpers check every answer of the sandbox against the strict form of the published document.
 
-/** Expects what the description has for this operation and status. */
+/** Expects that an answer matches the description of its operation and status. */
 export function expectStrict(method: string, path: string, status: number, text: string): void {
   const problems = strictProblems(method, path, { status, text });
   expect(problems, `${method} ${path} ${status}: ${text}`).toEqual([]);
@@ -18,7 +18,7 @@ async function checked(method: string, url: string, response: Response): Promise
   return response;
 }
 
-/** A client of a sandbox, all answers of which are checked. */
+/** Makes a client of a sandbox, and checks all answers that the client gets. */
 export function clientOf(
   { url, credentials }: Pick<Sandbox, 'url' | 'credentials'>,
   options: Partial<ClientOptions> = {},

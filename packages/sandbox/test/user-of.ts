@@ -6,7 +6,7 @@ import type { Call, Result } from '../src/service/operation.ts';
 import { callOperation } from '../src/service/operations.ts';
 import { sandboxUserOptions } from './sandbox-user-options.ts';
 
-/** A user that is closed with its test. Its clock stands at 09:00 in Paris of a Monday. */
+/** Makes a user, and closes it at the end of the test. Its clock stands at 09:00 in Paris of a Monday. */
 export function userOf(options: Partial<SandboxUserOptions> = {}): SandboxUser {
   const user = createSandboxUser(sandboxUserOptions(options));
   onTestFinished(() => user.close());

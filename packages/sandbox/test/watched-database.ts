@@ -1,21 +1,20 @@
 import { createHash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Observes the database of a sandbox. */
 export interface DatabaseEvents {
-  /** Called when the database was opened, before any change. */
+  /** Called after the database is opened, before any change. */
   open(database: DatabaseSync): void;
   beforeBegin(database: DatabaseSync): void;
   beforeCommit(database: DatabaseSync): void;
   afterCommit(database: DatabaseSync): void;
 }
 
-/** Watches every database that this process opens from now on. Returns a function that ends it. */
+/** Watches every database that this process opens from now on. Returns a function that ends the watch. */
 export function watchDatabases(events: Partial<DatabaseEvents>): () => void {
   const { exec, prepare } = DatabaseSync.prototype;
   DatabaseSync.prototype.exec = function watched(sql) {
     exec.call(this, sql);
-    // The last thing that the sandbox does to open one.
+    // Setting the journal mode is the last step of opening a database.
     if (sql.includes('journal_mode = WAL')) events.open?.(this);
   };
   DatabaseSync.prototype.prepare = function watched(sql, ...options) {
@@ -66,8 +65,8 @@ export function tablesOf(database: DatabaseSync): string[] {
 }
 
 /**
- * A digest of all rows. The anchor of the clock is left out: it is about wall time, and a start
- * writes it.
+ * Returns a digest of all rows, without the anchor of the clock, because each start writes its wall
+ * time.
  *
  * @param without other settings that are left out
  */

@@ -10,13 +10,13 @@ import { openedWith, tablesOf } from './watched-database.ts';
 export type Dump = Record<string, unknown[]>;
 
 export interface WatchedSandbox extends Sandbox {
-  /** The whole state, but for the log of requests and the journals of requests and deliveries. */
+  /** Returns the whole state, except the log of requests and the journals of requests and deliveries. */
   dump(): Dump;
   /** Expects that the books of the state are right. */
   expectBooks(): void;
 }
 
-/** A sandbox for one test, with a view of its tables. Its clock stands at 09:00 in Paris of a Monday. */
+/** Starts a sandbox for one test, with a view of its tables. Its clock stands at 09:00 in Paris of a Monday. */
 export async function watchedSandbox(options: SandboxOptions = {}): Promise<WatchedSandbox> {
   const { opened: sandbox, database } = await openedWith(() => sandboxOf(options));
   return {
@@ -29,7 +29,7 @@ export async function watchedSandbox(options: SandboxOptions = {}): Promise<Watc
   };
 }
 
-// Ignores other columns of a delivery, which change by themselves.
+// The other columns of a delivery change without a request.
 const columns: Readonly<Record<string, string>> = { delivery: 'id, transition, event, webhookId' };
 
 function dumpOf(database: DatabaseSync): Dump {
@@ -42,7 +42,7 @@ function dumpOf(database: DatabaseSync): Dump {
   );
 }
 
-/** Expects that what is done changes no table. */
+/** Expects that the work changes no table. */
 export async function expectUnchanged<Result>(
   { dump }: WatchedSandbox,
   work: () => Result | Promise<Result>,

@@ -10,7 +10,7 @@ import type { Sandbox } from '../src/sandbox.ts';
 import { sandboxOf } from './sandbox-of.ts';
 import { clientOf } from './strict.ts';
 
-// The published workflows, run on a sandbox by the tool that anyone would run them with.
+// The tests run the published workflows on a sandbox, with Respect, a tool that runs Arazzo documents.
 
 interface Arazzo {
   sourceDescriptions: { name: string }[];
@@ -28,7 +28,10 @@ const published = join(
 
 type Inputs = Record<string, unknown>;
 
-/** Runs a workflow with the examples of its inputs, some replaced. Returns what ran, what failed with the reason. */
+/**
+ * Runs a workflow with the examples of its inputs, some of them replaced. Returns the steps, with the reason of each failed
+ * step.
+ */
 async function run(name: string, { url, credentials }: Sandbox, inputs: Inputs) {
   const file = join(published, `${name}.arazzo.yaml`);
   const { sourceDescriptions, workflows }: Arazzo = parse(await readFile(file, 'utf8'));
@@ -53,7 +56,7 @@ async function setup() {
   return { sandbox, client, euros: euros?.id ?? '', dollars: dollars?.id ?? '' };
 }
 
-test('a beneficiary is created, verified and paid, and the payment goes out', async () => {
+test('the workflow pay-a-beneficiary creates, verifies and pays a beneficiary', async () => {
   const { sandbox, client, euros } = await setup();
   const { steps, written } = await run('pay-a-beneficiary', sandbox, { walletId: euros });
   expect(steps).toEqual(written);
@@ -64,7 +67,7 @@ test('a beneficiary is created, verified and paid, and the payment goes out', as
 });
 
 test.each(['Almost Home Furniture GmbH', 'Nomatch Trading SA'])(
-  'a beneficiary named %s is not created, and nothing is paid',
+  'the workflow pay-a-beneficiary stops at a beneficiary named %s, and pays nothing',
   async (holderName) => {
     const { sandbox, client, euros } = await setup();
     const before = (await client.externalBankAccounts.list()).items.length;
@@ -75,7 +78,7 @@ test.each(['Almost Home Furniture GmbH', 'Nomatch Trading SA'])(
   },
 );
 
-test('a quote is traded, and the trade is delivered', async () => {
+test('the workflow quote-and-trade makes a trade, which is delivered', async () => {
   const { sandbox, client, euros, dollars } = await setup();
   const inputs = { sourceWalletId: euros, deliveryWalletId: dollars };
   const { steps, written } = await run('quote-and-trade', sandbox, inputs);
@@ -84,7 +87,7 @@ test('a quote is traded, and the trade is delivered', async () => {
   expect((await client.trades.list({ status: 'finalized' })).items).toHaveLength(1);
 });
 
-test('a forward is quoted and booked', async () => {
+test('the workflow quote-and-book-a-forward books a fixed forward', async () => {
   const { sandbox, client, euros, dollars } = await setup();
   const inputs = { sourceAccountId: euros, deliveryAccountId: dollars, deliveryDate: '2026-12-22' };
   const { steps, written } = await run('quote-and-book-a-forward', sandbox, inputs);
@@ -92,7 +95,7 @@ test('a forward is quoted and booked', async () => {
   expect((await client.fixedForwards.list()).items).toHaveLength(1);
 });
 
-test('a subscription is made, changed and deleted', async () => {
+test('the workflow webhook-subscription-life-cycle makes, changes and deletes a subscription', async () => {
   const { sandbox, client } = await setup();
   const inputs = { url: 'http://127.0.0.1:9/' };
   const { steps, written } = await run('webhook-subscription-life-cycle', sandbox, inputs);
@@ -100,7 +103,7 @@ test('a subscription is made, changed and deleted', async () => {
   expect(await client.webhooks.list()).toMatchObject({ items: [] });
 });
 
-test('the month before is reconciled', async () => {
+test('the workflow month-end-reconciliation runs every step for the month before', async () => {
   const { sandbox, euros } = await setup();
   const inputs = {
     walletId: euros,

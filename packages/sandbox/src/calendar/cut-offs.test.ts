@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { cutOffsWith, defaultCutOffs } from './cut-offs.ts';
 
-test('an option changes the cut-offs that it names', () => {
+test('cutOffsWith changes the cut-offs that the option names, and keeps the others', () => {
   expect(cutOffsWith()).toEqual(defaultCutOffs);
   const changed = cutOffsWith({ settlement: '18:30:15', paymentExecution: undefined });
   expect(changed).toEqual({ ...defaultCutOffs, settlement: '18:30:15' });
 });
 
-test('scheduled trades and forwards are processed before 00:30', () => {
+test('the default cut-offs process scheduled trades and forwards before 00:30', () => {
   expect(defaultCutOffs.scheduledDelivery < '00:30').toBe(true);
 });
 
-test('an option that is misspelt or no time of day is refused', () => {
+test('cutOffsWith refuses a misspelt cut-off and a text that is no time of day', () => {
   expect(() => cutOffsWith(null as never)).toThrow('cutOffs must be an object such as');
   expect(() => cutOffsWith({ setlement: '17:00' } as never)).toThrow('cutOffs has only payment');
   expect(() => cutOffsWith({ toString: '17:00' } as never)).toThrow('cutOffs has only payment');

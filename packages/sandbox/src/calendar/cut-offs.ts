@@ -40,7 +40,7 @@ export const delays = {
   settlement: { '1H': 60 * 60_000, instant: 10_000 } as Readonly<Record<string, number>>,
 };
 
-/** Returns the cut-offs, with those of an option. @throws {TypeError} when one is unknown or not a time of day */
+/** Returns the default cut-offs, changed by an option. @throws {TypeError} when a cut-off is unknown or no time of day */
 export function cutOffsWith(
   changes: { [Name in keyof CutOffs]?: CutOffs[Name] | undefined } = {},
 ): CutOffs {
@@ -61,7 +61,7 @@ export function cutOffsWith(
   return { ...defaultCutOffs, ...Object.fromEntries(given) };
 }
 
-/** Returns today before the cut-off, else tomorrow. It need not be a working day. */
+/** Returns today before the cut-off, else tomorrow, which need not be a working day. */
 export function firstOpenDay(now: number, cutOff: string): string {
   const today = dateAt(now);
   return now < momentOf(today, cutOff) ? today : addDays(today, 1);

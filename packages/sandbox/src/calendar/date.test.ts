@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addDays, addMonths, daysBetween, isDate, weekdayOf } from './date.ts';
 
 test.each(['2026-11-22', '2024-02-29', '2000-02-29', '0000-01-01', '9999-12-31'])(
-  '%s is a date',
+  'isDate accepts %s',
   (text) => expect(isDate(text)).toBe(true),
 );
 
@@ -21,7 +21,7 @@ test.each([
   '+002026-11-22',
   '22/11/2026',
   '',
-])('%j is not a date', (text) => {
+])('isDate and addDays refuse %j', (text) => {
   expect(isDate(text)).toBe(false);
   expect(() => addDays(text, 1)).toThrow(`There is no date ${JSON.stringify(text)}.`);
 });
@@ -52,13 +52,13 @@ test.each([
   expect(addMonths(date, months)).toBe(result);
 });
 
-test('a day after 9999-12-31 is refused', () => {
+test('addDays and addMonths refuse a result outside the years 0000 to 9999', () => {
   expect(() => addDays('9999-12-31', 1)).toThrow(RangeError);
   expect(() => addMonths('9999-12-31', 1)).toThrow(RangeError);
   expect(() => addDays('0000-01-01', -1)).toThrow(RangeError);
 });
 
-test('weekdays are counted from Sunday', () => {
+test('weekdayOf counts the days of the week from Sunday, which is 0', () => {
   expect(weekdayOf('2026-11-22')).toBe(0);
   expect(weekdayOf('2026-11-28')).toBe(6);
 });

@@ -26,7 +26,7 @@ export function addDays(date: string, days: number): string {
 export function addMonths(date: string, months: number): string {
   const start = new Date(required(date));
   const day = start.getUTCDate();
-  // Day 0 is the last day of the month before.
+  // Day 0 of a month is the last day of the month before.
   start.setUTCMonth(start.getUTCMonth() + months + 1, 0);
   start.setUTCDate(Math.min(day, start.getUTCDate()));
   return dateFrom(start.getTime());

@@ -22,7 +22,7 @@ test.each([
   ['today, before the execution', '2026-11-23', '2026-11-23 05:59:59', '2026-11-23 06:00:00'],
   ['today, after it', '2026-11-23', '2026-11-23 09:00:00', '2026-11-23 09:00:00'],
   ['the day after summer time began', '2026-03-30', '2026-03-27 09:00:00', '2026-03-30 06:00:00'],
-])('a payment of %s is executed at 06:00, or at once', (_, day, now, due) => {
+])('a payment for %s is executed at 06:00, or at once when 06:00 is over', (_, day, now, due) => {
   expect(datetimeAt(executionTimeOf(day, readDatetime(now)))).toBe(due);
 });
 
@@ -57,13 +57,13 @@ test.each([
   expect(datetimeAt(deliveryTimeOf(day, readDatetime(created)))).toBe(due);
 });
 
-test('a blocked trade is tried again in the night of the next working day', () => {
+test('the sandbox tries a blocked trade again at 00:25 of the next working day', () => {
   const retry = (now: string) => datetimeAt(retryTimeOf(readDatetime(now), { isWorkingDay }));
   expect(retry('2026-11-23 00:25:00')).toBe('2026-11-24 00:25:00');
   expect(retry('2026-11-27 16:20:00')).toBe('2026-11-30 00:25:00');
 });
 
-test('cut-offs are options', () => {
+test('the option cutOffs moves the times of execution, settlement, return, delivery and retry', () => {
   const cutOffs = cutOffsWith({
     paymentExecution: '07:30',
     settlement: '18:00',
@@ -101,7 +101,7 @@ test.each([
   ['the Sunday of winter time', '2026-10-25', '2026-10-25 02:30:00', '2026-10-26'],
   ['tomorrow, after the cut-off of today', '2026-11-24', '2026-11-23 23:59:59', '2026-11-24'],
   ['a day that is over', '2026-11-20', '2026-11-23 09:00:00', '2026-11-23'],
-])('a payment wanted for %s, is executed on a working day', (_, wanted, now, day) => {
+])('a payment desired for %s is executed on a working day', (_, wanted, now, day) => {
   expect(operationDayOf(wanted, readDatetime(now), isWorkingDay)).toBe(day);
 });
 
@@ -112,13 +112,13 @@ test.each([
   ['2027-11-23', undefined],
   ['2027-11-24', 'executionDateTooFar'],
   ['9999-12-31', 'executionDateTooFar'],
-])('on 23 November, the desired date %s is %s', (desired, problem) => {
+])('on 23 November, a payment with the desired date %s gets the error %s', (desired, problem) => {
   for (const now of ['2026-11-23 00:00:00', '2026-11-23 23:59:59']) {
     expect(codeOf(() => requireDesiredDate(desired, readDatetime(now)))).toBe(problem);
   }
 });
 
-test('12 months after 29 February are 28 February', () => {
+test('on 29 February, a desired date is allowed until 28 February of the next year', () => {
   const now = readDatetime('2028-02-29 09:00:00');
   expect(codeOf(() => requireDesiredDate('2029-02-28', now))).toBeUndefined();
   expect(codeOf(() => requireDesiredDate('2029-03-01', now))).toBe('executionDateTooFar');
@@ -131,11 +131,14 @@ test.each([
   ['2026-12-01 00:00:00', '2026-12-01'],
   ['2026-12-25 00:00:00', '2026-12-28'],
   ['2026-11-01 00:00:00', '2026-11-27'],
-])('at %s, an unconfirmed payment of Friday 27 November is for %s', (now, day) => {
-  expect(rolledDayOf('2026-11-27', readDatetime(now), isWorkingDay)).toBe(day);
-});
+])(
+  'at %s, the execution day of an unconfirmed payment for Friday 27 November is %s',
+  (now, day) => {
+    expect(rolledDayOf('2026-11-27', readDatetime(now), isWorkingDay)).toBe(day);
+  },
+);
 
-test('rolling at the end of each day gives the day that is computed on reading', () => {
+test('rolling a payment at the end of each day gives the same day as computing the day at a read', () => {
   let rolled = '2026-03-27';
   for (let count = 0; count < 300; count++) {
     const end = endOfDay(rolled);
@@ -154,7 +157,7 @@ test('a day ends at midnight in Paris, in summer and in winter', () => {
   expect(new Date(endOfDay('9999-12-31')).toISOString()).toBe('9999-12-31T23:00:00.000Z');
 });
 
-test('the cut-off of the same day is an option', () => {
+test('the cut-off sameDayConfirmation decides until when a payment can be executed on the same day', () => {
   const now = readDatetime('2026-11-23 15:30:00');
   const cutOffs = { sameDayConfirmation: '16:00' };
   expect(operationDayOf('2026-11-23', now, isWorkingDay, cutOffs)).toBe('2026-11-23');

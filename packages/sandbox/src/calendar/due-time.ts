@@ -4,7 +4,6 @@ import { addMonths, laterOf } from './date.ts';
 import { dateAt, momentOf } from './paris-time.ts';
 import { addWorkingDays, type IsWorkingDay, workingDayFrom } from './working-days.ts';
 
-/** All times are business time in UTC milliseconds. */
 interface Schedule {
   isWorkingDay: IsWorkingDay;
   cutOffs?: CutOffs | undefined;

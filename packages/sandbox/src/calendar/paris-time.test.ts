@@ -13,7 +13,7 @@ const intl = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 });
 
-test('a clock in Paris shows what Intl says, at any time', () => {
+test('datetimeAt and dateAt show the same as Intl for Paris at any time', () => {
   fc.assert(
     fc.property(anyTime, (time) => {
       expect(datetimeAt(time)).toBe(intl.format(time));
@@ -23,7 +23,7 @@ test('a clock in Paris shows what Intl says, at any time', () => {
   );
 });
 
-test('a clock in Paris shows what Intl says around each change and each New Year', () => {
+test('datetimeAt shows the same as Intl for Paris around each change of clocks and each New Year', () => {
   for (const year of years) {
     const days = [24, 25, 26, 27, 28, 29, 30, 31];
     const changes = [2, 9].flatMap((month) => days.map((day) => Date.UTC(year, month, day, 1)));
@@ -33,7 +33,7 @@ test('a clock in Paris shows what Intl says around each change and each New Year
   }
 });
 
-test('readDatetime reads back what datetimeAt writes, except in the hour that comes twice', () => {
+test('readDatetime reads back the text of datetimeAt, except in the hour that comes twice', () => {
   fc.assert(
     fc.property(anyTime, (time) => {
       const second = Math.floor(time / 1000) * 1000;
@@ -53,19 +53,19 @@ test.each([
   ['2026-10-25 03:00:00', '2026-10-25T02:00:00.000Z'],
   ['2027-01-01 00:00:00', '2026-12-31T23:00:00.000Z'],
   ['2026-07-01 00:25:00', '2026-06-30T22:25:00.000Z'],
-])('%s in Paris is %s', (datetime, iso) => {
+])('%s in Paris is %s in UTC', (datetime, iso) => {
   expect(new Date(readDatetime(datetime)).toISOString()).toBe(iso);
   expect(datetimeAt(Date.parse(iso))).toBe(datetime);
 });
 
-test('the hour from 02:00 comes twice in October; reading gives the first', () => {
+test('momentOf takes a time in the repeated hour of October as the first of the two moments', () => {
   const first = Date.parse('2026-10-25T00:30:00Z');
   expect(datetimeAt(first)).toBe('2026-10-25 02:30:00');
   expect(datetimeAt(first + hour)).toBe('2026-10-25 02:30:00');
   expect(momentOf('2026-10-25', '02:30')).toBe(first);
 });
 
-test('the hour from 02:00 is left out in March; reading gives the change of the clocks', () => {
+test('momentOf takes a time in the skipped hour of March as the moment when the clocks go forward', () => {
   const change = Date.parse('2026-03-29T01:00:00Z');
   for (const time of ['02:00', '02:30', '02:59:59', '03:00']) {
     expect(momentOf('2026-03-29', time)).toBe(change);
@@ -73,7 +73,7 @@ test('the hour from 02:00 is left out in March; reading gives the change of the 
   expect(datetimeAt(change - 1)).toBe('2026-03-29 01:59:59');
 });
 
-test('a day has 23 hours in March and 25 in October', () => {
+test('the day of the change of clocks has 23 hours in March and 25 in October', () => {
   const hoursOf = (date: string, next: string) =>
     (momentOf(next, '00:00') - momentOf(date, '00:00')) / hour;
   expect(hoursOf('2026-03-29', '2026-03-30')).toBe(23);
@@ -89,4 +89,4 @@ test.each([
   '2026-02-29 09:00:00',
   '2026-11-22',
   '',
-])('%j is not a Datetime', (text) => expect(() => readDatetime(text)).toThrow(RangeError));
+])('readDatetime refuses %j', (text) => expect(() => readDatetime(text)).toThrow(RangeError));

@@ -16,7 +16,7 @@ export function parisOffsetAt(time: number): number {
 function isSummerTime(time: number): boolean {
   const date = new Date(time);
   const month = date.getUTCMonth();
-  // The offset does not change in most months.
+  // In all other months, the offset does not change.
   if (month === march) return time >= changeOfClocks(date.getUTCFullYear(), march);
   if (month === october) return time < changeOfClocks(date.getUTCFullYear(), october);
   return month > march && month < october;

@@ -29,7 +29,7 @@ test.each([
   '2076-04-19',
 ])('Easter Sunday is on %s', (date) => expect(easterSundayOf(Number(date.slice(0, 4)))).toBe(date));
 
-test('each year has its six holidays, and Easter a Friday and a Monday', () => {
+test('isTargetHoliday knows six holidays a year, of which the second is a Friday and the third a Monday', () => {
   for (let year = 2000; year < 2100; year++) {
     const days = Array.from({ length: 366 }, (_, index) => addDays(`${year}-01-01`, index));
     const holidays = days.filter((day) => day.startsWith(`${year}`) && isTargetHoliday(day));
@@ -61,7 +61,7 @@ test.each(['2027-05-03', '2026-12-28', '2026-12-24', '2026-12-31', '2026-07-14',
   (date) => expect(isWorkingDay(date)).toBe(true),
 );
 
-test('1 May on a Saturday moves to the Monday as any Saturday does', () => {
+test('the next working day from 1 May on a Saturday is the Monday', () => {
   expect(weekdayOf('2027-05-01')).toBe(6);
   expect(workingDayFrom('2027-05-01', isWorkingDay)).toBe('2027-05-03');
 });
@@ -79,7 +79,7 @@ test.each([
   expect(addWorkingDays(date, count, isWorkingDay)).toBe(result);
 });
 
-test('a holiday of a currency counts only for payments and trades in it', () => {
+test('a holiday of a currency counts only for payments and trades in that currency', () => {
   const holidays = { USD: ['2026-11-26'], GBP: ['2026-12-28'] };
   expect(workingDaysOf(['EUR', 'USD'], holidays)('2026-11-26')).toBe(false);
   expect(workingDaysOf(['EUR', 'GBP'], holidays)('2026-11-26')).toBe(true);
@@ -88,7 +88,7 @@ test('a holiday of a currency counts only for payments and trades in it', () => 
   expect(workingDayFrom('2026-12-25', both)).toBe('2026-12-29');
 });
 
-test('holidays that cannot be read are refused', () => {
+test('requireHolidays refuses holidays that are not lists of dates by currency', () => {
   expect(() => requireHolidays({ USD: ['2026-11-26'], GBP: [] })).not.toThrow();
   expect(() => requireHolidays(null as never)).toThrow('holidays must be an object such as');
   expect(() => requireHolidays({ usd: [] })).toThrow('must be currencies');
@@ -108,9 +108,12 @@ test.each([
   ['Good Friday', '2026-04-03T10:00:00Z', '2026-04-07 09:00:00'],
   ['New Year’s Eve, New Year in Paris', '2026-12-31T23:30:00Z', '2027-01-04 09:00:00'],
   ['1 May on a Saturday', '2027-05-01T10:00:00Z', '2027-05-03 09:00:00'],
-])('on %s, a still clock starts at 09:00 of the next working day or that day', (_, now, start) => {
-  expect(datetimeAt(startTimeOf(Date.parse(now)))).toBe(start);
-});
+])(
+  'a still clock that starts on %s begins at 09:00 of that day or of the next working day',
+  (_, now, start) => {
+    expect(datetimeAt(startTimeOf(Date.parse(now)))).toBe(start);
+  },
+);
 
 test('a still clock does not start on a holiday of a given currency', () => {
   const isWorkingDay = workingDaysOf(['USD'], { USD: ['2026-11-26'] });

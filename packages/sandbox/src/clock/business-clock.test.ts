@@ -9,7 +9,7 @@ const busy = (milliseconds: number) => {
   while (performance.now() < until);
 };
 
-test('events happen in the order of their times, each at its own', async () => {
+test('the clock runs events in the order of their times, each at its own time', async () => {
   const { timeline, clock } = clockOf();
   timeline.plan(300, 'c');
   timeline.plan(100, 'a');
@@ -22,7 +22,7 @@ test('events happen in the order of their times, each at its own', async () => {
   expect(timeline.happened.at(-1)).toBe('later@301');
 });
 
-test('all events of one moment happen before their notifications, which go out before the next event', async () => {
+test('the clock runs all events of one moment, then their notifications, and only then the next event', async () => {
   const { timeline, clock } = clockOf();
   for (const name of ['a', 'b']) {
     timeline.plan(100, name, () => timeline.notify(100, `of ${name}`));
@@ -32,7 +32,7 @@ test('all events of one moment happen before their notifications, which go out b
   expect(timeline.happened).toEqual(['a@100', 'b@100', 'of a@100', 'of b@100', 'c@200']);
 });
 
-test('an event planned during a move happens in the same move, at its own time', async () => {
+test('a move of the clock runs an event planned during the move, at the time of the event', async () => {
   const { timeline, clock } = clockOf();
   timeline.plan(100, 'a', () => timeline.plan(250, 'b'));
   timeline.notify(100, 'first', async () => timeline.notify(160, 'second'));
@@ -42,7 +42,7 @@ test('an event planned during a move happens in the same move, at its own time',
   expect(timeline.happened).toEqual(order);
 });
 
-test('a move waits for its deliveries, and a request meanwhile sees the time in between', async () => {
+test('a move of the clock waits for its deliveries, and a request meanwhile sees the time of the delivery', async () => {
   const { timeline, clock } = clockOf();
   const { promise, resolve: answer } = Promise.withResolvers<void>();
   timeline.notify(100, 'slow', () => promise);
@@ -59,7 +59,7 @@ test('a move waits for its deliveries, and a request meanwhile sees the time in 
   expect(clock.now() - zero).toBe(500);
 });
 
-test('a second move waits for the first, and starts from where it ended', async () => {
+test('a second move of the clock waits for the first, and starts where the first ended', async () => {
   const { timeline, clock } = clockOf();
   const { promise, resolve: answer } = Promise.withResolvers<void>();
   timeline.notify(100, 'slow', () => promise);
@@ -77,7 +77,7 @@ test('a second move waits for the first, and starts from where it ended', async 
   expect(clock.now() - zero).toBe(230);
 });
 
-test('an event that fails ends the move at its time, and the next move continues', async () => {
+test('a failing event ends the move of the clock at its time, and the next move continues', async () => {
   const { timeline, clock } = clockOf();
   timeline.plan(100, 'broken', () => {
     throw new Error('broken');
@@ -89,7 +89,7 @@ test('an event that fails ends the move at its time, and the next move continues
   expect(timeline.happened).toEqual(['broken@100', 'fine@200']);
 });
 
-test('a delivery that cannot be made fails the move, and the next move continues', async () => {
+test('a failing delivery fails the move of the clock, and the next move tries the delivery again', async () => {
   const { timeline, clock } = clockOf();
   const outcomes = [Promise.reject(new Error('locked')), Promise.resolve()];
   timeline.notify(100, 'attempt', async () => outcomes.shift());
@@ -98,7 +98,7 @@ test('a delivery that cannot be made fails the move, and the next move continues
   expect(timeline.happened).toEqual(['attempt@100', 'attempt@100']);
 });
 
-test('a long move lets others have their turn at least every 20 ms', async () => {
+test('a long move of the clock lets other work run at least every 20 ms', async () => {
   const { timeline, clock } = clockOf();
   for (let number = 0; number < 60; number += 1) timeline.plan(number % 3, 'busy', () => busy(5));
   let turns = 0;
@@ -110,11 +110,11 @@ test('a long move lets others have their turn at least every 20 ms', async () =>
   setImmediate(count);
   await clock.moveTo(zero + 100);
   isOver = true;
-  // The 60 events take 300 ms together, and the clock yields to other work after at most 25 ms.
+  // The 60 events take 300 ms together, so a clock that yields at least every 25 ms gives other work at least 10 turns.
   expect(turns).toBeGreaterThanOrEqual(10);
 });
 
-test('the clock never goes back, and a refused move changes nothing', async () => {
+test('the clock never goes back, and a refused move of the clock changes nothing', async () => {
   const { timeline, clock } = clockOf();
   timeline.plan(-1, 'overdue');
   await clock.moveTo(zero + 10);
@@ -126,7 +126,7 @@ test('the clock never goes back, and a refused move changes nothing', async () =
 });
 
 test.each([['2100-01-01T00:00:00.001Z'], ['1999-12-31T23:59:59.999Z']])(
-  'a move to %s is out of range, and to its last moment is not',
+  'the clock refuses a move to %s, which is out of range, and accepts the last moment of the range',
   async (time) => {
     const { clock } = clockOf();
     expect(await errorOf(clock.moveTo(Date.parse(time)))).toMatchObject({ code: 'timeOutOfRange' });
@@ -140,18 +140,21 @@ test.each([['2100-01-01T00:00:00.001Z'], ['1999-12-31T23:59:59.999Z']])(
 test.each<[string, (clock: ReturnType<typeof createBusinessClock>) => void]>([
   ['restored or reset', (clock) => clock.jump(zero - 5)],
   ['closed', (clock) => clock.close()],
-])('a move fails at once when the sandbox is %s meanwhile', async (what, interrupt) => {
-  const { timeline, clock } = clockOf();
-  timeline.notify(100, 'never answered', () => new Promise(() => {}));
-  timeline.plan(200, 'later');
-  const failed = errorOf(clock.moveTo(zero + 300));
-  await turn();
-  interrupt(clock);
-  expect(await failed).toMatchObject({ message: expect.stringContaining(`was ${what} while`) });
-  expect(timeline.happened).toEqual(['never answered@100']);
-});
+])(
+  'a move of the clock fails at once when the sandbox is %s meanwhile',
+  async (what, interrupt) => {
+    const { timeline, clock } = clockOf();
+    timeline.notify(100, 'never answered', () => new Promise(() => {}));
+    timeline.plan(200, 'later');
+    const failed = errorOf(clock.moveTo(zero + 300));
+    await turn();
+    interrupt(clock);
+    expect(await failed).toMatchObject({ message: expect.stringContaining(`was ${what} while`) });
+    expect(timeline.happened).toEqual(['never answered@100']);
+  },
+);
 
-test('a jump between two steps of a long move ends it where the jump went', async () => {
+test('a jump between two steps of a long move ends the move, and the clock stays at the time of the jump', async () => {
   const { timeline, clock } = clockOf();
   for (let number = 0; number < 20; number += 1) timeline.plan(number, 'busy', () => busy(5));
   setImmediate(() => clock.jump(zero - 1000));
@@ -160,7 +163,7 @@ test('a jump between two steps of a long move ends it where the jump went', asyn
   expect(timeline.happened.length).toBeLessThan(20);
 });
 
-test('a move that waits for its turn fails as well when there is a jump, and those after it move', async () => {
+test('a jump of the clock fails the moves that wait for their turn, and a later move works', async () => {
   const { clock } = clockOf();
   const waiting = [clock.moveTo(zero + 100), clock.moveTo((now) => now + 100)].map(errorOf);
   clock.jump(zero - 1000);
@@ -172,7 +175,7 @@ test('a move that waits for its turn fails as well when there is a jump, and tho
   expect(clock.now()).toBe(zero - 999);
 });
 
-test('an event planned for now or earlier happens on a still clock in the next turn', async () => {
+test('a still clock runs an event planned for now or earlier in the next turn of the event loop', async () => {
   const { timeline, clock } = clockOf();
   timeline.plan(0, 'now');
   timeline.plan(1, 'later');

@@ -31,7 +31,7 @@ export interface Anchor {
 export interface BusinessClockOptions {
   timeline: Timeline;
   start: number;
-  /** The anchor of a running clock. It is in the past after a restart. @default now */
+  /** The anchor of a running clock, which lies in the past after a restart. @default now */
   anchor?: Anchor | undefined;
   /** Milliseconds of business time for each millisecond of wall time. 0 stops the clock. */
   speed: number;
@@ -91,7 +91,7 @@ export function createBusinessClock({
     return Math.min(latestTime, Math.max(position, anchor.business + passed));
   }
 
-  /** Executes every event due until a time, each at its own time. Returns whether there was one. */
+  /** Executes every event due until a time, each at its own time. Returns whether an event was due. */
   function doDue(until: number): boolean {
     let hasDone = false;
     for (;;) {

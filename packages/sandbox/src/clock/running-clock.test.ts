@@ -3,7 +3,7 @@ import { errorOf } from '@crossborder-fx/tools-test-utils';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { clockOf, zero } from '../../test/clock-of.ts';
 
-/** A clock that runs, with the timers of the test. */
+/** Makes a running clock with the fake timers of the test. */
 function setUpRunning() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -29,7 +29,7 @@ test('a running clock has the given speed, in whole milliseconds', async () => {
   }
 });
 
-test('a running clock wakes up for planned events and for attempts', async () => {
+test('a running clock wakes up for planned events and for attempts of a notification', async () => {
   const { timeline, clock, pass } = setUpRunning();
   await pass(10);
   timeline.plan(100, 'thing', () => timeline.notify(100, 'notification'));
@@ -45,7 +45,7 @@ test('a running clock wakes up for planned events and for attempts', async () =>
   expect(timeline.happened.at(-1)).toBe('another attempt@160');
 });
 
-test('a running clock does not wake up repeatedly while it awaits an answer', async () => {
+test('a running clock does not wake up repeatedly while a notification awaits its answer', async () => {
   const { timeline, clock, pass } = setUpRunning();
   let looks = 0;
   const { deliverAside } = timeline;
@@ -59,7 +59,7 @@ test('a running clock does not wake up repeatedly while it awaits an answer', as
   expect(looks).toBeLessThan(5);
 });
 
-test('an event that fails on a running clock is reported, and not tried again at once', async () => {
+test('a running clock reports an event that fails, and does not try the event again at once', async () => {
   const { timeline, clock, pass } = setUpRunning();
   let tries = 0;
   const { doNext, nextAfter } = timeline;
@@ -80,7 +80,7 @@ test('an event that fails on a running clock is reported, and not tried again at
   expect(tries).toBe(2);
 });
 
-test('after the machine was suspended, all due events happen before the next answer, in order', async () => {
+test('after a suspension of the machine, a running clock runs all due events in order before the next answer', async () => {
   const { timeline, time, clock } = clockOf({ speed: 1 });
   timeline.notify(50, 'attempt');
   timeline.plan(100, 'a');
@@ -93,7 +93,7 @@ test('after the machine was suspended, all due events happen before the next ans
   expect(timeline.happened.at(-1)).toBe('attempt@7200000');
 });
 
-test("when the machine's clock is set back, business time continues from where it was", async () => {
+test("business time continues from where it was when the machine's clock is set back", async () => {
   const { time, clock } = clockOf({ speed: 1 });
   time.wall += 5000;
   clock.catchUp();
@@ -105,7 +105,7 @@ test("when the machine's clock is set back, business time continues from where i
   expect(clock.now() - zero).toBe(5010);
 });
 
-test('after a restart, a clock that runs is where it would be had it not stopped', async () => {
+test('after a restart, a running clock shows the time that it would show without the stop', async () => {
   const { timeline, time, clock, start } = clockOf({ speed: 60 });
   await clock.moveTo(zero + 5000);
   const { now, anchor } = timeline.saved.at(-1) ?? expect.fail('nothing was kept');
@@ -126,7 +126,7 @@ test('after a restart with an earlier time of the machine, business time does no
   expect(next.now() - zero).toBe(70);
 });
 
-test('a running clock that is moved goes on from the new time, and no time passes during the move', async () => {
+test('a running clock goes on from the end of a move, and no time passes during the move', async () => {
   const { timeline, time, clock } = clockOf({ speed: 1 });
   timeline.notify(100, 'slow', async () => {
     time.wall += 4000;
@@ -141,7 +141,7 @@ test('a running clock that is moved goes on from the new time, and no time passe
   expect(clock.now() - zero).toBe(1007);
 });
 
-test('a clock that runs goes on from where a move failed', async () => {
+test('a running clock goes on from the time at which a move failed', async () => {
   const { timeline, time, clock } = clockOf({ speed: 1 });
   timeline.plan(500, 'broken', () => {
     throw new Error('broken');
@@ -152,7 +152,7 @@ test('a clock that runs goes on from where a move failed', async () => {
   expect(clock.now() - zero).toBe(520);
 });
 
-test('a clock that runs keeps where it was when it is closed', () => {
+test('a running clock saves its time when it is closed', () => {
   const { timeline, time, clock } = clockOf({ speed: 1 });
   time.wall += 30;
   clock.catchUp();
@@ -160,7 +160,7 @@ test('a clock that runs keeps where it was when it is closed', () => {
   expect(timeline.saved.at(-1)).toMatchObject({ now: 30 });
 });
 
-test('a clock that runs stops at the end of its range', async () => {
+test('a running clock stops at the end of its range', async () => {
   const { time, clock } = clockOf({ speed: 1 });
   time.wall += 100 * 365 * 86_400_000;
   clock.catchUp();

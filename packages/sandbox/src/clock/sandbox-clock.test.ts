@@ -11,7 +11,7 @@ test.each<[Date | string]>([
   ['2026-12-01T09:30:00Z'],
   ['2026-12-01T10:30:00.000+01:00'],
   [new Date('2026-12-01T09:30:00Z')],
-])('the clock is set to %s', async (time) => {
+])('clock.set sets business time to %s', async (time) => {
   const clock = setUp();
   await clock.set(time);
   expect(clock.now()).toEqual(new Date('2026-12-01T09:30:00Z'));
@@ -26,14 +26,14 @@ test.each<[unknown]>([
   [new Date(Number.NaN)],
   [1_780_000_000_000],
   [undefined],
-])('%s is not a time, and the clock stays', async (time) => {
+])('clock.set refuses %s, which is not a time, and the clock stays', async (time) => {
   const clock = setUp();
   const error = await errorOf(clock.set(time as string));
   expect(error).toBeInstanceOf(TypeError);
   expect(clock.now()).toEqual(new Date('2026-11-23T08:00:00Z'));
 });
 
-test('a time in the past or beyond the range is refused', async () => {
+test('the clock refuses a time in the past or beyond its range', async () => {
   const clock = setUp();
   const past = await errorOf(clock.set('2026-11-23 08:59:59'));
   expect(past).toMatchObject({ code: 'timeGoesBack', status: 422 });
@@ -44,21 +44,21 @@ test('a time in the past or beyond the range is refused', async () => {
   expect(clock.now()).toEqual(new Date('2026-11-23T08:00:00Z'));
 });
 
-test('a wrong duration is refused at once, even during a move', async () => {
+test('clock.advance refuses a wrong duration at once, even during a move', async () => {
   const clock = setUp();
   const first = clock.advance({ days: 1 });
   expect(await errorOf(clock.advance({ days: -1 }))).toBeInstanceOf(TypeError);
   await first;
 });
 
-test('two moves at once add up, and keep the time of day over the end of summer time', async () => {
+test('two calls of clock.advance at once add up, and keep the time of day over the start of summer time', async () => {
   const clock = setUp();
   await clock.set('2027-03-26 09:00:00');
   await Promise.all([clock.advance({ days: 1 }), clock.advance({ days: 2 })]);
   expect(clock.now()).toEqual(new Date('2027-03-29T07:00:00Z'));
 });
 
-test('today is the day in Paris, also when it is still yesterday in UTC', async () => {
+test('clock.today returns the day in Paris, even while UTC has the day before', async () => {
   const clock = setUp();
   expect(clock.today()).toBe('2026-11-23');
   await clock.set('2026-11-24 00:30:00');
@@ -74,25 +74,28 @@ test.each([
   ['2026-12-24 09:00:00', 1, '2026-12-28'],
   ['2026-12-31 23:59:59', 1, '2027-01-04'],
   ['2027-03-26 09:00:00', 0, '2027-03-30'],
-])('at %s, working day %i is %s', async (time, after, day) => {
+])('at %s, clock.workingDay(%i) returns %s', async (time, after, day) => {
   const clock = setUp();
   await clock.set(time);
   expect(clock.workingDay(after)).toBe(day);
 });
 
-test('a holiday of any currency is not a working day', () => {
+test('clock.workingDay skips a holiday of any currency', () => {
   const clock = setUp({ USD: ['2026-11-24'], GBP: ['2026-11-25'] });
   expect(clock.workingDay()).toBe('2026-11-23');
   expect(clock.workingDay(1)).toBe('2026-11-26');
 });
 
-test.each([-1, 1.5, 1001, '1', null, Number.NaN])('%s is not a number of working days', (after) => {
-  expect(() => setUp().workingDay(after as number)).toThrow(
-    new TypeError('workingDay takes a whole number from 0 to 1000.'),
-  );
-});
+test.each([-1, 1.5, 1001, '1', null, Number.NaN])(
+  'clock.workingDay refuses %s as a number of working days',
+  (after) => {
+    expect(() => setUp().workingDay(after as number)).toThrow(
+      new TypeError('workingDay takes a whole number from 0 to 1000.'),
+    );
+  },
+);
 
-test('journalClock has the days of the sandbox, and runs with the machine', async () => {
+test('journalClock has the days of a still sandbox, and time passes in it as on the machine', async () => {
   const { clock } = userOf();
   let wall = Date.UTC(2031, 0, 1);
   const now = journalClockOf(clock, { speed: 0, wallClock: () => new Date(wall) });
@@ -121,39 +124,42 @@ test.each([
   ['2026-03-29', '2026-03-30'],
   ['2026-10-24', '2026-10-25'],
   ['2026-10-25', '2026-10-26'],
-])('a day after 09:00 of %s is 09:00 of %s, although summer time begins or ends', (day, next) => {
-  expect(after(day, '09:00', { days: 1 })).toBe(`${next} 09:00:00`);
-});
+])(
+  'timeAfter puts a day after 09:00 of %s at 09:00 of %s, although summer time begins or ends',
+  (day, next) => {
+    expect(after(day, '09:00', { days: 1 })).toBe(`${next} 09:00:00`);
+  },
+);
 
-test('24 hours are not a day when summer time begins or ends', () => {
+test('timeAfter changes the time of day after 24 hours when summer time begins or ends', () => {
   expect(after('2026-03-28', '09:00', { hours: 24 })).toBe('2026-03-29 10:00:00');
   expect(after('2026-10-24', '09:00', { hours: 24 })).toBe('2026-10-25 08:00:00');
 });
 
-test('a time of day that a day skips is the moment at which clocks go forward', () => {
+test('timeAfter puts a skipped time of day at the moment when the clocks go forward', () => {
   expect(after('2026-03-28', '02:30', { days: 1 })).toBe('2026-03-29 03:00:00');
 });
 
-test('from the second 02:30 of a day, one day later is 02:30, and no time is earlier', () => {
+test('timeAfter puts a day after the second 02:30 of a day at 02:30, and never returns an earlier time', () => {
   const second = momentOf('2026-10-25', '02:30') + 3_600_000;
   expect(datetimeAt(second)).toBe('2026-10-25 02:30:00');
   expect(datetimeAt(timeAfter(second, { days: 1 }))).toBe('2026-10-26 02:30:00');
   expect(timeAfter(second, { days: 0, milliseconds: 1 })).toBe(second + 1);
 });
 
-test('days go over the ends of months and years', () => {
+test('timeAfter counts days over the ends of months and years', () => {
   expect(after('2028-02-28', '09:00', { days: 1 })).toBe('2028-02-29 09:00:00');
   expect(after('2026-12-31', '23:59:59', { days: 1 })).toBe('2027-01-01 23:59:59');
   expect(after('2026-01-31', '09:00', { days: 31 })).toBe('2026-03-03 09:00:00');
 });
 
-test('parts are added up, days first, and milliseconds stay', () => {
+test('timeAfter adds up the parts of a duration, days first, and keeps milliseconds', () => {
   const duration = { days: 1, hours: 2, minutes: 3, seconds: 4, milliseconds: 5 };
   const now = momentOf('2026-11-23', '09:00') + 678;
   expect(timeAfter(now, duration) - now).toBe(93_784_005);
 });
 
-test('a duration without parts moves nothing', () => {
+test('timeAfter returns the same time for a duration without parts', () => {
   expect(timeAfter(5, {})).toBe(5);
   expect(timeAfter(5, { days: undefined })).toBe(5);
 });
@@ -170,6 +176,6 @@ test.each<[unknown, string]>([
   [1, 'advance takes an object, such as { days: 1 }.'],
   [[1], 'advance takes an object, such as { days: 1 }.'],
   [null, 'advance takes an object, such as { days: 1 }.'],
-])('the duration %j is refused', (duration, message) => {
+])('timeAfter refuses the duration %j', (duration, message) => {
   expect(() => timeAfter(0, duration as Duration)).toThrow(new TypeError(message));
 });

@@ -35,7 +35,7 @@ const ownCodes: readonly RefusalCode[] = [
 /** The gap about statuses covers every code for a missing object or a wrong state. */
 const byStatus = ['404', '409'];
 
-test('each rule is in a section of the service description, or a row of the gaps names it as our choice', async () => {
+test('each refusal code has a section of the service description, or docs/undocumented.yaml explains our choice', async () => {
   const rows = await readFile(
     new URL('../../../../docs/undocumented.yaml', import.meta.url),
     'utf8',

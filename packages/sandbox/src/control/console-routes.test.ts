@@ -37,7 +37,7 @@ test.each([
   ['another direction', '\u202eevil\u202c'],
   ['emoji', '👩‍👩‍👧‍👦'],
   ['other scripts', 'Ünïcødé 日本語 العربية e\u0301 İıßſ ﷽ \u0000\u200b'],
-])('%s in every field comes back unharmed', async (_name, text) => {
+])('the console returns a text with %s unchanged in every field', async (_name, text) => {
   const sandbox = await sandboxOf({ lenient: true });
   const { wallet, payment } = await pay(sandbox, { name: text, text });
   const tag = plainOf(text);
@@ -63,7 +63,7 @@ test.each([
   expect((await read(sandbox, 'snapshots')).body).toEqual({ snapshots: [text] });
 });
 
-test('each user has its own state in the console', async () => {
+test('the console lists the payments of the API user in the query', async () => {
   const sandbox = await sandboxOf();
   const fork = sandbox.fork();
   await pay(fork, { name: 'Nordlicht', text: 'Rent' });
@@ -86,7 +86,7 @@ test('a request of the console changes nothing, and is not in the request log', 
   expect(sandbox.requests).toEqual([]);
 });
 
-test('a wrong parameter of a console request is named', async () => {
+test('the console refuses a wrong parameter or path with a sentence about it', async () => {
   const sandbox = await sandboxOf();
   for (const [path, status, sentence] of [
     ['console/payments?status=paid', 422, 'status must be one of'],
@@ -110,7 +110,7 @@ test('a wrong parameter of a console request is named', async () => {
   }
 });
 
-test('the base URL says where the console is, and its page is there', async () => {
+test('the base URL names the path of the console, and the page and its script load', async () => {
   const { url } = await sandboxOf();
   const { console } = (await read({ url }, '../')).body;
   expect(console).toBe('/_sandbox/');

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { RefusedError } from '../common/refused-error.ts';
 import { longAnswer } from './long-answer.ts';
 
-/** Returns the bytes that a client gets for work that ends after the silence. */
+/** Returns the body that a client receives when the work runs longer than the silence of 1 ms. */
 async function answered(work: Promise<unknown>): Promise<string> {
   const answer = await longAnswer(work, 1);
   if (typeof answer !== 'function') return expect.fail('It was answered at once.');
@@ -14,13 +14,13 @@ async function answered(work: Promise<unknown>): Promise<string> {
   return response.text();
 }
 
-test('work that ends in time has a usual answer, or its error', async () => {
+test('longAnswer returns the usual answer or error of work that ends in time', async () => {
   expect(await longAnswer(Promise.resolve({ a: 1 }))).toEqual({ status: 200, body: { a: 1 } });
   const error = new RefusedError('timeGoesBack', 'no');
   expect(await errorOf(longAnswer(Promise.reject(error)))).toBe(error);
 });
 
-test('work that takes longer is answered with spaces before its JSON', async () => {
+test('longAnswer sends spaces before the JSON of work that takes longer', async () => {
   const { promise, resolve: end } = Promise.withResolvers<unknown>();
   const answer = await longAnswer(promise, 1);
   if (typeof answer !== 'function') return expect.fail('It was answered at once.');
@@ -35,7 +35,7 @@ test('work that takes longer is answered with spaces before its JSON', async () 
   expect(JSON.parse(text)).toEqual({ a: 1 });
 });
 
-test('an error after the first spaces is the body', async () => {
+test('longAnswer sends an error in the body after the first spaces', async () => {
   const refused = pause(50).then(() => {
     throw new RefusedError('timeGoesBack', 'no');
   });

@@ -25,7 +25,7 @@ export type VerbName =
 export type Place = 'path.id' | 'query.after' | 'body' | 'body?' | `body.${string}`;
 
 export interface Verb extends Output {
-  /** Method and path under the prefix. Rows with the same line share the operation of the first. */
+  /** Method and path under the prefix. Rows with the same line share the operation of the first row. */
   line: `${'GET' | 'POST'} ${string}`;
   id: string;
   summary: string;
@@ -231,7 +231,7 @@ function move(name: keyof Simulation, path: string, id: string): Verb {
   };
 }
 
-/** An answer with the result under a name. */
+/** Makes an answer that has the result in the field `name`. */
 function field(name: string, description: string, schema: JsonSchema): Output {
   const named = objectOf({ [name]: { description, ...schema } });
   return {

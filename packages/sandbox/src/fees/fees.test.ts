@@ -42,11 +42,14 @@ test.each([
   ['GBP', 'GBP', 'GB', 'swift'],
   ['USD', 'USD', 'FR', 'swift'],
   ['EUR', 'GBP', 'GB', 'converted'],
-] as const)('%s to %s in %s is %s', (walletCurrency, paymentCurrency, ibanCountry, kind) => {
-  expect(kindOf({ walletCurrency, paymentCurrency, ibanCountry })).toBe(kind);
-});
+] as const)(
+  'a payment from %s to %s with an IBAN of %s has the tariff of kind %s',
+  (walletCurrency, paymentCurrency, ibanCountry, kind) => {
+    expect(kindOf({ walletCurrency, paymentCurrency, ibanCountry })).toBe(kind);
+  },
+);
 
-test('the lists of countries have the right size', () => {
+test('the tariff knows 30 countries of the EEA and 42 of SEPA, and the euro is no EEA currency of the tariff', () => {
   expect([eeaCountries.size, sepaCountries.size, eeaCurrencies.has('EUR')]).toEqual([
     30,
     42,
@@ -54,25 +57,28 @@ test('the lists of countries have the right size', () => {
   ]);
 });
 
-describe('the offer of payment options', () => {
+describe('payment options', () => {
   test.each([
     [['EUR', 'EUR', 'FR'], 'SEPA 50 EUR, SHARE 300 EUR, OUR 1200 EUR, BEN 300 EUR, RTGS 1500 EUR'],
     [['SEK', 'SEK', 'SE'], 'DSP 500 EUR, SHARE 1000 EUR, OUR 2500 EUR, BEN 1000 EUR'],
     [['USD', 'USD', undefined], 'SHARE 1000 USD, OUR 2500 USD, BEN 1000 USD, RTGS 1500 USD'],
     [['EUR', 'EUR', undefined], 'SHARE 1000 EUR, OUR 2500 EUR, BEN 1000 EUR'],
     [['EUR', 'GBP', 'GB'], 'SHARE 500 EUR, OUR 1200 EUR, BEN 500 EUR'],
-  ] as const)('from %o: %s', ([walletCurrency, paymentCurrency, ibanCountry], expected) => {
-    const offered = offersOf({ walletCurrency, paymentCurrency, ibanCountry })
-      .filter(({ priority }) => priority === '48H')
-      .map(({ charges, feeCost }) => `${charges} ${feeCost.minor} ${feeCost.currency}`);
-    expect(offered.join(', ')).toBe(expected);
-  });
+  ] as const)(
+    'offersOf for the route %o offers %s at the priority 48H',
+    ([walletCurrency, paymentCurrency, ibanCountry], expected) => {
+      const offered = offersOf({ walletCurrency, paymentCurrency, ibanCountry })
+        .filter(({ priority }) => priority === '48H')
+        .map(({ charges, feeCost }) => `${charges} ${feeCost.minor} ${feeCost.currency}`);
+      expect(offered.join(', ')).toBe(expected);
+    },
+  );
 
-  test('includes instant for SEPA only', () => {
+  test('offersOf includes instant for SEPA only', () => {
     const instant = offersOf(sepaRoute).filter(({ priority }) => priority === 'instant');
     expect(instant.map(({ charges }) => charges)).toEqual(['SEPA']);
     expect(offersOf(yenRoute).some(({ priority }) => priority === 'instant')).toBe(false);
-    // 3 priorities with 5 charges, and instant with one
+    // The 16 offers are 3 priorities with 5 charges, and instant with one charge.
     expect(offersOf(sepaRoute)).toHaveLength(16);
   });
 
@@ -83,7 +89,7 @@ describe('the offer of payment options', () => {
     ['urgent', '24H', 1_500n],
     ['1H', '1H', 2_500n],
     ['instant', 'instant', 100n],
-  ])('has the priority %s as %s', (name, priority, minor) => {
+  ])('requireOffer takes the priority %s as %s', (name, priority, minor) => {
     const offer = requireOffer(sepaRoute, { charges: 'SEPA', priority: name });
     expect(offer).toMatchObject({ priority, priorityCost: euros(minor) });
   });
@@ -97,26 +103,32 @@ describe('the offer of payment options', () => {
     [sepaRoute, 'DSP', '48H', 'optionNotOffered', 'DSP with 48H is not offered'],
     [yenRoute, 'RTGS', '48H', 'optionNotOffered', 'RTGS with 48H is not offered'],
     [yenRoute, 'SEPA', 'normal', 'optionNotOffered', 'SEPA with normal is not offered'],
-  ] as const)('%o with %s and %j is refused: %s', (route, charges, priority, code, message) => {
-    const refusal = refusalOf(() => requireOffer(route, { charges, priority }));
-    expect(refusal).toMatchObject({ code, message: expect.stringContaining(message) });
-  });
+  ] as const)(
+    'requireOffer for the route %o with %s and %j refuses with %s',
+    (route, charges, priority, code, message) => {
+      const refusal = refusalOf(() => requireOffer(route, { charges, priority }));
+      expect(refusal).toMatchObject({ code, message: expect.stringContaining(message) });
+    },
+  );
 
   test.each([
     [sepaRoute, '48H', 'SHARE', '000000000000.00', '000000000003.00', '000000000001.00'],
     [yenRoute, '24H', 'OUR', '000000002451', '000000004086', '000000000001'],
-  ])('4.4: costs of %o with %s and %s, at mid where the tariff has another currency', (...row) => {
-    const [route, priorityPaymentOption, feePaymentOption, priorityCost, feeCost, least] = row;
-    const amount = (value: string) => ({ value, currency: route.walletCurrency });
-    expect(paymentOptionsOf(route, mids)).toContainEqual({
-      priorityPaymentOption,
-      feePaymentOption,
-      priorityCost: amount(priorityCost),
-      feeCost: amount(feeCost),
-      minimumAmountSource: amount(least),
-      minimumAmountTarget: amount(least),
-    });
-  });
+  ])(
+    '4.4: paymentOptionsOf for the route %o with %s and %s converts a tariff in another currency at mid',
+    (...row) => {
+      const [route, priorityPaymentOption, feePaymentOption, priorityCost, feeCost, least] = row;
+      const amount = (value: string) => ({ value, currency: route.walletCurrency });
+      expect(paymentOptionsOf(route, mids)).toContainEqual({
+        priorityPaymentOption,
+        feePaymentOption,
+        priorityCost: amount(priorityCost),
+        feeCost: amount(feeCost),
+        minimumAmountSource: amount(least),
+        minimumAmountTarget: amount(least),
+      });
+    },
+  );
 });
 
 describe('a fee', () => {
@@ -158,7 +170,7 @@ describe('a fee', () => {
       { ...converted, amount: pounds(100n), counterValue: euros(100n) },
       [euros(1_200n), euros(1_200n), pounds(0n)],
     ],
-  ] as const)('%s', (_what, request, [shown, debited, withheld]) => {
+  ] as const)('feeOf computes a fee %s', (_what, request, [shown, debited, withheld]) => {
     expect(feeOf(request)).toMatchObject({ shown, debited, withheld });
   });
 
@@ -179,11 +191,11 @@ describe('a fee', () => {
         feeCurrency: 'XPF',
       },
     ],
-  ] as const)('%s: %o', (code, change) => {
+  ] as const)('feeOf refuses with %s for %o', (code, change) => {
     expect(codeOf(() => feeOf({ ...converted, ...change }))).toBe(code);
   });
 
-  test('is paid either by the wallet or by the beneficiary, and is the cost of the options', () => {
+  test('feeOf charges the cost of the options either to the wallet or to the beneficiary', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...offersOf(sepaRoute)),

@@ -5,7 +5,7 @@ import { userOf } from '../../test/user-of.ts';
 import { addWallet } from '../service/accounts/wallets.ts';
 import type { Account, Transfer } from './ledger.ts';
 
-/** The books of a user with one more account, in yen. */
+/** Makes the books of a user with one more account, in yen. */
 function booksOf() {
   const { change, context } = userOf();
   const row = change(() => addWallet(context, { currency: 'JPY', tag: undefined }));
@@ -32,7 +32,7 @@ const of = (valueDay: string) => ({
   movement: { typeLabel: 'corrective', description: 'Test', valueDay } as const,
 });
 
-test('a transfer is two entries of one currency, one of them a movement of the account', () => {
+test('a transfer has two entries of one currency, one of which is a movement of the account', () => {
   const { context, row, wallet, transfer, balances } = booksOf();
   const movement = transfer(outside, wallet, 5n);
   const entries = context.statements.all<{ id: number; account: string; amount: number }>(
@@ -46,7 +46,7 @@ test('a transfer is two entries of one currency, one of them a movement of the a
   expectBooksBalance(context);
 });
 
-test('funds that are locked are booked, and are no longer on the account', () => {
+test('locked funds are neither in the balances nor in the available balance of an account', () => {
   const { context, row, wallet, hold, transfer, balances } = booksOf();
   transfer(outside, wallet, 10n);
   transfer(wallet, hold, 4n);
@@ -55,7 +55,7 @@ test('funds that are locked are booked, and are no longer on the account', () =>
   expectBooksBalance(context);
 });
 
-test('locked funds count for the limit, so that they can always be released', () => {
+test('locked funds count towards the largest balance, so that they can always be released', () => {
   const { context, row, wallet, hold, transfer, balances } = booksOf();
   const most = 999_999_999_999n;
   transfer(outside, wallet, most);
@@ -70,7 +70,7 @@ test('locked funds count for the limit, so that they can always be released', ()
   expectBooksBalance(context);
 });
 
-test('the balance of value dates is within the limit on every day', () => {
+test('the ledger keeps the balance by value date within the largest balance on every day', () => {
   const { context, row, wallet, transfer, balances } = booksOf();
   transfer(outside, wallet, 999_999_999_999n);
   transfer(wallet, outside, 5n, of('2026-11-25'));
@@ -80,8 +80,8 @@ test('the balance of value dates is within the limit on every day', () => {
   expectBooksBalance(context);
 });
 
-describe('available is the smaller of the two balances', () => {
-  test('without amounts of a later value date', () => {
+describe('available balance', () => {
+  test('the available balance is the smaller of the booked balance and the balance by value date', () => {
     const { context, row, wallet, transfer } = booksOf();
     transfer(outside, wallet, 10n);
     transfer(outside, wallet, 5n, of('2026-11-24'));
@@ -92,14 +92,14 @@ describe('available is the smaller of the two balances', () => {
     expect(context.ledger.availableOf(row)).toBe(1n);
   });
 
-  test('and never below zero', () => {
+  test('the available balance is never below zero', () => {
     const { context, row, wallet, transfer } = booksOf();
     transfer(wallet, outside, 1n);
     expect(context.ledger.availableOf(row)).toBe(0n);
   });
 });
 
-test('a transfer that would lead beyond the largest balance leaves no trace', () => {
+test('the ledger refuses a transfer beyond the largest balance, and writes nothing', () => {
   const { context, wallet, transfer, balances } = booksOf();
   transfer(outside, wallet, 999_999_999_999n);
   expect(() => transfer(outside, wallet, 1n)).toThrow(
@@ -112,32 +112,35 @@ test('a transfer that would lead beyond the largest balance leaves no trace', ()
 test.each([
   ['an earlier value date', '2026-01-05'],
   ['a later value date', '2027-01-05'],
-])('%s does not lead beyond the largest balance either, on any day', (_what, valueDay) => {
-  const { context, row, wallet, transfer } = booksOf();
-  const most = 999_999_999_999n;
-  transfer(outside, wallet, most, of(valueDay));
-  transfer(wallet, outside, most);
-  const balances = () =>
-    ['2026-01-04', '2026-01-05', '2026-11-23', '2027-01-05'].map((day) =>
-      context.ledger.balancesOn(row, day),
-    );
-  const before = balances();
-  const again = () =>
-    valueDay < '2026-11-23'
-      ? transfer(outside, wallet, 1n, of(valueDay))
-      : transfer(wallet, outside, 1n);
-  expect(again).toThrow(expect.objectContaining({ code: 'amountTooLarge' }));
-  expect(balances()).toEqual(before);
-  expectBooksBalance(context);
-});
+])(
+  'with %s, the ledger refuses a transfer beyond the largest balance on any day',
+  (_what, valueDay) => {
+    const { context, row, wallet, transfer } = booksOf();
+    const most = 999_999_999_999n;
+    transfer(outside, wallet, most, of(valueDay));
+    transfer(wallet, outside, most);
+    const balances = () =>
+      ['2026-01-04', '2026-01-05', '2026-11-23', '2027-01-05'].map((day) =>
+        context.ledger.balancesOn(row, day),
+      );
+    const before = balances();
+    const again = () =>
+      valueDay < '2026-11-23'
+        ? transfer(outside, wallet, 1n, of(valueDay))
+        : transfer(wallet, outside, 1n);
+    expect(again).toThrow(expect.objectContaining({ code: 'amountTooLarge' }));
+    expect(balances()).toEqual(before);
+    expectBooksBalance(context);
+  },
+);
 
-test.each([0n, -1n])('a transfer of %s is a mistake of the sandbox', (minor) => {
+test.each([0n, -1n])('the ledger throws a RangeError for a transfer of %s', (minor) => {
   const { context, wallet, transfer } = booksOf();
   expect(() => transfer(outside, wallet, minor)).toThrow(RangeError);
   expectBooksBalance(context);
 });
 
-test('a movement without a text is a mistake of the sandbox, and leaves no trace', () => {
+test('the ledger throws a TypeError for a movement without a text, and writes nothing', () => {
   const { context, wallet, transfer } = booksOf();
   expect(() => transfer(outside, wallet, 1n, { movement: undefined })).toThrow(TypeError);
   expectBooksBalance(context);

@@ -23,7 +23,7 @@ const anyMoney = fc.constantFrom(...currencies).chain((currency) => {
   });
 });
 
-describe('reading an amount', () => {
+describe('readAmount', () => {
   test.each([
     ['000000001250.00', 'EUR', 125_000n],
     ['000000001250', 'EUR', 125_000n],
@@ -35,7 +35,7 @@ describe('reading an amount', () => {
     ['000000000000.0010000', 'KWD', 1n],
     ['999999999999.00', 'EUR', 99_999_999_999_900n],
     ['999999999999.000', 'KWD', 999_999_999_999_000n],
-  ])('%s %s is %s minor units', (value, currency, minor) => {
+  ])('readAmount reads %s %s as %s minor units', (value, currency, minor) => {
     expect(readAmount({ value, currency })).toEqual({ minor, currency });
   });
 
@@ -44,7 +44,7 @@ describe('reading an amount', () => {
     ['000000001250.0000001', 'EUR', 'An amount in EUR has at most 2 decimals.'],
     ['000000001250.1', 'JPY', 'An amount in JPY has no decimals.'],
     ['-000000000000.0001', 'KWD', 'An amount in KWD has at most 3 decimals.'],
-  ])('refuses %s %s, and rounds nothing', (value, currency, message) => {
+  ])('readAmount refuses %s %s, and rounds nothing', (value, currency, message) => {
     const refusal = refusalOf(() => readAmount({ value, currency }));
     expect(refusal).toMatchObject({ code: 'amountTooPrecise', message });
   });
@@ -59,12 +59,12 @@ describe('reading an amount', () => {
     ...['CLF', 'UYW', 'XAU', 'XXX', 'eur', '', 'EURO', 'HRK', 'toString'].map(
       (currency) => ['000000000001', currency, 'currencyUnknown'] as const,
     ),
-  ])('refuses %s %s, where it must be above zero: %s', (value, currency, code) => {
+  ])('readPositiveAmount refuses %s %s with %s', (value, currency, code) => {
     expect(codeOf(() => readPositiveAmount({ value, currency }))).toBe(code);
   });
 });
 
-describe('the decimals of a currency', () => {
+describe('decimalsOf', () => {
   test.each([
     ['JPY', 0],
     ['KRW', 0],
@@ -75,14 +75,14 @@ describe('the decimals of a currency', () => {
     ['MRU', 2],
     ['KWD', 3],
     ['IQD', 3],
-  ])('of %s are %i, whatever Intl says', (currency, decimals) => {
+  ])('decimalsOf %s is %i, whatever Intl says', (currency, decimals) => {
     expect([decimalsOf(currency), minorPerUnit(currency)]).toEqual([
       decimals,
       10n ** BigInt(decimals),
     ]);
   });
 
-  test("are those of the client's formatDecimal", () => {
+  test("decimalsOf agrees with the client's formatDecimal for every currency", () => {
     expect(currencies).toHaveLength(155);
     for (const currency of currencies) {
       const [, decimals = ''] = formatDecimal('1', { locale: 'en', currency }).split('.');
@@ -91,7 +91,7 @@ describe('the decimals of a currency', () => {
   });
 });
 
-describe('writing an amount', () => {
+describe('writeAmount', () => {
   test.each([
     [125_000n, 'EUR', '000000001250.00'],
     [-36_480n, 'EUR', '-000000000364.80'],
@@ -101,11 +101,11 @@ describe('writing an amount', () => {
     [1_250n, 'JPY', '000000001250'],
     [0n, 'JPY', '000000000000'],
     [1_250n, 'KWD', '000000000001.250'],
-  ])('%s minor units of %s are %s', (minor, currency, value) => {
+  ])('writeAmount writes %s minor units of %s as %s', (minor, currency, value) => {
     expect(writeAmount({ minor, currency })).toEqual({ value, currency });
   });
 
-  test('reads back to the same amount, in the documented form with all decimals', () => {
+  test('writeAmount writes all decimals in the documented form, and readAmount reads the same amount back', () => {
     fc.assert(
       fc.property(anyMoney, (money) => {
         const written = writeAmount(money);
@@ -118,7 +118,7 @@ describe('writing an amount', () => {
   });
 });
 
-test('every balance within the limit is a safe integer', () => {
+test('the largest balance of each currency is a safe integer, and a larger balance is refused', () => {
   for (const currency of currencies) {
     const minor = largestUnits * minorPerUnit(currency);
     expect(requireWithinLimit({ minor, currency }).minor <= BigInt(Number.MAX_SAFE_INTEGER)).toBe(
@@ -132,7 +132,7 @@ test('every balance within the limit is a safe integer', () => {
   }
 });
 
-test('amounts are added in one currency only', () => {
+test('addMoney adds amounts of one currency only', () => {
   const euros = { minor: 1n, currency: 'EUR' };
   expect(addMoney(euros, { minor: -3n, currency: 'EUR' })).toEqual({ minor: -2n, currency: 'EUR' });
   expect(() => addMoney(euros, { minor: 1n, currency: 'USD' })).toThrow(TypeError);
@@ -150,15 +150,18 @@ test.each([
   [2n, 3n, 1n],
   [3n, 2n, 2n],
   [0n, 7n, 0n],
-])('%s / %s becomes %s, a half away from zero', (numerator, denominator, expected) => {
-  expect(roundedQuotient(numerator, denominator)).toBe(expected);
-});
+])(
+  'roundedQuotient rounds %s / %s to %s, a half away from zero',
+  (numerator, denominator, expected) => {
+    expect(roundedQuotient(numerator, denominator)).toBe(expected);
+  },
+);
 
 test.each([0n, -1n])('roundedQuotient refuses a denominator of %s', (denominator) => {
   expect(() => roundedQuotient(1n, denominator)).toThrow(RangeError);
 });
 
-test('roundedQuotient returns the nearest integer, or of two equally near the one farther from zero', () => {
+test('roundedQuotient returns the nearest integer, and rounds a half away from zero', () => {
   const numerators = fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n });
   fc.assert(
     fc.property(numerators, fc.bigInt({ min: 1n, max: 10n ** 20n }), (numerator, denominator) => {

@@ -27,33 +27,36 @@ const mids = {
 describe('the rates of a seed', () => {
   const seeds = ['', '0', '1', 'seed', 'another seed'];
 
-  test('are the same for the same seed, and others for another', () => {
+  test('midsOf gives the same rates for the same seed, and different rates for another seed', () => {
     expect(midsOf('seed')).toEqual(midsOf('seed'));
     expect(midsOf('seed')).not.toEqual(midsOf('seeds'));
-    // A change here changes what every seed of a user gives.
+    // A change of these rates changes the rates of every seed that a user has chosen.
     expect(midsOf('1')).toMatchObject({ EURUSD: 10_765_000n, EURGBP: 8_806_000n });
   });
 
-  test.each(seeds)('%j: each is within 1 %% of its base, and a circle loses money', (seed) => {
-    const own = midsOf(seed);
-    expect(Object.keys(own)).toEqual([...quotedPairs]);
-    expect(Object.values(own).filter((mid) => mid % 1000n !== 0n)).toEqual([]);
-    for (const [currency, text] of Object.entries(baseMids)) {
-      const [base, mid] = [parseDecimal(text), own[`EUR${currency as keyof typeof baseMids}`]];
-      expect(mid < base ? base - mid : mid - base).toBeLessThanOrEqual(base / 100n + 500n);
-    }
-    const [dollars, pounds, cable] = [own.EURUSD, own.EURGBP, own.GBPUSD].map(
-      (mid) => ratesAround(mid).applied,
-    );
-    if (!dollars || !pounds || !cable) return expect.fail('a pair has no rate');
-    // EUR to GBP to USD to EUR, and the other way around
-    expect(pounds.bid * cable.bid).toBeLessThan(dollars.ask * 10n ** 7n);
-    expect(dollars.bid * 10n ** 7n).toBeLessThan(cable.ask * pounds.ask);
-  });
+  test.each(seeds)(
+    'midsOf(%j) stays within 1 %% of each base rate, and an exchange in a circle loses money',
+    (seed) => {
+      const own = midsOf(seed);
+      expect(Object.keys(own)).toEqual([...quotedPairs]);
+      expect(Object.values(own).filter((mid) => mid % 1000n !== 0n)).toEqual([]);
+      for (const [currency, text] of Object.entries(baseMids)) {
+        const [base, mid] = [parseDecimal(text), own[`EUR${currency as keyof typeof baseMids}`]];
+        expect(mid < base ? base - mid : mid - base).toBeLessThanOrEqual(base / 100n + 500n);
+      }
+      const [dollars, pounds, cable] = [own.EURUSD, own.EURGBP, own.GBPUSD].map(
+        (mid) => ratesAround(mid).applied,
+      );
+      if (!dollars || !pounds || !cable) return expect.fail('a pair has no rate');
+      // Exchange EUR to GBP to USD to EUR, and then the other way around.
+      expect(pounds.bid * cable.bid).toBeLessThan(dollars.ask * 10n ** 7n);
+      expect(dollars.bid * 10n ** 7n).toBeLessThan(cable.ask * pounds.ask);
+    },
+  );
 });
 
-describe('a pair', () => {
-  test('that is quoted has currencies that amounts can have, and is found in either order', () => {
+describe('currency pairs', () => {
+  test('a quoted pair has currencies that amounts can have, and is found in either order', () => {
     for (const pair of quotedPairs) {
       const { first, second } = currenciesOf(pair);
       expect(requireQuotedPair(pair)).toBe(pair);
@@ -71,12 +74,12 @@ describe('a pair', () => {
     ['USDCHF', 'pairNotQuoted', 'Quoted are, for example: EURUSD, EURCHF, GBPUSD.'],
     ['EUREUR', 'pairNotQuoted', 'Quoted are, for example: EURUSD, EURGBP, EURCHF.'],
     ['XXXYYY', 'pairNotQuoted', 'Quoted are, for example: EURUSD, EURGBP, EURCHF.'],
-  ])('%s is refused: %s', (pair, code, message) => {
+  ])('requireQuotedPair refuses %s with %s', (pair, code, message) => {
     const refusal = refusalOf(() => requireQuotedPair(pair));
     expect(refusal).toMatchObject({ code, message: expect.stringContaining(message) });
   });
 
-  test('1, rule 7: of fixed forwards is one of three', () => {
+  test('1, rule 7: requireForwardPair accepts only EURUSD, EURGBP and GBPUSD', () => {
     const three = ['EURUSD', 'EURGBP', 'GBPUSD'];
     expect(three.map(requireForwardPair)).toEqual(three);
     expect(codeOf(() => requireForwardPair('USDEUR'))).toBe('pairReversed');
@@ -87,7 +90,7 @@ describe('a pair', () => {
 });
 
 describe('prices', () => {
-  test('lie around the mid-market rate, rounded to 7 decimals', () => {
+  test('prices lie around the mid-market rate, rounded to 7 decimals', () => {
     const rates = ratesAround(8_747_000n);
     expect(writeRates('EURGBP', rates, '2026-11-16 10:20:40')).toEqual({
       currencyPair: 'EURGBP',
@@ -104,11 +107,11 @@ describe('prices', () => {
     [0, 9_993_000n, 10_007_000n],
     [1, 9_993_040n, 10_007_040n],
     [180, 10_000_195n, 10_014_205n],
-  ])('of a forward in %i days add 0.000004 of the rate for each day', (days, bid, ask) => {
+  ])('forwardPrices for %i days adds 0.000004 of the rate for each day', (days, bid, ask) => {
     expect(forwardPrices(ratesAround(10_000_000n).applied, days)).toEqual({ bid, ask });
   });
 
-  test('are never better for the client than core rates, and core rates never better than mid', () => {
+  test('applied prices are never better for the client than core prices, and core prices never better than mid', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1_000n, max: 10n ** 13n }), (mid) => {
         const { core, applied } = ratesAround(mid);
@@ -124,11 +127,11 @@ describe('a rate', () => {
     ['000000000000.8741', 8_741_000n],
     ['000000000001', 10_000_000n],
     ['000000000163.4200001', 1_634_200_001n],
-  ])('%s is read and written', (text, rate) => {
+  ])('readRate and writeRate convert the rate %s', (text, rate) => {
     expect([readRate(text), writeRate(rate)]).toEqual([rate, text]);
   });
 
-  test.each(['0', '-1', '0.0000999', '1000000.0000001'])('of %s is refused', (text) => {
+  test.each(['0', '-1', '0.0000999', '1000000.0000001'])('readRate refuses the rate %s', (text) => {
     expect(codeOf(() => readRate(text))).toBe('rateOutOfRange');
   });
 
@@ -140,25 +143,25 @@ describe('a rate', () => {
     ['three decimals', multiplyByRate, of(100n, 'EUR'), '0.3334', of(333n, 'KWD')],
     ['from no decimals', divideByRate, of(163n, 'JPY'), '163.42', of(100n, 'EUR')],
     ['of nothing', divideByRate, of(0n, 'EUR'), '163.42', of(0n, 'USD')],
-  ])('exchanges an amount: %s', (_what, exchange, amount, rate, result) => {
+  ])('an exchange at a rate converts an amount: %s', (_what, exchange, amount, rate, result) => {
     expect(exchange(amount, readRate(rate), result.currency)).toEqual(result);
   });
 
   test.each([
     ['amountRoundsToZero', divideByRate, of(1n, 'EUR'), '163.42'],
     ['amountTooLarge', multiplyByRate, of(99_999_999_999_900n, 'EUR'), '1.0001'],
-  ])('%s', (code, exchange, amount, rate) => {
+  ])('an exchange at a rate refuses with %s', (code, exchange, amount, rate) => {
     expect(codeOf(() => exchange(amount, readRate(rate), 'USD'))).toBe(code);
   });
 
-  test('gives an amount nearer than half a minor unit to the exact value', () => {
+  test('an exchange at a rate is at most half a minor unit away from the exact value', () => {
     const distance = (one: bigint, other: bigint) => (one < other ? other - one : one - other);
     const currency = fc.constantFrom('JPY', 'EUR', 'KWD');
     const minor = fc.bigInt({ min: 1_000_000n, max: 10n ** 9n });
     const rates = fc.bigInt({ min: 10n ** 5n, max: 10n ** 9n });
     fc.assert(
       fc.property(minor, rates, currency, currency, (given, rate, from, to) => {
-        // given / 10^from × rate / 10^7 = exact / 10^to, all multiplied by what makes them integers
+        // given / 10^from × rate / 10^7 = exact / 10^to, multiplied so that every term is an integer
         const [small, large] = [10n ** BigInt(decimalsOf(from)), 10n ** BigInt(decimalsOf(to))];
         const one = 10n ** 7n;
         const product = multiplyByRate(of(given, from), rate, to).minor;
@@ -182,11 +185,11 @@ describe('an amount at mid', () => {
     [0n, 'EUR', 'JPY', 0n],
     [1n, 'JPY', 'KWD', 2n],
     [30n, 'JPY', 'EUR', 18n],
-  ])('%s minor units of %s in %s are %s', (minor, from, to, expected) => {
+  ])('atMid: %s minor units of %s in %s are %s', (minor, from, to, expected) => {
     expect(atMid(of(minor, from), to, mids)).toEqual(of(expected, to));
   });
 
-  test('can become zero, and needs a rate to the euro', () => {
+  test('atMid can return zero, and refuses a currency without a rate to the euro', () => {
     expect(atMid(of(50n, 'EUR'), 'KWD', { ...mids, EURKWD: 1_000n }).minor).toBe(0n);
     expect(codeOf(() => atMid(of(100n, 'EUR'), 'XPF', mids))).toBe('pairNotQuoted');
   });
@@ -196,7 +199,7 @@ describe('an amount at mid', () => {
     [108_580_000n, 'USD'],
     [163_420_000n, 'JPY'],
   ])(
-    '4.6, rule 3: %s minor units of %s are 1,000,000 EUR, and one more is too much',
+    '4.6, rule 3: a fixed forward is limited to %s minor units of %s, which are 1,000,000 EUR',
     (most, currency) => {
       expect(isWithinForwardLimit(of(most, currency), mids)).toBe(true);
       expect(isWithinForwardLimit(of(most + 1n, currency), mids)).toBe(false);
@@ -207,7 +210,7 @@ describe('an amount at mid', () => {
 describe('the cost of a payment for its wallet', () => {
   const pounds = of(50_000n, 'GBP');
 
-  test('is the amount itself in the same currency, without a rate', () => {
+  test('counterValueOf returns the amount itself, without a rate, for a wallet in the same currency', () => {
     expect(counterValueOf(pounds, 'GBP', mids)).toEqual({ counterValue: pounds });
     expect(counterValueOf(of(1n, 'XPF'), 'XPF', mids)).toEqual({ counterValue: of(1n, 'XPF') });
   });
@@ -217,18 +220,21 @@ describe('the cost of a payment for its wallet', () => {
     ['÷ bid', 'EUR', 57_202n, 'EURGBP', { bid: 8_740_877n }],
     // 500 × 1.2421689 = 621.08445
     ['× ask', 'USD', 62_108n, 'GBPUSD', { ask: 12_421_689n }],
-  ])('is the amount %s for a wallet in %s', (_what, currency, minor, pair, applied) => {
-    const { counterValue, exchange } = counterValueOf(pounds, currency, mids);
-    expect(counterValue).toEqual(of(minor, currency));
-    expect(exchange).toMatchObject({ pair, rates: { applied } });
-  });
+  ])(
+    'counterValueOf returns the amount %s for a wallet in %s',
+    (_what, currency, minor, pair, applied) => {
+      const { counterValue, exchange } = counterValueOf(pounds, currency, mids);
+      expect(counterValue).toEqual(of(minor, currency));
+      expect(exchange).toMatchObject({ pair, rates: { applied } });
+    },
+  );
 
-  test('is refused without a quoted pair', () => {
+  test('counterValueOf refuses a pair that is not quoted', () => {
     expect(codeOf(() => counterValueOf(pounds, 'CHF', mids))).toBe('pairNotQuoted');
   });
 });
 
-describe('1, rule 6: the currency of the amount says which leg is given', () => {
+describe('1, rule 6: the currency of the amount decides which leg is given', () => {
   const prices = { bid: 10_852_000n, ask: 10_864_000n };
   const euros = (minor: bigint) => of(minor, 'EUR');
   const dollars = (minor: bigint) => of(minor, 'USD');
@@ -239,27 +245,33 @@ describe('1, rule 6: the currency of the amount says which leg is given', () => 
     ['S', 'delivered', dollars(million), euros(921_489n)],
     ['B', 'delivered', euros(million), dollars(1_086_400n)],
     ['B', 'source', dollars(million), euros(920_471n)],
-  ] as const)('side %s: what is %s is given as %o', (side, given, amount, other) => {
-    expect(dealOf({ pair: 'EURUSD', side, amount, prices })).toEqual({
-      ...(given === 'source'
-        ? { source: amount, delivered: other }
-        : { source: other, delivered: amount }),
-      appliedRate: side === 'S' ? prices.bid : prices.ask,
-      given,
-    });
-  });
+  ] as const)(
+    'with side %s, dealOf takes as the %s amount the given %o',
+    (side, given, amount, other) => {
+      expect(dealOf({ pair: 'EURUSD', side, amount, prices })).toEqual({
+        ...(given === 'source'
+          ? { source: amount, delivered: other }
+          : { source: other, delivered: amount }),
+        appliedRate: side === 'S' ? prices.bid : prices.ask,
+        given,
+      });
+    },
+  );
 
   test.each([
     ['B', dollars(million), 'S'],
     ['S', dollars(million), 'B'],
     ['B', euros(million), 'B'],
     ['S', euros(million), 'S'],
-  ] as const)('with sideRefersTo amountCurrency, %s of %o is %s', (side, amount, usual) => {
-    const deal = dealOf({ pair: 'EURUSD', side, amount, prices, sideRefersTo: 'amountCurrency' });
-    expect(deal).toEqual(dealOf({ pair: 'EURUSD', side: usual, amount, prices }));
-  });
+  ] as const)(
+    'with sideRefersTo amountCurrency, dealOf takes side %s of %o as side %s',
+    (side, amount, usual) => {
+      const deal = dealOf({ pair: 'EURUSD', side, amount, prices, sideRefersTo: 'amountCurrency' });
+      expect(deal).toEqual(dealOf({ pair: 'EURUSD', side: usual, amount, prices }));
+    },
+  );
 
-  test('another currency, and a leg that rounds to zero, are refused', () => {
+  test('dealOf refuses an amount in another currency, and a leg that rounds to zero', () => {
     const other = { pair: 'EURUSD', side: 'B', amount: of(1n, 'GBP'), prices } as const;
     expect(refusalOf(() => dealOf(other))).toMatchObject({
       code: 'currencyNotInPair',
@@ -270,7 +282,7 @@ describe('1, rule 6: the currency of the amount says which leg is given', () => 
     expect(codeOf(nothing)).toBe('amountRoundsToZero');
   });
 
-  test('buying and selling back never earns money', () => {
+  test('a client who buys dollars and sells them back never earns money', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 10_000n, max: 10n ** 12n }), (minor) => {
         const bought = dealOf({ pair: 'EURUSD', side: 'B', amount: dollars(minor), prices });

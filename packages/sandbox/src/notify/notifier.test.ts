@@ -16,7 +16,7 @@ import { webhookOperations } from '../service/subscriptions/webhooks.ts';
 
 const minute = 60_000;
 
-/** A user with a subscription, and its first notification. */
+/** Makes a user with a subscription and its first notification. */
 function notifiedUser({ url }: { url: string }, options: Parameters<typeof userOf>[0] = {}) {
   const user = userOf(options);
   const subscription = subscribe(user, url);
@@ -35,7 +35,7 @@ const remove = ({ change, context }: SandboxUser, webhookId: string) =>
 const verified = ({ body, headers }: ReceivedRequest, secret: string) =>
   verifyWebhook({ rawBody: body, headers, secrets: [secret] });
 
-test('6: a notification goes out at once, signed, to those who subscribed to its event', async () => {
+test('6: the sandbox sends a signed notification at once to the subscriptions to its event', async () => {
   const user = userOf();
   const receiver = await answering();
   const other = await answering();
@@ -52,7 +52,7 @@ test('6: a notification goes out at once, signed, to those who subscribed to its
   expect(other.requests).toEqual([]);
 });
 
-test('6: one move makes every attempt, each at its own time', async () => {
+test('6: one move of the clock makes every attempt of a notification, each at its own time', async () => {
   const { user } = notifiedUser(await answering(500, 500, 500));
   const start = user.clock.now();
   await advance(user, 86_400_000);
@@ -68,7 +68,7 @@ test('the option retryOn decides which answers lead to another attempt', async (
   expect(statesOf(user)).toEqual(['failed']);
 });
 
-test('a url that was changed gets the next attempt, with the same bytes', async () => {
+test('the next attempt of a notification goes to the changed URL, with the same bytes', async () => {
   const first = await answering(500);
   const second = await answering();
   const { user, webhookId } = notifiedUser(first);
@@ -96,7 +96,7 @@ test('the payload of a notification is frozen when it is planned', async () => {
   expect(JSON.parse(requests[0]?.body ?? '').payload).toEqual({ id: 'a', status: 'planified' });
 });
 
-test('4.7: pending notifications end with their subscription, and delivered ones stay listed', async () => {
+test('4.7: deleting a subscription ends its pending notifications, and delivered notifications stay listed', async () => {
   const user = userOf();
   const { url, requests } = await answering(204, 500);
   const { webhookId } = subscribe(user, url);
@@ -110,7 +110,7 @@ test('4.7: pending notifications end with their subscription, and delivered ones
   expect(statesOf(user)).toEqual(['delivered']);
 });
 
-test('a subscription that is deleted while an attempt is in flight gets nothing more', async () => {
+test('a subscription that is deleted during an attempt gets no further attempt or notification', async () => {
   const user = userOf();
   const receiver = await waitingReceiver();
   const { webhookId } = subscribe(user, receiver.url);
@@ -123,7 +123,7 @@ test('a subscription that is deleted while an attempt is in flight gets nothing 
   expect(user.listDeliveries()).toEqual([]);
 });
 
-test('notifications of one moment can be sent in another order, the same for the same seed', async () => {
+test('shuffleNotifications changes the order of notifications of one moment, in the same way for the same seed', async () => {
   const ids = Array.from({ length: 20 }, (_, number) => String(number));
   const orderOf = async (seed: string, shuffleNotifications: boolean) => {
     const user = userOf({ seed, shuffleNotifications });
@@ -141,7 +141,7 @@ test('notifications of one moment can be sent in another order, the same for the
   expect(await orderOf('two', true)).not.toEqual(shuffled);
 });
 
-test('a delivery is sent again on request, whatever its result', async () => {
+test('resend sends a delivery again, whatever its result', async () => {
   const { requests, ...receiver } = await answering(404);
   const { user } = notifiedUser(receiver);
   await advance(user, 0);
@@ -154,7 +154,7 @@ test('a delivery is sent again on request, whatever its result', async () => {
   expect(user.listDeliveries()[0]?.attempts.map(({ status }) => status)).toEqual([404, 204, 204]);
 });
 
-test('resend refuses an unknown delivery, and one of a deleted subscription', async () => {
+test('resend refuses an unknown delivery and a delivery of a deleted subscription', async () => {
   const { requests, ...receiver } = await answering();
   const { user, webhookId } = notifiedUser(receiver);
   await advance(user, 0);
@@ -169,7 +169,7 @@ test('resend refuses an unknown delivery, and one of a deleted subscription', as
   expect(requests).toHaveLength(1);
 });
 
-test('a receiver may call back while it is notified, and change what is due', async () => {
+test('a change that a receiver causes before it answers sends another notification', async () => {
   const user = userOf();
   const { url, requests } = await loopbackServer((response, { body }) => {
     if (JSON.parse(body).payload.id === 'a') notify(user, ['from within']);
@@ -181,19 +181,19 @@ test('a receiver may call back while it is notified, and change what is due', as
   expect(idsOf(requests)).toEqual(['a', 'from within']);
 });
 
-test('1,000 notifications to two receivers at once all arrive once, in order', async () => {
+test('1,000 notifications of one moment to two receivers arrive once each, in order', async () => {
   const user = userOf();
   const receivers = [await answering(), await answering()];
   for (const { url } of receivers) subscribe(user, url);
   const ids = Array.from({ length: 500 }, (_, number) => String(number));
   notify(user, ids);
-  // No clock moves: each batch is followed by the next.
+  // No clock moves, because each batch of notifications starts the next.
   const all = Array(1000).fill('delivered');
   await expect.poll(() => statesOf(user)).toEqual(all);
   for (const { requests } of receivers) expect(idsOf(requests)).toEqual(ids);
 });
 
-test('the latest deliveries are listed, however many there are', async () => {
+test('listDeliveries lists the latest 1,000 deliveries', async () => {
   const user = userOf();
   const { url } = await answering();
   subscribe(user, url);
@@ -209,7 +209,7 @@ test('the latest deliveries are listed, however many there are', async () => {
   expect(user.deliveriesBetween(1, 3).map(idOf)).toEqual(['1', '2']);
 });
 
-test('an attempt in flight is not recorded in a state that was restored, which sends it anew', async () => {
+test('a restored state does not record an attempt in flight, and sends the notification again', async () => {
   const receiver = await waitingReceiver();
   const { user } = notifiedUser(receiver);
   user.snapshot('before');
@@ -224,7 +224,7 @@ test('an attempt in flight is not recorded in a state that was restored, which s
   expect(user.listDeliveries()[0]?.attempts).toHaveLength(1);
 });
 
-test('a reset ends running attempts, and the new state does not show them', async () => {
+test('a reset ends attempts in flight, and the new state does not show them', async () => {
   const user = userOf();
   const receiver = await waitingReceiver();
   subscribe(user, receiver.url);
@@ -239,7 +239,7 @@ test('a reset ends running attempts, and the new state does not show them', asyn
   expect([idsOf(other.requests), idsOf(receiver.requests)]).toEqual([['c'], ['a']]);
 });
 
-test('closing ends an attempt in flight without waiting for its answer', async () => {
+test('close ends an attempt in flight without waiting for its answer', async () => {
   const receiver = await waitingReceiver();
   const { user } = notifiedUser(receiver);
   const failed = errorOf(advance(user, minute));
@@ -248,8 +248,8 @@ test('closing ends an attempt in flight without waiting for its answer', async (
   expect(await failed).toMatchObject({ message: expect.stringContaining('closed') });
 });
 
-test('a clock that runs makes the next attempt by itself', async () => {
-  // A minute of business time in 10 ms.
+test('a running clock makes the next attempt of a notification without a move', async () => {
+  // A minute of business time passes in 10 ms.
   const { requests, ...receiver } = await answering(500, 500);
   const { user } = notifiedUser(receiver, { speed: 6000 });
   await expect.poll(() => statesOf(user)).toEqual(['delivered']);
@@ -262,7 +262,7 @@ test('a clock that runs makes the next attempt by itself', async () => {
   ]);
 });
 
-test('each attempt is reported once it is recorded', async () => {
+test('the sandbox reports each attempt of a notification once it has recorded the attempt', async () => {
   const told: unknown[] = [];
   const { user } = notifiedUser(await answering(500), {
     tell: ({ state, attempts }) => void told.push([state, attempts.length]),
@@ -274,7 +274,7 @@ test('each attempt is reported once it is recorded', async () => {
   ]);
 });
 
-test('when the database fails, the sandbox warns, and sends due notifications with the next change', async () => {
+test('after an error of the database, the sandbox warns, and sends due notifications with the next change', async () => {
   const warnings: Error[] = [];
   const user = userOf({ warn: (error) => void warnings.push(error) });
   const { url, requests } = await answering();

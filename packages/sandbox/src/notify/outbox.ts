@@ -34,7 +34,7 @@ interface JournalRow extends Row {
   state: DeliveryState;
 }
 
-// The limit for one subscription. The sender comes back for the rest, because all at once need much memory.
+// The number of notifications that one subscription gets at once. The sender comes back for the rest, to save memory.
 const mostAtOnce = 50;
 
 export function createOutbox(statements: Statements, random?: () => number): Outbox {

@@ -5,7 +5,7 @@ import { startSandbox } from '../start-sandbox.ts';
 
 const url = 'http://127.0.0.1:1/hook';
 
-test('a receiver is subscribed to all events, with a secret of the seed', async () => {
+test('the option webhook subscribes a receiver to all events, with a secret derived from the seed', async () => {
   const sandbox = await sandboxOf({ webhook: url });
   const { items: list } = await clientOf(sandbox).webhooks.list();
   expect(list).toMatchObject([{ url, events: sandbox.listEvents() }]);
@@ -15,7 +15,7 @@ test('a receiver is subscribed to all events, with a secret of the seed', async 
   expect(other.webhook?.secret).not.toBe(sandbox.webhook?.secret);
 });
 
-test('events and secret are options, and a rotation changes the secret', async () => {
+test('the option webhook takes events and a secret, and a rotation changes the secret', async () => {
   const events = ['TRADE_BLOCKED'] as const;
   const sandbox = await sandboxOf({ webhook: { url: new URL(url), events, secret: 'mine' } });
   expect(sandbox.webhook).toMatchObject({ url, events, secret: 'mine' });
@@ -27,7 +27,7 @@ test('events and secret are options, and a rotation changes the secret', async (
   expect(sandbox.webhook).toBeUndefined();
 });
 
-test('a reset subscribes it again, and forks do not have it', async () => {
+test('a reset renews the subscription of the option webhook, and a fork has no subscription', async () => {
   const sandbox = await sandboxOf({ webhook: url });
   const first = sandbox.webhook;
   await clientOf(sandbox).webhooks.delete(first?.webhookId ?? '');
@@ -38,7 +38,7 @@ test('a reset subscribes it again, and forks do not have it', async () => {
   expect((await clientOf(fork).webhooks.list()).items).toEqual([]);
 });
 
-test('a data file has one subscription for a URL', async () => {
+test('a data file keeps one subscription for the URL of the option webhook', async () => {
   const data = await dataFile();
   const first = await startSandbox({ data, webhook: url });
   const { webhook } = first;
@@ -54,6 +54,6 @@ test.each<[message: string, webhook: unknown]>([
   ['There is no event X', { url, events: ['X'] }],
   ['at least one name', { url, events: [] }],
   ['must be text that is not empty', { url, secret: '' }],
-])('%s: a TypeError', async (message, webhook) => {
+])('startSandbox refuses the option webhook with the error: %s', async (message, webhook) => {
   await expect(startSandbox({ webhook: webhook as string })).rejects.toThrow(message);
 });

@@ -40,7 +40,7 @@ const flagTypes = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-/** Milliseconds for the program, so that there is a verdict within a minute. */
+/** Milliseconds after which prove stops the program, so that a verdict comes within a minute. */
 const limit = 55_000;
 
 /** Runs the command, and sets the exit code of this process. @throws {UsageError} */
@@ -67,7 +67,7 @@ export async function prove(all: readonly string[]): Promise<void> {
   const { signal } = stopping;
   const stop = (name: NodeJS.Signals) => stopping.abort(128 + constants.signals[name]);
   onStop(stop, 'on');
-  // The program has a process group of its own, which a terminal that closes does not reach.
+  // The program has a separate process group, which a closing terminal does not signal.
   process.on('SIGHUP', stop);
   const codes: number[] = [];
   for (let seed = first; seed < first + rounds && !signal.aborted; seed++) {

@@ -1,15 +1,15 @@
 import type { Rule } from '@crossborder-fx/test-server';
 import { hashOf } from '../common/hash-of.ts';
 
-/** After each of these, the payment exists, and the program was not told so. */
+/** Faults that leave a payment, of which the program gets no answer. */
 const lasting = ['lost', 'cut off', 'silence', '500', 'redirect', 'killed'] as const;
 
-/** After each of these, there is no payment, and the program was told so. */
+/** Faults that leave no payment, of which the program gets an answer. */
 const refusing = ['429', 'refused'] as const;
 
 export type FaultName = (typeof lasting | typeof refusing)[number];
 
-/** The fault of a creation, and how it is told. */
+/** The fault of a creation, and its name in a report. */
 export const faults: Record<FaultName, { rule: Rule; told: string }> = {
   lost: { rule: { drop: 'after' }, told: 'answer lost' },
   'cut off': { rule: { truncate: 40 }, told: 'answer cut off' },
@@ -26,12 +26,13 @@ export const faults: Record<FaultName, { rule: Rule; told: string }> = {
 
 export const isLasting = (name: FaultName | undefined) => lasting.some((one) => one === name);
 
-/** If none of these was met, nobody knows what the program does after a lost answer. */
+/** A run without one of these faults does not show what the program does after a lost answer. */
 export const lostAnswers: readonly FaultName[] = ['lost', 'cut off', 'silence'];
 
 /**
- * The faults of the first, the second and each later creation of an order. Each order gets a fault that leaves a payment, and one
- * in three a refusal before it. As many orders as there are such faults meet all of them; fewer meet a lost answer first.
+ * Deals the faults of the first, the second and each later creation of an order. Each order gets a fault that leaves a payment,
+ * and one order in three gets a refusal first. As many orders as there are such faults meet all of them, and fewer orders meet
+ * a lost answer first.
  */
 export function deal(seed: number, references: readonly string[]): Map<string, FaultName[]> {
   const [lost, ...others] = lasting;
@@ -44,7 +45,10 @@ export function deal(seed: number, references: readonly string[]): Map<string, F
   return new Map(orders);
 }
 
-/** Its program is killed when a request is read, when it is committed, or when the next one shows that the answer came. */
+/**
+ * Chooses when the program is killed: when a creation is read, when the payment is committed, or at the next request, which
+ * shows that the answer arrived.
+ */
 export function momentOf(seed: number, counter: string) {
   const moments = ['read', 'committed', 'answered'] as const;
   return moments[hashOf({ seed, kind: 'moment', counter }).readUInt32BE() % moments.length];

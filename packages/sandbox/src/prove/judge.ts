@@ -1,7 +1,7 @@
 import { isLasting, lostAnswers } from './faults.ts';
 import type { Played, Seen } from './play.ts';
 
-/** How each verdict is told. Its place is the exit code. */
+/** The sentence of each verdict in a report. The position of a verdict is its exit code. */
 export const verdicts = {
   once: 'The program pays no order twice, and loses none.',
   twice: 'The program pays twice.',
@@ -33,7 +33,7 @@ function judgeOrder(reference: string, played: Played) {
   const [first, second] = payments;
   const before = second ? requests.slice(0, requests.indexOf(second)) : requests;
   const own = before.findLast(isMet)?.fault;
-  // A program that has confirmed it knew that it is paid.
+  // A program that has confirmed a payment knew that the payment exists.
   const isKnown = before.some((one) => isConfirmation(one) && one.payment === first?.payment);
   const forgot = first && second && first.run < second.run && (isKnown || !isLasting(own));
   const isKilled = played.requests.some(
@@ -45,7 +45,7 @@ function judgeOrder(reference: string, played: Played) {
     times: payments.length,
     state: stateOf(payments.length, requests, played),
     isConfirmed: requests.some(isConfirmation),
-    /** The last one that it met before it was paid again; else the last one. */
+    /** The last fault that the order met before a second payment, else its last fault. */
     fault: forgot ? restart : own,
     requests,
   };
@@ -55,11 +55,11 @@ function stateOf(times: number, requests: readonly Seen[], played: Played) {
   if (times > 0) return times === 1 ? 'once' : 'twice';
   const { status = 0 } = requests.at(-1) ?? {};
   if (status >= 400 && status < 500) return 'refused';
-  // A payment that names no order may be of this one.
+  // A payment whose tag names no order may be a payment of this order.
   return played.code === 0 && paymentsOf(undefined, played).length === 0 ? 'never' : 'open';
 }
 
-/** The creations of payments that are not deleted. */
+/** Returns the creations of payments that were not deleted. */
 function paymentsOf(reference: string | undefined, { requests }: Played): Seen[] {
   const deleted = requests.filter(({ operation }) => operation === 'deletePayment');
   return requests.filter(
@@ -74,6 +74,6 @@ function paymentsOf(reference: string | undefined, { requests }: Played): Seen[]
 const isConfirmation = ({ operation, payment }: Seen) =>
   operation === 'confirmPayment' && payment !== undefined;
 
-/** If the sandbox itself has refused the request, no answer about a payment was lost. */
+/** A fault that loses an answer about a payment is not met when the sandbox itself has refused the request. */
 const isMet = ({ fault, payment }: Seen) =>
   fault !== undefined && (payment !== undefined || !isLasting(fault));

@@ -12,13 +12,13 @@ import { deal, type FaultName, faults, momentOf } from './faults.ts';
 import { startProgram } from './program.ts';
 
 export interface PlayOptions {
-  /** Each is the tag of a payment, or the beginning of it. */
+  /** Each reference is the tag of a payment, or the beginning of the tag. */
   references: readonly string[];
   seed: number;
-  /** The only order that meets its faults. */
+  /** The only order that meets faults. */
   only: string | undefined;
   command: readonly string[];
-  /** Milliseconds that the sandbox is silent at most. */
+  /** The longest silence of the sandbox in milliseconds. */
   patience: number;
   signal: AbortSignal;
 }
@@ -29,12 +29,12 @@ export interface Seen {
   run: number;
   operation: string | undefined;
   request: string;
-  /** Undefined where the tag names no order. */
+  /** Undefined when the tag names no order. */
   reference: string | undefined;
-  /** Undefined when the program got none. */
+  /** Undefined when the program got no answer. */
   status: number | undefined;
   fault: FaultName | undefined;
-  /** The payment that it made or changed. */
+  /** The payment that the request made or changed. */
   payment: string | undefined;
 }
 
@@ -43,17 +43,17 @@ export type Played = Awaited<ReturnType<typeof play>>;
 /** Plays one sandbox with the program, until that ends with 0, 20 times at most. @throws {Error} when it cannot be started */
 export async function play({ references, seed, only, command, patience, signal }: PlayOptions) {
   const dealt = deal(seed, references);
-  // A reference can begin as another one.
+  // The longest reference comes first, because a reference can begin like another reference.
   const longestFirst = references.toSorted((one, other) => other.length - one.length);
   const requests: Seen[] = [];
   const noted = new WeakMap<OperationRequest, Seen>();
   let program: ReturnType<typeof startProgram> | undefined;
   let underWay = 0;
-  /** A creation whose program is killed at its next request. */
+  /** The creation whose program is killed at its next request. */
   let held: Seen | undefined;
-  /** When the requests of the run came. */
+  /** The times of the requests in this run. */
   let times: number[] = [];
-  /** Milliseconds of all runs, and those of them between a first and a last request. */
+  /** The milliseconds of all runs, and the milliseconds between the first and the last request of each run. */
   const sums = { runs: 0, took: 0, between: 0 };
 
   // The clock stands still, so that no midnight falls between two runs.
@@ -83,14 +83,14 @@ export async function play({ references, seed, only, command, patience, signal }
     const ended = await program.ended;
     sums.took += performance.now() - start;
     sums.between += (times.at(-1) ?? 0) - (times[0] ?? 0);
-    // The sandbox reads its requests, which take effect, before it is started again.
+    // Let the sandbox handle every request of this run before the next run starts.
     do {
       await turn();
       await turn();
     } while (underWay > 0);
     if (held) held.fault = undefined;
     held = undefined;
-    // No fault and no answer asks for the requests that the checks have refused.
+    // Add the requests that the checks refused, which neither a fault nor an answer has noted.
     const refused = sandbox.requests.filter(({ refusal }) => refusal !== undefined);
     requests.push(
       ...refused.map((entry) => ({ ...seenOf(entry.operation, entry), status: entry.status })),
@@ -127,14 +127,14 @@ export async function play({ references, seed, only, command, patience, signal }
     return answer;
   }
 
-  /** Notes a request once: the faults ask for it, and then the answer. */
+  /** Notes a request once, although both the faults and the answer ask for the note. */
   function note(request: OperationRequest): Seen {
     const known = noted.get(request);
     if (known) return known;
     times.push(performance.now());
     const seen = seenOf(request.operation.group, request);
     noted.set(request, seen);
-    // The program dies before it hears of this one.
+    // The program is killed before it gets an answer to this request, so do not list the request.
     if (held || !/^(create|confirm|delete)Payment$/.test(String(seen.operation))) return seen;
     const { reference } = seen;
     if (reference !== undefined && reference === (only ?? reference)) {

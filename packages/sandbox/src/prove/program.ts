@@ -4,7 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const isWindows = process.platform === 'win32';
 
-/** Starts a program as a group of processes, of which none is left when it has ended. `signal` asks it to end, and kills it a second later. */
+/**
+ * Starts a program as a process group, of which no process is left after the end. `signal` asks the program to end, and kills
+ * it a second later.
+ */
 export function startProgram(
   [file = '', ...args]: readonly string[],
   env: Record<string, string>,
@@ -40,7 +43,7 @@ export function startProgram(
     try {
       const [code] = await once(child, 'exit');
       killNow();
-      // A process that has left the group can hold its output open.
+      // A process that has left the group can keep the output open.
       await Promise.race([closed, wait(100, undefined, { ref: false })]);
       return { code: code ?? undefined, output };
     } finally {
@@ -59,7 +62,7 @@ function signalGroup(pid: number | undefined, name: NodeJS.Signals): void {
   try {
     process.kill(-pid, name);
   } catch (error) {
-    // Nothing of it is left, or on macOS nothing that runs.
+    // No process of the group is left, or on macOS no running process.
     if (!/ESRCH|EPERM/.test(String(error))) throw error;
   }
 }

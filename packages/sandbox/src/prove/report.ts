@@ -68,5 +68,5 @@ function notesOf({ isStopped, strangers, requests }: Judged): string[] {
 
 const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`;
 
-/** A terminal would act on some characters. */
+/** Replaces control characters, which a terminal would execute. */
 const shown = (line: string) => `  ${line.replace(/[\p{Cc}\p{Cf}]/gu, '\u{fffd}').slice(0, 200)}`;

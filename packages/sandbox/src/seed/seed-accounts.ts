@@ -51,7 +51,7 @@ function seedWallet(context: Context, currency: SeedCurrency): SeedWallet {
   return { row, currency, accountNumber, holderName: holder.name };
 }
 
-/** Returns a whole number of a range, ends included. The same source gives the same number. */
+/** Returns a whole number from `least` to `most`, both inclusive. The same source gives the same number. */
 export function seedNumber(source: HashSource, [least, most]: readonly [number, number]): number {
   return least + (hashOf(source).readUInt32BE() % (most - least + 1));
 }

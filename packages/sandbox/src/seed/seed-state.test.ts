@@ -39,17 +39,17 @@ function stateOf(user: SandboxUser) {
   return [walletsOf, beneficiariesOf, movementsOf].map((read) => read(user));
 }
 
-// With months that are short, a leap day, a change of clocks, Easter and the end of a year near by.
+// These days are near short months, a leap day, a change of clocks, Easter and the end of a year.
 const starts = ['2026-11-23', '2026-01-01', '2024-02-29', '2026-03-31', '2025-04-20', '2000-01-01'];
 
 describe.each(starts)('the state at the start, on %s', (day) => {
   const options = { start: momentOf(day, '09:00') };
 
-  test('the books balance', () => {
+  test('the books of the seeded history balance', () => {
     expectBooksBalance(userOf(options).context);
   });
 
-  test('8: all movements are in the 12 months before, on working days, in order of time', () => {
+  test('8: all seeded movements are on working days of the 12 months before the start, in order of time', () => {
     const movements = movementsOf(userOf(options));
     expect(movements.length).toBeGreaterThanOrEqual(120);
     expect(movements.length).toBeLessThanOrEqual(200);
@@ -64,7 +64,7 @@ describe.each(starts)('the state at the start, on %s', (day) => {
     }
   });
 
-  test('no balance is ever below zero', () => {
+  test('no balance of the seeded history is ever below zero', () => {
     const { context } = userOf(options);
     const entries = context.statements.all<{ account: string; amount: bigint }>(
       "SELECT account, amount FROM entry WHERE account LIKE 'wallet:%' ORDER BY id",
@@ -88,13 +88,13 @@ describe.each(starts)('the state at the start, on %s', (day) => {
   });
 });
 
-test('2.3: every kind of movement is there', () => {
+test('2.3: the seeded history has every kind of movement', () => {
   const labels = new Set(movementsOf(userOf()).map(({ typeLabel }) => typeLabel));
   const { components } = createRequire(import.meta.url)('@crossborder-fx/openapi/openapi.json');
   expect([...labels].sort()).toEqual(components.schemas.FinancialMovementTypeLabel.enum.toSorted());
 });
 
-test('2.3: every movement is as the description has it', async () => {
+test('2.3: the detail of each seeded movement has the fields of the list', async () => {
   const sandbox = await sandboxOf();
   const client = clientOf(sandbox);
   const { items } = await client.financialMovements.list({ per_page: 1000 });
@@ -106,7 +106,7 @@ test('2.3: every movement is as the description has it', async () => {
   for (const { id } of wallets.items) await client.wallets.get(id);
 });
 
-test('2.2: accounts in euros, dollars and pounds, with valid IBANs and money on them', () => {
+test('2.2: the seed makes accounts in euros, dollars and pounds, with valid IBANs and money', () => {
   const user = userOf();
   const wallets = walletsOf(user);
   expect(wallets.map(({ currency }) => currency)).toEqual(['EUR', 'USD', 'GBP']);
@@ -119,7 +119,7 @@ test('2.2: accounts in euros, dollars and pounds, with valid IBANs and money on 
   }
 });
 
-test('the account numbers are all different', () => {
+test('the seeded beneficiaries have different account numbers', () => {
   const user = userOf();
   const numbers = beneficiariesOf(user).map(({ accountNumber }) => accountNumber);
   expect(new Set(numbers).size).toBe(numbers.length);
@@ -133,28 +133,34 @@ describe('beneficiaries', () => {
     ...effectWords.map(({ word, effect }) => ({ word, effect, result: 'SUCCESS' })),
     ...payeeWords.map(({ word, result }) => ({ word, effect: undefined, result })),
   ];
-  test.each(words)('include one for $word, in euros, with no other effect', (expected) => {
-    const names = namesOf().filter((name) => name.split(' ').includes(expected.word));
-    expect(names).toHaveLength(1);
-    const [holderName = ''] = names;
-    expect(triggerOf({ holderName, amount: 1n })).toBe(expected.effect);
-    expect(payeeVerdictOf(holderName)).toMatchObject({ result: expected.result, isSlow: false });
-  });
+  test.each(words)(
+    'the seed makes one beneficiary in euros for the word $word, without another effect',
+    (expected) => {
+      const names = namesOf().filter((name) => name.split(' ').includes(expected.word));
+      expect(names).toHaveLength(1);
+      const [holderName = ''] = names;
+      expect(triggerOf({ holderName, amount: 1n })).toBe(expected.effect);
+      expect(payeeVerdictOf(holderName)).toMatchObject({ result: expected.result, isSlow: false });
+    },
+  );
 
-  test('include one whose verification is slow', () => {
+  test('the seed makes one beneficiary whose verification is slow', () => {
     const names = namesOf().filter((name) => payeeVerdictOf(name).isSlow);
     expect(names).toHaveLength(1);
     expect(payeeVerdictOf(names[0] ?? '').result).toBe('SUCCESS');
   });
 
-  test.each(['EUR', 'USD', 'GBP'])('have no word in the first one in %s', (currency) => {
-    const all = beneficiariesOf(userOf());
-    const name = all.find((one) => one.currency === currency)?.holder?.name ?? '';
-    expect(triggerOf({ holderName: name, amount: 1n })).toBeUndefined();
-    expect(payeeVerdictOf(name)).toMatchObject({ result: 'SUCCESS', isSlow: false });
-  });
+  test.each(['EUR', 'USD', 'GBP'])(
+    'the first seeded beneficiary in %s has no trigger word',
+    (currency) => {
+      const all = beneficiariesOf(userOf());
+      const name = all.find((one) => one.currency === currency)?.holder?.name ?? '';
+      expect(triggerOf({ holderName: name, amount: 1n })).toBeUndefined();
+      expect(payeeVerdictOf(name)).toMatchObject({ result: 'SUCCESS', isSlow: false });
+    },
+  );
 
-  test('4.3: are as the operation would have created them', async () => {
+  test('4.3: the operation that creates a beneficiary answers the fields of each seeded beneficiary', async () => {
     const sandbox = await sandboxOf();
     const { items } = await clientOf(sandbox).externalBankAccounts.list();
     for (const { id, correspondentBank, ...sent } of items) {
@@ -170,7 +176,7 @@ describe('beneficiaries', () => {
   });
 });
 
-test('exchanges come in pairs that match the rates of the seed', () => {
+test('seeded exchanges come in pairs that match the rates of the seed', () => {
   const user = userOf();
   const all = movementsOf(user);
   const debits = all.filter(({ typeLabel }) => typeLabel === 'DebitForExchange');
@@ -194,7 +200,7 @@ test('exchanges come in pairs that match the rates of the seed', () => {
   }
 });
 
-test('2.3, 3: a transfer is followed by its fee, as the tariff has it', () => {
+test('2.3, 3: each seeded transfer is followed by the fee of the tariff', () => {
   const all = movementsOf(userOf());
   const paid = all.filter(({ chargesDetails }) => chargesDetails === 'SHARE');
   expect(paid.length).toBeGreaterThanOrEqual(24);
@@ -207,7 +213,7 @@ test('2.3, 3: a transfer is followed by its fee, as the tariff has it', () => {
 });
 
 describe('the seed', () => {
-  test('gives the same state each time, also in a fork and after a reset', () => {
+  test('a seed gives the same state each time, also after a reset', () => {
     const first = userOf();
     const state = stateOf(first);
     expect(stateOf(userOf())).toEqual(state);
@@ -215,7 +221,7 @@ describe('the seed', () => {
     expect(stateOf(first)).toEqual(state);
   });
 
-  test('with another value gives other ids and amounts, and books that balance', () => {
+  test('another seed gives different ids and amounts, and books that balance', () => {
     const [first, second] = [userOf(), userOf({ seed: 'another' })];
     expectBooksBalance(second.context);
     const idsOf = (user: SandboxUser) =>

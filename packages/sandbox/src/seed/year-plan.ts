@@ -13,7 +13,7 @@ type Units = readonly [least: number, most: number];
 export interface Trading {
   kind: 'credit' | 'transfer';
   currency: SeedCurrency;
-  /** The day of the period, from 0 on. It moves to a working day. */
+  /** The day within the period, from 0. A day that is not a working day moves to the next working day. */
   day: number;
   every: 1 | 2;
   units: Units;
@@ -37,7 +37,7 @@ export const customers: Readonly<Record<SeedCurrency, readonly string[]>> = {
   GBP: ['Thornbury Stores Ltd', 'Marlow Interiors Ltd'],
 };
 
-/** Each period has one of these exchanges, in turn. The amount is in the first currency of the pair. */
+/** The periods take these exchanges in turn. The amount is in the first currency of the pair. */
 export const exchangeDay = 12;
 export const exchanges = [
   { pair: 'EURUSD', side: 'S', units: [2000, 20000] },

@@ -33,7 +33,7 @@ import {
 
 export interface Year {
   seed: string;
-  /** The day of the start. The whole history is before it. */
+  /** The day of the start, which follows the whole history. */
   today: string;
   wallets: SeedWallets;
   mids: Mids;
@@ -58,7 +58,7 @@ export function bookingsOf(year: Year): Booking[] {
   for (let period = 0; period < periods; period += 1) {
     const rows = trading.filter(({ every }) => period % every === 0);
     for (const [index, row] of rows.entries()) {
-      // The number rises with time, as invoice numbers do.
+      // The counter rises with time, like invoice numbers.
       const counter = (periods - 1 - period) * trading.length + index;
       const book = row.kind === 'credit' ? creditOf : transferOf;
       bookings.push(...book(year, row, period, counter));
@@ -84,7 +84,7 @@ function creditOf(
   const amount = moneyOf(year, currency, units, counter);
   const text = invoiceOf(seed, at, counter);
   const bookedOn = dateAt(at);
-  // Money from outside the euro area arrives a day later.
+  // A credit in another currency than euros has its value date on the next working day.
   const nextDay = () => workingDayFrom(addDays(bookedOn, 1), isWorkingDay);
   const movement: MovementText = {
     typeLabel: 'ExternalCounterpartCredit',

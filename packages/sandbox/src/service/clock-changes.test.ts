@@ -4,7 +4,7 @@ import { sandboxOf } from '../../test/sandbox-of.ts';
 import { clientOf } from '../../test/strict.ts';
 import { userOf } from '../../test/user-of.ts';
 
-test('4 rule 3: in the hour that comes twice, payments are sorted by their creation', async () => {
+test('4 rule 3: in the hour that comes twice, the list of payments is in the order of their creation', async () => {
   const sandbox = await sandboxOf({ at: new Date('2026-10-25T00:45:00Z') });
   const client = clientOf(sandbox);
   const pay = async () => {
@@ -14,7 +14,7 @@ test('4 rule 3: in the hour that comes twice, payments are sorted by their creat
   const first = await pay();
   await sandbox.clock.set(new Date('2026-10-25T01:15:00Z'));
   const second = await pay();
-  // The later one shows the earlier time.
+  // The clocks went back between the payments, so the later payment shows the earlier time.
   expect([first.createdDate, second.createdDate]).toEqual([
     '2026-10-25 02:45:00',
     '2026-10-25 02:15:00',
@@ -25,7 +25,7 @@ test('4 rule 3: in the hour that comes twice, payments are sorted by their creat
   expect(await listed('DESC')).toEqual([second.id, first.id]);
 });
 
-test('1 rule 5: a trade and a forward over the change of the clocks are delivered at 00:25 in Paris', async () => {
+test('1 rule 5: a trade and a forward over the change of clocks are delivered at 00:25 in Paris', async () => {
   const user = userOf({ start: Date.parse('2026-10-22T07:00:00Z') });
   const one = trade(user, { deliveryDate: '2026-10-26' });
   const winter = Date.parse('2026-10-25T23:25:00Z');

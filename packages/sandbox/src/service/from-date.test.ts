@@ -10,7 +10,7 @@ test.each<[NonNullable<ChoiceOptions['fromDateRefersTo']>, number[], number[]]>(
   ['creation', [1, 1], [0, 0]],
   ['execution', [0, 0], [1, 1]],
 ])(
-  'fromDateRefersTo %s: a payment created in November and executed in December',
+  'fromDateRefersTo %s decides in which month a payment and a trade are listed',
   async (fromDateRefersTo, inNovember, inDecember) => {
     const sandbox = await sandboxOf({ at: '2026-11-30 09:00:00', fromDateRefersTo });
     const fx = clientOf(sandbox);
@@ -26,7 +26,7 @@ test.each<[NonNullable<ChoiceOptions['fromDateRefersTo']>, number[], number[]]>(
 );
 
 test.each([true, false])(
-  'by execution, a payment is in the period of the executionDate that its answer has (lockOnRoll %s)',
+  'with fromDateRefersTo execution, the days of the list refer to executionDate (lockOnRoll %s)',
   async (lockOnRoll) => {
     const options = { fromDateRefersTo: 'execution', lockOnRoll } as const;
     const sandbox = await sandboxOf({ at: '2026-12-24 09:00:00', ...options });

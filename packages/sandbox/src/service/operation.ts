@@ -20,7 +20,7 @@ export interface Call<Id extends OperationId = OperationId> {
   body: operations[Id] extends { requestBody?: infer Body } ? JsonOf<NonNullable<Body>> : undefined;
 }
 
-/** The body of a 200, or `nothing` if the operation answers 204 when it finds nothing. */
+/** The body of a 200, or `nothing` for an operation that answers 204 when it finds nothing. */
 export type Result<Id extends OperationId> =
   | (Responses<Id> extends { 200: infer Found } ? JsonOf<Found> : never)
   | (Responses<Id> extends { 204: unknown } ? typeof nothing : never);
@@ -29,8 +29,8 @@ export type Result<Id extends OperationId> =
 export const nothing = Symbol('nothing');
 
 /**
- * Answers an operation within one transaction. A RefusedError rolls it back. A handler whose result is stored as
- * JSON returns the text, so that nobody parses and writes it again.
+ * Answers an operation within one transaction, which a RefusedError rolls back. A handler whose result is stored as JSON
+ * returns the text, so that it is not parsed and written again.
  */
 export type Handler<Id extends OperationId> = (
   context: Context,

@@ -34,7 +34,7 @@ export const handlers: Handlers = {
 /** Answers a request, in a transaction. @throws {RefusedError} */
 export function answerOperation(context: Context, request: OperationRequest): Answer {
   const { operation, query, body } = request;
-  // Drops the types: the description types each operation separately.
+  // Drops the types, because the description types each operation separately.
   const handler = handlers[operation.group] as Handler<never> | undefined;
   if (!handler) return errorAnswer(501, `The sandbox does not have ${operation.group} yet.`);
   const call = { path: pathOf(request), query, body } as Call<never>;

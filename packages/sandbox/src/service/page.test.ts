@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Page, rowsOfPage } from './page.ts';
 
-/** Reads pages of the numbers from 0 on, and tells what was asked of them. */
+/** Makes a list of the numbers from 0 that records every read and count. */
 function listOf(length: number) {
   const ascending = Array.from({ length }, (_, index) => index);
   const asked: { skip: number; size: number }[] = [];
@@ -26,7 +26,7 @@ function listOf(length: number) {
   };
 }
 
-test('4 rule 3: each page has its part of the list, in both directions and up to the end', () => {
+test('4 rule 3: each page has the right part of the list, in both directions and up to the end', () => {
   for (const length of [0, 1, 49, 50, 51, 2999, 3000, 3001]) {
     for (const size of [1, 7, 50, 1000]) {
       for (const order of ['ASC', 'DESC'] as const) {
@@ -43,14 +43,14 @@ test('4 rule 3: each page has its part of the list, in both directions and up to
   }
 });
 
-test('a page near the start is read without counting the list', () => {
+test('rowsOfPage reads a page near the start without counting the list', () => {
   const list = listOf(100_000);
   list.page({ number: 1, size: 50, order: 'DESC' });
   list.page({ number: 21, size: 50, order: 'DESC' });
   expect(list.counts()).toBe(0);
 });
 
-test('no page skips more than half of the list', () => {
+test('rowsOfPage never skips more than half of the list', () => {
   const list = listOf(100_000);
   for (const number of [1000, 1001, 1999, 2000, 2001, Number.MAX_SAFE_INTEGER]) {
     list.page({ number, size: 50, order: 'DESC' });

@@ -36,7 +36,7 @@ export function readPage(query: PageQuery, defaultOrder: Page['order']): Page {
   return { number, size, order: query.sort ?? defaultOrder };
 }
 
-/** The days of a list, both inclusive, in Paris. */
+/** The first and the last day of a list, both inclusive, in Paris. */
 interface Days {
   from: string;
   to: string;
@@ -61,7 +61,7 @@ export function requireDate(name: string, date: string): string {
   throw new RefusedError('dateUnknown', `${name} must be a day that exists, YYYY-MM-DD.`);
 }
 
-// Counting costs as much as skipping. Up to here both cost less than reading a page.
+// Counting a list costs as much as skipping its rows. Up to this many rows, both cost less than reading a page.
 const mostUncounted = 1000;
 
 /**
@@ -95,7 +95,7 @@ export interface List {
   bigInts?: Readonly<Record<string, true>>;
 }
 
-/** Selects the objects of a list: those of one status, or `all` with a status. */
+/** Selects the objects of one status, or every object that has a status with `all`. */
 export interface StatusFilter extends Days {
   status: string;
 }

@@ -8,7 +8,7 @@ interface EffectWord {
   effect: Effect;
 }
 
-/** Words that move a payment. If a name has several, the first of this list counts. */
+/** Words that decide the outcome of a payment. If a name has several words, the first of this list counts. */
 export const effectWords: readonly EffectWord[] = [
   { word: 'Sign', amount: 6601n, effect: 'sign' },
   { word: 'Proof', amount: 6602n, effect: 'proof' },
@@ -18,7 +18,7 @@ export const effectWords: readonly EffectWord[] = [
   { word: 'Return', amount: 6606n, effect: 'return' },
 ];
 
-/** Amounts of the given leg that move a trade when it is due, in minor units. */
+/** Amounts of the given leg, in minor units, that decide the outcome of a trade when it is due. */
 export const tradeAmounts: readonly Omit<EffectWord, 'word'>[] = [
   { amount: 6611n, effect: 'block' },
   { amount: 6612n, effect: 'reject' },
@@ -26,7 +26,7 @@ export const tradeAmounts: readonly Omit<EffectWord, 'word'>[] = [
   { amount: 6614n, effect: 'cancel' },
 ];
 
-/** A word in the payee's name, and the result of a verification that finds it. */
+/** A word in the payee's name, and the result of a verification of that name. */
 interface PayeeWord {
   word: string;
   result: 'SUCCESS' | 'PARTIAL' | 'FAILED';
@@ -36,8 +36,8 @@ interface PayeeWord {
 const match: PayeeWord = { word: 'Match', result: 'SUCCESS', message: 'Match' };
 
 /**
- * Words for the verification of a payee. The first of this list counts. Without a word, the result is that of
- * `Match`.
+ * Words that decide the verification of a payee. If a name has several words, the first of this list counts. Without a word,
+ * the result is that of `Match`.
  */
 export const payeeWords: readonly PayeeWord[] = [
   match,
@@ -76,7 +76,7 @@ export function payeeVerdictOf(holderName: string): PayeeVerdict {
   const { word, result, message } = found ?? match;
   const isSlow = slowPattern.test(holderName);
   if (result !== 'PARTIAL') return { result, message, isSlow, correctedName: undefined };
-  // A name that consists of the word alone needs another correction.
+  // When the name is only the word, no name is left to correct it to.
   const rest = holderName.replace(patternOf(word, 'giu'), ' ').replace(/\s+/g, ' ').trim();
   return { result, message, isSlow, correctedName: rest || 'Corrected Name' };
 }

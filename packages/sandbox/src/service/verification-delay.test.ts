@@ -6,7 +6,7 @@ import { sandboxOf } from '../../test/sandbox-of.ts';
 import { clientOf } from '../../test/strict.ts';
 import { verificationTimeOf } from './verification-delay.ts';
 
-/** How long the creation of a beneficiary and of a payment to it are verified. */
+/** Returns how long the sandbox verifies the payee at the creation of a beneficiary and of a payment to it. */
 function timesFor(name: string, fields: object, verificationDelay = 0): [number, number] {
   const { context, beneficiary } = payerOf({ verificationDelay });
   const time = (group: string, body: object) =>
@@ -20,7 +20,7 @@ function timesFor(name: string, fields: object, verificationDelay = 0): [number,
   ];
 }
 
-test('8: a payee with the word Slow is verified for 8 seconds', () => {
+test('8: a payee with the word Slow is verified for 8 seconds, if the body asks for a verification', () => {
   const verified = { verificationOfPayee: true };
   expect(timesFor('Slow Industries', verified)).toEqual([8000, 8000]);
   expect(timesFor('Slow Industries', {})).toEqual([0, 0]);
@@ -28,7 +28,7 @@ test('8: a payee with the word Slow is verified for 8 seconds', () => {
   expect(timesFor('Slowly Industries', verified)).toEqual([0, 0]);
 });
 
-test('verificationDelay is how long every other payee is verified', () => {
+test('every other payee is verified for the time of the option verificationDelay', () => {
   expect(timesFor('Nordlicht', { verificationOfPayee: true }, 500)).toEqual([500, 500]);
   expect(timesFor('Nordlicht', {}, 500)).toEqual([0, 0]);
 });
@@ -41,7 +41,7 @@ test('neither an unknown beneficiary nor another operation causes a wait', () =>
   }
 });
 
-test('a request that was verified for some time is answered', async () => {
+test('a beneficiary is created after a delayed verification', async () => {
   const client = clientOf(await sandboxOf({ verificationDelay: 1 }));
   const body = newBeneficiary({ verificationOfPayee: true });
   expect(await client.externalBankAccounts.create(body)).toMatchObject({
@@ -49,7 +49,7 @@ test('a request that was verified for some time is answered', async () => {
   });
 });
 
-test('a state that is closed does not wait for a verification, and creates nothing', async () => {
+test('a request that waits for a verification answers 503 when its fork is closed', async () => {
   const sandbox = await sandboxOf({ verificationDelay: 60_000 });
   const fork = sandbox.fork({ username: 'fork', secret: 'fork' });
   const body = newBeneficiary({ verificationOfPayee: true });

@@ -43,7 +43,7 @@ export const makers: { readonly [Name in Trigger]?: Maker } = {
     const currency: string = typeof wanted === 'string' ? wanted : account.currency;
     const usual: PaymentCreate = {
       sourceWalletId: account.id,
-      // The currency is checked below.
+      // This id is a placeholder, because the choice of a beneficiary needs the currency, which is checked first.
       externalBankAccountId: account.id,
       amount: { value: '000000000100.00', currency },
       desiredExecutionDate: dateAt(context.now()),

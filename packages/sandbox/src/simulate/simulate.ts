@@ -34,9 +34,9 @@ export interface Simulation {
    * @throws {TypeError} when the input is misspelt or wrong
    */
   payment(id: string, wanted: Wanted): Payment;
-  /** As `payment`. */
+  /** Moves a trade to a status, as `payment` moves a payment. */
   trade(id: string, wanted: Wanted): Trade;
-  /** As `payment`. */
+  /** Moves a fixed forward to a status, as `payment` moves a payment. */
   fixedForward(id: string, wanted: Wanted): FixedForward;
   /**
    * Receives a payment from outside.

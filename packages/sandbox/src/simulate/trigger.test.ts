@@ -28,7 +28,7 @@ const events: [EventName, kind: string, status: string | undefined][] = [
   ['FIXED_FORWARD_CANCELED', 'fixedForward', 'canceled'],
 ];
 
-/** A sandbox whose notifications are verified as they come. */
+/** Starts a sandbox whose receiver verifies each notification. */
 async function subscribed() {
   const received: string[] = [];
   const { url } = await loopbackServer(async (response, { body: rawBody, headers }) => {
@@ -41,7 +41,7 @@ async function subscribed() {
   return { sandbox, received };
 }
 
-test.each(events)('section 6: %s is sent by a real %s', async (event, kind, status) => {
+test.each(events)('section 6: trigger sends %s about a real %s', async (event, kind, status) => {
   const { sandbox, received } = await subscribed();
   const made = await sandbox.trigger(event);
   expect(made.kind).toBe(kind);
@@ -62,7 +62,7 @@ test('trigger knows exactly the events of the description', async () => {
   expect(events.map(([event]) => event).sort()).toEqual(sandbox.listEvents().sort());
 });
 
-test('fields of set replace the usual ones', async () => {
+test('the fields of set replace the usual fields of a triggered object', async () => {
   const sandbox = await sandboxOf();
   const set = { amount: { value: '000000000250.00' }, communication: 'rent' } as const;
   const { object } = await sandbox.trigger('PAYMENT_FINALIZED', { set });
@@ -94,7 +94,7 @@ test.each<[message: string, event: string, set: unknown]>([
   ['set.sourceAccountId', 'FIXED_FORWARD_PLANIFIED', { sourceAccountId: '-' }],
   ['has no option wallet', 'PAYMENT_INCOMING', { wallet: 'x' }],
   ['set must be an object', 'PAYMENT_CREATED', 'x'],
-])('%s: a TypeError, and nothing was made', async (message, event, set) => {
+])('trigger throws a TypeError with %s, and makes no payment', async (message, event, set) => {
   const sandbox = await sandboxOf();
   const error = await sandbox
     .trigger(event as EventName, { set } as never)
@@ -105,7 +105,7 @@ test.each<[message: string, event: string, set: unknown]>([
   expect(items).toEqual([]);
 });
 
-test('a trigger that a rule refuses creates nothing', async () => {
+test('trigger creates nothing when a rule refuses the triggered object', async () => {
   const { sandbox, received } = await subscribed();
   const set = { amount: { value: '000900000000.00' } } as const;
   await expect(sandbox.trigger('PAYMENT_FINALIZED', { set })).rejects.toMatchObject({
@@ -127,7 +127,7 @@ test('rowsTo finds the shortest way to an event', () => {
   expect(rowsTo(tradeTable, 'PAYMENT_CREATED', defaultChoices)).toBeUndefined();
 });
 
-test('every event can be triggered, whatever the options are', () => {
+test('rowsTo finds a way to every event, with either value of statusAfterCreate', () => {
   const events = new Set(tables.flatMap(({ rows }) => rows.flatMap((row) => row.events)));
   for (const statusAfterCreate of ['waitingconfirmation', 'waitingsignature'] as const) {
     for (const event of events) {

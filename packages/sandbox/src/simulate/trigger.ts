@@ -50,12 +50,12 @@ export interface Triggered {
   id: string;
   /** The object at the time of the event. */
   object: Payment | Trade | FixedForward | object;
-  /** Its notifications, one for each event on the way and each subscription. */
+  /** The notifications of the object, one for each event on the way and each subscription. */
   deliveries: JournaledDelivery[];
 }
 
 /**
- * Makes an object and moves it by its table until it sends an event. All of it is one change: after a refusal,
+ * Makes an object and moves it by its table until it sends an event. The whole way is one change: after a refusal,
  * nothing was made.
  *
  * @returns once its notifications are answered

@@ -32,7 +32,7 @@ function newFile(): string {
   return join(folder, 'data');
 }
 
-/** A file with rows in it, closed. */
+/** Makes a data file with rows, and closes it. */
 function filled(rows = 100): string {
   const file = newFile();
   const database = openDatabase({ file, schema });
@@ -74,7 +74,7 @@ function openAsNobody(file: string): string {
   });
 }
 
-/** Every file of the folder, with its bytes. */
+/** Returns the bytes of every file in the folder of the data file. */
 function contentsBeside(file: string): Record<string, string> {
   const folder = join(file, '..');
   const names = readdirSync(folder).sort();
@@ -85,18 +85,18 @@ function expectRefusal(file: string, reason: string): void {
   const before = contentsBeside(file);
   expect(() => openDatabase({ file, schema })).toThrow(DataFileError);
   expect(() => openDatabase({ file, schema })).toThrow(`${file} ${reason}`);
-  // Not toEqual, which would print the bytes.
+  // Compare text, because toEqual would print the bytes.
   expect(JSON.stringify(contentsBeside(file)) === JSON.stringify(before)).toBe(true);
 }
 
-test('a database in memory has the tables, with foreign keys on', () => {
+test('openDatabase without a file makes the tables in memory, with foreign keys on', () => {
   const database = openDatabase({ schema });
   expect(database.prepare('SELECT * FROM one').all()).toEqual([]);
   expect(database.prepare('PRAGMA foreign_keys').get()).toEqual({ foreign_keys: 1 });
   database.close();
 });
 
-test('a file keeps its rows, and nothing is left beside it when it is closed', () => {
+test('a data file keeps its rows, and no other file is beside it when it is closed', () => {
   const file = filled();
   expect(Object.keys(contentsBeside(file))).toEqual(['data']);
   const database = openDatabase({ file, schema });
@@ -107,7 +107,7 @@ test('a file keeps its rows, and nothing is left beside it when it is closed', (
   database.close();
 });
 
-test('an empty file is a new one, and a symbolic link is followed', () => {
+test('openDatabase takes an empty file as a new file, and follows a symbolic link', () => {
   const file = newFile();
   writeFileSync(file, '');
   symlinkSync(file, `${file}-link`);
@@ -115,14 +115,14 @@ test('an empty file is a new one, and a symbolic link is followed', () => {
   expect(readFileSync(file).toString('latin1', 68, 72)).toBe('CBFX');
 });
 
-test('a name with a meaning for SQLite is still the name of a file', () => {
+test('openDatabase takes a name with a meaning for SQLite as the name of a file', () => {
   expect(() => openDatabase({ file: '', schema })).toThrow('The data file must have a name.');
   const file = join(newFile(), '..', ':memory:');
   openDatabase({ file, schema }).close();
   expect(readdirSync(join(file, '..'))).toEqual([':memory:']);
 });
 
-test('a kill loses no acknowledged change, and leaves none half done', async () => {
+test('a kill loses no acknowledged change, and leaves no change half done', async () => {
   const file = newFile();
   for (let kills = 0; kills < 3; kills += 1) {
     const committing = await startCommitting(file);
@@ -144,7 +144,7 @@ test('a kill loses no acknowledged change, and leaves none half done', async () 
   }
 });
 
-test('a file that another process writes to is refused, and the other goes on', async () => {
+test('openDatabase refuses a file to which another process writes, and the other process goes on', async () => {
   const file = newFile();
   const committing = await startCommitting(file);
   for (let times = 0; times < 20; times += 1) {
@@ -159,10 +159,10 @@ test('a file that another process writes to is refused, and the other goes on', 
   database.close();
 });
 
-test('a file that is open in this process is refused too, and stays locked for others', () => {
+test('openDatabase refuses a file that this process has open, and keeps the lock against other processes', () => {
   const file = filled();
   const database = openDatabase({ file, schema });
-  // Nor may this test read it: SQLite's lock is lost when the process closes the file.
+  // This test must not read the file either, because closing it in this process would lose SQLite's lock.
   expect(() => openDatabase({ file, schema })).toThrow(`${file} is in use by another process.`);
   for (const path of [root, join(file, '..')]) chmodSync(path, 0o777);
   for (const path of [file, `${file}-wal`]) chmodSync(path, 0o666);
@@ -182,13 +182,13 @@ test.each([
   ['PRAGMA user_version = 0', older],
   ['PRAGMA application_id = 5', changed],
   ['ALTER TABLE one ADD COLUMN more TEXT', changed],
-])('a file after %s is refused', (sql, reason) => {
+])('openDatabase refuses a data file after %s', (sql, reason) => {
   const file = filled();
   edit(file, sql);
   expectRefusal(file, reason);
 });
 
-test('a newer version is seen in the -wal that a killed process left', () => {
+test('openDatabase reads a newer version from the -wal file that a killed process left', () => {
   const [file, killed] = [filled(), newFile()];
   const database = new DatabaseSync(file);
   database.exec('PRAGMA user_version = 2');
@@ -199,13 +199,13 @@ test('a newer version is seen in the -wal that a killed process left', () => {
   expectRefusal(killed, newer);
 });
 
-test('a file that is not a database is refused', () => {
+test('openDatabase refuses a file that is not a database', () => {
   const text = newFile();
   writeFileSync(text, 'my notes');
   expectRefusal(text, changed);
 });
 
-test('a damaged file is refused, with the -wal that is beside it', () => {
+test('openDatabase refuses a damaged data file, also with a -wal file beside it', () => {
   const [cut, torn, beside] = [filled(5000), filled(5000), newFile()];
   truncateSync(cut, 20_480);
   expectRefusal(cut, changed);
@@ -229,7 +229,7 @@ function edit(file: string, sql: string): void {
   database.close();
 }
 
-test('a path that is not a file, or has no folder, is refused', () => {
+test('openDatabase refuses a path that is a folder, or whose folder is missing', () => {
   const folder = join(newFile(), '..');
   const open = (file: string) => () => openDatabase({ file, schema });
   expect(open(folder)).toThrow(new DataFileError(`${folder} is not a file.`));
@@ -239,16 +239,20 @@ test('a path that is not a file, or has no folder, is refused', () => {
   );
 });
 
-test.skipIf(process.platform === 'win32')('a file that is not writable is refused', () => {
-  const [file, inFolder] = [filled(), filled()];
-  const denied = (path: string) => `DataFileError: ${path} cannot be opened: permission denied.\n`;
-  for (const path of [root, join(file, '..'), join(inFolder, '..')]) chmodSync(path, 0o777);
-  chmodSync(file, 0o444);
-  expect(openAsNobody(file)).toBe(denied(file));
-  chmodSync(inFolder, 0o666);
-  chmodSync(join(inFolder, '..'), 0o555);
-  expect(openAsNobody(inFolder)).toBe(denied(inFolder));
-  expect(openAsNobody(`${inFolder}-new`)).toBe(denied(`${inFolder}-new`));
-  chmodSync(join(inFolder, '..'), 0o777);
-  expect(openAsNobody(inFolder)).toBe('opened\n');
-});
+test.skipIf(process.platform === 'win32')(
+  'openDatabase refuses a data file that is not writable',
+  () => {
+    const [file, inFolder] = [filled(), filled()];
+    const denied = (path: string) =>
+      `DataFileError: ${path} cannot be opened: permission denied.\n`;
+    for (const path of [root, join(file, '..'), join(inFolder, '..')]) chmodSync(path, 0o777);
+    chmodSync(file, 0o444);
+    expect(openAsNobody(file)).toBe(denied(file));
+    chmodSync(inFolder, 0o666);
+    chmodSync(join(inFolder, '..'), 0o555);
+    expect(openAsNobody(inFolder)).toBe(denied(inFolder));
+    expect(openAsNobody(`${inFolder}-new`)).toBe(denied(`${inFolder}-new`));
+    chmodSync(join(inFolder, '..'), 0o777);
+    expect(openAsNobody(inFolder)).toBe('opened\n');
+  },
+);

@@ -25,7 +25,7 @@ function create(file?: string) {
 }
 
 test.each(['in memory', 'in a file'])(
-  '%s, prepared statements see the restored rows',
+  'prepared statements see the restored rows of a database %s',
   async (where) => {
     const { database, add, ids } = create(where === 'in a file' ? await dataFile() : undefined);
     const snapshots = createSnapshots(database);
@@ -56,7 +56,7 @@ test.each(['in memory', 'in a file'])(
   },
 );
 
-test('in a transaction, neither a snapshot nor a restore is made, and nothing is changed', () => {
+test('a snapshot and a restore within a transaction are refused, and change nothing', () => {
   const { database, add, ids } = create();
   const snapshots = createSnapshots(database);
   expect(() => snapshots.restore('one')).toThrow(
@@ -86,7 +86,7 @@ test('a restore that fails changes nothing', () => {
   expect(ids()).toBe(null);
 });
 
-test('ten thousand rows are restored', () => {
+test('a snapshot of ten thousand rows can be restored', () => {
   const { database, add } = create();
   const count = () => database.prepare('SELECT count(*) AS n, sum(double) AS sum FROM thing').get();
   const snapshots = createSnapshots(database);
@@ -102,7 +102,7 @@ test('ten thousand rows are restored', () => {
   expect(count()).toEqual(before);
 });
 
-test('there can be more snapshots than databases that SQLite attaches', () => {
+test('a database can have more snapshots than SQLite can attach databases', () => {
   const { database, add, ids } = create();
   const snapshots = createSnapshots(database);
   for (let rows = 0; rows < 20; rows += 1) {

@@ -27,7 +27,7 @@ function expectStateRefused(file: string, message?: string): void {
       `${file} is not a data file of the sandbox, or somebody changed it. Restore it from a backup, or name another file.`,
     ),
   );
-  // Not toEqual, which would print the bytes.
+  // Compare text, because toEqual would print the bytes.
   expect(JSON.stringify(read()) === before).toBe(true);
 }
 
@@ -47,7 +47,7 @@ test.each([
   ].map((anchor) => `UPDATE setting SET value = '${anchor}' WHERE name = 'anchor'`),
   "INSERT INTO transition (id, kind, object, at, row, place) VALUES (99, 'payment', 1, 9000000000000, '', '')",
   'DELETE FROM setting',
-])('a state after %s is refused, and stays as it was', async (sql) => {
+])('the sandbox refuses a data file after %s, and leaves the file as it was', async (sql) => {
   const file = await dataFile();
   const user = createSandboxUser(sandboxUserOptions({ file }));
   await user.clock.moveTo((now) => now + 1);
@@ -56,7 +56,7 @@ test.each([
   expectStateRefused(file);
 });
 
-test('a state with invalid JSON in any column is refused', async () => {
+test('the sandbox refuses a data file with invalid JSON in any column', async () => {
   const file = await dataFile();
   const sandbox = await sandboxOf({ data: file, webhook: 'http://127.0.0.1:1' });
   for (const object of ['PAYMENT', 'TRADE', 'FIXED_FORWARD'] as const) {
@@ -98,11 +98,11 @@ function jsonColumnsOf(file: string): [table: string, column: string][] {
     return names.map((column): [string, string] => [`${name}`, column]);
   });
   database.close();
-  // An anchor has rows of its own above.
+  // The test above breaks the anchor in other ways.
   return columns.filter(([table]) => table !== 'setting');
 }
 
-test('a state whose process was killed before it wrote anything is made anew', async () => {
+test('the sandbox makes the state anew in a data file whose process was killed before it wrote anything', async () => {
   const file = await dataFile();
   openDatabase({ file, schema: stateSchema }).close();
   const user = createSandboxUser(sandboxUserOptions({ file }));

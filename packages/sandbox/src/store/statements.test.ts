@@ -17,7 +17,7 @@ function create() {
   return { database, statements, insert };
 }
 
-test('amounts are read as BigInt, other integers as numbers', () => {
+test('statements read the named columns as BigInt, and other integers as numbers', () => {
   const { statements, insert } = create();
   const amount = 9_007_199_254_740_993n;
   expect(insert({ id: 1, amount, note: null })).toBe(1);
@@ -36,7 +36,7 @@ test('amounts are read as BigInt, other integers as numbers', () => {
   expect(statements.get<Booking>(select, { id: 3 }, bigInts)).toBeUndefined();
 });
 
-test('the type asks which columns are read as BigInt', () => {
+test('the type of a row requires the names of the columns that are read as BigInt', () => {
   const { statements, insert } = create();
   insert({ id: 1, amount: 2n ** 60n, note: null });
   const sql = 'SELECT amount FROM booking';
@@ -44,7 +44,7 @@ test('the type asks which columns are read as BigInt', () => {
   expect(() => statements.get<{ amount: bigint }>(sql, {})).toThrow('too large');
 });
 
-test('a number beyond 2^53 is not rounded beside an amount that is read as BigInt', () => {
+test('statements throw for a number beyond 2^53, and do not round it, beside a column read as BigInt', () => {
   const { statements, insert } = create();
   const sql = 'SELECT id, amount FROM booking';
   const bigInts = { amount: true } as const;
@@ -60,7 +60,7 @@ test('a number beyond 2^53 is not rounded beside an amount that is read as BigIn
   expect(() => statements.all<Booking>(sql, {}, bigInts)).toThrow('too large');
 });
 
-test('the same text can be read in both ways', () => {
+test('statements can read the same SQL text with and without BigInt', () => {
   const { statements, insert } = create();
   insert({ id: 1, amount: 5n, note: null });
   const sql = 'SELECT amount FROM booking';
@@ -69,7 +69,7 @@ test('the same text can be read in both ways', () => {
   expect(statements.get<{ amount: number }>(sql)).toEqual({ amount: 5 });
 });
 
-test('a parameter too many, one that is missing and one that is too large are errors', () => {
+test('statements throw for an unknown, a missing and a too large parameter', () => {
   const { database, insert } = create();
   const run = (parameters: object) => () => insert(parameters as Booking);
   const good = { id: 1, amount: 1n, note: null };
@@ -79,13 +79,13 @@ test('a parameter too many, one that is missing and one that is too large are er
   expect(database.prepare('SELECT * FROM booking').all()).toEqual([]);
 });
 
-test('a name that comes twice has the same value in both places', () => {
+test('a parameter that occurs twice in a statement has the same value in both places', () => {
   const { statements } = create();
   const sql = 'SELECT :one AS one, :other AS other, :one AS again';
   expect(statements.get(sql, { other: 2, one: 1 })).toEqual({ one: 1, other: 2, again: 1 });
 });
 
-test('a statement is prepared once for each text', () => {
+test('statements prepare the same SQL text once', () => {
   const { database, statements } = create();
   const prepare = vi.spyOn(database, 'prepare');
   const sql = 'SELECT amount FROM booking';
@@ -94,7 +94,7 @@ test('a statement is prepared once for each text', () => {
   expect(prepare).toHaveBeenCalledTimes(1);
 });
 
-test('a statement that inserts gives the number of its row', () => {
+test('statements.insert returns the number of the new row', () => {
   const { statements, insert } = create();
   insert({ id: 40, amount: 1n, note: null });
   const add = 'INSERT INTO booking (amount) VALUES (:amount)';

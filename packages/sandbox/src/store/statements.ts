@@ -29,7 +29,7 @@ type AnyRow = Record<string, SQLInputValue>;
 
 interface Prepared {
   statement: StatementSync;
-  /** The last BigInt setting of the statement. Changing the setting costs a call of SQLite for each row. */
+  /** The last BigInt setting of the statement, because each change of the setting costs a call of SQLite. */
   hasBigInts: boolean;
   /** The names of the parameters, in the order of their `?` in the SQL text. */
   names: readonly string[];
@@ -55,7 +55,7 @@ export function createStatements(database: DatabaseSync): Statements {
     const found = prepared.get(sql) ?? prepare(sql, parameters);
     const { statement, names } = found;
     const hasBigInts = bigInts !== undefined;
-    // Another call may have read the same statement the other way.
+    // Another call may have read the statement with the other setting.
     if (found.hasBigInts !== hasBigInts) statement.setReadBigInts(hasBigInts);
     found.hasBigInts = hasBigInts;
     return { statement, values: names.map((name) => parameters[name] as SQLInputValue) };

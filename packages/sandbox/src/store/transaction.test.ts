@@ -21,7 +21,7 @@ test('inTransaction commits the work of the handler, and returns its result', ()
   expect(owners()).toEqual([{ id: 1 }]);
 });
 
-test('when the handler throws, nothing is kept', () => {
+test('inTransaction keeps nothing when the handler throws', () => {
   const { database, owners, add } = create();
   const fail = () => {
     add(1);
@@ -31,7 +31,7 @@ test('when the handler throws, nothing is kept', () => {
   expect(owners()).toEqual([]);
 });
 
-test('when COMMIT fails, nothing is kept and the next transaction works', () => {
+test('inTransaction keeps nothing when COMMIT fails, and the next transaction works', () => {
   const { database, owners, add } = create();
   const orphan = () => {
     add(1);
@@ -43,7 +43,7 @@ test('when COMMIT fails, nothing is kept and the next transaction works', () => 
   expect(owners()).toEqual([{ id: 2 }]);
 });
 
-test('when SQLite itself has rolled back, its error is thrown', () => {
+test('inTransaction throws the error of SQLite when SQLite itself has rolled back', () => {
   const { database, owners, add } = create();
   add(1);
   const conflict = () => database.exec('INSERT OR ROLLBACK INTO owner VALUES (2), (1)');
@@ -51,7 +51,7 @@ test('when SQLite itself has rolled back, its error is thrown', () => {
   expect(owners()).toEqual([{ id: 1 }]);
 });
 
-test('a handler that returns a promise is refused by its type and when it runs', async () => {
+test('inTransaction refuses a handler that returns a promise, by its type and when it runs', async () => {
   const { database, owners, add } = create();
   const later = async () => {
     add(1);
@@ -69,7 +69,7 @@ test('a handler that returns a promise is refused by its type and when it runs',
   expect(inTransaction(database, either)).toBe(true);
 });
 
-test('a nested transaction is refused, and the outer one can continue', () => {
+test('inTransaction refuses a nested transaction, and the outer transaction can continue', () => {
   const { database, owners, add } = create();
   inTransaction(database, () => {
     add(1);

@@ -4,7 +4,7 @@ import { createClient } from '@crossborder-fx/client';
 import { fileJournal } from '@crossborder-fx/client/file-journal';
 import { signWsse } from '@crossborder-fx/client/wsse';
 
-/** One thing that a program does wrong, or `careful`, or `createOnce`. */
+/** The mistake that the program makes. `careful` and `createOnce` make none. */
 export type Payer =
   | 'careful'
   | 'createOnce'
@@ -20,7 +20,7 @@ export type Payer =
   | 'never confirms'
   | 'ends before the last';
 
-// A program that pays the orders of a file, and remembers in its folder what it has done.
+// This program pays the orders of a file, and keeps its progress in its folder.
 const [payer, file = ''] = process.argv.slice(2) as [Payer, string?];
 const is = (...payers: Payer[]) => payers.includes(payer);
 const orders: string[] = JSON.parse(readFileSync(file, 'utf8'));

@@ -11,13 +11,13 @@ import { commandFile, runCommand, spawnCommand } from '../command.ts';
 import { programArguments } from '../program.ts';
 import type { Payer } from './payer.ts';
 
-// A reference that begins as another one: the longest that fits is meant.
+// Invoice 1 b begins like Invoice 1: a tag means the longest reference with which it begins.
 const orders = ['Invoice 1', 'Invoice 1 b', 'Invoice 3', 'Invoice 4', 'Invoice 5', 'Invoice 6'];
 
 const run = promisify(execFile);
 const withoutTimes = (report: string) => report.replaceAll(/[\d.]+ s/g, '');
 
-/** A command that runs in an empty folder, with the orders in a file there. */
+/** Makes an empty folder with a file of orders, and functions that run commands in the folder. */
 async function placeOf(references: unknown = orders) {
   const folder = await temporaryFolder();
   const file = join(folder, 'orders.json');
@@ -66,15 +66,18 @@ test.each<[payer: Payer, fault: string]>(
     ['500 is refused', '500'],
     ['follows redirects', 'redirect'],
   ]),
-)('a program that %s pays twice in each seed, by the fault %s', async (payer, fault) => {
-  // One seed in the first tier, which runs on special days too, and three in the second.
-  const seeds = [1, 2, 3].slice(0, times(3));
-  const judged = await Promise.all(seeds.map((seed) => verdictOn(payer, seed)));
-  for (const { code, verdict, by } of judged) {
-    expect({ code, verdict }).toEqual({ code: 1, verdict: 'twice' });
-    expect([...by]).toContain(fault);
-  }
-});
+)(
+  'prove finds that the test payer "%s" pays twice in each seed, by the fault %s',
+  async (payer, fault) => {
+    // One seed in the first tier, which runs on special days too, and three in the second.
+    const seeds = [1, 2, 3].slice(0, times(3));
+    const judged = await Promise.all(seeds.map((seed) => verdictOn(payer, seed)));
+    for (const { code, verdict, by } of judged) {
+      expect({ code, verdict }).toEqual({ code: 1, verdict: 'twice' });
+      expect([...by]).toContain(fault);
+    }
+  },
+);
 
 test.each<[payer: Payer, code: number, states: string[]]>(
   rowsOfDay([
@@ -86,19 +89,22 @@ test.each<[payer: Payer, code: number, states: string[]]>(
     ['wrong secret', 3, ['open']],
     ['without a tag', 3, ['open']],
   ]),
-)('a program that is %s ends with %i, and its orders are %j', async (payer, code, states) => {
-  const judged = await verdictOn(payer, 1);
-  const found = new Set(judged.orders.map(({ state }) => state));
-  expect({ code: judged.code, states: [...found].sort() }).toEqual({ code, states });
-  for (const { isConfirmed, state } of judged.orders) {
-    expect(isConfirmed).toBe(state === 'once' && payer !== 'never confirms');
-  }
-});
+)(
+  'for the test payer "%s", prove ends with %i and judges the orders as %j',
+  async (payer, code, states) => {
+    const judged = await verdictOn(payer, 1);
+    const found = new Set(judged.orders.map(({ state }) => state));
+    expect({ code: judged.code, states: [...found].sort() }).toEqual({ code, states });
+    for (const { isConfirmed, state } of judged.orders) {
+      expect(isConfirmed).toBe(state === 'once' && payer !== 'never confirms');
+    }
+  },
+);
 
 /** Six orders meet all of them. */
 const allFaults = ['429', '500', 'cut off', 'killed', 'lost', 'redirect', 'refused', 'silence'];
 
-test('createOnce meets every fault and pays each order once, whatever the seed', async () => {
+test('createOnce meets every fault of prove and pays each order once, whatever the seed', async () => {
   const length = depth === 'quick' ? 2 : times(200);
   const seeds = Array.from({ length }, (_, index) => firstSeed + 1 + index).values();
   const inTurn = async () => {
@@ -112,7 +118,7 @@ test('createOnce meets every fault and pays each order once, whatever the seed',
   await Promise.all(Array.from({ length: 4 }, inTurn));
 });
 
-test('the same seed gives the same verdict three times', async () => {
+test('prove gives the same verdict three times for the same seed', async () => {
   const told = await Promise.all([1, 2, 3].map(() => verdictOn('forgets', 7)));
   expect(told[1]).toEqual(told[0]);
   expect(told[2]).toEqual(told[0]);
@@ -123,13 +129,13 @@ test.each(
     [5, 'before', null],
     [6, 'after', 200],
   ]),
-)('with the seed %i, the program is killed %s the answer', async (seed, _when, status) => {
+)('with the seed %i, prove kills the program %s the answer', async (seed, _when, status) => {
   const { orders: judged } = await verdictOn('careful', seed, '--patience', '0');
   const killed = judged.flatMap(({ requests }) => requests).filter((one) => one.fault === 'killed');
   expect(killed).toMatchObject([{ request: 'POST /payments', status }]);
 });
 
-test('with --only, things go wrong with one order', async () => {
+test('with --only, prove makes requests fail for one order alone', async () => {
   const judged = await verdictOn('fresh key', 1, '--only', 'Invoice 3');
   const met = judged.orders.filter(({ fault }) => fault !== null);
   expect(met).toMatchObject([{ reference: 'Invoice 3' }]);
@@ -144,7 +150,7 @@ test.each<[payer: Payer, what: string, code: number, verdicts: string[]]>(
     ['sends again', 'remembers', 1, ['twice', 'lost']],
   ]),
 )(
-  'two rounds of a program that is %s, and that %s after a reset, end with %i',
+  'two rounds of prove with the test payer "%s", which %s after a reset, end with %i',
   async (payer, what, code, verdicts) => {
     const { prove, folder, file } = await placeOf();
     const reset = what === 'forgets' ? `rm -f '${folder}/memory.json'` : 'true';
@@ -162,7 +168,7 @@ test.each<[payer: Payer, what: string, code: number, verdicts: string[]]>(
   },
 );
 
-test('the command at the end of a report plays the same again', async () => {
+test('the command at the end of a report repeats the same run of prove', async () => {
   const { prove, folder, file } = await placeOf();
   const flags = ['--seed', '3', '--reset', `rm -f '${folder}/memory.json'`, '--patience', '0'];
   const { stdout } = await prove(programOf('forgets', file), ...flags);
@@ -178,7 +184,7 @@ test('the command at the end of a report plays the same again', async () => {
   expect(stdout).toMatch(/^ +run \d {2}POST \/payments: (200, )?program killed, made \w+$/m);
 });
 
-test('a program that pays orders that it was not given gets no verdict', async () => {
+test('prove gives no verdict on a program that pays orders outside the given file', async () => {
   const { prove, file } = await placeOf(orders.slice(0, 2));
   await writeFile(`${file}.more`, JSON.stringify(orders));
   const { code, stdout } = await prove(programOf('careful', `${file}.more`), '--patience', '0');
@@ -192,7 +198,7 @@ test.each<[payer: Payer, end: number, verdict: string, states: string[]]>(
     ['careful', 3, 'once', ['once', 'open']],
   ]),
 )(
-  'a program that is %s, leaves out an order and ends with %i has the verdict %s',
+  'a test payer "%s" that leaves out an order and ends with %i gets the verdict %s of prove',
   async (payer, end, verdict, states) => {
     const { prove, file } = await placeOf();
     await writeFile(`${file}.less`, JSON.stringify(orders.slice(0, -1)));
@@ -221,7 +227,7 @@ test.each<[what: string, script: string, code: number, said: RegExp]>(
     ],
     ['prints a hundred megabytes', 'head -c 100000000 /dev/zero; exit 0', 2, /NEVER/],
   ]),
-)('a program that %s gets a verdict', async (_what, script, code, said) => {
+)('prove gives a verdict on a program that %s', async (_what, script, code, said) => {
   const { prove } = await placeOf();
   const ended = await prove(['sh', '-c', script]);
   expect(ended).toMatchObject({ code, stderr: '' });
@@ -242,7 +248,7 @@ test.each<[flags: string[], references: unknown, said: string]>(
     [[], ['a', 'a'], '--orders must hold a JSON array'],
     [[], [4711], '--orders must hold a JSON array'],
   ]),
-)('%j with the orders %j exits with 64 and says why', async (flags, references, said) => {
+)('prove %j with the orders %j exits with 64 and says why', async (flags, references, said) => {
   const { prove } = await placeOf(references);
   const { code, stdout, stderr } = await prove(['true'], ...flags);
   expect({ code, stdout }).toEqual({ code: 64, stdout: '' });
@@ -262,7 +268,7 @@ test.each(
     [`${commandFile}/pay`, '/pay cannot be started: not a directory.'],
     ['', 'prove takes a command behind two dashes: prove -- node pay.ts.'],
   ]),
-)('the command %j exits with 64 and says why', async (command, said) => {
+)('prove with the command %j exits with 64 and says why', async (command, said) => {
   const { file } = await placeOf();
   const { code, stderr } = await runCommand(['prove', '--orders', file, '--', command]);
   expect(code).toBe(64);
@@ -295,23 +301,26 @@ test.each<[NodeJS.Signals, number]>(
     ['SIGINT', 130],
     ['SIGHUP', 129],
   ]),
-)('nothing is left of a program that ignores SIGTERM, when prove gets %s', async (name, code) => {
-  const { pid, args, expectNothingLeft } = await endless();
-  const child = spawnCommand(args);
-  await expect.poll(() => existsSync(pid)).toBe(true);
-  const exit = once(child, 'exit');
-  child.kill(name);
-  expect(await exit).toEqual([code, null]);
-  await expectNothingLeft();
-});
+)(
+  'prove leaves no process of a program that ignores SIGTERM when prove gets %s',
+  async (name, code) => {
+    const { pid, args, expectNothingLeft } = await endless();
+    const child = spawnCommand(args);
+    await expect.poll(() => existsSync(pid)).toBe(true);
+    const exit = once(child, 'exit');
+    child.kill(name);
+    expect(await exit).toEqual([code, null]);
+    await expectNothingLeft();
+  },
+);
 
-test('nothing is left of a child of a program that has ended', async () => {
+test('prove leaves no child process of a program that has ended', async () => {
   const { args, expectNothingLeft } = await endless('exit 0');
   expect(await runCommand(args)).toMatchObject({ code: 2, stderr: '' });
   await expectNothingLeft();
 });
 
-test('a program that never ends is stopped within a minute, and gets a verdict', async () => {
+test('prove stops a program that never ends within a minute, and gives a verdict', async () => {
   const { pid, args, expectNothingLeft } = await endless();
   // The limit of 55 seconds is over as soon as the program runs.
   const preload = `import { existsSync } from 'node:fs';

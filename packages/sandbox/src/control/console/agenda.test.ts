@@ -22,7 +22,7 @@ function stateOf({ context: { statements } }: Payer): unknown {
   });
 }
 
-test('the next event comes first, with its effect, and the request changes nothing', () => {
+test('the agenda lists the next event first, with its effect, and changes nothing', () => {
   const payer = payerOf({ funds: 1000n });
   const { id } = payer.create(payer.beneficiary('Nordlicht'));
   payer.confirm(id);
@@ -49,7 +49,7 @@ test('the next event comes first, with its effect, and the request changes nothi
   });
 });
 
-test('a payment with insufficient funds shows the amount that would be locked', () => {
+test('the agenda shows that an execution without enough funds moves no money', () => {
   const payer = payerOf({ funds: 10n });
   const { id } = payer.create(payer.beneficiary('Nordlicht'));
   payer.confirm(id);
@@ -61,7 +61,7 @@ test('a payment with insufficient funds shows the amount that would be locked', 
   });
 });
 
-/** Balance and lock of the account, as effects change them. */
+/** Sums the shown effects to the booked and the locked amount of the account. */
 function sumOf(effects: readonly MoneyEffect[]) {
   const minor = ({ amount }: MoneyEffect) => BigInt(amount.value.replace('.', ''));
   const sum = { booked: 0n, locked: 0n };
@@ -77,7 +77,7 @@ function sumOf(effects: readonly MoneyEffect[]) {
 class Undo extends Error {}
 
 test.each(['Nordlicht', 'Sign', 'Proof', 'Block', 'Reject', 'Return'])(
-  'each transition of a payment to %s shows beforehand the entries that it then books',
+  'the console shows before each transition of a payment to %s the entries that the transition books',
   (word) => {
     const payer = payerOf({ funds: 5_000n, lockOnRoll: true });
     const { ledger } = payer.context;
@@ -111,7 +111,7 @@ test.each(['Nordlicht', 'Sign', 'Proof', 'Block', 'Reject', 'Return'])(
   },
 );
 
-test('a confirmation without funds says that it locks, and the deletion then that it gives back', () => {
+test('the console shows that a confirmation without enough funds locks money, and that a deletion gives the money back', () => {
   const payer = payerOf({ funds: 50n });
   const { id } = payer.create(payer.beneficiary('Nordlicht'));
   const effectsOf = (name: string) =>

@@ -18,14 +18,14 @@ export const pathOf: Readonly<Record<MovedKind, ObjectPath>> = {
 export type Cell = string | number | null | AmountObject | TaggedCell;
 
 export type TaggedCell =
-  /** A name, and below it a hint that distinguishes it. */
+  /** A name with a hint below it that tells it apart from equal names. */
   | { as: 'named'; name: string; hint: string }
   /** A link to an object, such as a payment. */
   | { as: 'link'; path: string; id: string; text: string }
   /** A label with a tone, such as a status. */
   | { as: 'badge'; text: string; tone: Tone }
   | { as: 'time'; at: string; text: string }
-  /** A time by the clock of the machine. */
+  /** A wall time, which the clock of this machine shows. */
   | { as: 'wallTime'; at: string }
   | { as: 'effects'; effects: MoneyEffect[] };
 
@@ -95,13 +95,13 @@ export function statusCell(status: string | undefined, stage?: string | undefine
   return { as: 'badge', text, tone: tones[status ?? ''] ?? 'neutral' };
 }
 
-/** The status of an answer over HTTP. */
+/** Makes the cell for the HTTP status of an answer. */
 export function answerCell(status: number | undefined): TaggedCell {
   if (status === undefined) return { as: 'badge', text: 'no answer', tone: 'bad' };
   return { as: 'badge', text: String(status), tone: status < 400 ? 'good' : 'bad' };
 }
 
-/** A business time, as a clock in Paris shows it. */
+/** Makes the cell of a business time in Paris. */
 export function timeCell(at: number): TaggedCell {
   return { as: 'time', at: new Date(at).toISOString(), text: datetimeAt(at) };
 }

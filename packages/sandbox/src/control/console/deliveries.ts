@@ -80,7 +80,7 @@ function attemptOf(attempt: DeliveryAttempt): Cells {
   };
 }
 
-/** The notifications about an object, oldest first. */
+/** Lists the notifications about an object, oldest first. */
 export function deliveriesAbout(context: Context, kind: MovedKind, object: number): Cells[] {
   return rowsWith(context, 'kind = :kind AND object = :object', { kind, object }).map(
     ({ id, event, state }) => ({

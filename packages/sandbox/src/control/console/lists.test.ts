@@ -8,7 +8,7 @@ import { objectOf, objectsOf } from './objects.ts';
 
 const receiver = 'http://127.0.0.1:9/notifications';
 
-/** A payer whose subscription has a notification about a payment. */
+/** Makes a payer whose subscription has a notification about a payment. */
 function notifiedPayer() {
   const payer = payerOf();
   const { context } = payer;
@@ -20,7 +20,7 @@ function notifiedPayer() {
   return { payer, id: payer.create(payer.beneficiary('Nordlicht')).id };
 }
 
-test('each list shows the answers of the interface, and each row is read by its id', () => {
+test('the pages of each console list add up to its total, and its first row opens by the key', () => {
   const { payer } = notifiedPayer();
   for (const name of listNames) {
     const { rows, total } = listOf(payer.context, name, 1);
@@ -42,7 +42,7 @@ test('each list shows the answers of the interface, and each row is read by its 
   }
 });
 
-test('a notification leads to its payment, and the payment to its notifications', () => {
+test('the console links a notification to its payment, and the payment to its notifications', () => {
   const { payer, id } = notifiedPayer();
   const { rows: deliveries, total } = deliveriesOf(payer.context, 1);
   expect(total).toBe(1);
@@ -63,7 +63,7 @@ test('a notification leads to its payment, and the payment to its notifications'
   expect(JSON.parse(body?.text ?? '').payload.id).toBe(id);
 });
 
-test('incoming payments are a list of their own', () => {
+test('the console lists incoming payments under the status incoming', () => {
   const { payer } = notifiedPayer();
   const amount = { value: '000000000250.00', currency: 'EUR' } as const;
   const { id } = payer.change(() =>

@@ -13,7 +13,7 @@ import { choicesOf, overviewOf } from './overview.ts';
 
 const about = { version: '1.2.3', speed: 0 };
 
-/** A payer with payments in many states, and one that came in. */
+/** Makes a payer with payments in many states and one incoming payment. */
 function busyPayer() {
   const payer = payerOf({ funds: 100_000n });
   const make = (name: string) => payer.create(payer.beneficiary(name), { tag: `For ${name}` }).id;
@@ -30,7 +30,7 @@ function busyPayer() {
   return { payer, ids, incoming: id };
 }
 
-test('payments of a status are those that the interface lists, and counted', async () => {
+test('the console lists and counts the same payments of each status as the interface', async () => {
   const { payer, incoming } = busyPayer();
   await payer.until('2026-11-24 12:00:00');
   const { incoming: cameIn, ...counts } = overviewOf(payer.context, about).counts['payments'] ?? {};
@@ -70,7 +70,7 @@ test('payments of a status are those that the interface lists, and counted', asy
   });
 });
 
-test('trades and forwards are those that the interface lists', () => {
+test('the console lists trades and forwards, newest first, and counts them by status', () => {
   const user = userOf();
   const made = [trade(user), trade(user)].map(({ id }) => id);
   const { fixedForwardId } = forward(user);
@@ -95,15 +95,20 @@ test('trades and forwards are those that the interface lists', () => {
   });
 });
 
-test.each([undefined, 'waitingconfirmation'])('pages of %s have each payment once', (status) => {
-  const payer = payerOf();
-  const beneficiary = payer.beneficiary('Nordlicht');
-  const made = Array.from({ length: 120 }, () => payer.create(beneficiary).id);
-  const pages = [1, 2, 3, 4].map((page) => objectsOf(payer.context, 'payments', { status, page }));
-  expect(pages.map(({ rows }) => rows.length)).toEqual([50, 50, 20, 0]);
-  expect(pages.map(({ total }) => total)).toEqual([120, 120, 120, 120]);
-  expect(pages.flatMap(({ rows }) => rows.map(({ key }) => key))).toEqual(made.toReversed());
-});
+test.each([undefined, 'waitingconfirmation'])(
+  'the pages of the console for the status %s have each payment once',
+  (status) => {
+    const payer = payerOf();
+    const beneficiary = payer.beneficiary('Nordlicht');
+    const made = Array.from({ length: 120 }, () => payer.create(beneficiary).id);
+    const pages = [1, 2, 3, 4].map((page) =>
+      objectsOf(payer.context, 'payments', { status, page }),
+    );
+    expect(pages.map(({ rows }) => rows.length)).toEqual([50, 50, 20, 0]);
+    expect(pages.map(({ total }) => total)).toEqual([120, 120, 120, 120]);
+    expect(pages.flatMap(({ rows }) => rows.map(({ key }) => key))).toEqual(made.toReversed());
+  },
+);
 
 function shownOf({ payer }: ReturnType<typeof busyPayer>, id: string) {
   const { summary, parts } = objectOf(payer.context, 'payments', id);
@@ -112,7 +117,7 @@ function shownOf({ payer }: ReturnType<typeof busyPayer>, id: string) {
   return { summary, history, fields: part('Fields')?.fields };
 }
 
-test('the history shows each transition with its time, its cause and the source of its rule', async () => {
+test('the console shows each transition of a payment with its time, its cause and the source of its rule', async () => {
   const busy = busyPayer();
   const { payer, ids } = busy;
   await payer.until('2026-11-25 12:00:00');
@@ -143,7 +148,7 @@ test('the history shows each transition with its time, its cause and the source 
   ]);
 });
 
-test('the next event of an object happens at the time shown', async () => {
+test('the console shows the time at which the next event of a payment happens', async () => {
   const busy = busyPayer();
   const [waiting = '', scheduled = ''] = busy.ids;
   const nextOf = (id: string) => {
@@ -165,7 +170,7 @@ test('the next event of an object happens at the time shown', async () => {
   expect(nextOf(scheduled)).toEqual([]);
 });
 
-test('the overview shows the time, the seed, and the choices with their differences', () => {
+test('the console shows the time and the seed, and marks the choices that differ from the default', () => {
   const { context } = payerOf({
     lockOnRoll: true,
     retryOn: [500, 'none'],

@@ -27,7 +27,7 @@ import { happenings, isUsual, objectNames, verbOf } from './transition-labels.ts
 
 /** A payment, trade or forward in a list. */
 interface Described {
-  /** The holder, the tag or the currency pair. It may hold any text. */
+  /** The holder, the tag or the currency pair. It may contain any characters. */
   title: string;
   amounts: Record<string, AmountObject | null>;
   /** The day of execution or delivery, or the value date of an incoming payment. */

@@ -7,7 +7,7 @@ import { readRate } from '../../market/rate.ts';
 import { aheadCell } from './cells.ts';
 import { accountsOf, ratesOf } from './overview.ts';
 
-test('the balances are those that the interface answers', () => {
+test('the console shows the same balances as the interface', () => {
   const user = userOf();
   const { rows: accounts, total } = accountsOf(user.context, 1);
   expect(accounts.length).toBeGreaterThan(1);
@@ -19,7 +19,7 @@ test('the balances are those that the interface answers', () => {
   }
 });
 
-test('future bookings, locked funds and later value dates are shown in their places', async () => {
+test('the console shows the booked, available and locked funds, and the balance by value date', async () => {
   const payer = payerOf({ lockOnRoll: true, funds: 50n });
   const shown = () =>
     accountsOf(payer.context, 1).rows.find(({ key }) => key === payer.walletId)?.cells;
@@ -59,7 +59,7 @@ test('future bookings, locked funds and later value dates are shown in their pla
   });
 });
 
-test('more movements need no more queries', () => {
+test('the account list of the console needs no more queries for more movements', () => {
   const payer = payerOf();
   const queries = () => {
     const [all, get] = [
@@ -78,7 +78,7 @@ test('more movements need no more queries', () => {
   expect(queries()).toBe(before);
 });
 
-test('the rates are those of a trade', () => {
+test('the console shows the rates that a trade gets', () => {
   const user = userOf();
   const { context } = user;
   for (const pair of ['EURUSD', 'EURGBP', 'GBPUSD'] as const) {
@@ -97,7 +97,7 @@ test('the rates are those of a trade', () => {
   }
 });
 
-test('a rate that was moved has the new mid between its bid and its ask', () => {
+test('the console shows a moved rate with the new mid between its bid and its ask', () => {
   const { context, change } = userOf();
   change(() => context.market.setMid('EURUSD', readRate('1.5')));
   const { cells = {} } = ratesOf(context).rows.find(({ key }) => key === 'EURUSD') ?? {};
@@ -111,7 +111,7 @@ test.each([
   ['2026-11-27T05:00:01Z', '06:00:01 tomorrow'],
   ['2026-11-30T05:00:00Z', '06:00 on Mon 2026-11-30'],
   ['2027-03-29T04:00:00Z', '06:00 on Mon 2027-03-29'],
-])('%s is %s, seen from a Thursday in Paris', (at, text) => {
+])('on Thursday 2026-11-26, the console shows the time %s as %s', (at, text) => {
   const now = Date.parse('2026-11-26T17:30:00+01:00');
   expect(aheadCell(Date.parse(at), now)).toEqual({
     as: 'time',

@@ -57,7 +57,7 @@ function accepts({ change, context }: Payer, { kind }: Kind, id: string, to: str
 
 type Move = [to: string, row: string];
 
-/** Tries every row of the table in every state that simulate leads to, each with an object of its own. */
+/** Tries every row of the table in every state that simulate leads to, each with a new object. */
 function expectExact(payer: Payer, one: Kind, word: string): string[] {
   const seen = new Map<string, true>();
   const ways: Move[][] = [[]];
@@ -92,10 +92,13 @@ test.each([
   ['payment', { funds: 0n }, 5],
   ['trade', {}, 2],
   ['fixed forward', {}, 2],
-] as const)('the rows of a %s with %o are those that simulate accepts', (name, options, places) => {
-  const payer = payerOf({ funds: 1_000_000n, ...options });
-  const one = kinds[name] ?? expect.fail(name);
-  const words = one.kind === 'payment' ? ['Nordlicht', 'Sign', 'Proof', 'Block', 'Return'] : [''];
-  const seen = new Set(words.flatMap((word) => expectExact(payer, one, word)));
-  expect(seen.size).toBeGreaterThanOrEqual(places);
-});
+] as const)(
+  'the console offers for a %s with %o exactly the rows that simulate accepts',
+  (name, options, places) => {
+    const payer = payerOf({ funds: 1_000_000n, ...options });
+    const one = kinds[name] ?? expect.fail(name);
+    const words = one.kind === 'payment' ? ['Nordlicht', 'Sign', 'Proof', 'Block', 'Return'] : [''];
+    const seen = new Set(words.flatMap((word) => expectExact(payer, one, word)));
+    expect(seen.size).toBeGreaterThanOrEqual(places);
+  },
+);

@@ -18,7 +18,7 @@ function nameOf({ cells }: { cells: object }): string {
   return Object(cells).Request.name;
 }
 
-test('the latest requests come first, by pages, and each has a key of its own', async () => {
+test('the console lists the latest requests first, by pages, and gives each request a separate key', async () => {
   const paths = Array.from({ length: 70 }, (_, number) => `/wallets/${number}`);
   const { listed } = await sandboxWith(...paths);
   const [first, second] = [listed({ page: 1 }), listed({ page: 2 })];
@@ -27,14 +27,14 @@ test('the latest requests come first, by pages, and each has a key of its own', 
   expect(new Set([...first.keys, ...second.keys]).size).toBe(60);
 });
 
-test('a text finds requests by path, operation and status', async () => {
+test('the console finds requests by a text in the path, the operation or the status', async () => {
   const { listed } = await sandboxWith('/wallets', '/trades/_all', '/wallets');
   expect(listed({ text: 'TRADES' }).names).toEqual(['GET /trades/_all']);
   expect(listed({ text: 'listWallets' }).total).toBe(2);
   expect(listed({ text: '401' }).total).toBe(3);
 });
 
-test('a request has its query and each step of its signature, and is copied only in full', async () => {
+test('the console shows the query and signature steps of a request, and copies only a request with its full body', async () => {
   const { sandbox, listed } = await sandboxWith('/wallets?page=2&page=3');
   await fetch(`${sandbox.url}/payments`, { method: 'POST', body: 'x'.repeat(5_000) });
   const [long = '', short = ''] = listed({}).keys;

@@ -74,7 +74,7 @@ export function requestOf(journal: readonly JournalEntry[], wanted: string): Det
       wallTimeCell(at),
     ],
     problem: refusal,
-    // A truncated body would make another request.
+    // A request with a truncated body would differ from the received request.
     request: isLong ? undefined : { method, target: path + searchOf(query), body },
     parts: [
       ...(fault ? [{ name: 'Fault', fields: fault }] : []),

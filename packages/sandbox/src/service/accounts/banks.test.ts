@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bankOf, readAccountNumber } from './banks.ts';
 
-test('4.3 rule 1: the details of a bank are retrieved by its bic', () => {
+test('4.3 rule 1: bankOf finds the details of a bank by the BIC', () => {
   expect(bankOf('EXAMFRPPXXX')).toEqual({
     bic: 'EXAMFRPPXXX',
     name: 'Banque Exemple',
@@ -9,12 +9,12 @@ test('4.3 rule 1: the details of a bank are retrieved by its bic', () => {
   });
 });
 
-test('a branch is one of its bank, and a bic may be sent in small letters with spaces', () => {
+test('bankOf takes a branch as its bank, and accepts a BIC in small letters with spaces', () => {
   expect(bankOf(' exam frpp 123 ')).toMatchObject({ bic: 'EXAMFRPP123', name: 'Banque Exemple' });
   expect(bankOf('EXAMFRPP')).toMatchObject({ bic: 'EXAMFRPP', name: 'Banque Exemple' });
 });
 
-test('any other bank is named after its code, in the country of its code', () => {
+test('bankOf names any other bank after its code, in the country of the code', () => {
   expect(bankOf('ZZZZJPJT')).toEqual({
     bic: 'ZZZZJPJT',
     name: 'Bank ZZZZ',
@@ -23,7 +23,7 @@ test('any other bank is named after its code, in the country of its code', () =>
 });
 
 test.each(['WG11US335AB', 'E097AEXX', '7CBKGB2L'])(
-  'the bic %s has digits in its first four characters',
+  'bankOf accepts the BIC %s, which has digits in its first four characters',
   (bic) => {
     expect(bankOf(bic).bic).toBe(bic);
   },
@@ -40,7 +40,7 @@ test.each([
   '12345678',
   'toString',
   `EXAMFRPP${' X'.repeat(4)}`,
-])('%j is not a bic', (bic) => {
+])('bankOf refuses %j as a BIC', (bic) => {
   expect(() => bankOf(bic)).toThrow(expect.objectContaining({ code: 'bicInvalid' }));
 });
 
@@ -62,7 +62,7 @@ describe('4.3 rule 3: the format of the account is verified', () => {
     ['one character', '1', '1'],
     ['one that begins with a country without IBANs', 'US12345', 'US12345'],
     ['40 characters', `${'1'.repeat(20)} ${'2'.repeat(20)}`, `${'1'.repeat(20)}${'2'.repeat(20)}`],
-  ])('%s is accepted', (_what, sent, kept) => {
+  ])('readAccountNumber accepts %s', (_what, sent, kept) => {
     expect(readAccountNumber(sent, 'first40')).toBe(kept);
   });
 
@@ -89,7 +89,7 @@ describe('4.3 rule 3: the format of the account is verified', () => {
     ['other characters', '12345é'],
     ['a quote', "1' OR '1'='1"],
     ['a hyphen in front', '-1'],
-  ])('%s is refused', (_what, sent) => {
+  ])('readAccountNumber refuses %s', (_what, sent) => {
     expect(() => readAccountNumber(sent, 'first40')).toThrow(
       expect.objectContaining({ code: 'accountNumberInvalid' }),
     );
@@ -103,7 +103,7 @@ describe('4.3 rule 3: the format of the account is verified', () => {
     ['last40', long.slice(0, 40), long.slice(0, 40)],
     ['last40', long.slice(0, 39), long.slice(0, 39)],
     ['last40', 'CI93CI0080111301134291200589', 'CI93CI0080111301134291200589'],
-  ] as const)('%s are shown of a long number: %s', (shown, sent, kept) => {
+  ] as const)('readAccountNumber with %s keeps the allowed part of %s', (shown, sent, kept) => {
     expect(readAccountNumber(sent, shown)).toBe(kept);
   });
 });

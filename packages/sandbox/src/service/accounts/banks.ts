@@ -17,7 +17,7 @@ const fictionalBanks: Readonly<Record<string, { name: string; address: Address }
 };
 
 /**
- * Returns the details of a bank (service description, section 4.3, rule 1). Every valid code has a bank. One that
+ * Returns the details of a bank (service description, section 4.3, rule 1). Every valid code has a bank. A bank that
  * is missing in the table is named after its first four characters.
  *
  * @throws {RefusedError} `bicInvalid`

@@ -11,7 +11,7 @@ async function idsOf(sandbox: Sandbox): Promise<string[]> {
 }
 
 describe('create', () => {
-  test('2.4: a beneficiary has the sent fields, its bank by the bic and its account in capitals', async () => {
+  test('2.4: a created beneficiary has the sent fields, the bank of its BIC and its IBAN in capitals', async () => {
     const sandbox = await sandboxOf();
     const client = clientOf(sandbox);
     const created = await client.externalBankAccounts.create(
@@ -45,7 +45,7 @@ describe('create', () => {
     expect((await idsOf(sandbox)).at(-1)).toBe(created.id);
   });
 
-  test('2.4: the answer leaves out fields that were not sent, except the correspondent bank, which is null', async () => {
+  test('2.4: the answer leaves out the fields of a beneficiary that were not sent, except the correspondent bank', async () => {
     const client = clientOf(await sandboxOf());
     const created = await client.externalBankAccounts.create(newBeneficiary());
     expect(Object.keys(created)).toEqual([
@@ -59,7 +59,7 @@ describe('create', () => {
     expect(created.correspondentBank).toBeNull();
   });
 
-  test('4.3: correspondentBic gives the correspondent bank', async () => {
+  test('4.3: correspondentBic sets the correspondent bank of a beneficiary', async () => {
     const client = clientOf(await sandboxOf());
     const { id, correspondentBank } = await client.externalBankAccounts.create(
       newBeneficiary({ correspondentBic: 'EXAMUS33XXX' }),
@@ -77,7 +77,7 @@ describe('create', () => {
     ['optional', { ...clearing, name: 'Fenwick Bank' }, 'Fenwick Bank'],
     ['sent beside a clearing code', { ...clearing, bic: 'EXAMGB2L' }, 'Example Bank'],
   ])(
-    '4.3 rule 1: bic may be %s when the account number is not an IBAN',
+    '4.3 rule 1: the BIC of a beneficiary may be %s when the account number is not an IBAN',
     async (_, holderBank, name) => {
       const client = clientOf(await sandboxOf());
       const body = newBeneficiary({ accountNumber: '31926819', currency: 'GBP', holderBank });
@@ -89,7 +89,7 @@ describe('create', () => {
     },
   );
 
-  test('8: an account number of 50 characters without spaces is accepted', async () => {
+  test('8: a beneficiary with an account number of 50 characters, spaces included, is accepted', async () => {
     const digits = '1'.repeat(40);
     const sent = digits.replaceAll('1111', '1111 ');
     expect(sent).toHaveLength(50);
@@ -108,7 +108,7 @@ describe('create', () => {
     ['4.3: an invalid correspondentBic', { correspondentBic: 'My bank' }, 'bicInvalid'],
     ['an empty correspondentBic', { correspondentBic: '' }, 'bicInvalid'],
     ['a currency that does not exist', { currency: 'XXX' }, 'currencyUnknown'],
-  ] as const)('%s is refused, and nothing is created', async (_what, fields, code) => {
+  ] as const)('%s is refused, and no beneficiary is created', async (_what, fields, code) => {
     const sandbox = await sandboxOf();
     const before = await idsOf(sandbox);
     const body = newBeneficiary(fields);
@@ -121,7 +121,7 @@ describe('4.3 rule 4: verification of the payee', () => {
   const named = (name: string, fields = {}) =>
     newBeneficiary({ holder: { name, type: 'Corporate' }, verificationOfPayee: true, ...fields });
 
-  test('2.4: its result is only in the answer to the creation', async () => {
+  test('2.4: the result of the payee verification is only in the answer to the creation', async () => {
     const client = clientOf(await sandboxOf());
     const created = await client.externalBankAccounts.create(named('Match Mobility SARL'));
     expect(created.payeeVerification).toEqual({ status: 'SUCCESS', message: expect.any(String) });
@@ -131,30 +131,36 @@ describe('4.3 rule 4: verification of the payee', () => {
     expect(items).toEqual([kept]);
   });
 
-  test.each([undefined, false])('none is made for %s', async (verificationOfPayee) => {
-    const client = clientOf(await sandboxOf());
-    const { payeeVerification } = await client.externalBankAccounts.create(
-      newBeneficiary({
-        holder: { name: 'Nomatch Trading SA', type: 'Corporate' },
-        ...(verificationOfPayee !== undefined && { verificationOfPayee }),
-      }),
-    );
-    expect(payeeVerification).toBeUndefined();
-  });
+  test.each([undefined, false])(
+    '4.3 rule 4: a beneficiary with verificationOfPayee %s is created without a verification',
+    async (verificationOfPayee) => {
+      const client = clientOf(await sandboxOf());
+      const { payeeVerification } = await client.externalBankAccounts.create(
+        newBeneficiary({
+          holder: { name: 'Nomatch Trading SA', type: 'Corporate' },
+          ...(verificationOfPayee !== undefined && { verificationOfPayee }),
+        }),
+      );
+      expect(payeeVerification).toBeUndefined();
+    },
+  );
 
   test.each([
     ['Almost Home GmbH', { status: 'PARTIAL', corrections: { account_holder_name: 'Home GmbH' } }],
     ['Nomatch Trading SA', { status: 'FAILED' }],
-  ])('%s: the error has the result, and nothing is created', async (name, payeeVerification) => {
-    const sandbox = await sandboxOf();
-    const before = await idsOf(sandbox);
-    const response = await sendStrict(sandbox, '/externalBankAccounts', { body: named(name) });
-    expect(await response.clone().json()).toMatchObject({ payeeVerification });
-    await expectRefused(response, 'payeeNotVerified');
-    expect(await idsOf(sandbox)).toEqual(before);
-  });
+  ])(
+    '4.3 rule 4: the refusal of the payee %s has the result, and no beneficiary is created',
+    async (name, payeeVerification) => {
+      const sandbox = await sandboxOf();
+      const before = await idsOf(sandbox);
+      const response = await sendStrict(sandbox, '/externalBankAccounts', { body: named(name) });
+      expect(await response.clone().json()).toMatchObject({ payeeVerification });
+      await expectRefused(response, 'payeeNotVerified');
+      expect(await idsOf(sandbox)).toEqual(before);
+    },
+  );
 
-  test('another rule refuses first', async () => {
+  test('4.3 rule 4: another broken rule refuses a beneficiary before the verification of the payee', async () => {
     const body = named('Nomatch Trading SA', { accountNumber: 'DE88370400440532013000' });
     const response = await sendStrict(await sandboxOf(), '/externalBankAccounts', { body });
     await expectRefused(response, 'accountNumberInvalid');
@@ -162,7 +168,7 @@ describe('4.3 rule 4: verification of the payee', () => {
 });
 
 describe('list', () => {
-  test('4 rule 3: sorted by creation, the oldest first, in pages', async () => {
+  test('4 rule 3: the list of beneficiaries has pages, sorted by creation, the oldest first', async () => {
     const sandbox = await sandboxOf();
     const client = clientOf(sandbox);
     const created: string[] = [];
@@ -175,7 +181,7 @@ describe('list', () => {
     expect(reversed.items.map(({ id }) => id)).toEqual(all.toReversed().slice(2, 4));
   });
 
-  test('4 rule 4: 204 past the end, and when all are deleted', async () => {
+  test('4 rule 4: the list of beneficiaries answers 204 past the end, and when all are deleted', async () => {
     const sandbox = await sandboxOf();
     for (const page of [2, 1000]) {
       const response = await sendStrict(sandbox, `/externalBankAccounts?page=${page}`);
@@ -187,7 +193,7 @@ describe('list', () => {
 });
 
 describe('delete', () => {
-  test('4.3: true, and the beneficiary is gone from detail and list', async () => {
+  test('4.3: a deletion answers true, and the beneficiary is gone from detail and list', async () => {
     const sandbox = await sandboxOf();
     const client = clientOf(sandbox);
     const before = await idsOf(sandbox);
@@ -200,7 +206,7 @@ describe('delete', () => {
     expect((await sendStrict(sandbox, path, { method: 'DELETE' })).status).toBe(204);
   });
 
-  test('its id is not given again', async () => {
+  test('the id of a deleted beneficiary is not used again', async () => {
     const client = clientOf(await sandboxOf());
     const first = await client.externalBankAccounts.create(newBeneficiary());
     await client.externalBankAccounts.delete(first.id);

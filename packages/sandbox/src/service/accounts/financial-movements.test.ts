@@ -17,7 +17,7 @@ function list(user: SandboxUser, query: Query): FinancialMovementEntry[] {
   return found === nothing ? [] : found.financialMovements;
 }
 
-/** A user with one more account, in euros. */
+/** Makes a user with one more account, in euros. */
 function withWallet() {
   const user = userOf();
   const { change, context } = user;
@@ -36,7 +36,7 @@ function withWallet() {
 }
 
 describe('list', () => {
-  test('2.3: an entry has the documented fields', async () => {
+  test('2.3: a movement in the list has the documented fields', async () => {
     const user = withWallet();
     const { id } = user.book('-12.5', { description: 'Correction' });
     expect(list(user, { walletId: user.walletId })).toEqual([
@@ -51,14 +51,14 @@ describe('list', () => {
     ]);
   });
 
-  test('2.3: a description of 76 characters is kept, whatever the characters are', () => {
+  test('2.3: the description of a movement keeps 76 characters, whatever the characters are', () => {
     const user = withWallet();
     const sent = `a${'😀'.repeat(75)}`;
     expect(user.book('1', { description: sent }).description).toBe(sent);
     expect(user.book('1', { description: `${sent}b` }).description).toBe(sent);
   });
 
-  test('4 rule 3: the newest first; of one moment, what was booked last', () => {
+  test('4 rule 3: the list of movements has the newest first, and the last booked of one moment', () => {
     const user = withWallet();
     const { walletId } = user;
     const ids = ['1', '2', '3'].map((value) => user.book(value).id);
@@ -68,7 +68,7 @@ describe('list', () => {
     expect(page.map(({ id }) => id)).toEqual(ids.slice(0, 1));
   });
 
-  test('4.2: without walletId, the list has all accounts', () => {
+  test('4.2: without walletId, the list of movements has all accounts', () => {
     const user = withWallet();
     const wallets = new Set(list(user, { per_page: '1000' }).map(({ walletId }) => walletId));
     user.book('1');
@@ -77,7 +77,7 @@ describe('list', () => {
     expect(wallets).not.toContain(user.walletId);
   });
 
-  test('4.2: both dates are inclusive, and are days of booking in Paris', async () => {
+  test('4.2: fromDate and toDate of the list of movements are inclusive booking days in Paris', async () => {
     const user = withWallet();
     const { clock, walletId, book } = user;
     const late = momentOf('2026-11-25', '00:30');
@@ -95,7 +95,7 @@ describe('list', () => {
     expect(idsIn({ fromDate: '2026-11-26' })).toEqual([]);
   });
 
-  test('4.2, 8: the last 12 months only, whatever is asked for; the detail goes back further', async () => {
+  test('4.2, 8: the list of movements covers the last 12 months only, and the detail goes back further', async () => {
     const user = withWallet();
     const { clock, walletId, book } = user;
     const { id = '' } = book('1');
@@ -108,7 +108,7 @@ describe('list', () => {
     expect(financialMovement).toMatchObject({ id });
   });
 
-  test('4.2: 204 when nothing is found, past the end and for an unknown account', async () => {
+  test('4.2: the list of movements answers 204 when it is empty, past the end and for an unknown account', async () => {
     const sandbox = await sandboxOf();
     const { id } = await clientOf(sandbox).wallets.create({ currency: 'EUR' });
     const movement = (await clientOf(sandbox).financialMovements.list()).items[0];
@@ -128,13 +128,13 @@ describe('list', () => {
     ['fromDate=2026-11-02&toDate=2026-11-01', 'datesReversed'],
     ['per_page=1001', 'pageSizeNotAllowed'],
     ['walletId=Unknown&per_page=0', 'pageSizeNotAllowed'],
-  ] as const)('%s is refused', async (query, code) => {
+  ] as const)('the list of movements refuses %s', async (query, code) => {
     await expectRefusal(await sandboxOf(), code, `/financialMovements?${query}`);
   });
 });
 
 describe('detail', () => {
-  test('2.3: the fields of the list, after the type', async () => {
+  test('2.3: the detail of a movement has the type first, then the fields of the list', async () => {
     const client = clientOf(await sandboxOf());
     const [entry] = (await client.financialMovements.list({ per_page: 1 })).items;
     const movement = await client.financialMovements.get(entry?.id ?? '');
@@ -146,7 +146,7 @@ describe('detail', () => {
     expect(Object.keys(movement)[0]).toBe('typeLabel');
   });
 
-  test('404 for an entry that is not on an account of the client', () => {
+  test('the detail of a movement answers 404 for an entry that is not on an account of the client', () => {
     const user = withWallet();
     const { ids, statements } = user.context;
     const entry = statements.get<{ id: number }>('SELECT id FROM entry WHERE wallet IS NULL');
@@ -157,8 +157,8 @@ describe('detail', () => {
   });
 });
 
-describe('a movement that is simulated', () => {
-  test('is booked now, with its kind, and changes the balance', () => {
+describe('simulated movements', () => {
+  test('a simulated movement is booked now, with its kind, and changes the balance', () => {
     const user = withWallet();
     const { context, walletId, row, book } = user;
     expect(book('100', { typeLabel: 'cancelClientFee' })).toMatchObject({
@@ -173,7 +173,7 @@ describe('a movement that is simulated', () => {
     });
   });
 
-  test('a debit may exceed the balance', () => {
+  test('a simulated debit may exceed the balance', () => {
     const { context, row, book } = withWallet();
     expect(book('-0.01').amount).toEqual({ value: '-000000000000.01', currency: 'EUR' });
     expect(context.ledger.balancesOf(row)).toEqual({ booked: -1n, value: -1n });
@@ -184,10 +184,13 @@ describe('a movement that is simulated', () => {
     ['of nothing', { amount: { value: '0', currency: 'EUR' } }, 'amountNotPositive'],
     ['in another currency', { amount: { value: '1', currency: 'USD' } }, 'currencyNotOfWallet'],
     ['on an unknown account', { walletId: 'Unknown' }, 'walletUnknown'],
-  ] as const)('one %s is refused, and nothing is booked', (_what, fields, code) => {
-    const { context, row, book } = withWallet();
-    book('1');
-    expect(() => book('1', fields)).toThrow(expect.objectContaining({ code }));
-    expect(context.ledger.balancesOf(row)).toEqual({ booked: 100n, value: 100n });
-  });
+  ] as const)(
+    'a simulated movement %s is refused, and nothing is booked',
+    (_what, fields, code) => {
+      const { context, row, book } = withWallet();
+      book('1');
+      expect(() => book('1', fields)).toThrow(expect.objectContaining({ code }));
+      expect(context.ledger.balancesOf(row)).toEqual({ booked: 100n, value: 100n });
+    },
+  );
 });

@@ -14,7 +14,7 @@ import { type Handlers, nothing } from '../operation.ts';
 import { type List, readDays, readPage, rowsOf } from '../page.ts';
 import { requireCurrencyOf, requireWallet } from './wallets.ts';
 
-/** A movement of a kind that no operation makes. */
+/** The input of a movement that no operation of the service makes. */
 export interface MovementInput {
   walletId: string;
   typeLabel: FinancialMovementTypeLabel;

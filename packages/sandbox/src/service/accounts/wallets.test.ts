@@ -14,7 +14,7 @@ import { addWallet } from './wallets.ts';
 const nothingIn = (currency: string) => ({ value: '000000000000.00', currency });
 
 describe('create', () => {
-  test('2.2: creation answers the full account, with its own IBAN and a zero balance', async () => {
+  test('2.2: the creation of an account answers the full account, with an IBAN and a zero balance', async () => {
     const client = clientOf(await sandboxOf());
     const wallet = await client.wallets.create({ currency: 'EUR', tag: 'Supplier payments' });
     expect(wallet).toEqual({
@@ -36,7 +36,7 @@ describe('create', () => {
     expect(await client.wallets.get(wallet.id)).toEqual(wallet);
   });
 
-  test('4.1: an account created without a tag has none', async () => {
+  test('4.1: an account created without a tag has no tag in the answer and in the list', async () => {
     const client = clientOf(await sandboxOf());
     const wallet = await client.wallets.create({ currency: 'EUR' });
     expect(wallet).not.toHaveProperty('tag');
@@ -44,7 +44,7 @@ describe('create', () => {
     expect(items[0]).not.toHaveProperty('tag');
   });
 
-  test('4.1: holder does not count, since the account option for it is not subscribed', async () => {
+  test('4.1: the field holder has no effect, because the account option for it is not subscribed', async () => {
     const client = clientOf(await sandboxOf());
     const holder = { name: 'Somebody Else', type: 'Individual' } as const;
     const wallet = await client.wallets.create({ currency: 'EUR', holder });
@@ -70,17 +70,20 @@ describe('create', () => {
     expect(wallets[0]?.accountNumber).not.toBe(wallets[1]?.accountNumber);
   });
 
-  test.each(['CLF', 'XXX', 'AFN'])('no account can be opened in %s', async (currency) => {
-    const sandbox = await sandboxOf();
-    const before = await clientOf(sandbox).wallets.list();
-    const response = await sendStrict(sandbox, '/wallets', { body: { currency } });
-    await expectRefused(response, 'currencyNotOffered');
-    expect((await clientOf(sandbox).wallets.list()).items).toEqual(before.items);
-  });
+  test.each(['CLF', 'XXX', 'AFN'])(
+    'the service refuses to open an account in %s',
+    async (currency) => {
+      const sandbox = await sandboxOf();
+      const before = await clientOf(sandbox).wallets.list();
+      const response = await sendStrict(sandbox, '/wallets', { body: { currency } });
+      await expectRefused(response, 'currencyNotOffered');
+      expect((await clientOf(sandbox).wallets.list()).items).toEqual(before.items);
+    },
+  );
 });
 
 describe('list', () => {
-  test('2.2: the shortened account', async () => {
+  test('2.2: the list of accounts has the short form of an account', async () => {
     const client = clientOf(await sandboxOf());
     const { id } = await client.wallets.create({ currency: 'JPY', tag: 'Yen' });
     const { items } = await client.wallets.list({ sort: 'DESC', per_page: 1 });
@@ -90,7 +93,7 @@ describe('list', () => {
     ]);
   });
 
-  test('4 rule 3: sorted by creation, the oldest first, in pages', async () => {
+  test('4 rule 3: the list of accounts has pages, sorted by creation, the oldest first', async () => {
     const client = clientOf(await sandboxOf());
     const last = await client.wallets.create({ currency: 'CHF' });
     const ids = (await client.wallets.list()).items.map(({ id }) => id);
@@ -101,7 +104,7 @@ describe('list', () => {
 });
 
 describe('balance', () => {
-  test('4.1: a balance is of a day, today included, and zero before the account existed', async () => {
+  test('4.1: the balance of a new account is zero today, and on days before the account existed', async () => {
     const client = clientOf(await sandboxOf());
     const { id } = await client.wallets.create({ currency: 'EUR' });
     for (const date of ['2026-11-23', '2026-11-22', '1999-12-31']) {
@@ -116,7 +119,7 @@ describe('balance', () => {
     }
   });
 
-  test('4.1: a booking counts from its booking day, a value from its value date', async () => {
+  test('4.1: a movement counts in bookingAmount from its booking day and in valueAmount from its value date', async () => {
     const user = userOf();
     const { change, clock, context } = user;
     const row = change(() => addWallet(context, { currency: 'EUR', tag: undefined }));
@@ -152,7 +155,7 @@ describe('balance', () => {
     expectBooksBalance(context);
   });
 
-  test('4.1, 4.2: from one month end to the next it changes by the movements that are listed', () => {
+  test('4.1, 4.2: a balance changes from one month end to the next by the movements in the list', () => {
     const user = userOf();
     const ends = [
       '2025-12-31',
@@ -189,13 +192,13 @@ describe('balance', () => {
     ['2026-02-30', 'dateUnknown'],
     ['23-11-2026', 'dateUnknown'],
     ['today', 'dateUnknown'],
-  ] as const)('on %s it is refused', async (date, code) => {
+  ] as const)('the balance on %s is refused', async (date, code) => {
     const sandbox = await sandboxOf();
     const id = (await clientOf(sandbox).wallets.list()).items[0]?.id;
     await expectRefusal(sandbox, code, `/wallets/${id}/balance/${date}`);
   });
 
-  test('today is the day in Paris', async () => {
+  test('the balance accepts the day in Paris as today, while UTC has the day before', async () => {
     const sandbox = await sandboxOf({ at: '2026-11-24 00:30:00' });
     expect(sandbox.clock.now().toISOString()).toBe('2026-11-23T23:30:00.000Z');
     const id = (await clientOf(sandbox).wallets.list()).items[0]?.id;

@@ -28,7 +28,6 @@ export const walletOperations = {
       throw new RefusedError('currencyNotOffered', `No account can be opened in ${currency}.`);
     }
     const id = addWallet(context, { currency, tag });
-    // The row was just written.
     return walletOf(context, findWallet(context, id) as WalletRow);
   },
 
@@ -72,7 +71,7 @@ export function addWallet(
   { currency, tag }: { currency: string; tag: string | undefined },
 ): number {
   const { statements, ledger, now } = context;
-  // The IBAN needs the id of the next row.
+  // The IBAN depends on the id, so the id is computed before the insert.
   const id = countOf(statements, walletList) + 1;
   const record = { ...(tag !== undefined && { tag }), ...walletDetailsOf(context, id, currency) };
   statements.run(
@@ -91,7 +90,7 @@ export function findWallet({ statements }: Context, id: number | undefined): Wal
   return statements.get<WalletRow>('SELECT * FROM wallet WHERE id = :id', { id });
 }
 
-/** Finds an account without reading its record, which a payment does not need. */
+/** Finds an account without its record, which a payment does not need. */
 export function requireWallet(
   { ids, statements }: Context,
   id: string,
@@ -111,7 +110,7 @@ export function requireCurrencyOf({ currency }: WalletKey, amount: { currency: s
   );
 }
 
-/** Accounts by age. Accounts are never deleted, so the last key is also the count, and faster than counting. */
+/** Lists accounts by age. Accounts are never deleted, so the highest id is their number, and `max` is faster than counting. */
 export const walletList: List = { table: 'wallet', by: ['id'], count: 'max(id)' };
 
 function shortWalletOf(

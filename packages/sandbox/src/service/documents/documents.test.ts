@@ -20,7 +20,7 @@ async function started() {
 const invoice = { typeOfDocumentation: 'invoice', tag: 'Invoice 7.pdf', file: 'JVBERi0x' } as const;
 const identity = { ...invoice, typeOfDocumentation: 'identity', file: 'YQ==' } as const;
 
-test('a document that is uploaded is listed, the latest first, and read by its id', async () => {
+test('the list of documents has an uploaded document, the latest first, and its id reads it', async () => {
   const { fx, uploaded, paymentId, externalBankAccountId } = await started();
   const one = await fx.documents.upload({ object: 'payment', objectId: paymentId, ...invoice });
   const other = await fx.documents.upload({
@@ -40,14 +40,14 @@ test('a document that is uploaded is listed, the latest first, and read by its i
   expect(await fx.documents.get(`${one.id}`)).toEqual(one);
 });
 
-test('a proof of transaction is a document too', async () => {
+test('the list of documents includes a proof of transaction', async () => {
   const { fx, uploaded, paymentId } = await started();
   const { tag, file } = invoice;
   await fx.payments.uploadProofOfTransaction(paymentId, { documentType: 'invoice', tag, file });
   expect(await uploaded()).toMatchObject([{ name: tag, type: 'invoice' }]);
 });
 
-test('each account has its bank details as a document, one that is opened too', async () => {
+test('each account has its bank details as a document, also an account that was just opened', async () => {
   const { fx } = await started();
   const { id: walletId } = await fx.wallets.create({ currency: 'EUR' });
   const details = await fx.documents.getBankDetails({ walletId });
@@ -63,7 +63,7 @@ test('each account has its bank details as a document, one that is opened too', 
   }
 });
 
-test('an upload that the service does not take is refused, and adds nothing', async () => {
+test('the service refuses a wrong upload, and lists no document for it', async () => {
   const { fx, uploaded, paymentId, externalBankAccountId } = await started();
   const refused = [
     [{ object: 'externalBankAccount', objectId: externalBankAccountId, ...invoice }, 42246],

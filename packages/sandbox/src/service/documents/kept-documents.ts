@@ -12,7 +12,7 @@ interface NewDocument {
   name: string;
   type: string;
   mimeType: string;
-  /** Primary key of the account whose bank details these are. */
+  /** The primary key of the account, for a document with its bank details. */
   wallet?: number;
 }
 
@@ -22,7 +22,7 @@ export function addDocument(context: Context, { wallet, ...given }: NewDocument)
   return { id: context.statements.insert(sql, { wallet: wallet ?? null, record }), record };
 }
 
-/** Writes a document. Our choice: the link leads nowhere. */
+/** Makes the answer for a document. Our choice: nothing answers at the link. */
 export function documentOf({ ids, seed }: Context, { id, record }: DocumentRow): Document {
   return {
     id: ids.idOf('document', id),

@@ -14,7 +14,7 @@ import { tradeTriggerOf } from '../trigger-words.ts';
 /** A row of a trade or a fixed forward, which has no stage. */
 export interface ExchangeItem<Status extends string, Record extends ExchangeRecord>
   extends Item<Status, never> {
-  /** The part of its answers that does not change, without id and status. */
+  /** The constant part of the answers, without id and status. */
   readonly record: Record;
   readonly details: ExchangeDetails;
 }
@@ -29,11 +29,11 @@ interface ExchangeRecord {
 export interface ExchangeDetails {
   sourceWallet: number;
   deliveryWallet: number;
-  /** When it is due, in UTC milliseconds of business time. */
+  /** The time of the delivery, in UTC milliseconds of business time. */
   dueAt: number;
-  /** The leg of the request. No amount of a fixed forward has an effect. */
+  /** The leg that the request gives. It is missing for a fixed forward, whose amounts have no effect. */
   given?: Deal['given'];
-  /** The number of attempts without enough funds. A fixed forward is tried once. */
+  /** The number of attempts without enough funds. It is missing for a fixed forward, which has one attempt. */
   attemptsShort?: number;
 }
 
@@ -140,7 +140,7 @@ export function exchangeMachine<
 
     nextOf({ choices: { cutOffs, holidays }, now }, { status, record, details: { dueAt } }) {
       if (status !== 'planified' && status !== 'blocked') return undefined;
-      // It never moves before its delivery day.
+      // An object never moves before its delivery day.
       if (dueAt > now()) return { at: dueAt, trigger: 'delivery' };
       const { sourceAmount, deliveredAmount } = record;
       const currencies = [sourceAmount.currency, deliveredAmount.currency];
@@ -157,7 +157,7 @@ function isCovered(
   { sourceWallet, deliveryWallet }: ExchangeDetails,
 ): boolean {
   if (ledger.availableOf(sourceWallet) < readAmount(sourceAmount).minor) return false;
-  // Checks the limit now, because nobody would see a refusal of the credit.
+  // Checks the limit before the transition, because a refused credit would reach no caller.
   return ledger.canTake(
     deliveryWallet,
     readAmount(deliveredAmount),

@@ -17,7 +17,7 @@ import { choicesWith } from '../../choices.ts';
 import { largestUnits } from '../../ledger/money.ts';
 import { bookMovement } from '../accounts/financial-movements.ts';
 
-test('a delivery is two transfers through the provider, with the delivery day as value date', async () => {
+test('a delivery books two transfers through the provider, with the delivery day as value date', async () => {
   const user = userOf();
   const one = trade(user);
   const other = forward(user);
@@ -42,7 +42,7 @@ test('a delivery is two transfers through the provider, with the delivery day as
   }
 });
 
-test('a trade has the rates of now, a fixed forward those of its quote', async () => {
+test('a trade has the rates of its creation, and a fixed forward has the rates of its quote', async () => {
   const user = userOf();
   const { context, change } = user;
   const quote = forwardQuote(user);
@@ -59,7 +59,7 @@ test('a trade has the rates of now, a fixed forward those of its quote', async (
   expect(credited(booked.fixedForwardId)).toBe(Math.round(Number(deliveredAmount?.value) * 100));
 });
 
-test('of two trades that the funds cover only one by one, the first is delivered', async () => {
+test('of two trades that together exceed the funds, the first is delivered and the second blocked', async () => {
   const user = userOf();
   const sourceWalletId = walletWith(user, 'EUR', 1_999_999n);
   const [first, second] = [1, 2].map(() => trade(user, { sourceWalletId }));
@@ -82,12 +82,12 @@ test('a blocked trade is delivered once the funds cover it to the cent', async (
   await moveTo(user, '2026-11-27');
   expect(rowsOf(user, one).at(-1)).toBe('T4a');
   expect(balancesOf(user, sourceWalletId)).toEqual({ booked: 0n, value: 0n });
-  // Not the missed delivery day: no balance by value was ever below zero.
+  // The value date is not the missed delivery day, so no balance by value was ever below zero.
   const valueDays = entriesOf(user, one.id).map(({ valueDay }) => valueDay);
   expect(valueDays).toEqual(['2026-11-27', null, null, '2026-11-27']);
 });
 
-test('a trade of today is delivered 20 minutes later', async () => {
+test('a trade for today is delivered 20 minutes after its creation', async () => {
   const user = userOf();
   const one = trade(user, { deliveryDate: '2026-11-23' });
   await moveTo(user, '2026-11-23', '09:19:59');
@@ -96,7 +96,7 @@ test('a trade of today is delivered 20 minutes later', async () => {
   expect(rowsOf(user, one)).toEqual(['T1', 'T2']);
 });
 
-test('a balance that would be too large counts as short, and the clock goes on', async () => {
+test('a trade whose delivery would make a balance too large counts as short, and the clock goes on', async () => {
   const user = userOf();
   const full = walletWith(user, 'USD', largestUnits * 100n);
   const one = trade(user, { deliveryWalletId: full });
@@ -107,7 +107,7 @@ test('a balance that would be too large counts as short, and the clock goes on',
   expect(entriesOf(user, one.id)).toEqual([]);
 });
 
-test('a trade that an amount blocks is short for the first time when it is tried again', async () => {
+test('a trade blocked by its amount has not yet had an attempt without enough funds', async () => {
   const user = userOf();
   const one = trade(user, {
     amount: { value: '000000000066.11', currency: 'EUR' },
@@ -117,7 +117,7 @@ test('a trade that an amount blocks is short for the first time when it is tried
   expect(rowsOf(user, one)).toEqual(['T1', 'T3a', 'T4b', 'T4b', 'T5']);
 });
 
-test('a blocked trade is not tried on weekends and holidays of its currencies', async () => {
+test('a blocked trade is not tried again on weekends and on holidays of its currencies', async () => {
   const holidays = { USD: ['2026-11-30'], GBP: ['2026-12-01'] };
   const user = userOf({ choices: choicesWith({ holidays }) });
   const sourceWalletId = walletWith(user, 'EUR', 0n);
@@ -137,7 +137,7 @@ test('a blocked trade is not tried on weekends and holidays of its currencies', 
   expect(rowsOf(user, late)).toEqual(['T1', 'T3b', 'T4b']);
 });
 
-test('the cut-offs of trades and deliveries are options', async () => {
+test('the option cutOffs moves the cut-off and the delivery time of trades', async () => {
   const cutOffs = { sameDayTrade: '09:00', scheduledDelivery: '06:00' };
   const user = userOf({ choices: choicesWith({ cutOffs }) });
   expect(() => trade(user, { deliveryDate: '2026-11-23' })).toThrow(

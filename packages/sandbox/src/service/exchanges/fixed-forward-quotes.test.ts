@@ -5,8 +5,8 @@ import { expectRefusal } from '../../../test/refusals.ts';
 import { userOf } from '../../../test/user-of.ts';
 import { quoteIdOf } from '../../common/hash-of.ts';
 
-describe('4.6: a fixed forward quote', () => {
-  test('has a reference, two legs, the rate and when it expires in UTC', async () => {
+describe('4.6: quotes of fixed forwards', () => {
+  test('4.6: a fixed forward quote has a reference, two legs, the rate and its expiry in UTC', async () => {
     const { client } = await forwardsOf();
     const one = await client.fixedForwards.createQuote(forwardRequest);
     expect(one).toEqual({
@@ -22,7 +22,7 @@ describe('4.6: a fixed forward quote', () => {
     expect(other.quoteId).not.toBe(one.quoteId);
   });
 
-  test('has the spot rate plus a part for each day until delivery', async () => {
+  test('a fixed forward quote has the spot rate plus a part for each day until delivery', async () => {
     const { client } = await forwardsOf();
     const spot = await client.quotes.create({ ...forwardRequest, deliveryDate: '2026-11-25' });
     const soon = await client.fixedForwards.createQuote({
@@ -33,47 +33,50 @@ describe('4.6: a fixed forward quote', () => {
       ...forwardRequest,
       deliveryDate: '2027-05-21',
     });
-    // 0.000004 of the rate a day, for 3 and for 179 days.
+    // Each day adds 0.000004 of the rate: 3 days for the near quote, 179 days for the far quote.
     const [base, near, far] = [spot, soon, late].map(({ appliedRate }) => Number(appliedRate));
     expect(Number(near) / Number(base)).toBeCloseTo(1.000012, 6);
     expect(Number(far) / Number(base)).toBeCloseTo(1.000716, 6);
   });
 
-  test('1, rule 7: is for EURUSD, EURGBP and GBPUSD only', async () => {
+  test('1, rule 7: a fixed forward quote is for EURUSD, EURGBP and GBPUSD only', async () => {
     const { sandbox, quote } = await forwardsOf();
     expect(await quote({ currencyPair: 'EURGBP' })).toMatch(/^ui/);
     const body = { ...forwardRequest, currencyPair: 'EURCHF' };
     await expectRefusal(sandbox, 'pairNotQuoted', '/fixed-forwards/quote', body);
   });
 
-  test('rule 2: is refused beyond the maximum maturity date', async () => {
+  test('rule 2: a fixed forward quote beyond the maximum maturity date is refused', async () => {
     const { sandbox, quote } = await forwardsOf({ maximumMaturityDate: '2026-12-31' });
     expect(await quote({ deliveryDate: '2026-12-31' })).toMatch(/^ui/);
     const body = { ...forwardRequest, deliveryDate: '2027-01-04' };
     await expectRefusal(sandbox, 'deliveryDateTooLate', '/fixed-forwards/quote', body);
   });
 
-  test.each(['S', 'B'] as const)('rule 3: is of at most 1,000,000 EUR (%s)', async (side) => {
-    const { sandbox, quote } = await forwardsOf();
-    const path = '/fixed-forwards/quote';
-    const of = (value: string, currency = 'EUR') => ({ side, amount: money(value, currency) });
-    expect(await quote(of('000001000000.00'))).toMatch(/^ui/);
-    const above = { ...forwardRequest, ...of('000001000000.01') };
-    await expectRefusal(sandbox, 'amountAboveForwardLimit', path, above);
-  });
+  test.each(['S', 'B'] as const)(
+    'rule 3: a fixed forward quote is for at most 1,000,000 EUR (side %s)',
+    async (side) => {
+      const { sandbox, quote } = await forwardsOf();
+      const path = '/fixed-forwards/quote';
+      const of = (value: string, currency = 'EUR') => ({ side, amount: money(value, currency) });
+      expect(await quote(of('000001000000.00'))).toMatch(/^ui/);
+      const above = { ...forwardRequest, ...of('000001000000.01') };
+      await expectRefusal(sandbox, 'amountAboveForwardLimit', path, above);
+    },
+  );
 
-  test('rule 3: of a leg in euros that is computed, too', async () => {
+  test('rule 3: the limit of a fixed forward quote also holds for a computed leg in euros', async () => {
     const { sandbox, client, quote } = await forwardsOf();
     const { id } = await client.trades.create({ ...forwardRequest, deliveryDate: '2026-11-24' });
     const mid = Number((await client.trades.get(id)).rate?.midMarket);
-    // At mid it is worth 1,000,000 EUR, and to buy it costs more.
+    // The dollars are worth 1,000,000 EUR at mid-market, so buying them with euros costs more than 1,000,000 EUR.
     const amount = money((mid * 1_000_000).toFixed(2), 'USD');
     const above = { ...forwardRequest, side: 'S', amount } as const;
     await expectRefusal(sandbox, 'amountAboveForwardLimit', '/fixed-forwards/quote', above);
     expect(await quote({ side: 'B', amount })).toMatch(/^ui/);
   });
 
-  test('rule 3: the limit is in EUR equivalent for every pair', async () => {
+  test('rule 3: the limit of a fixed forward quote is in EUR equivalent for every pair', async () => {
     const { sandbox, client, quote } = await forwardsOf();
     const { id } = await client.trades.create({ ...forwardRequest, deliveryDate: '2026-11-24' });
     const mid = Number((await client.trades.get(id)).rate?.midMarket);
@@ -81,7 +84,8 @@ describe('4.6: a fixed forward quote', () => {
       return { currencyPair: 'GBPUSD', side, amount: money((mid * euros).toFixed(2), 'USD') };
     };
     expect(await quote(dollars(1_000_000, 'B'))).toMatch(/^ui/);
-    // The pounds that are sold for as many dollars are worth more.
+    // Dollars worth 1,000,000.02 EUR are above the limit. So are the pounds sold for dollars worth 1,000,000 EUR, due to the
+    // spread.
     for (const above of [dollars(1_000_000.02, 'B'), dollars(1_000_000, 'S')]) {
       const body = { ...forwardRequest, ...above };
       await expectRefusal(sandbox, 'amountAboveForwardLimit', '/fixed-forwards/quote', body);
@@ -89,7 +93,7 @@ describe('4.6: a fixed forward quote', () => {
   });
 });
 
-test('8: a quote is valid for 12 seconds, until the last millisecond before they are over, and once', async () => {
+test('8: a fixed forward quote can be used once, until the last millisecond of its 12 seconds', async () => {
   const { sandbox, client, accounts, quote } = await forwardsOf();
   const [quoteId, late] = [await quote(), await quote()];
   await sandbox.clock.advance({ seconds: 11, milliseconds: 999 });
@@ -101,7 +105,7 @@ test('8: a quote is valid for 12 seconds, until the last millisecond before they
   await expectRefusal(sandbox, 'quoteExpired', '/fixed-forwards', body);
 });
 
-test('no quote gets the reference of another one', () => {
+test('a fixed forward quote gets the next reference when a reference is taken', () => {
   const user = userOf();
   const { context, change } = user;
   const source = { seed: context.seed, kind: 'forwardQuote', now: context.now() };

@@ -36,7 +36,7 @@ export function addForwardQuote(context: Context, request: QuoteCreate): FixedFo
   const days = daysBetween(dateAt(now()), deliveryDate);
   const prices = forwardPrices(ratesAround(mids[pair]).applied, days);
   const deal = dealAt(context, request, { pair, prices });
-  // The spread can make the computed leg worth more than the given one. A leg in euros is the worth of both.
+  // The spread can make the computed leg worth more than the given leg. A leg in euros alone decides.
   const legs = [deal.source, deal.delivered];
   const euros = legs.filter(({ currency }) => currency === 'EUR');
   if (!(euros.length > 0 ? euros : legs).every((leg) => isWithinForwardLimit(leg, mids))) {
@@ -85,7 +85,7 @@ function keep({ statements, seed, now }: Context, terms: QuotedForward, expiresA
     'SELECT max(number) AS number FROM forwardQuote',
   );
   for (let number = (last?.number ?? 0) + 1; ; number += 1) {
-    // Nine digits cannot distinguish many quotes of one millisecond.
+    // Several quotes of one millisecond can get the same nine digits, so a taken quoteId is skipped.
     const quoteId = quoteIdOf({ seed, kind: 'forwardQuote', counter: number, now: now() });
     const count = statements.run(
       `INSERT INTO forwardQuote (number, quoteId, expiresAt, isUsed, terms)

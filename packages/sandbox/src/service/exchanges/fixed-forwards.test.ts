@@ -6,8 +6,8 @@ import { clientOf, sendStrict } from '../../../test/strict.ts';
 
 const numberOf = (amount: Amount | undefined) => Number(amount?.value);
 
-describe('4.6: booking', () => {
-  test('answers the contract at the terms of the quote', async () => {
+describe('4.6: booking of fixed forwards', () => {
+  test('4.6: booking a fixed forward answers the contract at the terms of the quote', async () => {
     const { client, accounts, list } = await forwardsOf();
     const { expiresAt, quoteId, ...terms } = await client.fixedForwards.createQuote(forwardRequest);
     const forward = await client.fixedForwards.create({ quoteId, ...accounts });
@@ -25,12 +25,12 @@ describe('4.6: booking', () => {
     await expect(client.fixedForwards.get('nothing')).rejects.toMatchObject({ status: 404 });
   });
 
-  test('of a quote that is unknown, a spot quote or of somebody else is refused', async () => {
+  test('4.6: booking a fixed forward refuses an unknown quote, a spot quote and a quote of another user', async () => {
     const { sandbox, client, accounts, list } = await forwardsOf();
     const spot = await client.quotes.create({ ...forwardRequest, deliveryDate: '2026-11-25' });
     const other = clientOf(sandbox.fork()).fixedForwards;
     await other.createQuote(forwardRequest);
-    // The first quotes of both have the same reference.
+    // The first quotes of both users have the same reference, so the test uses the second.
     const { quoteId } = await other.createQuote(forwardRequest);
     for (const unknown of [spot.id, quoteId, 'ui0000-00000-1795420800000', "' OR 1=1"]) {
       const body = { quoteId: unknown, ...accounts };
@@ -39,7 +39,7 @@ describe('4.6: booking', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('with accounts that do not fit is refused, and the quote stays', async () => {
+  test('4.6: booking a fixed forward refuses accounts that do not fit, and the quote can still be used', async () => {
     const { sandbox, client, accounts, idIn, quote } = await forwardsOf();
     const quoteId = await quote();
     const { sourceAccountId, deliveryAccountId } = accounts;
@@ -63,16 +63,19 @@ describe('4.6: booking', () => {
     ['creditApproved', 'creditNotApproved'],
     ['collateralInPlace', 'collateralMissing'],
     ['disclaimerAccepted', 'disclaimerNotAccepted'],
-  ] as const)('1, rule 7: without %s is refused', async (prerequisite, code) => {
-    const { sandbox, accounts, quote, list } = await forwardsOf({ [prerequisite]: false });
-    const body = { quoteId: await quote(), ...accounts };
-    await expectRefusal(sandbox, code, '/fixed-forwards', body);
-    expect(await list()).toEqual([]);
-  });
+  ] as const)(
+    '1, rule 7: booking a fixed forward without %s is refused',
+    async (prerequisite, code) => {
+      const { sandbox, accounts, quote, list } = await forwardsOf({ [prerequisite]: false });
+      const body = { quoteId: await quote(), ...accounts };
+      await expectRefusal(sandbox, code, '/fixed-forwards', body);
+      expect(await list()).toEqual([]);
+    },
+  );
 });
 
-describe('3: on its delivery day, a fixed forward', () => {
-  test('is canceled without enough funds, and not tried again', async () => {
+describe('3: delivery of fixed forwards', () => {
+  test('3: a fixed forward without enough funds on its delivery day is canceled, and not tried again', async () => {
     const { sandbox, client, accounts, quote, booked, list } = await forwardsOf();
     const empty = (await client.wallets.create({ currency: 'EUR' })).id;
     const before = await booked(accounts.deliveryAccountId);
@@ -88,7 +91,7 @@ describe('3: on its delivery day, a fixed forward', () => {
 });
 
 describe('4.6: the list of fixed forwards', () => {
-  test('is empty with 200, since no 204 is documented', async () => {
+  test('4.6: the empty list of fixed forwards answers 200, because no 204 is documented', async () => {
     const { sandbox } = await forwardsOf();
     const response = await sendStrict(sandbox, '/fixed-forwards');
     expect(response.status).toBe(200);
@@ -96,7 +99,7 @@ describe('4.6: the list of fixed forwards', () => {
     expect(await response.json()).toEqual(empty);
   });
 
-  test('has one status or, by default, all of them, the last first, in pages', async () => {
+  test('4.6: the list of fixed forwards has one status or all, the latest first, in pages', async () => {
     const { sandbox, client, book, quote, accounts } = await forwardsOf();
     const quoteId = await quote({ deliveryDate: '2026-11-26' });
     const first = (await client.fixedForwards.create({ quoteId, ...accounts })).fixedForwardId;
@@ -120,7 +123,7 @@ describe('4.6: the list of fixed forwards', () => {
     expect(await read('page=9&unknown=1')).toEqual({ ids: [], ...counters, page: 9 });
   });
 
-  test('can be an array', async () => {
+  test('4.6: with fixedForwardList array, the list of fixed forwards is an array', async () => {
     const { sandbox, book } = await forwardsOf({ fixedForwardList: 'array' });
     const response = () => sendStrict(sandbox, '/fixed-forwards').then((answer) => answer.json());
     expect(await response()).toEqual([]);

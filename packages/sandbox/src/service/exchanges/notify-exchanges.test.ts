@@ -11,7 +11,7 @@ const closedPort = 'http://127.0.0.1:9';
 const bodiesOf = (user: SandboxUser) =>
   user.listDeliveries().map(({ rawBody }) => JSON.parse(rawBody));
 
-test('each row notifies its events, with the trade as it is read back', async () => {
+test('each row of the trade table notifies its events, with the trade as the detail answers it', async () => {
   const user = userOf();
   subscribe(user, closedPort, ['TRADE_PLANIFIED', 'TRADE_BLOCKED', 'TRADE_CANCELED']);
   const source = walletWith(user, 'EUR', 0n);
@@ -30,7 +30,7 @@ test('each row notifies its events, with the trade as it is read back', async ()
   expect(bodies[3].payload).toEqual({ ...short, status: 'canceled' });
 });
 
-test('a fixed forward notifies, wrapped where that is chosen', async () => {
+test('a fixed forward notifies its events, wrapped with the choice payloadShape wrapped', async () => {
   const user = userOf({ choices: choicesWith({ payloadShape: 'wrapped' }) });
   subscribe(user, closedPort, ['FIXED_FORWARD_PLANIFIED', 'FIXED_FORWARD_FINALIZED']);
   const one = forward(user);
@@ -44,10 +44,10 @@ test('a fixed forward notifies, wrapped where that is chosen', async () => {
   ]);
 });
 
-test('3: of trades that fail, only one that is canceled is notified', async () => {
+test('3: a canceled trade is notified, and a rejected or refused trade is not', async () => {
   const user = userOf();
   subscribe(user, closedPort, ['TRADE_BLOCKED', 'TRADE_FINALIZED', 'TRADE_CANCELED']);
-  // Amounts of the given leg have their effect in any currency.
+  // The trigger amounts count in the currency of the given leg, whichever it is.
   const amounts = [money('66.11', 'EUR'), money('66.12', 'USD')];
   amounts.push(money('66.13', 'EUR'), money('66.14', 'EUR'));
   const trades = amounts.map((amount) => trade(user, { amount }));

@@ -11,7 +11,7 @@ const quote = {
   deliveryDate: '2026-11-25',
 } as const;
 
-test('4.5: a spot quote has a rate, two legs and an id of its own', async () => {
+test('4.5: a spot quote has a rate, two legs and a unique id', async () => {
   const client = clientOf(await sandboxOf());
   const one = await client.quotes.create(quote);
   expect(one).toEqual({
@@ -28,7 +28,7 @@ test('4.5: a spot quote has a rate, two legs and an id of its own', async () => 
   expect(other.id).not.toBe(one.id);
 });
 
-test('2.6: a spot quote is read-only and creates nothing', async () => {
+test('2.6: a spot quote creates no trade and changes no account', async () => {
   const sandbox = await sandboxOf();
   const client = clientOf(sandbox);
   const before = await client.wallets.list();
@@ -39,7 +39,7 @@ test('2.6: a spot quote is read-only and creates nothing', async () => {
   expect((await client.wallets.list()).items).toEqual(before.items);
 });
 
-test('with sideRefersTo, the side refers to the currency of the amount', async () => {
+test('with sideRefersTo amountCurrency, the side of a spot quote refers to the currency of the amount', async () => {
   const client = clientOf(await sandboxOf({ sideRefersTo: 'amountCurrency' }));
   const amount = money('10000.00', 'USD');
   const { sourceAmount } = await client.quotes.create({ ...quote, amount });

@@ -4,7 +4,7 @@ import { balancesOf, moveTo, rowsOf, trade } from '../../../test/exchanges.ts';
 import { userOf } from '../../../test/user-of.ts';
 import { movers } from '../states/movers.ts';
 
-test('simulate delivers a trade now, and nothing happens on its delivery day', async () => {
+test('simulate delivers a trade now, and the clock does not deliver the trade again', async () => {
   const user = userOf();
   const { context, change } = user;
   const one = trade(user);
@@ -13,7 +13,7 @@ test('simulate delivers a trade now, and nothing happens on its delivery day', a
   const moved = change(() => movers.trade.simulate(context, one.id, { to: 'finalized' }));
   expect(moved).toEqual({ ...one, status: 'finalized' });
   const debit = (balance: bigint) => balance - 1_000_000n;
-  // Booked today, with the delivery day as its value date.
+  // The movements are booked today, and their value date is the delivery day.
   expect(balancesOf(user, one.sourceWalletId)).toEqual({
     booked: debit(before.booked),
     value: before.value,
@@ -31,7 +31,7 @@ test('simulate delivers a trade now, and nothing happens on its delivery day', a
   expectBooksBalance(user.context);
 });
 
-test('simulate blocks a trade, which is not tried again before its delivery day', async () => {
+test('simulate blocks a trade, and the clock does not try the trade before its delivery day', async () => {
   const user = userOf();
   const { context, change } = user;
   const one = trade(user);

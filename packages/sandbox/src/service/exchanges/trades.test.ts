@@ -14,13 +14,13 @@ const body = {
 
 type Client = ReturnType<typeof clientOf>;
 
-/** The oldest account of a currency. */
+/** Returns the oldest account of a currency. */
 async function walletIn(client: Client, currency: string): Promise<string> {
   const { items } = await client.wallets.list();
   return items.find((wallet) => wallet.currency === currency)?.id ?? '';
 }
 
-test('2.6: creation answers the fields of a quote and the tag', async () => {
+test('2.6: the creation of a trade answers the fields of a quote and the tag', async () => {
   const client = clientOf(await sandboxOf());
   const quote = await client.quotes.create(body);
   const trade = await client.trades.create({ ...body, tag: 'Invoice 17' });
@@ -28,7 +28,7 @@ test('2.6: creation answers the fields of a quote and the tag', async () => {
   expect(await client.trades.create(body)).not.toHaveProperty('tag');
 });
 
-test('2.6: a trade is read back with its accounts and its rate, without tag and currencyPair', async () => {
+test('2.6: the detail of a trade has its accounts and its rate, without tag and currencyPair', async () => {
   const client = clientOf(await sandboxOf());
   const [euros, dollars] = [await walletIn(client, 'EUR'), await walletIn(client, 'USD')];
   const created = await client.trades.create({ ...body, tag: 'Invoice 17' });
@@ -53,7 +53,7 @@ test('2.6: a trade is read back with its accounts and its rate, without tag and 
 });
 
 describe('1, rule 4: a trade is between two accounts of one user', () => {
-  test('a missing id is the oldest account of the currency', async () => {
+  test('a trade without an account id takes the oldest account of the currency', async () => {
     const client = clientOf(await sandboxOf());
     const [euros, dollars] = [await walletIn(client, 'EUR'), await walletIn(client, 'USD')];
     const newer = await client.wallets.create({ currency: 'USD' });
@@ -66,7 +66,7 @@ describe('1, rule 4: a trade is between two accounts of one user', () => {
     });
   });
 
-  test('without an account of the currency, no trade is created', async () => {
+  test('a trade without an account of the currency is refused', async () => {
     const sandbox = await sandboxOf();
     const amount = money('10', 'JPY');
     const yen = { ...body, currencyPair: 'EURJPY', amount };
@@ -78,7 +78,7 @@ describe('1, rule 4: a trade is between two accounts of one user', () => {
     expect((await clientOf(sandbox).trades.get(trade.id)).deliveryWalletId).toBe(id);
   });
 
-  test('accounts of another currency, on the wrong side or of somebody else are refused', async () => {
+  test('the creation of a trade refuses accounts of another currency, on the wrong side or of another user', async () => {
     const sandbox = await sandboxOf();
     const client = clientOf(sandbox);
     const [euros = '', dollars = '', pounds = ''] = await Promise.all(
@@ -101,8 +101,8 @@ describe('1, rule 4: a trade is between two accounts of one user', () => {
   });
 });
 
-describe('4.5: the list of trades', () => {
-  test('has one status or all of them, the last first, in pages', async () => {
+describe('4.5: list of trades', () => {
+  test('4.5: the list of trades has one status or all, the latest first, in pages', async () => {
     const sandbox = await sandboxOf();
     const client = clientOf(sandbox);
     const first = await client.trades.create({ ...body, deliveryDate: '2026-11-23' });
@@ -122,10 +122,13 @@ describe('4.5: the list of trades', () => {
   });
 });
 
-test.each(['EUR', 'USD'])('4.5: a holiday of %s is not a business day', async (currency) => {
-  const holidays = { [currency]: ['2026-11-27'] };
-  const sandbox = await sandboxOf({ at: '2026-11-26 09:00:00', holidays });
-  const on = (deliveryDate: string) => ({ ...body, deliveryDate });
-  await expectRefusal(sandbox, 'deliveryDateNotWorkingDay', '/trades', on('2026-11-27'));
-  await clientOf(sandbox).trades.create(on('2026-12-01'));
-});
+test.each(['EUR', 'USD'])(
+  '4.5: a trade cannot be delivered on a holiday of %s',
+  async (currency) => {
+    const holidays = { [currency]: ['2026-11-27'] };
+    const sandbox = await sandboxOf({ at: '2026-11-26 09:00:00', holidays });
+    const on = (deliveryDate: string) => ({ ...body, deliveryDate });
+    await expectRefusal(sandbox, 'deliveryDateNotWorkingDay', '/trades', on('2026-11-27'));
+    await clientOf(sandbox).trades.create(on('2026-12-01'));
+  },
+);

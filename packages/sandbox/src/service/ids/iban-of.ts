@@ -1,6 +1,6 @@
 import { digitsOf, type HashSource } from '../../common/hash-of.ts';
 
-// The length of an account number, and the part after the check digits, including the country's own check digits.
+// The length of each country's account number, and the function that makes the part after the check digits from it.
 const accountNumbers = {
   BE: { length: 7, of: (account: string) => belgian(`999${account}`) },
   DE: { length: 10, of: (account: string) => `99999999${account}` },

@@ -9,12 +9,12 @@ const kind = fc.constantFrom(...idKinds);
 const counter = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
 
 describe('an id', () => {
-  test('looks like those of the service', () => {
+  test('idOf makes ids like those of the service, and counterOf reads them', () => {
     expect(idOf('payment', 78126)).toBe('NTc4MTI2');
     expect(counterOf('payment', 'NTc4MTI2')).toBe(78126);
   });
 
-  test('has letters and digits only, and is never a status keyword', () => {
+  test('an id has letters and digits only, is never a status keyword, and is unknown to other kinds', () => {
     const keywords = new Set<string | undefined>(paymentTable.rows.map(({ to }) => to));
     fc.assert(
       fc.property(kind, counter, (kind, counter) => {
@@ -29,7 +29,7 @@ describe('an id', () => {
     );
   });
 
-  test('is refused in any other form', () => {
+  test('counterOf returns undefined for a text that idOf never makes', () => {
     const others = [
       '',
       'all',
@@ -39,7 +39,7 @@ describe('an id', () => {
       'NTc4MTI2\n',
       'NTc4MTI3Cg',
     ];
-    // The digit of the kind alone, a leading zero, a number beyond 2^53, bits that no byte holds.
+    // The ids have only the digit of the kind, a leading zero, a number beyond 2^53, or bits that no byte uses.
     others.push('NQ', 'NTAx', Buffer.from(`5${2 ** 53}`).toString('base64'), 'NTF', 'NTE5NB');
     for (const id of others) expect(counterOf('payment', id)).toBeUndefined();
     fc.assert(
@@ -50,7 +50,7 @@ describe('an id', () => {
     );
   });
 
-  test('starts at five digits, which the seed decides', () => {
+  test('firstCounterOf returns a number of five digits that depends on the seed', () => {
     for (const kind of idKinds) {
       expect(firstCounterOf('a', kind)).toBe(firstCounterOf('a', kind));
       expect(String(firstCounterOf('a', kind))).toMatch(/^[1-8]\d{4}$/);
@@ -58,12 +58,12 @@ describe('an id', () => {
     expect(firstCounterOf('a', 'payment')).not.toBe(firstCounterOf('b', 'payment'));
   });
 
-  test.each([0, -1, 1.5, Number.NaN, 2 ** 53])('of the counter %s does not exist', (counter) => {
+  test.each([0, -1, 1.5, Number.NaN, 2 ** 53])('idOf refuses the counter %s', (counter) => {
     expect(() => idOf('payment', counter)).toThrow(RangeError);
   });
 });
 
-test('a UUID, a secret and a quote reference have the form of the service, the same each time', () => {
+test('a UUID, a secret and a quote reference have the form of the service, and are the same each time', () => {
   const source = { seed: 7, kind: 'webhook', counter: 1 };
   expect(uuidOf(source)).toMatch(
     /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/,
@@ -76,7 +76,7 @@ test('a UUID, a secret and a quote reference have the form of the service, the s
 });
 
 describe('an IBAN', () => {
-  test('has the check digits that known ones have', () => {
+  test('withCheckDigits adds the check digits of known IBANs', () => {
     expect(withCheckDigits('DE', '370400440532013000')).toBe('DE89370400440532013000');
     expect(withCheckDigits('GB', 'WEST12345698765432')).toBe('GB82WEST12345698765432');
     expect(withCheckDigits('FR', french('30006', '00001', '12345678901'))).toBe(
@@ -86,15 +86,18 @@ describe('an IBAN', () => {
   });
 
   const lengths = { BE: 16, DE: 22, FR: 27, GB: 22 };
-  test.each(ibanCountries)('of %s is valid, and none comes twice', (country) => {
-    const ibans = Array.from({ length: 1000 }, (_, counter) => {
-      return ibanOf({ seed: 'a', kind: 'wallet', counter, country });
-    });
-    for (const iban of ibans) {
-      expect(iban).toHaveLength(lengths[country]);
-      expect(remainderOf(iban.slice(4) + iban.slice(0, 4))).toBe(1n);
-    }
-    expect(new Set(ibans).size).toBe(ibans.length);
-    expect(ibanOf({ seed: 'b', kind: 'wallet', counter: 1, country })).not.toBe(ibans[1]);
-  });
+  test.each(ibanCountries)(
+    'ibanOf makes valid IBANs of %s, each of which comes once',
+    (country) => {
+      const ibans = Array.from({ length: 1000 }, (_, counter) => {
+        return ibanOf({ seed: 'a', kind: 'wallet', counter, country });
+      });
+      for (const iban of ibans) {
+        expect(iban).toHaveLength(lengths[country]);
+        expect(remainderOf(iban.slice(4) + iban.slice(0, 4))).toBe(1n);
+      }
+      expect(new Set(ibans).size).toBe(ibans.length);
+      expect(ibanOf({ seed: 'b', kind: 'wallet', counter: 1, country })).not.toBe(ibans[1]);
+    },
+  );
 });

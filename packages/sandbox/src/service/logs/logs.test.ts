@@ -10,7 +10,7 @@ import { startSandbox } from '../../start-sandbox.ts';
 
 const nonceOf = (digit: string) => digit.repeat(36);
 
-/** A sandbox with a client that signs with the nonces it is given, and a payment to create. */
+/** Starts a sandbox with a client that signs with the given nonces, and makes the body of a payment. */
 async function started(options: SandboxOptions = {}) {
   const sandbox = await sandboxOf(options);
   const fx = clientOf(sandbox);
@@ -28,7 +28,7 @@ async function started(options: SandboxOptions = {}) {
 }
 
 describe('the log of a user', () => {
-  test('has the exact request and answer of each operation with an effect', async () => {
+  test('the service log has the exact request and answer of an operation with an effect', async () => {
     const { sandbox, fx, body, signedWith } = await started();
     const nonce = nonceOf('a');
     const payment = await signedWith(nonce).create(body);
@@ -50,7 +50,7 @@ describe('the log of a user', () => {
     });
   });
 
-  test('has reads and refusals, of a rule and of the description, the latest first, and not the read of it', async () => {
+  test('the service log lists reads and refusals, the latest first, without the request that reads the list', async () => {
     const { sandbox, fx, body } = await started();
     await errorOf(fx.payments.create({ ...body, sourceWalletId: 'nothing' }));
     await send(sandbox, '/payments', { method: 'POST', body: { tag: 1 } });
@@ -70,7 +70,7 @@ describe('the log of a user', () => {
     expect(oldest.items).toMatchObject([{ uriRequested: '/wallets' }]);
   });
 
-  test('has a request whose answer was lost, and none that never arrived', async () => {
+  test('the service log has a request whose answer was lost, and no request that never arrived', async () => {
     const { sandbox, fx, body, signedWith } = await started();
     const lost = [{ drop: 'after' }, { reset: 'after' }, { status: 502, stage: 'after' }] as const;
     for (const [index, fault] of lost.entries()) {
@@ -86,7 +86,7 @@ describe('the log of a user', () => {
     expect(await errorOf(fx.logs.get(nonceOf('f')))).toMatchObject({ status: 404 });
   });
 
-  test('shows a request that has no answer yet by its nonce, without an end', async () => {
+  test('the service log finds a request that has no answer yet by its nonce, without an end', async () => {
     const { sandbox, fx, body, signedWith } = await started();
     sandbox.faults.add('createPayment', { delay: 60_000, times: 1 });
     const running = errorOf(signedWith(nonceOf('a')).create(body));
@@ -101,7 +101,7 @@ describe('the log of a user', () => {
     expect(await errorOf(fx.logs.get(nonceOf('a')))).toMatchObject({ status: 404 });
   });
 
-  test('is of that user alone, and has requests whose signature is wrong', async () => {
+  test('the service log has the requests of one user, also those with a wrong signature', async () => {
     const { sandbox, fx, body, signedWith } = await started();
     await signedWith(nonceOf('a')).create(body);
     const other = sandbox.fork();
@@ -114,14 +114,14 @@ describe('the log of a user', () => {
     expect(items).toMatchObject([{ uriRequested: `/logs/${btoa(nonceOf('b'))}` }]);
   });
 
-  test('shows of a nonce that came twice the request that ended first', async () => {
+  test('the service log finds by a nonce that came twice the request that ended first', async () => {
     const { fx, body, signedWith } = await started({ rejectNonceReuse: true });
     await signedWith(nonceOf('a')).create(body);
     expect(await errorOf(signedWith(nonceOf('a')).create(body))).toMatchObject({ status: 401 });
     expect(await fx.logs.get(nonceOf('a'))).toMatchObject({ httpResponseCode: 200 });
   });
 
-  test('survives a restart, and is part of a snapshot', async () => {
+  test('the service log survives a restart, and is part of a snapshot', async () => {
     const data = await dataFile();
     const { sandbox, fx, body, signedWith } = await started({ data });
     await signedWith(nonceOf('a')).create(body);
@@ -139,13 +139,13 @@ describe('the log of a user', () => {
 });
 
 describe('the choice serviceLog', () => {
-  test('without a log, both operations answer 404', async () => {
+  test('with serviceLog none, both operations of the log answer 404', async () => {
     const { fx } = await started({ serviceLog: 'none' });
     expect(await errorOf(fx.logs.list())).toMatchObject({ status: 404, errorCode: 40412 });
     expect(await errorOf(fx.logs.get(nonceOf('a')))).toMatchObject({ status: 404 });
   });
 
-  test('late: a request is shown so long after its end', async () => {
+  test('with serviceLog late, the log shows a request only some milliseconds after its end', async () => {
     let now = Date.now();
     const clock = () => new Date(now);
     const { fx, body, signedWith } = await started({ serviceLog: { late: 5000 }, clock });
@@ -156,7 +156,7 @@ describe('the choice serviceLog', () => {
     expect(await fx.logs.get(nonceOf('a'))).toMatchObject({ httpResponseCode: 200 });
   });
 
-  test('missing: requests of these methods are not shown, nor is each tenth', async () => {
+  test('with serviceLog missing or missingEach, the log leaves out some methods or each tenth request', async () => {
     const { fx, body, signedWith } = await started({ serviceLog: { missing: ['POST'] } });
     await signedWith(nonceOf('a')).create(body);
     expect(await errorOf(fx.logs.get(nonceOf('a')))).toMatchObject({ status: 404 });
@@ -171,29 +171,35 @@ describe('the choice serviceLog', () => {
     ['cut', (text, whole) => text === whole.slice(0, 100)],
     ['masked', (text) => /"communication":"\*\*\*"/.test(text) && !text.includes('Invoice 7')],
     ['reordered', (text, whole) => text !== whole && text.length === whole.length],
-  ])('bodies %s: of the request and of the answer', async (bodies, isSo) => {
-    const { fx, body, signedWith } = await started({ serviceLog: { bodies } });
-    const payment = await signedWith(nonceOf('a')).create(body);
-    const { requestBody, responseBody } = await fx.logs.get(nonceOf('a'));
-    expect(`${requestBody}`).toSatisfy((text: string) => isSo(text, JSON.stringify(body)));
-    const whole = JSON.stringify({ payment });
-    expect(`${responseBody}`).toSatisfy((text: string) => isSo(text, whole));
-  });
+  ])(
+    'with serviceLog bodies %s, the log changes the bodies of request and answer',
+    async (bodies, isSo) => {
+      const { fx, body, signedWith } = await started({ serviceLog: { bodies } });
+      const payment = await signedWith(nonceOf('a')).create(body);
+      const { requestBody, responseBody } = await fx.logs.get(nonceOf('a'));
+      expect(`${requestBody}`).toSatisfy((text: string) => isSo(text, JSON.stringify(body)));
+      const whole = JSON.stringify({ payment });
+      expect(`${responseBody}`).toSatisfy((text: string) => isSo(text, whole));
+    },
+  );
 
-  test.each([403, 404] as const)('answer %i: both operations are refused', async (answer) => {
-    const { fx } = await started({ serviceLog: { answer } });
-    expect(await errorOf(fx.logs.list())).toMatchObject({ status: answer });
-    expect(await errorOf(fx.logs.get(nonceOf('a')))).toMatchObject({ status: answer });
-  });
+  test.each([403, 404] as const)(
+    'with serviceLog answer %i, both operations of the log are refused',
+    async (answer) => {
+      const { fx } = await started({ serviceLog: { answer } });
+      expect(await errorOf(fx.logs.list())).toMatchObject({ status: answer });
+      expect(await errorOf(fx.logs.get(nonceOf('a')))).toMatchObject({ status: answer });
+    },
+  );
 
-  test('answer html: a page with the status 200', async () => {
+  test('with serviceLog answer html, the log answers a page with status 200', async () => {
     const { sandbox } = await started({ serviceLog: { answer: 'html' } });
     const response = await send(sandbox, '/logs');
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html']);
     expect(await response.text()).toMatch(/^<!doctype html>/);
   });
 
-  test('answer silence: nothing comes until the sandbox is reset', async () => {
+  test('with serviceLog answer silence, the log answers nothing until a reset of the sandbox', async () => {
     const { sandbox } = await started({ serviceLog: { answer: 'silence' } });
     const asked = send(sandbox, '/logs');
     await expect.poll(() => sandbox.listRequests({ operation: 'listLogs' })).toHaveLength(1);
@@ -213,14 +219,14 @@ describe('the choice serviceLog', () => {
     [{ missingEach: 0 }, 'serviceLog.missingEach must be a whole number from 1.'],
     [{ bodies: 'whole' }, 'serviceLog.bodies must be cut, masked or reordered.'],
     [{ answer: 500 }, 'serviceLog.answer must be 403, 404, html or silence.'],
-  ])('%j is refused at the start', async (serviceLog, message) => {
+  ])('startSandbox refuses serviceLog %j', async (serviceLog, message) => {
     await expect(startSandbox({ serviceLog: serviceLog as never })).rejects.toThrow(message);
   });
 });
 
 const mebibyte = 1024 * 1024;
 
-test('the log keeps the beginning of a long body, and 64 MiB of the latest requests', () => {
+test('the service log keeps 64 MiB of the latest requests', () => {
   const { context } = userOf();
   const { log, statements } = context;
   const body = Buffer.from('é'.repeat(20_000));

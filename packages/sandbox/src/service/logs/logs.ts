@@ -17,7 +17,7 @@ interface LogRow {
   record: string;
 }
 
-/** The log of requests, whose content the service description does not show. The current request is not in it yet. */
+/** The log of requests, whose content the service description does not show. A list leaves out the request that reads it. */
 export const logOperations = {
   // GET /logs
   listLogs(context, { query }) {
@@ -88,7 +88,7 @@ const changes = {
     try {
       return JSON.stringify(JSON.parse(text), (_, value) => reversed(value));
     } catch {
-      // The body is not JSON, or truncated.
+      // The body is not JSON, or is truncated.
       return text;
     }
   },
@@ -99,7 +99,7 @@ function reversed(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).reverse());
 }
 
-// The longest time of a timer.
+// The longest delay of a timer in milliseconds.
 const silence = 2_147_483_647;
 
 /**

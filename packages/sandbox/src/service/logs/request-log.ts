@@ -6,12 +6,9 @@ import type { Statements } from '../../store/statements.ts';
 
 /** The requests of one user, and their answers. */
 export interface RequestLog {
-  /** The faults of the log, or undefined without a log. */
+  /** The faults of the log. Undefined when the sandbox keeps no log. */
   readonly faults: LogFaults | undefined;
-  /**
-   * Opens an entry. It is shown by its nonce at once, and kept when it is closed, in the transaction that is open
-   * then.
-   */
+  /** Opens an entry, which its nonce finds at once. Closing the entry stores it in the transaction that is open then. */
   note(request: ReceivedRequest): RequestNote | undefined;
   /** Finds the request with this nonce that has no answer yet. */
   findOpen(nonce: string): LogEntry | undefined;
@@ -29,10 +26,10 @@ interface RequestLogOptions {
   wallClock(): Date;
 }
 
-/** Keeps the latest entries up to so many bytes, about 50,000 payments. */
+/** The log keeps its latest entries up to this many bytes, about 50,000 payments. */
 const keptBytes = 64 * 1024 * 1024;
 
-/** Keeps so many characters of a body. A longer body loses its end. */
+/** The log keeps this many characters of a body and cuts off the rest. */
 const keptBody = 16 * 1024;
 
 // The rough size of an entry without its texts, in bytes.
@@ -90,7 +87,7 @@ export function createRequestLog(options: RequestLogOptions): RequestLog {
   };
 }
 
-/** Our choice: the holder of the accounts. */
+/** Our choice: the legal name is the holder of the accounts. */
 const legalname = 'Atelier Boreal SARL';
 
 function requestPart({ method, target, body, nonce, remoteAddress }: ReceivedRequest): LogEntry {

@@ -110,7 +110,7 @@ export function newPaymentOf(context: Context, body: PaymentCreate): OutgoingPay
 
 export interface Incoming {
   walletId: string;
-  /** The amount, in the currency of the account. */
+  /** The amount in the currency of the account. */
   amount: AmountObject;
   communication?: string | undefined;
   /** @default today */

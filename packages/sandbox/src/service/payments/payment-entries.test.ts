@@ -23,10 +23,9 @@ function change(payer: Payer, currency: string) {
   };
 }
 
-/** A beneficiary in pounds. */
 const gbp = { currency: 'GBP', accountNumber: 'GB29NWBK60161331926819' };
 
-test('a payment in the currency of the account goes to the outside, its fee to the provider', async () => {
+test('a payment in the currency of the account books the amount to the outside and the fee to the provider', async () => {
   const payer = payerOf();
   const euros = change(payer, 'EUR');
   const { id } = payer.create(payer.beneficiary('Nordlicht'), { communication: 'Invoice 7' });
@@ -39,7 +38,7 @@ test('a payment in the currency of the account goes to the outside, its fee to t
   ]);
 });
 
-test('without a communication a movement is called after the payment', async () => {
+test('a payment without a communication is named in the descriptions of its movements', async () => {
   const payer = payerOf({ funds: 50n });
   const { id } = payer.create(payer.beneficiary('Nordlicht'), { communication: '' });
   payer.confirm(id);
@@ -53,7 +52,7 @@ test('without a communication a movement is called after the payment', async () 
   ]);
 });
 
-test('a payment in another currency comes back at the rate at which it went', async () => {
+test('a rejected payment in another currency comes back at the rate of its debit', async () => {
   const payer = payerOf();
   const [euros, pounds] = [change(payer, 'EUR'), change(payer, 'GBP')];
   const { id } = payer.create(payer.beneficiary('Reject Ltd', gbp), {
@@ -69,7 +68,7 @@ test('a payment in another currency comes back at the rate at which it went', as
 });
 
 test.each(['Reject', 'Return'])(
-  'BEN: a returned payment brings back exactly the amount that left (%s)',
+  'BEN: a payment with the word %s brings back exactly the amount that left',
   async (word) => {
     const payer = payerOf();
     const [euros, pounds] = [change(payer, 'EUR'), change(payer, 'GBP')];
@@ -86,7 +85,7 @@ test.each(['Reject', 'Return'])(
   },
 );
 
-test('BEN: the balance must cover only the amount', async () => {
+test('BEN: the balance must cover only the amount of a payment, not the fee', async () => {
   const payer = payerOf({ funds: 100n });
   const { id } = payer.create(payer.beneficiary('Nordlicht'), { feePaymentOption: 'BEN' });
   payer.confirm(id);
@@ -104,7 +103,7 @@ const decimals = [
   ['EUR', 'EUR', '000000000100.00', 'BEN', /^\d{12}\.\d{2}$/],
 ] as const;
 test.each(decimals)(
-  '2.1: %s pays %s %s with %s, with the decimals of each and through the provider',
+  '2.1: a payment from %s to %s of %s with %s has the decimals of each currency',
   async (currency, paid, value, charges, form) => {
     const payer = payerOf({ currency, funds: 100_000n });
     const [own, other] = [change(payer, currency), change(payer, paid)];
@@ -139,7 +138,7 @@ test.each(decimals)(
   },
 );
 
-test('2.3: a full movement names the payment and its beneficiary', async () => {
+test('2.3: the detail of a debit names the payment and its beneficiary', async () => {
   const payer = payerOf();
   const { id } = payer.create(payer.beneficiary('Nordlicht'), {
     communication: 'Invoice 7',

@@ -100,8 +100,8 @@ const postings: { readonly [Name in Posting]?: Book } = {
 };
 
 /**
- * Returns the counter value at the rate of the debit, without the fee. The provider also returns the withheld part,
- * because it never arrived. Otherwise the beneficiary's bank would return more than it got.
+ * Returns the counter value at the rate of the debit, without the fee. The provider also returns the part that it withheld,
+ * because otherwise the beneficiary's bank would return more than it received.
  */
 function giveBack(
   context: Context,

@@ -8,7 +8,7 @@ import { placeOf } from '../tables/table.ts';
 import type { Effect } from '../trigger-words.ts';
 import type { PaidAccount } from './paid-account.ts';
 
-/** The part of a payment's answer that does not change with its state, without the id. */
+/** The constant part of a payment's answer, without the id. */
 type PaymentRecord = Omit<Payment, 'id' | 'status' | 'executionDate'>;
 
 export interface Proof {
@@ -37,10 +37,10 @@ export interface PaymentDetails {
 
 export interface PaymentItem extends Item<PaymentStatus, PaymentStage> {
   createdDay: string;
-  /** The day of execution, not rolled on since it was written. */
+  /** The day of execution as stored. A read may show a later day, because the day of a waiting payment rolls on. */
   operationDay: string;
   readonly record: PaymentRecord;
-  /** The record as stored, and as part of an answer. */
+  /** The record as stored JSON, which an answer contains as it is. */
   readonly recordJson: string;
   details: PaymentDetails;
 }
@@ -138,7 +138,7 @@ export function paymentOf(context: Context, payment: PaymentItem): Payment {
   return { ...frontOf(context, payment, () => record), ...record };
 }
 
-/** Returns the same as JSON, without parsing most records. */
+/** Returns the answer as JSON. Most records are not parsed for it. */
 export function paymentJsonOf(
   context: Context,
   payment: PaymentState & Pick<PaymentItem, 'record' | 'recordJson'>,

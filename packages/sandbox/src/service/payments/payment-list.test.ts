@@ -8,7 +8,7 @@ import { clientOf, sendStrict } from '../../../test/strict.ts';
 import { nothing } from '../operation.ts';
 import { paymentOperations } from './payments.ts';
 
-/** Payments that were created on a Monday, a Tuesday and a Wednesday, the last of which is deleted. */
+/** Creates payments on a Monday, a Tuesday and a Wednesday, and deletes the last payment. */
 async function threeDays() {
   const sandbox = await sandboxOf();
   const client = clientOf(sandbox);
@@ -27,7 +27,7 @@ async function threeDays() {
   return { sandbox, client, ids };
 }
 
-test('4.4: a list has the payments of its status and its days, both included', async () => {
+test('4.4: the list of payments has one status and a range of days, both ends included', async () => {
   const { sandbox, client, ids } = await threeDays();
   const [first, second, third, last] = ids;
   const listed = async (status: PaymentStatusFilter, query: object = {}) =>
@@ -50,7 +50,7 @@ test('4.4: a list has the payments of its status and its days, both included', a
   }
 });
 
-test('4 rule 3: dates in reverse, a page 0 and a page that is too large are refused', async () => {
+test('4 rule 3: the list of payments refuses reversed dates, page 0 and too large a page', async () => {
   const sandbox = await sandboxOf();
   const list = (query: string) => sendStrict(sandbox, `/payments/all?${query}`);
   await expectRefused(await list('fromDate=2026-11-24&toDate=2026-11-23'), 'datesReversed');
@@ -60,14 +60,14 @@ test('4 rule 3: dates in reverse, a page 0 and a page that is too large are refu
   await expectRefused(await list('per_page=1001'), 'pageSizeNotAllowed');
 });
 
-test('4 rule 7: a status keyword selects a list, everything else is an id', async () => {
+test('4 rule 7: /payments/ with a status keyword is a list, and with any other text a payment id', async () => {
   const { sandbox, client, ids } = await threeDays();
   expect((await sendStrict(sandbox, '/payments/all')).status).toBe(200);
   await expectRefusal(sandbox, 'paymentNotFound', '/payments/everything');
   expect((await client.payments.get(ids[0] ?? '')).id).toBe(ids[0]);
 });
 
-test('the payments of a list are as their detail operation answers them', async () => {
+test('the list of payments and the detail answer each payment alike', async () => {
   const { sandbox, client, ids } = await threeDays();
   await sandbox.clock.set('2026-12-04 12:00:00');
   const { items } = await client.payments.list({ status: 'all', sort: 'ASC' });
@@ -75,7 +75,7 @@ test('the payments of a list are as their detail operation answers them', async 
   expect(items[0]?.executionDate).toBe('2026-12-04');
 });
 
-test('every list query finds its rows and their order in an index', () => {
+test('every query of the list of payments finds its rows and their order in an index', () => {
   const payer = payerOf();
   const { context } = payer;
   const seen: string[] = [];

@@ -29,7 +29,7 @@ test('3: a payment is created, confirmed, executed at 06:00 of its day and final
   expect(payer.balances()).toEqual({ booked: 89_700n, value: 89_700n });
 });
 
-test('a payment that is confirmed on its day is planified first, and executed when time goes on', async () => {
+test('a payment confirmed on its day is first planified, and executed when the clock moves on', async () => {
   const payer = payerOf();
   const { id } = payer.create(payer.beneficiary('Nordlicht'), {
     desiredExecutionDate: '2026-11-23',
@@ -38,7 +38,7 @@ test('a payment that is confirmed on its day is planified first, and executed wh
   expect(payer.booked()).toEqual([]);
   await payer.until('2026-11-23 09:00:00');
   expect(payer.booked()).toEqual(['DebitForTransfer -10000', 'clientFee -300']);
-  // The status is still the same: the sentence says in words what it does not show.
+  // The status alone is unchanged, so the sentence says in words that the payment is executed.
   expect(() => ask(payer.user, 'deletePayment', { path: { id } })).toThrow(
     /^The payment is planified and executed already: deletePayment is possible only while it is [^/]*$/,
   );
@@ -48,18 +48,21 @@ test.each([
   { priorityPaymentOption: '1H', feePaymentOption: 'SHARE', after: '07:00:00' },
   { priorityPaymentOption: 'instant', feePaymentOption: 'SEPA', after: '06:00:10' },
   { priorityPaymentOption: 'urgent', feePaymentOption: 'SHARE', after: '17:00:00' },
-] as const)('$priorityPaymentOption is final at $after', async ({ after, ...options }) => {
-  const payer = payerOf();
-  const { id } = payer.create(payer.beneficiary('Nordlicht'), options);
-  payer.confirm(id);
-  const time = `2026-11-24 ${after}`;
-  await payer.user.clock.moveTo(readDatetime(time) - 1);
-  expect(payer.get(id).status).toBe('planified');
-  await payer.until(time);
-  expect(payer.get(id).status).toBe('finalized');
-});
+] as const)(
+  'a payment with the priority $priorityPaymentOption is final at $after',
+  async ({ after, ...options }) => {
+    const payer = payerOf();
+    const { id } = payer.create(payer.beneficiary('Nordlicht'), options);
+    payer.confirm(id);
+    const time = `2026-11-24 ${after}`;
+    await payer.user.clock.moveTo(readDatetime(time) - 1);
+    expect(payer.get(id).status).toBe('planified');
+    await payer.until(time);
+    expect(payer.get(id).status).toBe('finalized');
+  },
+);
 
-test('1 rule 2: a payment that nobody confirms rolls to the next working day, and nothing is written', async () => {
+test('1 rule 2: an unconfirmed payment rolls to the next working day, without a transition', async () => {
   const payer = payerOf();
   const { id } = payer.create(payer.beneficiary('Nordlicht'), {
     desiredExecutionDate: '2026-11-27',
@@ -80,7 +83,7 @@ test('1 rule 2: a payment that nobody confirms rolls to the next working day, an
   expect(payer.confirm(id).executionDate).toBe('2026-12-02');
 });
 
-test('1 rule 3: with lockOnRoll, funds are locked at the end of a day when the balance is short', async () => {
+test('1 rule 3: with lockOnRoll, the end of a day locks funds for a payment when the balance is short', async () => {
   const payer = payerOf({ lockOnRoll: true, funds: 50n });
   const { id } = payer.create(payer.beneficiary('Nordlicht'));
   await payer.until('2026-11-24 23:59:59');
@@ -105,7 +108,7 @@ test('1 rule 3: with lockOnRoll, funds are locked at the end of a day when the b
   expect(payer.rowsOf(id).at(-1)).toBe('P10');
 });
 
-test('a confirmation without enough funds is accepted, and locks the available amount', async () => {
+test('a payment confirmed without enough funds is accepted, and locks the available amount', async () => {
   const payer = payerOf({ funds: 60n });
   const { id } = payer.create(payer.beneficiary('Nordlicht'));
   expect(payer.confirm(id).status).toBe('planified');
@@ -122,7 +125,7 @@ test('a confirmation without enough funds is accepted, and locks the available a
   expect(payer.held()).toBe(0n);
 });
 
-test('the fee counts: a balance of the amount alone is short', async () => {
+test('a balance that covers the amount but not the fee is too small for a payment', async () => {
   const payer = payerOf({ funds: 102n });
   const { id } = payer.create(payer.beneficiary('Nordlicht'));
   payer.confirm(id);
@@ -134,7 +137,7 @@ test('the fee counts: a balance of the amount alone is short', async () => {
   expect(payer.booked().at(-1)).toBe('clientFee -300');
 });
 
-test('a payment is refused on the fifth operation day without enough funds', async () => {
+test('a payment is refused on its fifth operation day without enough funds', async () => {
   const payer = payerOf({ funds: 60n });
   const { id } = payer.create(payer.beneficiary('Nordlicht'));
   payer.confirm(id);
@@ -148,7 +151,7 @@ test('a payment is refused on the fifth operation day without enough funds', asy
   expect(payer.rowsOf(id)).toEqual(['P1', 'P4b', 'P16', 'P16', 'P16', 'P16', 'P17b']);
 });
 
-test('maxDaysShort is the day on which a payment is refused', async () => {
+test('maxDaysShort is the operation day without enough funds on which a payment is refused', async () => {
   const payer = payerOf({ funds: 0n, maxDaysShort: 1 });
   const { id } = payer.create(payer.beneficiary('Nordlicht'));
   payer.confirm(id);
@@ -156,7 +159,7 @@ test('maxDaysShort is the day on which a payment is refused', async () => {
   expect(payer.rowsOf(id)).toEqual(['P1', 'P4b', 'P17b']);
 });
 
-test('funds that one payment holds are not available to another', async () => {
+test('funds locked for one payment are not available to another payment', async () => {
   const payer = payerOf({ funds: 60n });
   const beneficiary = payer.beneficiary('Nordlicht');
   const first = payer.create(beneficiary);

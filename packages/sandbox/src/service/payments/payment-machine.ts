@@ -82,7 +82,7 @@ export const paymentMachine: Machine<PaymentItem, Payment> = {
       case 'waitingconfirmation':
       case 'waitingsignature':
       case 'waitingsignature/confirmed':
-        // Without a lock, each read rolls the day on.
+        // Without a lock, no event is needed, because each read rolls the day on.
         return lockOnRoll
           ? { at: endOfDay(operationDay), trigger: 'endOfOperationDay' }
           : undefined;
@@ -119,7 +119,7 @@ function operationDayAfter(
   const now = context.now();
   if (trigger === 'endOfOperationDay') {
     const current = rolledDayOf(operationDay, now, isWorkingDay);
-    // The clock comes here at the end of the day, `simulate` during the day.
+    // The clock takes this row after the end of the day, but `simulate` takes it during the day.
     const isOver = condition === 'rollWithLock' && current > operationDay;
     return isOver ? current : addWorkingDays(current, 1, isWorkingDay);
   }

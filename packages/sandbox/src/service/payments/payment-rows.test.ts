@@ -8,10 +8,10 @@ import { paymentTable } from '../tables/payment-table.ts';
 const allEvents = [...new Set(paymentTable.rows.flatMap((row) => row.events))];
 
 type Taken = [
-  /** The rows on the way, the last of which is looked at. */
+  /** The rows of the table that the payment takes. The test checks the last row. */
   rows: string,
   status: string,
-  /** The events of the last row. */
+  /** The events that the last row notifies. */
   events: EventName[],
   booked: string[],
   /** The execution date, or null for a payment without one. */
@@ -27,7 +27,7 @@ const debit = ['DebitForTransfer -10000', 'clientFee -300'];
 const [today, tuesday, tomorrow] = ['2026-11-23', '2026-11-24', '2026-11-25'] as const;
 const none = null;
 
-// Monday, 09:00: 100.00 EUR with a fee of 3.00 for Tuesday. Written after the design, not after the table.
+// On Monday at 09:00: 100.00 EUR with a fee of 3.00 for Tuesday. The expectations come from the design, not from the table.
 const taken: Taken[] = [
   ['P1', 'waitingconfirmation', ['PAYMENT_CREATED', 'PAYMENT_AWAITING_CONFIRMATION'], [], tuesday],
   [
@@ -70,35 +70,38 @@ const taken: Taken[] = [
   ['P1 P4a P15 P18 P20b', 'rejected', [], ['returnFund 10000'], today, returned],
 ];
 
-test.each(taken)('3: %s makes it %s', (rows, status, events, booked, executionDate, choices) => {
-  const payer = payerOf(choices);
-  // Nothing listens there: that a notification is planned is what counts.
-  subscribe(payer.user, 'http://127.0.0.1:9/', allEvents);
-  const { id } = payer.create(payer.beneficiary('Nordlicht'));
-  const notified = () => payer.user.listDeliveries().map(({ event }) => event);
-  let before = { notified: 0, booked: 0 };
-  for (const name of rows.split(' ').slice(1)) {
-    before = { notified: notified().length, booked: payer.booked().length };
-    // A row of several states is in the table once for each.
-    const row = paymentTable.rows.find(
-      (one) => one.id === name && one.from === payer.get(id).status,
-    );
-    payer.simulate(id, row?.to ?? '', name);
-  }
-  expect(payer.rowsOf(id)).toEqual(rows.split(' '));
-  expect(notified().slice(before.notified)).toEqual(events);
-  expect(payer.booked().slice(before.booked)).toEqual(booked);
-  expect(payer.get(id)).toMatchObject({ status });
-  expect(payer.get(id).executionDate ?? null).toBe(executionDate);
-});
+test.each(taken)(
+  '3: the rows %s make a payment %s',
+  (rows, status, events, booked, executionDate, choices) => {
+    const payer = payerOf(choices);
+    // No receiver listens on this port, because the test checks only that notifications are planned.
+    subscribe(payer.user, 'http://127.0.0.1:9/', allEvents);
+    const { id } = payer.create(payer.beneficiary('Nordlicht'));
+    const notified = () => payer.user.listDeliveries().map(({ event }) => event);
+    let before = { notified: 0, booked: 0 };
+    for (const name of rows.split(' ').slice(1)) {
+      before = { notified: notified().length, booked: payer.booked().length };
+      // The table has a row with several start states once for each start state.
+      const row = paymentTable.rows.find(
+        (one) => one.id === name && one.from === payer.get(id).status,
+      );
+      payer.simulate(id, row?.to ?? '', name);
+    }
+    expect(payer.rowsOf(id)).toEqual(rows.split(' '));
+    expect(notified().slice(before.notified)).toEqual(events);
+    expect(payer.booked().slice(before.booked)).toEqual(booked);
+    expect(payer.get(id)).toMatchObject({ status });
+    expect(payer.get(id).executionDate ?? null).toBe(executionDate);
+  },
+);
 
-test('3: the tests cover every row except creation and incoming payments', () => {
+test('3: the tests of payment rows cover every row except a refused creation and an incoming payment', () => {
   const names = new Set(taken.flatMap(([rows]) => rows.split(' ')));
   const others = paymentTable.rows.map(({ id }) => id).filter((id) => !names.has(id));
   expect(new Set(others)).toEqual(new Set(['P2', 'P21']));
 });
 
-test('simulate takes a row by its name, and names the fitting rows when none fits', async () => {
+test('simulate takes a row of a payment by its name, and names the fitting rows when none fits', async () => {
   const payer = payerOf();
   const { id } = payer.create(payer.beneficiary('Nordlicht'));
   payer.confirm(id);
@@ -107,7 +110,7 @@ test('simulate takes a row by its name, and names the fitting rows when none fit
   const refusal = refusalOf(() => payer.simulate(id, 'finalized'));
   expect(refusal).toMatchObject({ code: 'paymentStateRefuses', status: 409 });
   expect(refusal.message).toContain('refused (P17a: execution)');
-  // Today, though its day is the 25th.
+  // The execution date is today, although the desired day is the 25th.
   expect(payer.simulate(id, 'planified').executionDate).toBe('2026-11-23');
   expect(payer.simulate(id, 'finalized').status).toBe('finalized');
   await payer.until('2026-12-31 00:00:00');
@@ -121,7 +124,7 @@ test('simulate never overdraws an account', () => {
   expect(refusalOf(() => payer.simulate(id, 'planified', 'P15')).code).toBe('paymentStateRefuses');
 });
 
-test('simulate rolls a payment that waits to the next working day', () => {
+test('simulate rolls a waiting payment to the next working day', () => {
   const payer = payerOf();
   const { id } = payer.create(payer.beneficiary('Nordlicht'), {
     desiredExecutionDate: '2026-11-27',

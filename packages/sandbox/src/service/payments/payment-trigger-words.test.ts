@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { payerOf } from '../../../test/payer-of.ts';
 import { refusalOf } from '../../../test/refusals.ts';
 
-test('word Sign: a confirmed payment waits for a signature, which simulate gives', async () => {
+test('with the word Sign, a confirmed payment waits for a signature, which simulate gives', async () => {
   const payer = payerOf();
   const { id } = payer.create(payer.beneficiary('Sign Industries'));
   expect(payer.confirm(id).status).toBe('waitingsignature');
@@ -20,7 +20,7 @@ test('word Sign: a confirmed payment waits for a signature, which simulate gives
   expect(payer.rowsOf(id)).toEqual(['P1', 'P5', 'P7a', 'P15', 'P18']);
 });
 
-test('with statusAfterCreate a payment is signed before it is confirmed, and only once', () => {
+test('with statusAfterCreate waitingsignature, a payment is signed once, before its confirmation', () => {
   const payer = payerOf({ statusAfterCreate: 'waitingsignature' });
   const { id, status } = payer.create(payer.beneficiary('Sign Industries'));
   expect(status).toBe('waitingsignature');
@@ -30,7 +30,7 @@ test('with statusAfterCreate a payment is signed before it is confirmed, and onl
   expect(payer.rowsOf(id)).toEqual(['P3', 'P7b', 'P4a']);
 });
 
-test('with paymentStatusWords a payment shows the words that public clients have met, and is listed by the documented ones', () => {
+test('with paymentStatusWords seen, a payment shows the status words that public clients have met', () => {
   const payer = payerOf({ paymentStatusWords: 'seen' });
   const { id, status } = payer.create(payer.beneficiary('Match Industries'));
   expect(status).toBe('awaitingconfirmation');
@@ -39,7 +39,7 @@ test('with paymentStatusWords a payment shows the words that public clients have
   expect(payer.get(id).status).toBe('processing');
 });
 
-test('word Proof: a confirmed payment is blocked until a proof arrives', async () => {
+test('with the word Proof, a confirmed payment is blocked until a proof arrives', async () => {
   const payer = payerOf();
   const { id } = payer.create(payer.beneficiary('Proof Industries'));
   expect(payer.confirm(id).status).toBe('blocked');
@@ -51,14 +51,14 @@ test('word Proof: a confirmed payment is blocked until a proof arrives', async (
   expect(payer.rowsOf(id)).toEqual(['P1', 'P6', 'P11', 'P15', 'P18']);
 });
 
-test('4.4: a proof can be sent beforehand, and is then not required', () => {
+test('4.4: a payment with the word Proof needs no further proof when a proof was sent before the confirmation', () => {
   const payer = payerOf();
   const { id } = payer.create(payer.beneficiary('Proof Industries'));
   expect(payer.prove(id, { documentType: 'identity' }).status).toBe('waitingconfirmation');
   expect(payer.confirm(id).status).toBe('planified');
 });
 
-test('word Block: a payment is blocked when it is executed, until it is released or refused', async () => {
+test('with the word Block, the execution blocks a payment, until the payment is released or refused', async () => {
   const payer = payerOf();
   const beneficiary = payer.beneficiary('Block Industries');
   const [first, second] = [payer.create(beneficiary), payer.create(beneficiary)];
@@ -69,7 +69,7 @@ test('word Block: a payment is blocked when it is executed, until it is released
   expect(payer.get(first.id).status).toBe('blocked');
   const refusal = refusalOf(() => payer.remove(first.id));
   expect(refusal.code).toBe('paymentStateRefuses');
-  // A client knows no stages: it is told in words.
+  // A client knows no stages, so the message describes the stage in words.
   expect(refusal.message).toContain('The payment is blocked by the provider: ');
   expect(refusal.message).not.toContain('/');
   expect(payer.simulate(first.id, 'planified')).toMatchObject({
@@ -89,19 +89,22 @@ const sent = 'DebitForTransfer -10000, clientFee -300';
 test.each([
   // A refusal releases the held money.
   ['Refuse', 60n, '24 06:00:00', 'P1 P4b P17a', 'Immobilize -6000, Immobilize 6000'],
-  // The bank sends it back at its settlement, and keeps the fee.
+  // The beneficiary's bank sends the money back at the settlement, and the provider keeps the fee.
   ['Reject', 1000n, '24 17:00:00', 'P1 P4a P15 P19', `${sent}, rejectOperation 10000`],
-  // The recipient sends it back 2 working days after it was final.
+  // The recipient sends the money back 2 working days after the payment was final.
   ['Return', 1000n, '26 09:59:59', 'P1 P4a P15 P18', sent],
   ['Return', 1000n, '26 10:00:00', 'P1 P4a P15 P18 P20a', `${sent}, returnFund 10000`],
-])('word %s, with %s EUR, until November %s: %s', async (word, funds, time, rows, booked) => {
-  const payer = payerOf({ funds });
-  const { id } = payer.create(payer.beneficiary(`${word} Industries`));
-  payer.confirm(id);
-  await payer.until(`2026-11-${time}`);
-  expect(payer.rowsOf(id).join(' ')).toBe(rows);
-  expect(payer.booked().join(', ')).toBe(booked);
-});
+])(
+  'a payment with the word %s and %s EUR of funds has, by November %s, taken the rows %s',
+  async (word, funds, time, rows, booked) => {
+    const payer = payerOf({ funds });
+    const { id } = payer.create(payer.beneficiary(`${word} Industries`));
+    payer.confirm(id);
+    await payer.until(`2026-11-${time}`);
+    expect(payer.rowsOf(id).join(' ')).toBe(rows);
+    expect(payer.booked().join(', ')).toBe(booked);
+  },
+);
 
 test.each([
   [undefined, 'finalized'],
@@ -116,7 +119,7 @@ test.each([
   [{ city: 'London', country: 'UK' }, 'rejected'],
   [{ city: 'Paris' } as never, 'rejected'],
 ] as const)(
-  'with addresses structured, a payment to the address %j is %s',
+  'with addresses structured, a payment to the address %j becomes %s',
   async (address, status) => {
     for (const [addresses, expected] of [
       ['structured', status],
@@ -131,7 +134,7 @@ test.each([
   },
 );
 
-test('a payment that is rejected for its address comes back, without its fee', async () => {
+test('a payment rejected for its address brings back the amount, without the fee', async () => {
   const payer = payerOf({ addresses: 'structured' });
   const { id } = payer.create(payer.beneficiary('Nordlicht', { address: { country: 'DE' } }));
   payer.confirm(id);
@@ -140,7 +143,7 @@ test('a payment that is rejected for its address comes back, without its fee', a
   expect(payer.booked()).toEqual([...sent.split(', '), 'rejectOperation 10000']);
 });
 
-test('an amount has the same effect as its word', () => {
+test('an amount has the same effect on a payment as its word', () => {
   const payer = payerOf();
   const { id } = payer.create(payer.beneficiary('Nordlicht'), {
     amount: { value: '000000000066.02', currency: 'EUR' },

@@ -17,7 +17,7 @@ import { nothing } from '../operation.ts';
 import { callOperation } from '../operations.ts';
 import { type Incoming, paymentOperations, receivePayment } from './payments.ts';
 
-/** A sandbox, its first account in a currency, and what makes payments from it. */
+/** Starts a sandbox, and makes payments from its first account in a currency. */
 async function startedWith({
   currency = 'EUR',
   ...options
@@ -35,7 +35,7 @@ async function startedWith({
 }
 
 describe('create', () => {
-  test('2.5: a payment has the sent fields, its id, its status and its dates', async () => {
+  test('2.5: a created payment has the sent fields, its id, its status and its dates', async () => {
     const { client, beneficiary, bodyFor } = await startedWith();
     const body = bodyFor(await beneficiary(), {
       amount: { value: '000000001250.0000000', currency: 'EUR' },
@@ -80,7 +80,7 @@ describe('create', () => {
     expect(counterValue?.currency).toBe(wallet.currency);
   });
 
-  test('another name of a priority is echoed as it was sent', async () => {
+  test('a payment echoes another name of a priority as it was sent', async () => {
     const { client, beneficiary, bodyFor } = await startedWith();
     const body = bodyFor(await beneficiary(), { priorityPaymentOption: 'urgent' });
     expect(await client.payments.create(body)).toMatchObject({
@@ -107,17 +107,20 @@ describe('create', () => {
       { feePaymentOption: 'BEN', amount: { value: '000000000003.00', currency: 'EUR' } },
     ],
   ];
-  test.each(refused)('4.4: %s refuses %j, and nothing is created', async (code, fields) => {
-    const { sandbox, client, beneficiary, bodyFor } = await startedWith();
-    const id = await beneficiary();
-    const response = await sendStrict(sandbox, '/payments', { body: bodyFor(id, fields) });
-    await expectRefused(response, code);
-    expect((await client.payments.list({ status: 'all' })).items).toEqual([]);
-  });
+  test.each(refused)(
+    '4.4: the rule %s refuses a payment with %j, and nothing is created',
+    async (code, fields) => {
+      const { sandbox, client, beneficiary, bodyFor } = await startedWith();
+      const id = await beneficiary();
+      const response = await sendStrict(sandbox, '/payments', { body: bodyFor(id, fields) });
+      await expectRefused(response, code);
+      expect((await client.payments.list({ status: 'all' })).items).toEqual([]);
+    },
+  );
 });
 
 describe('verification of the payee', () => {
-  test('4.4: a payment has the result of its verification when it is created, and never again', async () => {
+  test('4.4: only the answer to the creation of a payment has the result of the payee verification', async () => {
     const { sandbox, client, beneficiary, bodyFor } = await startedWith();
     const body = bodyFor(await beneficiary(), { verificationOfPayee: true });
     const response = await sendStrict(sandbox, '/payments', { body });
@@ -133,21 +136,24 @@ describe('verification of the payee', () => {
   test.each([
     ['Almost Nordlicht', 'PARTIAL', { account_holder_name: 'Nordlicht' }],
     ['Nomatch Nordlicht', 'FAILED', undefined],
-  ])('4.4, 7 rule 1: %s is %s, and nothing is created', async (name, status, corrections) => {
-    const { sandbox, client, beneficiary, bodyFor } = await startedWith();
-    const id = await beneficiary({ holder: { name, type: 'Corporate' } });
-    const body = bodyFor(id, { verificationOfPayee: true });
-    const response = await sendStrict(sandbox, '/payments', { body });
-    const error = (await response.clone().json()) as PayeeVerificationErrorBody;
-    await expectRefused(response, 'payeeNotVerified');
-    expect(error.payeeVerification).toMatchObject({ status });
-    expect(error.payeeVerification?.corrections).toEqual(corrections);
-    expect((await client.payments.list({ status: 'all' })).items).toEqual([]);
-    // Nothing is verified of a payment that does not ask for it.
-    expect(await client.payments.create(bodyFor(id))).toHaveProperty('id');
-  });
+  ])(
+    '4.4, 7 rule 1: a payment to %s is refused as %s, and nothing is created',
+    async (name, status, corrections) => {
+      const { sandbox, client, beneficiary, bodyFor } = await startedWith();
+      const id = await beneficiary({ holder: { name, type: 'Corporate' } });
+      const body = bodyFor(id, { verificationOfPayee: true });
+      const response = await sendStrict(sandbox, '/payments', { body });
+      const error = (await response.clone().json()) as PayeeVerificationErrorBody;
+      await expectRefused(response, 'payeeNotVerified');
+      expect(error.payeeVerification).toMatchObject({ status });
+      expect(error.payeeVerification?.corrections).toEqual(corrections);
+      expect((await client.payments.list({ status: 'all' })).items).toEqual([]);
+      // A payment is not verified unless its body asks for a verification.
+      expect(await client.payments.create(bodyFor(id))).toHaveProperty('id');
+    },
+  );
 
-  test('another rule that the payment breaks comes first', async () => {
+  test('4.4: another broken rule refuses a payment before the verification of the payee', async () => {
     const { sandbox, beneficiary, bodyFor } = await startedWith();
     const id = await beneficiary({ holder: { name: 'Nomatch', type: 'Corporate' } });
     const body = bodyFor(id, { verificationOfPayee: true, desiredExecutionDate: '2026-11-01' });
@@ -156,7 +162,7 @@ describe('verification of the payee', () => {
 });
 
 describe('options', () => {
-  test('4.4: the options of a payment tell what each combination costs', async () => {
+  test('4.4: the options of a payment name the cost of each combination', async () => {
     const { client, wallet, beneficiary, bodyFor } = await startedWith();
     const externalBankAccountId = await beneficiary();
     const path = { walletId: wallet.id, externalBankAccountId };
@@ -172,7 +178,7 @@ describe('options', () => {
     expect(options).toHaveLength(16);
   });
 
-  test('the options of a missing or deleted beneficiary are a 404', async () => {
+  test('the payment options of a missing or deleted beneficiary answer 404', async () => {
     const { sandbox, client, wallet, beneficiary } = await startedWith();
     const id = await beneficiary();
     const path = '/payments/options';
@@ -186,7 +192,7 @@ describe('options', () => {
     await expectRefusal(sandbox, 'externalBankAccountNotFound', `${path}/${wallet.id}/${id}`);
   });
 
-  test('there are no options between currencies without a rate', async () => {
+  test('the payment options between currencies without a rate are refused', async () => {
     const { sandbox, wallet, beneficiary } = await startedWith({ currency: 'GBP' });
     const id = await beneficiary({ currency: 'JPY', accountNumber: '12345678' });
     await expectRefusal(sandbox, 'pairNotQuoted', `/payments/options/${wallet.id}/${id}`);
@@ -194,7 +200,7 @@ describe('options', () => {
 });
 
 describe('proof of transaction', () => {
-  test('4.4: a proof of 7 MB is taken, and its name, size and hash are kept', () => {
+  test('4.4: a payment accepts a proof of 7 MB, and keeps its name, size and hash', () => {
     const payer = payerOf();
     const { id } = payer.create(payer.beneficiary('Nordlicht'));
     const content = Buffer.alloc(7_000_001, 'invoice');
@@ -214,7 +220,7 @@ describe('proof of transaction', () => {
   });
 
   test.each(['QUJ', 'QUJDR', 'QUJD=', 'QQ', 'QR==', 'QUJD===='])(
-    '4.4: %j is a text that no Base64 encoder writes, and is refused',
+    '4.4: a payment refuses the proof %j, which no Base64 encoder writes',
     (file) => {
       const payer = payerOf();
       const { id } = payer.create(payer.beneficiary('Proof Industries'));
@@ -227,7 +233,7 @@ describe('proof of transaction', () => {
     },
   );
 
-  test('a proof is taken in every status but canceled, refused and rejected', () => {
+  test('a payment accepts a proof in every status except canceled, refused and rejected', () => {
     const payer = payerOf();
     const beneficiary = payer.beneficiary('Nordlicht');
     const ways: [string, string[]][] = [
@@ -286,7 +292,7 @@ test('an incoming payment credits the account, and has no status', () => {
   expect(paymentOperations.listPayments(context, call)).toBe(nothing);
 });
 
-test('a later value date counts in valueAmount from that day on, and pays nothing before', async () => {
+test('an incoming payment with a later value date counts in valueAmount and covers payments from that day on', async () => {
   const payer = receiverOf();
   payer.receive({ valueDate: '2026-11-25' });
   expect(payer.balances()).toEqual({ booked: 25_000n, value: 0n });
@@ -298,7 +304,7 @@ test('a later value date counts in valueAmount from that day on, and pays nothin
   expect(payer.rowsOf(id).at(-1)).toBe('P15');
 });
 
-test('an incoming payment cannot be confirmed, deleted, proven or simulated', () => {
+test('an incoming payment cannot be confirmed, deleted or simulated, and accepts no proof', () => {
   const payer = receiverOf();
   const { id } = payer.receive();
   for (const work of [payer.confirm, payer.remove, payer.prove]) {
@@ -316,17 +322,17 @@ test.each([
   ['amountNotPositive', { amount: { value: '-000000000001.00', currency: 'EUR' } }],
   ['amountTooLarge', { amount: { value: '999999999999.01', currency: 'EUR' } }],
   ['dateUnknown', { valueDate: '2026-02-30' }],
-] as const)('%s: simulate.incoming refuses %j', (code, fields) => {
+] as const)('simulate.incoming refuses with %s for %j', (code, fields) => {
   const payer = receiverOf();
   expect(refusalOf(() => payer.receive(fields)).code).toBe(code);
   expect(payer.booked()).toEqual([]);
 });
 
-describe('a beneficiary that is deleted', () => {
+describe('deleted beneficiaries', () => {
   const remove = ({ change, context }: Payer, id: string) =>
     change(() => callOperation(context, 'deleteExternalBankAccount', { path: { id } }));
 
-  test('4.3 and 4.4: while a payment waits is not paid, and the payment can be deleted', () => {
+  test('4.3 and 4.4: a payment to a deleted beneficiary cannot be confirmed, but can be deleted', () => {
     const payer = payerOf();
     const beneficiary = payer.beneficiary('Nordlicht');
     const { id } = payer.create(beneficiary);
@@ -335,7 +341,7 @@ describe('a beneficiary that is deleted', () => {
     expect(payer.remove(id).status).toBe('canceled');
   });
 
-  test('4.3 and 4.4: after the confirmation is paid, and takes no other payment', async () => {
+  test('4.3 and 4.4: a confirmed payment to a deleted beneficiary is paid, but a new payment is refused', async () => {
     const payer = payerOf();
     const beneficiary = payer.beneficiary('Nordlicht');
     const { id } = payer.create(beneficiary);

@@ -104,7 +104,7 @@ export const paymentOperations = {
 
 const listed = { columns: listedColumns, table: 'payment', executed: 'operationDay' };
 
-/** Lists payments with an `executionDate` in these days. The date of a waiting payment rolls on at reading. */
+/** Lists payments with an `executionDate` in these days. A read rolls the date of a waiting payment on. */
 function executedList(context: Context, { status, from, to }: StatusFilter): List {
   const waiting = "status IN ('waitingconfirmation', 'waitingsignature')";
   const today = dateAt(context.now());

@@ -23,31 +23,31 @@ async function setUp() {
   return { sandbox, webhooks, add, refusal };
 }
 
-test('4.7: a subscription is answered with its secret once, and read back without', async () => {
+test('4.7: the creation of a subscription answers its secret, and a read does not', async () => {
   const { webhooks, add } = await setUp();
   const { secret, ...subscription } = await add();
   expect(secret).toMatch(/^[0-9A-Za-z]{32,64}$/);
   expect(subscription).toEqual({ webhookId: expect.any(String), events: [created], url });
   expect(await webhooks.get(subscription.webhookId)).toEqual(subscription);
-  // 2.1: a UUID, whose letters mean the same in capitals.
+  // 2.1: a webhookId is a UUID, in which capitals and small letters mean the same.
   expect(await webhooks.get(subscription.webhookId.toUpperCase())).toEqual(subscription);
   expect((await webhooks.list()).items).toEqual([subscription]);
 });
 
-test('4.7: the list of no subscriptions is an empty array', async () => {
+test('4.7: the list of subscriptions is an empty array when no subscription exists', async () => {
   const { sandbox } = await setUp();
   const response = await sendStrict(sandbox, '/webhooks');
   expect([response.status, await response.json()]).toEqual([200, []]);
 });
 
-test('6: all 16 events can be subscribed to, and one that comes twice counts once', async () => {
+test('6: a subscription accepts all 16 events, and counts a repeated event once', async () => {
   const { sandbox, webhooks } = await setUp();
   const events = sandbox.listEvents();
   expect(events).toHaveLength(16);
   expect(await webhooks.create({ events: [...events, created], url })).toMatchObject({ events });
 });
 
-test('4.7: events must not be empty, neither at creation nor in an update', async () => {
+test('4.7: a subscription refuses an empty list of events, at creation and in an update', async () => {
   const { webhooks, add, refusal } = await setUp();
   expect(await refusal('/webhooks', { body: { events: [], url } })).toEqual([422, 42238]);
   expect((await webhooks.list()).items).toEqual([]);
@@ -57,7 +57,7 @@ test('4.7: events must not be empty, neither at creation nor in an update', asyn
   expect(await webhooks.get(webhookId)).toMatchObject({ events: [created], url });
 });
 
-test('4.7: an unusable URL is refused', async () => {
+test('4.7: a subscription refuses an unusable URL, at creation and in an update', async () => {
   const { webhooks, add, refusal } = await setUp();
   for (const wrong of ['http://[', 'http://user:pw@receiver.example']) {
     const body = { events: [created], url: wrong };
@@ -69,7 +69,7 @@ test('4.7: an unusable URL is refused', async () => {
   expect((await webhooks.list()).items).toMatchObject([{ url }]);
 });
 
-test('4.7: an update changes only the fields that it names', async () => {
+test('4.7: an update of a subscription changes only the fields that the body names', async () => {
   const { webhooks, add, refusal } = await setUp();
   const { webhookId } = await add();
   await webhooks.update(webhookId, { url: 'https://other.example' });
@@ -85,7 +85,7 @@ test('4.7: an update changes only the fields that it names', async () => {
   expect(await refusal(`/webhooks/${webhookId}`, empty)).toEqual([422, 42239]);
 });
 
-test('8: ten subscriptions may be active, and the eleventh is refused until one is deleted', async () => {
+test('8: the eleventh active subscription is refused until another subscription is deleted', async () => {
   const { webhooks, add, refusal } = await setUp();
   const all = [];
   for (let number = 1; number <= 10; number += 1) all.push(await add());
@@ -101,7 +101,7 @@ test('8: ten subscriptions may be active, and the eleventh is refused until one 
   expect((await webhooks.list()).items[0]?.webhookId).toBe(second?.webhookId);
 });
 
-test('4.7: a deletion answers 200 in the shape of an error, and the subscription is unknown', async () => {
+test('4.7: the deletion of a subscription answers 200 in the shape of an error, and its id is unknown afterwards', async () => {
   const { sandbox, add, refusal } = await setUp();
   const { webhookId } = await add();
   const path = `/webhooks/${webhookId}`;
@@ -125,7 +125,7 @@ test('4.7: a deletion answers 200 in the shape of an error, and the subscription
   }
 });
 
-test('4.7: each rotation gives another secret, the same for the same seed', async () => {
+test('4.7: each rotation gives a subscription another secret, the same for the same seed', async () => {
   const secrets = async () => {
     const { webhooks, add } = await setUp();
     const { webhookId, secret, ...rest } = await add();
@@ -144,7 +144,7 @@ const minute = 60_000;
 const advance = ({ clock }: SandboxUser, milliseconds: number) =>
   clock.moveTo((now) => now + milliseconds);
 
-test('4.7: failed notifications are listed, the latest first, with counters as text', async () => {
+test('4.7: the list of failed notifications has the latest first, and its counters are text', async () => {
   const user = userOf();
   const { context } = user;
   const { url } = await answering(404, 500, 204, 500, 500);
@@ -184,7 +184,7 @@ test('4.7: failed notifications are listed, the latest first, with counters as t
   expect(() => list({ per_page: '1001' })).toThrow('per_page');
 });
 
-test('4.7: without an answer, the failed notification says why and has no status', async () => {
+test('4.7: a failed notification without an answer has a reason and no status', async () => {
   const user = userOf();
   const { webhookId } = subscribe(user, `http://127.0.0.1:${refusingPort}/token`);
   notify(user, ['a']);

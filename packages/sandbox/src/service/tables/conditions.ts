@@ -3,9 +3,9 @@ import type { Effect } from '../trigger-words.ts';
 
 export interface Facts {
   choices: Pick<Choices, 'statusAfterCreate' | 'statusAfterReturn' | 'lockOnRoll'>;
-  /** The effect that a word in the holder's name, or the amount, causes. */
+  /** The effect of a word in the holder's name, or of the amount. */
   effect: Effect | undefined;
-  /** Whether the beneficiary's address breaks the option `addresses`. */
+  /** Whether the beneficiary's address breaks the choice `addresses`. */
   isAddressRefused: boolean;
   /** Whether the payee passed its verification, or needed none. */
   isPayeeVerified: boolean;
@@ -19,7 +19,7 @@ export interface Facts {
 
 interface ConditionRule {
   sentence: string;
-  /** Set by `simulate`, which ignores words and shortage of funds, but no option, and never overdraws an account. */
+  /** Whether `simulate` ignores the condition. It ignores words and shortage of funds, but no option, and never overdraws. */
   isWaived: boolean;
   holds(facts: Facts): boolean;
 }

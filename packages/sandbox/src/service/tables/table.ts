@@ -25,25 +25,25 @@ export interface Row<Status extends string = string, Stage extends string = stri
   stage: Stage | undefined;
   trigger: Trigger;
   condition: Condition;
-  /** Status on the wire, or undefined when the object has no status, or none is made. */
+  /** Status on the wire. Undefined when the object has no status, or when the row creates no object. */
   to: Status | undefined;
   toStage: Stage | undefined;
   events: readonly EventName[];
   /** The postings. A lock takes the available part of the missing amount. A release returns everything held. */
   entries: readonly Posting[];
-  /** D: the description shows the transition. C: it is our choice. */
+  /** D: the description shows the transition. C: the transition is our choice. */
   source: 'D' | 'C';
   note: string;
 }
 
-/** All transitions of one kind of object. The first fitting row whose condition holds is taken. */
+/** All transitions of one kind of object. The machine takes the first fitting row whose condition holds. */
 export interface Table<Status extends string = string, Stage extends string = string> {
   name: string;
   rows: readonly Row<Status, Stage>[];
   final: readonly Place<Status, Stage>[];
 }
 
-/** A state: the status, and the stage where there is one. `/incoming` has no status. */
+/** A state: the status, with the stage if it has one. `/incoming` has no status. */
 export type Place<Status extends string, Stage extends string> =
   | Status
   | `${Status}/${Stage}`
@@ -90,7 +90,7 @@ export function placeOf(status: string | undefined, stage: string | undefined): 
   return stage === undefined ? (status ?? '') : `${status ?? ''}/${stage}`;
 }
 
-// A client sees only the status.
+// Errors describe the stage in these words, because a client sees only the status.
 const stageWords: Readonly<Record<string, string>> = {
   confirmed: 'and confirmed',
   scheduled: 'and not executed yet',
@@ -170,12 +170,12 @@ type Call = Extract<
 
 export type Moment = 'endOfOperationDay' | 'execution' | 'settlement' | 'return' | 'delivery';
 
-/** Triggers that only `simulate` pulls: acts of the provider or of a bank. */
+/** Triggers that only `simulate` pulls. They are acts of the provider or of a bank. */
 type Act = 'sign' | 'refuseSignature' | 'release' | 'refuse' | 'cancel' | 'incoming';
 
 export type Trigger = Call | Moment | Act;
 
-/** A sentence for each trigger, for the diagrams and the guide. It says who pulls it, and when. */
+/** The sentence about each trigger for the diagrams and the guide: who pulls the trigger, and when. */
 export const triggers: Readonly<
   Record<Trigger, { by: 'call' | 'clock' | 'simulate'; when: string }>
 > = {

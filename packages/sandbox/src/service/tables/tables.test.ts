@@ -14,17 +14,20 @@ test.each([
   ['payment', paymentTable, schemas.PaymentStatus.enum],
   ['trade', tradeTable, schemas.TradeStatus.enum],
   ['fixed forward', fixedForwardTable, schemas.FixedForwardStatus.enum],
-] as const)('every status of a %s is reached, and no other', (_, table: Table, statuses) => {
-  const reached = new Set(table.rows.flatMap(({ to }) => to ?? []));
-  expect([...reached].sort()).toEqual([...statuses].sort());
-});
+] as const)(
+  'the table reaches every status of a %s, and no other status',
+  (_, table: Table, statuses) => {
+    const reached = new Set(table.rows.flatMap(({ to }) => to ?? []));
+    expect([...reached].sort()).toEqual([...statuses].sort());
+  },
+);
 
-test('every event of the description is emitted', () => {
+test('the state tables emit every event of the description', () => {
   const emitted = new Set(tables.flatMap(({ rows }) => rows.flatMap(({ events }) => events)));
   expect([...emitted].sort()).toEqual([...schemas.EventName.enum].sort());
 });
 
-test('every trigger and every condition is used', () => {
+test('the state tables use every trigger and every condition', () => {
   const rows = tables.flatMap((table) => table.rows);
   expect(new Set(rows.map(({ trigger }) => trigger))).toEqual(new Set(Object.keys(triggers)));
   expect(new Set(rows.map(({ condition }) => condition))).toEqual(new Set(Object.keys(conditions)));
@@ -34,14 +37,14 @@ describe.each(tables.map((table) => [table.name, table] as const))('the table %s
   const startOf = ({ from, stage }: { from: string | undefined; stage: string | undefined }) =>
     placeOf(from, stage);
 
-  test('has no two rows of one state, trigger and condition, and no id twice in a state', () => {
+  test('no two rows of a state table have the same state, trigger and condition, or the same state and id', () => {
     const keys = table.rows.map((row) => `${startOf(row)} ${row.trigger} ${row.condition}`);
     expect(new Set(keys).size).toBe(keys.length);
     const ids = table.rows.map((row) => `${startOf(row)} ${row.id}`);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('leads to states that have a way on, or are final, and starts from states that are led to', () => {
+  test('every state that a row leads to has a way on or is final, and every row starts from a state that a row leads to', () => {
     const starts = new Set(table.rows.map(startOf));
     const ends = new Set(table.rows.map(({ to, toStage }) => placeOf(to, toStage)));
     for (const end of ends) {
@@ -51,7 +54,7 @@ describe.each(tables.map((table) => [table.name, table] as const))('the table %s
     for (const place of table.final) expect(ends.has(place), place).toBe(true);
   });
 
-  test('has a row for every trigger of a state under all conditions', () => {
+  test('a state table has a row for every trigger of a state under all conditions', () => {
     for (const { from: status, stage, trigger } of table.rows) {
       const state = { status, stage, trigger };
       const gap = everyFacts.find((facts) => rowFor(table, state, facts) === undefined);
@@ -59,7 +62,7 @@ describe.each(tables.map((table) => [table.name, table] as const))('the table %s
     }
   });
 
-  test('has no row that others always come before', () => {
+  test('a state table has no row that other rows always precede', () => {
     for (const row of table.rows) {
       const { from: status, stage, trigger } = row;
       const isTaken = everyFacts.some((facts) => {
@@ -69,7 +72,7 @@ describe.each(tables.map((table) => [table.name, table] as const))('the table %s
     }
   });
 
-  test('debits and credits an exchange, or a payment and its fee, together', () => {
+  test('a row debits and credits an exchange together, and a payment and its fee together', () => {
     for (const { id, entries } of table.rows) {
       const has = (entry: (typeof entries)[number]) => entries.includes(entry);
       expect(has('DebitForExchange'), id).toBe(has('CreditForExchange'));
@@ -80,7 +83,7 @@ describe.each(tables.map((table) => [table.name, table] as const))('the table %s
 
 test('funds locked for a payment are released on every way to the end', () => {
   const held = new Set<string>();
-  // Until nothing is added: a lock stays along the rows that do not release it.
+  // Repeat until no state is added, because a lock stays along rows that do not release it.
   for (let size = -1; size !== held.size; ) {
     size = held.size;
     for (const { from, stage, to, toStage, entries } of paymentTable.rows) {
@@ -92,7 +95,7 @@ test('funds locked for a payment are released on every way to the end', () => {
   expect(held).toContain('planified/scheduled');
 });
 
-test('rows have the wire status of their state; no event exists for rejected and refused', () => {
+test('no row to rejected or refused has an event, and rowsFor returns only rows of the given stage', () => {
   for (const { rows } of tables) {
     for (const { to, events } of rows) {
       if (to === 'rejected' || to === 'refused') expect(events).toEqual([]);
@@ -104,7 +107,7 @@ test('rows have the wire status of their state; no event exists for rejected and
   ]);
 });
 
-/** Every combination of what the conditions look at. */
+/** Returns every combination of the facts that conditions read. */
 function allFacts(): Facts[] {
   const effects: (Effect | undefined)[] = [
     ...(['sign', 'proof', 'block', 'refuse', 'reject', 'return', 'cancel'] as const),
