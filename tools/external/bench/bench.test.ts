@@ -11,7 +11,7 @@ const server = (name: string, source: string): ServerCommand => ({
   args: () => ['--input-type=module', '--eval', source],
 });
 
-test.each(comparisons)('every subject of %s does what it is to do', async (name) => {
+test.each(comparisons)('every subject of %s works, and targets name subjects', async (name) => {
   const { measure }: Comparison = await import(`./comparisons/${name}.ts`);
   const titles = new Set<string>();
   for await (const { title, baseline, targets = [], samples } of measure(false)) {
@@ -22,7 +22,7 @@ test.each(comparisons)('every subject of %s does what it is to do', async (name)
   expect(titles.size).toBeGreaterThan(0);
 });
 
-test('every subject is measured once in every round', async () => {
+test('measureRounds measures every subject once in every round', async () => {
   const order: string[] = [];
   const subjects = { a: () => order.push('a'), b: () => order.push('b') };
   const samples = await measureRounds(subjects, 3);
@@ -33,7 +33,7 @@ test('every subject is measured once in every round', async () => {
 test.each([
   ['throws', () => expect.fail('no'), 'theirs no'],
   ['gives another result', () => ({ a: 2 }), 'theirs gave {"a":2}'],
-])('a call that %s is named', async (_, theirs, message) => {
+])('measureCalls names the subject whose call %s', async (_, theirs, message) => {
   const calls = { works: () => ({ a: 1 }), theirs };
   const table = { title: 'get', calls, results: [{ a: 1 }], baseline: 'works' };
   await expect(measureCalls(table, false)).rejects.toThrow(message);
@@ -42,7 +42,7 @@ test.each([
 test.each([
   [answeringServer({ any: { a: 2 } }), 'node:http answered 200: {"a":2}'],
   [server('ends', 'console.error("no licence")'), 'ends ended before it answered: no licence'],
-])('a server that answers wrong or does not start is named', async (command, message) => {
+])('measureThroughput names a server that answers wrong or ends', async (command, message) => {
   const compared = {
     name: 'test',
     commands: [command],
@@ -53,14 +53,14 @@ test.each([
   await expect(tables.next()).rejects.toThrow(message);
 });
 
-test('the processor time of a server is what it has worked', async () => {
+test('the processor time of a server grows when the server answers requests', async () => {
   await using running = await startServer(right, exchange);
   const before = await running.cpuTime();
   for (let count = 0; count < 50; count++) await fetch(running.baseUrl);
   expect(await running.cpuTime()).toBeGreaterThan(before);
 });
 
-test('a program in a fresh process is timed from its import to its result', async () => {
+test('measureImports times a program in a fresh process from its import to its result', async () => {
   const hour = 3_600_000;
   const later = `(() => { const now = performance.now(); performance.now = () => now + ${hour}; })()`;
   const { samples } = await measureImports(
@@ -73,7 +73,7 @@ test('a program in a fresh process is timed from its import to its result', asyn
   expect(Math.round(Number(samples['works']?.[0]) / hour)).toBe(1);
 });
 
-test('a bundle for browsers leaves out what only Node needs', async () => {
+test('the bundle of the client for browsers is smaller than its bundle for Node', async () => {
   const [browser, node] = [
     await measureSizes('client', 'browser', { baseline: 'ky' }),
     await measureSizes('client', 'node', { baseline: 'ky' }),

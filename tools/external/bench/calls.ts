@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import { measureRounds, named, type Table } from './measure.ts';
 
-/** The measured clients. */
+/** One call of a measured subject. */
 export type Call = () => unknown;
 
 interface CallsTable extends Omit<Table, 'section' | 'unit' | 'samples'> {
   calls: Record<string, Call>;
-  /** The results that are right, as JSON: a subject that gives another is broken. */
+  /** The correct results as JSON: a subject with another result is broken. */
   results: readonly unknown[];
-  /** How many things a call does at once; the time is divided by it. @default 1 */
+  /** The number of things that one call does; the time is divided by this number. @default 1 */
   batch?: number;
 }
 
-/** Microseconds of one call of each subject. */
+/** Measures the microseconds that one call of each subject takes. */
 export async function measureCalls(
   { calls, results, batch = 1, ...table }: CallsTable,
   full: boolean,
@@ -23,7 +23,7 @@ export async function measureCalls(
     await named(subject, async () => requireResult(await call(), results));
     fastest = Math.max(fastest, await callsWithin(call, warmUpTime));
   }
-  // The same number for all: a subject that is measured for longer would be disturbed more often. About 6 ms.
+  // Each subject is called equally often, because a longer measurement is disturbed more often. About 6 ms.
   const count = full ? Math.max(1, Math.round((fastest / warmUpTime) * 6)) : 1;
   const samples = Object.entries(calls).map(([subject, call]) => [
     subject,
@@ -33,7 +33,7 @@ export async function measureCalls(
   return { section: 'calls', unit: 'µs', ...table, samples: measured };
 }
 
-/** How often it can be called within so many milliseconds; warms it up on the way. */
+/** Warms a call up, and returns how often the call runs within so many milliseconds. */
 async function callsWithin(call: Call, milliseconds: number): Promise<number> {
   const start = performance.now();
   let count = 0;
@@ -45,7 +45,7 @@ async function callsWithin(call: Call, milliseconds: number): Promise<number> {
 }
 
 async function timeOf(call: Call, count: number): Promise<number> {
-  // After the others, the code of a subject has left the caches of the processor.
+  // While other subjects ran, the code of this subject has left the caches of the processor.
   for (let index = 0; index < count / 4; index++) await call();
   const start = performance.now();
   for (let index = 0; index < count; index++) await call();
@@ -53,9 +53,9 @@ async function timeOf(call: Call, count: number): Promise<number> {
 }
 
 /**
- * Compares as JSON, since some clients return an object of their own class.
+ * Compares results as JSON, since some clients return an object of their own class.
  *
- * @throws {Error} when the result is not one of the right ones
+ * @throws {Error} when the result is not one of the correct results
  */
 export function requireResult(actual: unknown, right: readonly unknown[]): void {
   const text = JSON.stringify(actual) ?? 'null';

@@ -9,7 +9,7 @@ const table: Table = {
   samples: { ours: [110, 220, 115], fetch: [100, 200, 100] },
 };
 
-test('a table has a row for each subject, the least first', () => {
+test('rowsOf gives a row for each subject, the smallest median first', () => {
   expect(rowsOf(table)).toEqual([
     {
       ...{ subject: 'fetch', median: 100, lower: 100, upper: 150 },
@@ -30,17 +30,17 @@ test.each([
   [{ atMost: 14, beyond: 'fetch' }, false, 'ours at most 14 µs more than fetch: 15'],
   [{ atMost: 15, beyond: 'fetch' }, true, 'ours at most 15 µs more than fetch: 15'],
   [{ atMost: 9, of: 'theirs' }, false, 'ours at most 9 × theirs: nothing to go by'],
-])('the target %o is held against the median: %s', (target, met, text) => {
+])('judge says whether the median meets the target %o: %s', (target, met, text) => {
   const targets = [{ subject: 'ours', ...target }];
   expect(judge({ ...table, targets })).toEqual([{ met, text }]);
 });
 
-test('a spread sorts numbers as numbers, and an empty list has no spread', () => {
+test('spreadOf sorts numbers as numbers, and refuses an empty list', () => {
   expect(spreadOf([100, 9, 20]).median).toBe(20);
   expect(() => spreadOf([])).toThrow('there are no samples');
 });
 
-test('two subjects are compared round by round, or not at all', () => {
+test('rowsOf refuses to compare two subjects that were measured in different rounds', () => {
   const samples = { ...table.samples, ours: [1] };
   expect(() => rowsOf({ ...table, samples })).toThrow('same rounds');
 });

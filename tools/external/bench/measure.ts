@@ -1,13 +1,13 @@
 import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-/** The files of `comparisons/`, each of which is a `Comparison`. */
+/** The names of the modules in `comparisons/`, each of which is a `Comparison`. */
 export const comparisons = globSync('*.ts', { cwd: join(import.meta.dirname, 'comparisons') })
   .map((file) => basename(file, '.ts'))
   .sort();
 
 export interface Comparison {
-  /** With `full` false, every subject is only tried once, to see that it works. */
+  /** With `full` false, every subject runs only once, to show that the comparison works. */
   measure(full: boolean): AsyncIterable<Table>;
 }
 
@@ -33,7 +33,7 @@ export interface Table {
   samples: Record<string, readonly number[]>;
 }
 
-/** The middle of the samples, and the quartiles between which half of them lie. */
+/** The median of the samples, and the quartiles between which half of the samples lie. */
 export interface Spread {
   median: number;
   lower: number;
@@ -41,8 +41,7 @@ export interface Spread {
 }
 
 /**
- * Takes a sample of every subject in each round, in a new order every time, so that what happens to the machine happens to
- * all of them.
+ * Takes a sample of every subject in each round, in a random order, so that a disturbance of the machine affects all subjects.
  *
  * @throws {Error} with the name of a subject that fails
  */
@@ -63,7 +62,7 @@ export async function measureRounds<Sample>(
   return samples;
 }
 
-/** Does what a subject has to do. @throws {Error} with its name when it fails */
+/** Runs the work of a subject. @throws {Error} with the name of the subject when the work fails */
 export async function named<Result>(
   subject: string,
   work: () => Promise<Result> | Result,
@@ -89,8 +88,8 @@ export function spreadOf(samples: readonly number[]): Spread {
 }
 
 /**
- * A subject, alone or beside another. Subjects are compared round by round, since a busy machine slows both and their ratio
- * stays.
+ * Returns the spread of a subject, alone or relative to another subject. Both are compared round by round, since a busy machine
+ * slows both and their ratio stays.
  *
  * @returns undefined when one of the two was not measured
  */
@@ -110,7 +109,7 @@ function actualOf(
   return spreadOf(own.map((sample, round) => compare(sample, Number(others[round]))));
 }
 
-/** The subjects, the least first: medians and quartiles, alone and in times the baseline. */
+/** The rows of a table, the smallest median first: medians and quartiles, also as multiples of the baseline. */
 export function rowsOf(table: Table) {
   return Object.entries(table.samples)
     .map(([subject, samples]) => {
@@ -125,7 +124,7 @@ function rounded({ median, lower, upper }: Spread): Spread {
   return { median: middle, lower: low, upper: high } as Spread;
 }
 
-/** Holds each target of a table against the median, and says what was measured. */
+/** Compares each target of a table with the median, and describes the result. */
 export function judge(table: Table) {
   return (table.targets ?? []).map((target) => {
     const { subject, atMost, of, beyond } = target;

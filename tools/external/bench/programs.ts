@@ -13,12 +13,12 @@ type Expectations = Pick<Table, 'baseline' | 'targets'>;
 const folder = join(import.meta.dirname, 'programs');
 
 const platforms = {
-  // A worker may have modules of Node; some of the others import them wherever they run.
+  // A worker may have modules of Node, and some of the other clients import such modules on every platform.
   browser: { platform: 'browser', target: 'es2022', external: ['node:*', ...builtinModules] },
   node: { platform: 'node', target: 'node20' },
 } satisfies Record<string, BuildOptions>;
 
-/** The gzipped bundle of each file of `programs/NAME`, which is named after its subject. */
+/** Measures the gzipped bundle of each file of `programs/NAME`, which is named after its subject. */
 export async function measureSizes(
   name: string,
   platform: keyof typeof platforms,
@@ -32,7 +32,7 @@ export async function measureSizes(
   return { section: 'size', title, unit: 'bytes', samples, ...expectations };
 }
 
-/** Bytes of a program and all that it needs: bundled, unused parts left out, minified, gzipped. */
+/** Returns the bytes of a program with all that it needs: bundled, without unused parts, minified, gzipped. */
 async function bundledBytes(file: string, platform: BuildOptions): Promise<number> {
   const { outputFiles } = await build({
     ...platform,
@@ -40,7 +40,7 @@ async function bundledBytes(file: string, platform: BuildOptions): Promise<numbe
     bundle: true,
     minify: true,
     format: 'esm',
-    // The tsconfig.json beside our sources leads to the transport of Node; who installs the package has none.
+    // The tsconfig.json beside our sources leads to the transport of Node; a user of the package has no such file.
     tsconfigRaw: '{}',
     write: false,
     logLevel: 'silent',
@@ -48,7 +48,7 @@ async function bundledBytes(file: string, platform: BuildOptions): Promise<numbe
   return gzipSync(outputFiles[0]?.contents ?? '', { level: 9 }).length;
 }
 
-/** Milliseconds of an expression, by its subject, each time in a fresh process that finds the packages. */
+/** Measures the milliseconds of each subject's expression, each time in a fresh process that finds the packages. */
 export async function measureImports(
   title: string,
   expressions: Record<string, string>,
@@ -57,7 +57,7 @@ export async function measureImports(
   full: boolean,
 ): Promise<Table> {
   const takes = Object.entries(expressions).map(([subject, expression]) => {
-    // The start and end of a process take ten times as long, and vary by more.
+    // The start and end of a process are left out: both take ten times as long as an import, and vary by more.
     const program = `const start = performance.now();
       const result = ${expression};
       console.log(JSON.stringify({ took: performance.now() - start, result }));`;
@@ -72,7 +72,7 @@ export async function measureImports(
   return { section: 'import', title, unit: 'ms', samples, ...expectations };
 }
 
-/** Runs a program in a process of its own, whose garbage can be collected. @returns the JSON that it prints */
+/** Runs a program in a process of its own, whose garbage can be collected. @returns the JSON that the program prints */
 export async function runProgram(args: readonly (string | number)[]) {
   const options = { cwd: folder };
   const command = ['--expose-gc', ...args.map(String)];

@@ -12,29 +12,29 @@ import { measureRounds, named, type Table, type Target } from './measure.ts';
 /** A server in a `node` process of its own. */
 export interface ServerCommand {
   name: string;
-  /** The file to run, and what follows it. */
+  /** The file to run, followed by its arguments. */
   args(port: number): string[];
-  /** Added to the environment. */
+  /** Variables that are added to the environment. */
   env?: Record<string, string>;
   /**
-   * Returns this server's own routes or answers, by the name of the exchange. Called when the server
-   * listens; it may create there what an exchange reads.
+   * Returns this server's own routes or answers, by the name of the exchange. Called when the server listens; may create on the
+   * server what an exchange reads.
    */
   ownExchanges?(url: string): OwnExchanges | Promise<OwnExchanges>;
 }
 
 type OwnExchanges = Record<string, Partial<Exchange>>;
 
-/** A request, and the answer that is right: a server that gives another is broken. */
+/** A request and its correct answer: a server with another answer is broken. */
 export interface Exchange {
   name: string;
   method: string;
   path: string;
-  /** Sent as JSON, unless it is undefined. */
+  /** Sent as JSON, unless the body is undefined. */
   body?: unknown;
   /** Made anew for each request, before the clock starts. */
   headers?(): Promise<Record<string, string>>;
-  /** As JSON; where it differs each time, a function that says whether it is right. */
+  /** The correct answer as JSON or, where each answer differs, a function that recognizes a correct answer. */
   answer: unknown | ((body: unknown) => boolean);
 }
 
@@ -59,7 +59,7 @@ export async function exchangeOf(operationId: string): Promise<Exchange> {
   };
 }
 
-/** A bare server of these answers, by method and path; `any` is the one to everything else. */
+/** A bare server with these answers, by method and path; `any` answers every other request. */
 export function answeringServer(answers: Record<string, unknown>): ServerCommand {
   return {
     name: 'node:http',
@@ -69,12 +69,12 @@ export function answeringServer(answers: Record<string, unknown>): ServerCommand
 }
 
 /**
- * Starts a server, and is done when it has given the right answer.
+ * Starts a server, and resolves when the server has given the correct answer.
  *
- * @throws {Error} when it ends, answers wrong, or takes more than a minute
+ * @throws {Error} when the server ends, answers wrong, or takes more than a minute
  */
 export async function startServer({ args, env, ownExchanges }: ServerCommand, exchange: Exchange) {
-  // Chosen here, since a server that is told to be silent may not say which port it took.
+  // The port is chosen here, since a server without a log may not print which port it took.
   const port = await freePort();
   const baseUrl = `http://127.0.0.1:${port}`;
   const usage = ['--import', import.meta.resolve('./programs/usage.ts')];
@@ -96,14 +96,14 @@ export async function startServer({ args, env, ownExchanges }: ServerCommand, ex
     await send(port, formOf(exchange), 1);
   });
 
-  // From here on, it runs until it is disposed of.
+  // From here on, the server runs until it is disposed of.
   const running = stack.move();
   return {
     port,
     baseUrl,
     /** The server's own form of an exchange. */
     formOf,
-    /** Microseconds of processor time since its start, on all its threads. */
+    /** Microseconds of processor time since the start of the server, on all its threads. */
     async cpuTime(): Promise<number> {
       child.send('usage');
       const [{ user, system }] = await once(child, 'message');
@@ -124,7 +124,7 @@ async function firstAnswer(child: ChildProcess, ask: () => Promise<unknown>): Pr
       await ask();
       return;
     } catch (problem) {
-      // `fetch` has the reason in the cause of its error.
+      // The error of `fetch` has the reason in its cause.
       const { code, cause } = Object(problem);
       if ((code ?? Object(cause).code) !== 'ECONNREFUSED') throw problem;
     }
@@ -139,10 +139,10 @@ function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
 }
 
 /**
- * Has the same exchange so many times, on 8 kept connections at once.
+ * Sends the request of an exchange so many times, on 8 kept connections at once.
  *
- * @returns the milliseconds that it took
- * @throws {Error} when an answer is not the right one, or there is none
+ * @returns the milliseconds that all requests took
+ * @throws {Error} when an answer is wrong or missing
  */
 export async function send(port: number, exchange: Exchange, requests: number): Promise<number> {
   const connections = 8;
@@ -152,7 +152,7 @@ export async function send(port: number, exchange: Exchange, requests: number): 
   const made = Array.from({ length: requests }, () => exchange.headers?.() ?? {});
   const headers = await Promise.all(made);
 
-  // The loops share these headers: each takes the next as soon as it has an answer.
+  // The loops share these headers: each loop takes the next headers as soon as it has an answer.
   const rest = headers.values();
   const loop = async () => {
     for (const next of rest) await ask(next);
@@ -163,8 +163,8 @@ export async function send(port: number, exchange: Exchange, requests: number): 
 }
 
 /**
- * Sends the request of an exchange, and holds the answer against the right one. It listens to the events itself:
- * `events.once` and `stream/consumers` make a request take a sixth longer, which would be in the time of every server.
+ * Sends the request of an exchange, and compares the answer with the correct one. The code listens to the events itself:
+ * `events.once` and `stream/consumers` make a request take a sixth longer, which would add to the time of every server.
  */
 function askerOf({ method, path, body, answer }: Exchange, port: number, agent: Agent) {
   const sent = body === undefined ? undefined : JSON.stringify(body);
@@ -172,7 +172,7 @@ function askerOf({ method, path, body, answer }: Exchange, port: number, agent: 
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(sent),
   };
-  // Parsed and compared once: after that, the same text is as good.
+  // A correct answer is parsed and compared once; an answer with the same text is correct too.
   let right: string | undefined;
   return (own: Record<string, string>) =>
     new Promise<void>((resolve, reject) => {
@@ -211,13 +211,13 @@ interface Throughput {
   name: string;
   commands: readonly ServerCommand[];
   exchanges: readonly [Exchange, ...Exchange[]];
-  /** That of the server leaves out the sender and other programs. */
+  /** The processor time of the server leaves out the sender and other programs. */
   time: 'elapsed' | 'processor time';
   baseline: string;
   targetsOf?(exchange: Exchange): Target[];
 }
 
-/** Microseconds for each request, over 8 connections at once. */
+/** Measures microseconds for each request, over 8 connections at once. */
 export async function* measureThroughput(
   { name, commands, exchanges, time, baseline, targetsOf = () => [] }: Throughput,
   full: boolean,
@@ -233,7 +233,7 @@ export async function* measureThroughput(
   for (const exchange of exchanges) {
     const takes = Object.entries(servers).map(([subject, { port, formOf, cpuTime }]) => {
       const take = async () => {
-        // Opens the connections, and brings back what has left the caches of the processor.
+        // These requests open the connections, and bring the server's code back into the caches of the processor.
         await send(port, formOf(exchange), Math.ceil(requests / 4));
         const before = await cpuTime();
         const elapsed = await send(port, formOf(exchange), requests);
@@ -251,7 +251,7 @@ export async function* measureThroughput(
   }
 }
 
-/** Milliseconds from the start of a process to its first answer. */
+/** Measures milliseconds from the start of a process to its first answer. */
 export async function measureStarts(
   name: string,
   commands: readonly ServerCommand[],

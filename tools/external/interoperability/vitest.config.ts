@@ -1,7 +1,7 @@
 import { defineConfig, mergeConfig } from 'vitest/config';
 import shared from '../vitest.config.ts';
 
-/** Excludes generated files, which may look like tests. A missing page is out of date too. */
+/** Generated files may look like tests and are excluded. A missing page fails, as an outdated page does. */
 export default mergeConfig(
   shared,
   defineConfig({ test: { include: ['src/**/*.test.ts'], update: 'none' } }),

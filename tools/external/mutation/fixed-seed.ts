@@ -1,4 +1,4 @@
 import fc from 'fast-check';
 
-// A mutant that one run of a property notices has to be noticed by the next.
+// The seed is fixed, so that a mutant which one run of a property notices is noticed by every run.
 fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: 20261121 });

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 const client = (files) => files.map((file) => `packages/client/src/${file}.ts`);
 const webhooks = (files) => files.map((file) => `packages/webhooks/src/${file}.ts`);
 
-/** The tests of a group must notice `atLeast` of 100 mutants. */
+/** The tests of a group must notice at least `atLeast` percent of the mutants. */
 const groups = {
   client: {
     atLeast: 90,
@@ -52,13 +52,13 @@ const groups = {
   },
 };
 
-/** The tests beside the code. The others take too long for a thousand runs. */
+/** The tests beside the code; all other tests take too long for a thousand runs. */
 export const tests = Object.values(groups).flatMap((group) =>
   [...group.files, ...group.tests].map((file) => file.replace('.ts', '{,.fuzz}{,.deep}.test.ts')),
 );
 
 const { atLeast, files } = groups[process.env.GROUP] ?? fail(`Set GROUP to ${Object.keys(groups)}`);
-// Stryker passes over a file that is not there.
+// Stryker silently skips a missing file.
 const missing = files.filter((file) => !existsSync(file));
 if (missing.length > 0) fail(`There is no ${missing}`);
 

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { tests } from './stryker.config.mjs';
 
-/** Stryker runs the tests with it, from the root of its copy of the repository. */
+/** Stryker runs the tests with this configuration, from the root of its copy of the repository. */
 export default defineConfig({
   resolve: { alias: { '#transport': resolve('packages/client/src/transport/node-transport.ts') } },
   test: {

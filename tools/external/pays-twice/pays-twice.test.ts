@@ -20,9 +20,9 @@ const versionOf = (name: string) => `\`${name}\` ${installedPackage(name).versio
 interface Client {
   name: string;
   command: string;
-  /** Files of its folder, beside the orders and the files that all have. */
+  /** Files for the client's folder, in addition to the orders and the common files. */
   files: readonly string[];
-  /** It pays each order once; the others pay each twice. */
+  /** A safe client pays each order once; every other client pays each order twice. */
   isSafe?: boolean;
 }
 
@@ -85,7 +85,7 @@ interface Told {
   }[];
 }
 
-/** Plays a client in a folder of its own, as anybody would. */
+/** Runs `prove` on a client in a folder of its own, as any user would. */
 async function prove({ command, files }: Client): Promise<Told> {
   const folder = join(dist, `${clients.findIndex((one) => one.command === command)}`);
   await mkdir(folder);
@@ -104,7 +104,7 @@ async function prove({ command, files }: Client): Promise<Told> {
   return JSON.parse(printed);
 }
 
-/** After which faults orders are paid twice: in one run of the program, or in another one. */
+/** Lists the faults after which orders are paid twice, in one run of the program or in a later run. */
 function faultsOf({ orders: told }: Told, isOneRun: boolean): string {
   const found = told.flatMap(({ state, fault, requests }) => {
     const [first, second] = requests.filter(
@@ -116,7 +116,7 @@ function faultsOf({ orders: told }: Told, isOneRun: boolean): string {
   return [...new Set(found)].sort().join(', ') || 'never';
 }
 
-test('the page says how clients pay twice', { timeout: 600_000 }, async () => {
+test('the page "Who pays twice" says how clients pay twice', { timeout: 600_000 }, async () => {
   const rows: string[][] = [];
   for (const client of clients) {
     const told = await prove(client);

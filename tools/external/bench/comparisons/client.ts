@@ -17,7 +17,7 @@ const apiKey = 'a-key-of-tests';
 export async function* measure(full: boolean) {
   const { path, answer } = await exchangeOf('getPayment');
   const body = (await exchangeOf('createPayment')).body as PaymentCreate;
-  // Some clients give the answer as it came, others what is in it.
+  // Some clients return the whole answer, others only the payment in it.
   const results = [answer, Object(answer).payment];
   const any = { name: 'any', method: 'GET', path: '/', answer };
   await using server = await startServer(answeringServer({ any: answer }), any);
@@ -27,14 +27,14 @@ export async function* measure(full: boolean) {
   const aheadOf = ['openai', 'modern-treasury', 'axios', 'ky'];
   const targets = aheadOf.map((of) => ({ subject, atMost: 1, of }));
   yield measureCalls({ title: 'client: get', calls: gets, results, baseline, targets }, full);
-  // Among the others, its code has left the caches of the processor.
+  // Between the calls of other clients, the code of a client leaves the caches of the processor.
   const alone = { [subject]: gets[subject] as Call, fetch: gets[baseline] as Call };
   const ofAlone = {
     title: 'client: get, in turns with fetch alone',
     targets: [{ subject, atMost: 0.9, of: 'fetch' }],
   };
   yield measureCalls({ ...ofAlone, calls: alone, results, baseline }, full);
-  // Ours opens a connection for it, and the others keep theirs.
+  // Our client opens a connection for each creation, and the other clients keep their connections.
   const ofCreate = {
     title: 'client: create',
     targets: [{ subject, atMost: 1.1, of: 'fetch' }, ...targets],
@@ -70,7 +70,6 @@ export async function* measure(full: boolean) {
   );
 }
 
-/** The two calls of each client. */
 function callsOf(baseUrl: string, id: string, body: PaymentCreate) {
   const [get, create] = [`${baseUrl}/payments/${id}`, `${baseUrl}/payments`];
   const fx = createClient({ baseUrl, ...credentials });
@@ -81,7 +80,7 @@ function callsOf(baseUrl: string, id: string, body: PaymentCreate) {
   const treasury = new ModernTreasury({ baseURL: baseUrl, apiKey, organizationID });
   const { hostname: host, port } = new URL(baseUrl);
   const stripe = new Stripe(apiKey, { protocol: 'http', host, port });
-  // Stripe sends forms, not JSON: one of about the same size.
+  // Stripe sends forms, not JSON: this form is about as large as the JSON body.
   const form = {
     amount: 125_000,
     currency: 'eur',

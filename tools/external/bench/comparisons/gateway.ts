@@ -10,7 +10,7 @@ import { answeringServer, credentials, exchangeOf, login, startServer } from '..
 const token = 'a-token-of-the-bench-01';
 const health = { name: 'health', method: 'GET', path: '/healthz', answer: { status: 'ok' } };
 
-/** The gateway beside the client that it calls. Each gateway is a process of its own. */
+/** Compares the gateway, in a process of its own, with the client that it calls. */
 export async function* measure(full: boolean): AsyncGenerator<Table> {
   const read = await exchangeOf('getPayment');
   await using service = await startServer(answeringServer({ any: read.answer }), read);
@@ -55,7 +55,7 @@ function ownTime(): number {
 }
 
 /**
- * The pause between two reads is there for the client too, and its own cost taken off: in a loop without one, the client's
+ * The client pauses between two reads too, and the cost of the pauses is subtracted: in a loop without pauses, the client's
  * code stays in the processor's caches and takes less than half.
  */
 async function reads(
@@ -78,7 +78,7 @@ async function reads(
     client: async () => (await direct()) - (await pause()),
     gateway: taking(gateway.cpuTime, () => ask(`${gateway.baseUrl}/payments/NTc4`)),
   };
-  // The first does not count: it loads and compiles.
+  // The first round does not count, because it loads and compiles the code.
   await measureRounds(takes, 1);
   return {
     section: 'tasks',
@@ -90,7 +90,7 @@ async function reads(
   };
 }
 
-/** A program's request to a gateway. @throws {Error} unless it is answered with 200 */
+/** Sends a program's request to a gateway. @throws {Error} unless the answer is 200 */
 async function ask(url: string) {
   const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
   if (answer.status !== 200) throw new Error(`answered ${answer.status}`);

@@ -11,7 +11,7 @@ import {
 
 const { resolve } = createRequire(import.meta.url);
 
-// Both run without their log, which costs Prism more than us.
+// Both servers run without their log, which costs Prism more than our mock.
 const ours: ServerCommand = {
   name: 'crossborder-fx-mock',
   args: (port) => [
@@ -29,7 +29,7 @@ export const prism: ServerCommand = {
   ],
 };
 
-/** The command beside `prism mock`. */
+/** Compares our mock with `prism mock`. */
 export async function* measure(full: boolean) {
   const list = await exchangeOf('listPaymentsAll');
   const empty = 'an empty module';

@@ -11,7 +11,7 @@ import { measureRounds, type Table } from '../measure.ts';
 import { credentials, startServer } from '../servers.ts';
 import { health, payableAt, sandboxOf } from './sandbox.ts';
 
-/** Milliseconds for each row of a payout run, 4 at once, at a sandbox whose answers take 10. */
+/** Measures milliseconds for each row of a payout run, 4 at once, at a sandbox whose answers take 10 ms. */
 export async function* measure(full: boolean): AsyncGenerator<Table> {
   const count = full ? 3_000 : 20;
   await using folder = await mkdtempDisposable(join(tmpdir(), 'bench-payouts-'));
@@ -39,10 +39,10 @@ export async function* measure(full: boolean): AsyncGenerator<Table> {
     title: 'payouts: a row of 3,000, at a service that answers after 10 ms',
     unit: 'ms',
     baseline: allowed,
-    // At least 70 % of what is allowed.
+    // create() must reach at least 70 % of the speed that the delay allows.
     targets: [
       { subject: 'create()', atMost: 1 / 0.7, of: allowed },
-      // Three round trips for one: the creation, the entry of the log, the payment.
+      // A creation whose answer is lost takes three round trips: the creation, the entry of the log, the payment.
       { subject: lost, atMost: 3.2, of: 'create()' },
     ],
     samples: {
@@ -55,7 +55,7 @@ export async function* measure(full: boolean): AsyncGenerator<Table> {
   yield audit(fx, full);
 }
 
-/** The audit of beneficiaries beside the pages that it reads. */
+/** Compares the audit of beneficiaries with a plain read of the same pages. */
 async function audit(fx: Client, full: boolean): Promise<Table> {
   const { bodies } = exampleOperation(await readDocument('expanded'), 'createExternalBankAccount');
   const body = bodies[0] as ExternalBankAccountCreate;

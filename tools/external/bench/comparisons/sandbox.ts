@@ -16,7 +16,7 @@ import {
 } from '../servers.ts';
 import { prism } from './mock.ts';
 
-/** Answers after so many milliseconds. */
+/** A sandbox that answers after `latency` milliseconds. */
 export const sandboxOf = (latency: number): ServerCommand => ({
   name: 'sandbox',
   args: (port) => [programFile('sandbox.ts'), String(port), String(latency)],
@@ -62,7 +62,7 @@ export async function* measure(full: boolean): AsyncGenerator<Table> {
   yield* measureState(payment, full);
 }
 
-/** The exchanges of a sandbox that has just started. The same seed and time give each the same ids. */
+/** Reads the exchanges of a freshly started sandbox; the same seed and time give every sandbox the same ids. */
 async function readKnown(sandbox: ServerCommand) {
   await using running = await startServer(sandbox, health);
   const fx = createClient({ baseUrl: running.baseUrl, ...credentials });
@@ -76,7 +76,7 @@ async function readKnown(sandbox: ServerCommand) {
   const found = await read('/payments/{id}', paymentId);
 
   const common = { headers: signedHeaders, method: 'GET' };
-  // Prism answers with examples, whose ids are others.
+  // Prism answers with examples, which have other ids.
   const has = (name: string) => (answer: unknown) => Object.hasOwn(Object(answer), name);
   const exchanges: [Exchange, Exchange, Exchange] = [
     {
@@ -93,7 +93,7 @@ async function readKnown(sandbox: ServerCommand) {
       body: payment,
       answer: has('payment'),
     },
-    // Read after the first has been created.
+    // getPayment reads the payment that the first createPayment makes.
     {
       ...common,
       name: 'getPayment',
@@ -110,7 +110,7 @@ async function readKnown(sandbox: ServerCommand) {
   return { payment, exchanges, answers };
 }
 
-/** A payment of euros that a sandbox takes. */
+/** A payment in euros that a sandbox accepts. */
 export async function payableAt(fx: Client) {
   const idOfEuros = (items: readonly { id?: string; currency?: string }[]) =>
     String(items.find(({ currency }) => currency === 'EUR')?.id);
@@ -127,13 +127,13 @@ export async function payableAt(fx: Client) {
 }
 
 /**
- * The Stripe of vercel-labs/emulate, whose routes are the likest to the sandbox's: a customer stands for a beneficiary, with
- * its id, and a payment intent for a payment, with all that is sent of one.
+ * The Stripe emulator of vercel-labs/emulate, whose routes are most like the sandbox's. A customer with the beneficiary's id
+ * takes the place of the beneficiary, and a payment intent with all fields of the payment the place of the payment.
  */
 function emulateOf(payment: PaymentCreate): ServerCommand {
   const { externalBankAccountId: customer, communication: description, ...metadata } = payment;
   let requests = 0;
-  // Any token is taken, for less than 5,000 requests in an hour.
+  // The emulator accepts any token for less than 5,000 requests in an hour.
   const headers = async (): Promise<Record<string, string>> => ({
     authorization: `Bearer sk_test_${Math.floor(requests++ / 4_000)}`,
   });
@@ -169,7 +169,7 @@ function emulateOf(payment: PaymentCreate): ServerCommand {
   };
 }
 
-/** A large state, which a process of its own makes without HTTP. */
+/** Measures a large state, which a separate process creates without HTTP. */
 async function* measureState(payment: PaymentCreate, full: boolean): AsyncGenerator<Table> {
   const rounds = full ? 3 : 1;
   const runState = (mode: string, count: number) =>

@@ -8,7 +8,7 @@ import { measureSizes } from '../programs.ts';
 
 const secret = '0123456789abcdefghijABCDEFGHIJ0123456789abcdefgh';
 
-// Four minutes ahead: every subject allows five either way, so that a run may take nine.
+// The timestamp lies four minutes ahead: every subject allows five minutes either way, so a run may take nine minutes.
 const timestamp = String(Math.floor(Date.now() / 1000) + 240);
 
 export async function* measure(full: boolean) {
@@ -35,10 +35,10 @@ export async function* measure(full: boolean) {
   });
 }
 
-/** The work of each subject on a body that a server has received. */
+/** The verification of a received body by each subject. */
 function verifiersOf(rawBody: Buffer): Record<string, Call> {
   const signature = hmacOf(`${timestamp}.`, rawBody).toString('hex');
-  // As Node has them, with what every request has beside the two.
+  // The headers as Node delivers them: the two of the signature, and those that every request has.
   const headers = {
     host: 'receiver.example',
     'user-agent': 'notifier/1.0',
@@ -57,7 +57,7 @@ function verifiersOf(rawBody: Buffer): Record<string, Call> {
   };
   const { webhooks } = new Stripe('a-key-of-tests');
   return {
-    // The least that a receiver can do: it has no tolerance and one secret, and trusts its headers.
+    // The least that a receiver can do: no check of the time, one secret, and trust in its headers.
     'node:crypto and JSON.parse': () => {
       const expected = hmacOf(`${headers['x-service-timestamp']}.`, rawBody);
       const received = Buffer.from(headers['x-service-signature'], 'hex');
@@ -65,7 +65,7 @@ function verifiersOf(rawBody: Buffer): Record<string, Call> {
       return JSON.parse(rawBody.toString());
     },
     '@crossborder-fx/webhooks': () => verifyWebhook({ rawBody, headers, secrets: [secret] }),
-    // It signs no timestamp, and does not parse.
+    // Octokit signs no timestamp, and does not parse the body.
     octokit: async () => {
       const text = rawBody.toString();
       if (!(await verify(secret, text, octokit))) throw new Error('does not match');
@@ -76,7 +76,7 @@ function verifiersOf(rawBody: Buffer): Record<string, Call> {
   };
 }
 
-/** HMAC-SHA256 over the parts of a text, which every subject joins in its own way. */
+/** Computes HMAC-SHA256 over the parts of a text, which every subject joins in its own way. */
 function hmacOf(...parts: (string | Buffer)[]): Buffer {
   const hmac = createHmac('sha256', secret);
   for (const part of parts) hmac.update(part);

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-// The least work for a server with fixed answers: it reads the body and answers.
+// A server with fixed answers does the least work: it reads the body and answers.
 
 const answers: Record<string, unknown> = JSON.parse(process.env['ANSWERS'] ?? '{}');
 
@@ -11,7 +11,7 @@ const server = createServer((request, response) => {
     text += chunk;
   });
   request.once('end', () => {
-    // stripe sends a form.
+    // The client of Stripe sends a form, not JSON.
     if (text.startsWith('{')) JSON.parse(text);
     const body = JSON.stringify(answers[`${request.method} ${request.url}`] ?? answers['any']);
     const length = Buffer.byteLength(body);
@@ -20,7 +20,7 @@ const server = createServer((request, response) => {
   });
 });
 
-// Connections that a subject keeps must outlast the rounds of the others.
+// Connections that a client keeps must outlast the rounds of the other clients.
 server.keepAliveTimeout = 0;
 server.listen(Number(process.argv[2]), '127.0.0.1');
 process.once('disconnect', () => process.exit());

@@ -1,7 +1,7 @@
 import { createEmulator } from 'emulate';
 
-// The Stripe of emulate, with customers, and without a webhook: it would answer a creation only after
-// the receiver has answered.
+// The Stripe emulator has customers and no webhook, because with a webhook it would answer a creation only after the receiver
+// has answered.
 
 const { CUSTOMERS: customers = '[]' } = process.env;
 const port = Number(process.argv[2]);

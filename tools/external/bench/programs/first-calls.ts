@@ -2,7 +2,7 @@ import type { paths } from '@crossborder-fx/openapi';
 
 const path = '/payments/NTc4MTI2';
 
-/** The import of each subject, and its first GET, for the section `import`. */
+/** Imports each subject and makes its first GET, for the section `import`. */
 export const functions: Record<string, (baseUrl: string) => Promise<unknown>> = {
   axios: async (baseURL) => {
     const { default: axios } = await import('axios');

@@ -6,7 +6,7 @@ import { sandboxUserOptions } from '../../../../packages/sandbox/test/sandbox-us
 import { ask } from '../../../../packages/sandbox/test/user-of.ts';
 import { spreadOf } from '../measure.ts';
 
-// The processor time of a sandbox with a large state, below HTTP.
+// Measures the processor time of a sandbox with a large state, without HTTP.
 
 const [, , mode, size, body = ''] = process.argv;
 const count = Number(size);
@@ -15,7 +15,7 @@ const payment: PaymentCreate = JSON.parse(body);
 console.log(JSON.stringify(mode === 'pages' ? pagesAndMemory() : await year()));
 process.exit();
 
-/** Microseconds for a page of 50 payments, of few and of a hundred times as many; then the bytes of the process. */
+/** Measures microseconds for a page of 50 payments, among few and a hundred times as many, then memory in bytes. */
 function pagesAndMemory() {
   const create = (more: number) => {
     for (let made = 0; made < more; made++) ask(user, 'createPayment', { body: payment });
@@ -42,17 +42,17 @@ function timeOfPage(page: number): number {
     const { user: own, system } = process.cpuUsage(before);
     return (own + system) / times;
   };
-  // The last object read is still in the processor's caches, so each is read often and counts alike.
+  // The object that was read last is still in the processor's caches, so each page is read often.
   timeOf(50);
   return spreadOf(Array.from({ length: 5 }, () => timeOf(100))).median;
 }
 
-/** Milliseconds for a year in which so many payments fall due. */
+/** Measures milliseconds for a year in which so many payments fall due. */
 async function year() {
   const { clock, context } = user;
   const start = clock.now();
   for (let made = 0; made < count; made++) {
-    // Payments of a weekend fall due on Monday.
+    // A payment that is dated at a weekend falls due on Monday.
     const due = addDays(dateAt(start), 1 + (made % 350));
     const body = { ...payment, desiredExecutionDate: due };
     const { payment: created } = Object(ask(user, 'createPayment', { body }));

@@ -1,6 +1,6 @@
-// Imported into a server before its own file: tells the process that started it the processor time until now.
+// Imported into a server before its own file: sends the processor time until now to the process that started the server.
 process.on('message', () => process.send?.(process.cpuUsage()));
 // The channel must not keep a server alive that has nothing else to do.
 process.channel?.unref();
-// The process that started the server has ended.
+// The server ends with the process that started it.
 process.once('disconnect', () => process.exit());

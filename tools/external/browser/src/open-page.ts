@@ -2,13 +2,13 @@ import type { Browser, Page } from 'playwright-core';
 
 export interface OpenedPage {
   page: Page;
-  /** The URL of everything the page asked for, `data:` left out; grows while the page is open. */
+  /** The URL of every request of the page, `data:` left out; grows while the page is open. */
   requests: string[];
   /** Errors and warnings of the console, refusals by a security policy among them, and exceptions. */
   problems: string[];
 }
 
-/** Opens a URL in a window without history, and records what the page asks for and complains of. */
+/** Opens a URL in a window without history, and records the requests and problems of the page. */
 export async function openPage(
   browser: Browser,
   url: string,

@@ -2,17 +2,17 @@ import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { launchBrowser } from './launch-browser.ts';
 import { openPage } from './open-page.ts';
 
-/** How a page is looked at. */
+/** The size and colours with which a page is opened. */
 export interface Look {
   width?: number;
   colorScheme?: 'light' | 'dark';
-  /** Complaints that are expected, such as those of the browser when a server is gone. */
+  /** Problems that the test expects, such as those of the browser when a server is gone. */
   complaints?: RegExp;
 }
 
 /**
- * A browser for a file of tests. When a test ends, its page must have asked only for what is below `own`, and
- * complained of nothing.
+ * Starts a browser for a file of tests. When a test ends, its page must have requested only URLs below `own`, and reported no
+ * problem.
  */
 export function pageOpener(defaultWidth: number) {
   let browser: Awaited<ReturnType<typeof launchBrowser>>;

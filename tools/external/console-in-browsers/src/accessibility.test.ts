@@ -18,7 +18,7 @@ const looks = [400, 1280].flatMap((width) =>
   (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })),
 );
 
-it.each(looks)('at $width pixels, $colorScheme, nothing is wrong or cut', async (look) => {
+it.each(looks)('the console passes axe and fits $width pixels, $colorScheme', async (look) => {
   const { sandbox, waiting } = await startBusySandbox();
   await sendUnsigned(sandbox, `/payments/${'x'.repeat(200)}`);
   const [delivery] = sandbox.deliveries;
@@ -29,7 +29,7 @@ it.each(looks)('at $width pixels, $colorScheme, nothing is wrong or cut', async 
   const places = [...(await sectionsOf(page)), ...opened, await newestRequest(sandbox.url)];
   for (const hash of places) {
     await show(page, hash);
-    // On a narrow screen, the list makes way for what is open in it.
+    // On a narrow screen, the opened entry takes the place of the list.
     await page.locator(hash.includes('/') ? '.detail h2' : '.list h2').waitFor();
     const { violations } = await page.evaluate(() => window.axe.run());
     const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));

@@ -7,9 +7,9 @@ export interface BusySandbox {
   waiting: string;
 }
 
-/** A sandbox in which something happened: there is something to see in every section. */
+/** Starts a sandbox whose console has something to show in every section. */
 export async function startBusySandbox(options: SandboxOptions = {}): Promise<BusySandbox> {
-  // Nobody listens there, so that every delivery has attempts that failed.
+  // Nobody listens at this address, so that every delivery has failed attempts.
   const webhook = 'http://127.0.0.1:9/notifications';
   const sandbox = await startSandbox({ webhook, ...options });
   onTestFinished(() => sandbox.close());
@@ -23,7 +23,7 @@ export async function startBusySandbox(options: SandboxOptions = {}): Promise<Bu
   return { sandbox, waiting: id };
 }
 
-/** Sends a request that nobody signed. It is refused, and in the journal. */
+/** Sends an unsigned request, which the sandbox refuses and keeps in its journal. */
 export async function sendUnsigned(
   { url }: Pick<Sandbox, 'url'>,
   path: string,

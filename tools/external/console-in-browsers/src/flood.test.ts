@@ -5,7 +5,7 @@ import { consoleOpener } from './open-console.ts';
 
 const openConsole = consoleOpener();
 
-/** As many requests as fit, until it is told to stop. */
+/** Sends as many requests as possible until `stop` is called. */
 function flood(sandbox: Sandbox): { sent(): number; stop(): Promise<unknown> } {
   let isOver = false;
   let sent = 0;
@@ -21,7 +21,7 @@ function flood(sandbox: Sandbox): { sent(): number; stop(): Promise<unknown> } {
   };
 }
 
-it('the page answers while thousands of requests come, and shows the latest', async () => {
+it('the console answers while thousands of requests arrive, and shows the latest request', async () => {
   const sandbox = await startSandbox();
   onTestFinished(() => sandbox.close());
   const page = await openConsole(sandbox.url, { hash: 'requests' });
@@ -36,7 +36,7 @@ it('the page answers while thousands of requests come, and shows the latest', as
   const latest = page.locator('tbody tr a').first();
   await expect.poll(() => requests.sent(), { timeout: 60_000 }).toBeGreaterThan(4_000);
   await requests.stop();
-  // It does not ask once for each of them.
+  // The page does not ask the sandbox once for each request.
   expect(asked.length).toBeLessThan(requests.sent() / 4);
 
   await sendUnsigned(sandbox, '/payments/last');

@@ -25,12 +25,12 @@ async function expectHarmless(page: Page, place?: string): Promise<void> {
 }
 
 it.each(hostileTexts)(
-  'in place of every text that the sandbox answers with, and in a message, %j is text',
+  'the console shows %j as text in place of every text of the sandbox, and in a message',
   async (text) => {
     const { sandbox, waiting } = await startBusySandbox();
     await sendUnsigned(sandbox, '/wallets');
     const [delivery] = sandbox.deliveries;
-    // There is no such payment, and the sentence that says so is text as well.
+    // The first payment does not exist, and the sentence that says so is hostile text too.
     const opened = ['payments/none', `payments/${waiting}`, `deliveries/${delivery?.id}`];
     const page = await openConsole(sandbox.url, { width: 400, complaints: /status of 404/ });
     const places = [...(await sectionsOf(page)), ...opened, await newestRequest(sandbox.url)];
@@ -48,7 +48,7 @@ it.each(hostileTexts)(
   },
 );
 
-/** Times, amounts and what is looked up by its name have a form; the sandbox writes them itself. */
+/** Times, amounts and names that the console looks up have a form; the sandbox writes these fields itself. */
 const formed = /^(as|at|now|paris|value|currency|speed|kind)$/;
 
 async function withHostileText(route: Route, text: string): Promise<void> {

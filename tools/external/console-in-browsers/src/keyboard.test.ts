@@ -20,7 +20,7 @@ async function reach(page: Page, wanted: RegExp | string): Promise<void> {
   }
 }
 
-it('each section is reached by its link, which is said to be the open one', async () => {
+it('the keyboard reaches each section of the console by its link, which is then marked as current', async () => {
   const { sandbox } = await startBusySandbox();
   const page = await openConsole(sandbox.url);
   const links = page.getByRole('navigation', { name: 'Sections' }).getByRole('link');
@@ -36,7 +36,7 @@ it('each section is reached by its link, which is said to be the open one', asyn
   }
 });
 
-it('a payment is found and moved without a mouse, and the focus stays', async () => {
+it('a payment of the console is found and deleted without a mouse, and the page keeps the focus', async () => {
   const { sandbox, waiting } = await startBusySandbox();
   const page = await openConsole(sandbox.url);
   await page.keyboard.press('Tab');
@@ -58,6 +58,6 @@ it('a payment is found and moved without a mouse, and the focus stays', async ()
   await page.keyboard.press('Enter');
   await page.getByText('Delete: the payment is canceled.').waitFor();
   await page.locator('.detail .summary .badge', { hasText: 'canceled' }).waitFor();
-  // An effect of the page gives the focus back after it has been painted.
+  // The page gives the focus back only after it has painted.
   await page.waitForFunction(() => document.activeElement !== document.body);
 });

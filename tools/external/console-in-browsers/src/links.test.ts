@@ -5,7 +5,7 @@ import { consoleOpener, newestRequest, show } from './open-console.ts';
 
 const openConsole = consoleOpener();
 
-it('a delivery leads to its payment, and the payment back to it', async () => {
+it('the console links a delivery to its payment, and the payment back to the delivery', async () => {
   const { sandbox } = await startBusySandbox();
   const page = await openConsole(sandbox.url, { hash: 'deliveries' });
   await page.getByRole('link', { name: 'PAYMENT_FINALIZED' }).click();
@@ -17,7 +17,7 @@ it('a delivery leads to its payment, and the payment back to it', async () => {
   await page.locator('.detail h2', { hasText: 'PAYMENT_FINALIZED' }).waitFor();
 });
 
-it('a movement, a beneficiary and a subscription are shown as the interface answers them', async () => {
+it('the console shows the fields of a movement, a beneficiary and a subscription as the interface names them', async () => {
   const { sandbox } = await startBusySandbox();
   const page = await openConsole(sandbox.url, { hash: 'movements' });
   await page
@@ -37,7 +37,7 @@ it('a movement, a beneficiary and a subscription are shown as the interface answ
   await page.locator('.fields').getByText('PAYMENT_CREATED').waitFor();
 });
 
-it('another API user is shown from the header, and one that is removed leads back', async () => {
+it('the console switches to another API user, and switches back when that user is removed', async () => {
   const { sandbox } = await startBusySandbox();
   const fork = sandbox.fork();
   await fork.trigger('PAYMENT_CREATED');
@@ -57,7 +57,7 @@ it('another API user is shown from the header, and one that is removed leads bac
   await page.getByText('connected', { exact: true }).waitFor();
 });
 
-it('a request is copied as curl, which is answered', async () => {
+it('the sandbox accepts a request that the console copied as curl', async () => {
   const { sandbox } = await startBusySandbox();
   const fx = createClient({ baseUrl: sandbox.url, ...sandbox.credentials });
   await fx.wallets.create({ currency: 'EUR', tag: 'Office' });

@@ -19,7 +19,7 @@ async function start(port: number, seed: string): Promise<ChildProcess> {
   return child;
 }
 
-it('a sandbox that is killed is said to be lost, and the one after it is shown', async () => {
+it('the console says that a killed sandbox does not answer, and shows the next sandbox at the same address', async () => {
   const port = await freePort();
   const first = await start(port, 'the first');
   const page = await openConsole(`http://127.0.0.1:${port}`, {
@@ -38,7 +38,7 @@ it('a sandbox that is killed is said to be lost, and the one after it is shown',
   await gone;
   await banner.waitFor();
   expect(await numbers()).toEqual(before);
-  // A click meanwhile has an answer too.
+  // A click while the sandbox is gone shows a message too.
   await page.getByRole('button', { name: '+1 day' }).click();
   await page.locator('.notice').getByText('The sandbox does not answer.').waitFor();
 
@@ -48,7 +48,7 @@ it('a sandbox that is killed is said to be lost, and the one after it is shown',
   await expect.poll(numbers, { timeout: 60_000 }).not.toEqual(before);
 });
 
-it('what another process does is seen without a reload, a reset too', async () => {
+it('the console shows the changes of another process without a reload, also a reset', async () => {
   const { sandbox, waiting } = await startBusySandbox();
   const page = await openConsole(sandbox.url, {
     hash: `payments/${waiting}`,

@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core';
 import { type Look, pageOpener } from '../../browser/src/page-opener.ts';
 
 export interface ConsoleOptions extends Look {
-  /** The open page, such as `payments/NTc4`. @default its first section */
+  /** The place to open, such as `payments/NTc4`. @default the first section */
   hash?: string;
 }
 
 /** Opens the console of a sandbox in the browser of this file of tests. */
 export type OpenConsole = (url: string, options?: ConsoleOptions) => Promise<Page>;
 
-/** When a test ends, its page must have asked only its own server, and complained of nothing. */
+/** Opens consoles. When a test ends, its page must have requested only its own server, and reported no problem. */
 export function consoleOpener(): OpenConsole {
   const open = pageOpener(1280);
   return async (url, { hash = '', ...look } = {}) => {
@@ -26,7 +26,7 @@ export function sectionsOf(page: Page): Promise<string[]> {
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.split('#')[1] ?? ''));
 }
 
-/** Opens a place, and waits until it is shown and read. */
+/** Opens a place of the console, and waits until its data are shown. */
 export async function show(page: Page, hash: string): Promise<void> {
   await page.evaluate((to) => {
     location.hash = to;
@@ -35,7 +35,7 @@ export async function show(page: Page, hash: string): Promise<void> {
   await page.getByText('Reading…').first().waitFor({ state: 'detached' });
 }
 
-/** The place of the newest request. */
+/** Returns the place of the newest request in the console. */
 export async function newestRequest(url: string): Promise<string> {
   const answer = await fetch(`${url}/_sandbox/console/requests`);
   const { rows } = (await answer.json()) as { rows: { key: string }[] };

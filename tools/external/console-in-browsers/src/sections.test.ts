@@ -4,7 +4,7 @@ import { consoleOpener } from './open-console.ts';
 
 const openConsole = consoleOpener();
 
-it('a payment has its history, and is moved by a button; a refusal is its sentence', async () => {
+it('the console shows the history of a payment, and why the sandbox refuses a change of the payment', async () => {
   const { sandbox, waiting } = await startBusySandbox();
   const page = await openConsole(sandbox.url, {
     hash: `payments/${waiting}`,
@@ -17,7 +17,7 @@ it('a payment has its history, and is moved by a button; a refusal is its senten
   const names = await page.locator('.cards b').allTextContents();
   expect(names.slice(0, 2)).toEqual(['Confirm', 'Delete']);
   const cancel = page.getByRole('button', { name: /^Delete/ });
-  // Somebody else is quicker. The page shows the button until it hears of it.
+  // Another process cancels the payment first; the page shows the button until the news arrives.
   await page.route(
     '**/simulate/payments/**',
     async (route) => {
@@ -32,7 +32,7 @@ it('a payment has its history, and is moved by a button; a refusal is its senten
   expect(await history.last().textContent()).toContain('canceled');
 });
 
-it('a delivery is sent again, and its attempt is in the list', async () => {
+it('the console sends a delivery again, and lists the new attempt', async () => {
   const { sandbox } = await startBusySandbox();
   const [delivery] = sandbox.deliveries;
   const page = await openConsole(sandbox.url, { hash: `deliveries/${delivery?.id}` });
@@ -41,7 +41,7 @@ it('a delivery is sent again, and its attempt is in the list', async () => {
   expect(sandbox.deliveries[0]?.attempts).toHaveLength(2);
 });
 
-it('a request has its headers, its body and each step of its signature', async () => {
+it('the console shows the headers, the body and each step of the signature of a request', async () => {
   const { sandbox } = await startBusySandbox();
   const page = await openConsole(sandbox.url, { hash: 'requests' });
   const body = JSON.stringify({ tag: 'x'.repeat(20_000) });
@@ -56,12 +56,12 @@ it('a request has its headers, its body and each step of its signature', async (
   expect(await steps.filter({ hasText: 'right' }).count()).toBeGreaterThan(0);
   expect(await steps.filter({ hasText: 'not checked' }).count()).toBeGreaterThan(0);
   expect((await page.locator('.detail pre').textContent())?.length).toBeLessThan(5_000);
-  // Copied, it would be another request.
+  // The body is cut, so a copied request would differ from the real one.
   await page.getByRole('heading', { name: /^First 4096 of \d+ characters/ }).waitFor();
   expect(await page.getByRole('button', { name: 'Copy as curl' }).count()).toBe(0);
 });
 
-it('requests are filtered', async () => {
+it('the search of the console filters requests', async () => {
   const { sandbox } = await startBusySandbox();
   await sendUnsigned(sandbox, '/trades/_all');
   const page = await openConsole(sandbox.url, { hash: 'requests' });
@@ -72,7 +72,7 @@ it('requests are filtered', async () => {
   expect(await page.getByRole('link', { name: 'GET /wallets' }).count()).toBe(0);
 });
 
-it('a fault is added, listed and met, and all are cleared', async () => {
+it('the console adds and lists a fault, and clears all faults', async () => {
   const { sandbox } = await startBusySandbox();
   const page = await openConsole(sandbox.url, { hash: 'faults' });
   await page.getByLabel('Operation').selectOption('listWallets');
@@ -92,7 +92,7 @@ it('a fault is added, listed and met, and all are cleared', async () => {
   expect(sandbox.faults.list()).toEqual([]);
 });
 
-it('a rate is moved, and one that is not a number is refused', async () => {
+it('the console moves a rate, and shows that a rate which is not a number is refused', async () => {
   const { sandbox } = await startBusySandbox();
   const page = await openConsole(sandbox.url, { hash: 'rates', complaints: /status of 422/ });
   await page.getByLabel('Pair').selectOption('EURUSD');
@@ -104,7 +104,7 @@ it('a rate is moved, and one that is not a number is refused', async () => {
   await page.getByRole('row', { name: /EURUSD.* 1\.2345/ }).waitFor();
 });
 
-it('a state is kept and gone back to, and reset asks first', async () => {
+it('the console keeps a state, goes back to the kept state, and asks before a reset', async () => {
   const { sandbox } = await startBusySandbox();
   const page = await openConsole(sandbox.url, { hash: 'snapshots' });
   await page.getByLabel('Name').fill('now');
@@ -124,7 +124,7 @@ it('a state is kept and gone back to, and reset asks first', async () => {
   expect(sandbox.faults.list()).toEqual([]);
 });
 
-it('the clock goes to a working day and to a time, says while it moves, and never goes back', async () => {
+it('the console moves the clock to a working day and to a time, shows the movement, and never moves the clock back', async () => {
   const { sandbox } = await startBusySandbox({ at: '2026-12-24 10:00:00' });
   const page = await openConsole(sandbox.url, { complaints: /status of 4\d\d/ });
   const clock = page.getByRole('region', { name: 'Clock' });

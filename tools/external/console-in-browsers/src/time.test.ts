@@ -6,7 +6,7 @@ import { consoleOpener } from './open-console.ts';
 
 const openConsole = consoleOpener();
 
-/** The balance of the account that pays, in cents. */
+/** The balance of the first account in a currency, in cents. */
 async function balanceOf(
   { url, credentials }: Awaited<ReturnType<typeof startSandbox>>,
   currency: string,
@@ -17,7 +17,7 @@ async function balanceOf(
   return BigInt((read?.bookingAmount?.value ?? '').replace('.', ''));
 }
 
-it('the agenda says what happens next and to the money, and one press goes there', async () => {
+it('the console says what happens next and how it changes the balance, and one button moves the clock there', async () => {
   const sandbox = await startSandbox({ at: '2026-11-26 19:00:00' });
   onTestFinished(() => sandbox.close());
   const { id } = await sandbox.trigger('PAYMENT_AWAITING_CONFIRMATION');
@@ -44,7 +44,7 @@ it('the agenda says what happens next and to the money, and one press goes there
   expect(before - (await balanceOf(sandbox, 'EUR'))).toBe(debited);
 });
 
-it('business time and wall time are named as such, of the page, of a request and of an attempt', async () => {
+it('the console labels business time and wall time, of the page and of a delivery attempt', async () => {
   const begun = Date.now();
   const { sandbox } = await startBusySandbox({ at: '2030-01-07 10:00:00' });
   const [delivery] = sandbox.deliveries;
@@ -62,7 +62,7 @@ it('business time and wall time are named as such, of the page, of a request and
   expect(sentAt).toBeLessThanOrEqual(Date.now());
 });
 
-it('a message moves nothing, and goes when the state is another, and when another place is opened', async () => {
+it('a message of the console moves nothing on the page, and goes when the state changes or another place is opened', async () => {
   const { sandbox, waiting } = await startBusySandbox();
   const page = await openConsole(sandbox.url, { hash: `payments/${waiting}` });
   const tabs = page.getByRole('navigation', { name: 'Sections' });

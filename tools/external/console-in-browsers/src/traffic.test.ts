@@ -7,7 +7,7 @@ const openConsole = consoleOpener();
 
 const payments = 20_000;
 
-/** How many bytes the page reads, headers left out. */
+/** Counts the bytes that the page reads, without headers. */
 async function bytesRead(page: Page): Promise<() => number> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -18,7 +18,7 @@ async function bytesRead(page: Page): Promise<() => number> {
   return () => bytes;
 }
 
-it('with 20,000 payments, the page reads less than 1 MB at each move of the clock', async () => {
+it('with 20,000 payments, the console reads less than 1 MB at each move of the clock', async () => {
   const sandbox = await startSandbox();
   onTestFinished(() => sandbox.close());
   for (let made = 0; made < payments; made++) {
@@ -33,7 +33,7 @@ it('with 20,000 payments, the page reads less than 1 MB at each move of the cloc
     await page.getByText('The clock was moved').waitFor();
     const time = sandbox.clock.now().toISOString();
     await page.locator(`.clock time[datetime="${time}"]`).waitFor();
-    // The section is read before the next one is shown; a later answer would count for that one.
+    // The section is read before the next one is shown, because a late answer would count for the next section.
     expect(bytes() - before, hash).toBeLessThan(1_000_000);
     before = bytes();
   }

@@ -1,7 +1,6 @@
 import { DBOS } from '@dbos-inc/dbos-sdk';
 import { durableSuite } from './durable-suite.ts';
 
-// The recipe of docs/samples/durable-workflows.
 durableSuite(
   'DBOS',
   {

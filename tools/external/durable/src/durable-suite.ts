@@ -18,7 +18,7 @@ import {
 } from './scene.ts';
 import type { Step } from './watched-attempt.ts';
 
-/** The exports of a recipe's office. */
+/** The exports of a recipe's office module. */
 interface Office {
   submit(row: Row): Promise<unknown>;
   questionOf(reference: string): Promise<Question | null | undefined>;
@@ -44,14 +44,14 @@ export interface Engine {
 interface Recipe {
   worker: string;
   office: string;
-  /** The office starts a workflow of its own each time that a row is submitted. */
+  /** The change with which the office starts a new workflow each time that a row is submitted. */
   newRun: Change;
-  /** The change that breaks the worker: its reference is the id of a step, or of the workflow's run. */
+  /** The changes that break the worker: its reference becomes the id of a step, or of the workflow's run. */
   stepAsReference: Change;
   runAsReference: Change;
 }
 
-/** Kills the worker of a recipe in each of its steps, and breaks the recipe. */
+/** Tests a recipe: kills its worker in each step, and shows that a broken recipe pays twice. */
 export function durableSuite(
   name: string,
   { worker: file, office: officeFile, newRun, stepAsReference, runAsReference }: Recipe,
@@ -91,7 +91,7 @@ export function durableSuite(
       return { bank, row, reference: row.reference, startOne, office };
     }
 
-    /** The payment is made, and nobody hears the answer. */
+    /** Kills the worker after the payment is made and before its answer arrives. */
     async function killInRequest({
       bank,
       row,
@@ -108,7 +108,7 @@ export function durableSuite(
     }
 
     test.each(['before the call', 'before the step is recorded'] as const)(
-      'a worker that is killed %s has paid once',
+      'a workflow pays once when its worker is killed %s',
       async (step) => {
         const { bank, row, reference, startOne, office } = await scene();
         const worker = await startOne(step);
@@ -121,7 +121,7 @@ export function durableSuite(
       },
     );
 
-    test('a worker that is killed in the midst of the request, and again while it sleeps, has paid once', async () => {
+    test('a workflow pays once when one worker is killed during the request and the next worker during the sleep', async () => {
       const { bank, row, reference, startOne, office } = await scene();
       await killInRequest({ bank, row, startOne, office });
       const second = await startOne();
@@ -132,7 +132,7 @@ export function durableSuite(
       expect(bank.paid(reference)).toBe(1);
     });
 
-    test('a worker that is killed while it waits for a person has paid once, as the person decided', async () => {
+    test('a workflow whose worker is killed while a person is asked pays once, as the person decides', async () => {
       const { bank, row, reference, startOne, office } = await scene();
       bank.fate = () => 'dropped';
       const worker = await startOne();
@@ -152,7 +152,7 @@ export function durableSuite(
       expect(bank.paid(reference)).toBe(1);
     });
 
-    test('a row that is submitted again has no second workflow', async () => {
+    test('a row that is submitted again sends no second payment', async () => {
       const { bank, row, reference, startOne, office } = await scene();
       await startOne();
       await office.submit(row);
@@ -162,7 +162,7 @@ export function durableSuite(
       expect(bank.requests.filter((request) => request.startsWith('POST'))).toHaveLength(1);
     });
 
-    test("with a step's id as the reference it pays twice", async () => {
+    test("a workflow with a step's id as the reference pays twice", async () => {
       const { bank, row, reference, startOne, office } = await scene([stepAsReference]);
       await killInRequest({ bank, row, startOne, office });
       await startOne();
@@ -173,7 +173,7 @@ export function durableSuite(
     test.each([
       ["with a run's id as the reference it pays twice", [runAsReference], 2],
       ['with the business reference it pays once', [], 1],
-    ] as const)('two runs of one row: %s', async (_, changes, count) => {
+    ] as const)('two workflow runs of one row: %s', async (_, changes, count) => {
       const { bank, row, startOne, office } = await scene([newRun, ...changes]);
       await startOne();
       const before = await engine.ended();

@@ -68,7 +68,7 @@ describe.skipIf(server === undefined)('pg-boss', () => {
     return { bank, start, office };
   }
 
-  /** Ends what a job waits for, whether its worker lives or not. */
+  /** Makes every waiting job due, whether its worker lives or not. */
   async function hurry(): Promise<void> {
     const old = "now() - interval '1 hour'";
     const { pool } = database;
@@ -77,7 +77,7 @@ describe.skipIf(server === undefined)('pg-boss', () => {
     await pool.query(`UPDATE pgboss.job SET start_after = ${old} WHERE state = 'retry'`);
   }
 
-  test('three workers that are killed at random pay every seller once, and a person decides the rest', async () => {
+  test('three pg-boss workers that are killed at random pay every seller once, and a person decides the rest', async () => {
     const { bank, start, office } = await scene();
     const { below, pick } = createRandom(`${seed} pg-boss`);
     const rows = Array.from({ length: 60 }, (_, index) => ({
@@ -101,7 +101,7 @@ describe.skipIf(server === undefined)('pg-boss', () => {
       await workers[index]?.kill();
       workers[index] = start();
       await hurry();
-      await office.submit(rows); // by somebody who does not know that it was done
+      await office.submit(rows); // as by a caller who does not know that the rows are submitted
     }
 
     bank.fate = () => 'done';
@@ -110,7 +110,7 @@ describe.skipIf(server === undefined)('pg-boss', () => {
       if (!(await isQuiet())) await hurry();
       const questions = await office.questions();
       if (questions.length === 0) return isQuiet();
-      // Requests on their way have ended an hour ago.
+      // When all jobs are quiet, the sent requests are made an hour old, so that a person may decide.
       await until(async () => {
         await hurry();
         return isQuiet();
@@ -133,7 +133,7 @@ describe.skipIf(server === undefined)('pg-boss', () => {
     expect(decided).toBeGreaterThan(0);
   });
 
-  test('workers share ten turns a second, which a 429 moves on for all', async () => {
+  test('pg-boss workers share ten turns a second, and a 429 delays the turns of all workers', async () => {
     const { bank, start, office } = await scene();
     const rows = Array.from({ length: 30 }, (_, index) => rowOf(`turn ${index}`));
     const posts: number[] = [];
@@ -148,7 +148,7 @@ describe.skipIf(server === undefined)('pg-boss', () => {
     await office.submit(rows);
     await until(isQuiet);
     expect(posts).toHaveLength(rows.length);
-    // On a slow machine a request is later than its turn, and never earlier.
+    // On a slow machine a request comes later than its turn, and never earlier.
     expect(posts.filter((at, index) => at < begun + (index + 1) * turnMilliseconds)).toEqual([]);
     for (const worker of workers) await worker.kill();
 
@@ -164,7 +164,7 @@ describe.skipIf(server === undefined)('pg-boss', () => {
     await database.pool.query("DELETE FROM pgboss.job WHERE name = 'payouts'");
   });
 
-  test('what is on its way is called again at retryAt, and then waits for a person', async () => {
+  test('pg-boss calls a payment in doubt again at retryAt, and then waits for a person', async () => {
     const { bank, start, office } = await scene();
     bank.fate = () => 'dropped';
     start();
@@ -178,7 +178,7 @@ describe.skipIf(server === undefined)('pg-boss', () => {
     expect(bank.requests.filter((request) => request.startsWith('POST'))).toHaveLength(1);
   });
 
-  test('what is refused waits for a person at once, and is sent again when the person says so', async () => {
+  test('a refused payment waits for a person at once, and pg-boss sends it again when the person says so', async () => {
     const { bank, start, office } = await scene();
     bank.fate = () => 'refused';
     start();
@@ -199,7 +199,7 @@ describe.skipIf(server === undefined)('pg-boss', () => {
   test.each([
     ["with a job's id as the reference", 'pays twice', 'job.id', 2],
     ['with the business reference', 'pays once', 'row.reference', 1],
-  ])('a row that is submitted again %s %s', async (_, __, reference, count) => {
+  ])('submitting a row to pg-boss again %s %s', async (_, __, reference, count) => {
     const { bank, start, office } = await scene([
       ['pg-boss-worker.ts', 'journal, row,', `journal, { ...row, reference: ${reference} },`],
     ]);

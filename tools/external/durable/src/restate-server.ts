@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline';
 const { resolve } = createRequire(import.meta.url);
 const name = `@restatedev/restate-server-${process.platform}-${process.arch}`;
 
-/** A Restate of its own, which keeps its data in a folder until it is closed, and tells nobody that it runs. */
+/** Starts a Restate server that keeps its data in a folder until it is closed, and sends no telemetry. */
 export async function startRestate() {
   const program = join(dirname(resolve(`${name}/package.json`)), 'bin/restate-server');
   const folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-restate-'));
@@ -57,7 +57,7 @@ export async function startRestate() {
   return {
     /** The address for calls. */
     url: urlOf('http-ingress-server'),
-    /** Tells it where the services are. */
+    /** Tells Restate where the services are. */
     register: (uri: string) => post('/deployments', { uri, force: true }),
     async query(query: string): Promise<Record<string, unknown>[]> {
       return ((await post('/query', { query })) as { rows: Record<string, unknown>[] }).rows;

@@ -5,7 +5,6 @@ import { until } from './scene.ts';
 
 const run = "await ctx.run('attempt', () => attempt(fx, journal, row, decision))";
 
-// The recipe of docs/samples/durable-workflows.
 durableSuite(
   'Restate',
   {
@@ -41,7 +40,7 @@ durableSuite(
   },
 );
 
-/** A reference that is made in the workflow, and not in the step, which is not run again once it is recorded. */
+/** Makes the reference in the workflow and not in the step, because a recorded step is not run again. */
 function attemptFor(reference: string): [string, string, string] {
   const made = `const reference = ${reference};\n        `;
   return [

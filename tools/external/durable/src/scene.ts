@@ -12,13 +12,13 @@ import type { Step } from './watched-attempt.ts';
 const samples = join(import.meta.dirname, '../../../../docs/samples/durable-workflows');
 const parent = join(import.meta.dirname, '../../dist/durable');
 
-/** A text of a recipe, and what stands there in a recipe that is broken. */
+/** A text of a recipe's file, and the text that replaces it in a broken recipe. */
 export type Change = [file: string, text: string, instead: string];
 
 /**
- * The recipes in a folder that finds the packages of tools/external, until the test is over.
+ * Copies the recipes into a folder that finds the packages of tools/external, until the test is over.
  *
- * @throws {Error} when a recipe has no text that is to be changed
+ * @throws {Error} when a file lacks the text that is to be changed
  */
 export async function placeRecipes(changes: readonly Change[] = []): Promise<string> {
   await mkdir(parent, { recursive: true });
@@ -44,23 +44,23 @@ export const journal = soonOver(itself);
   return folder;
 }
 
-/** A database with a journal, until `drop`. */
+/** Creates a database with a journal, which exists until `drop`. */
 export async function createDatabase(server: string) {
   const name = `durable_${crypto.randomUUID().replaceAll('-', '')}`;
   const admin = new Pool({ connectionString: server, max: 1 });
   await admin.query(`CREATE DATABASE ${name}`);
   const url = Object.assign(new URL(server), { pathname: name }).href;
   const pool = new Pool({ connectionString: url, max: 3 });
-  // A connection that is ending is ended by the drop.
+  // The drop may end a connection that is still closing.
   pool.on('error', () => {});
   await postgresJournal(pool, { account: 'acme-demo' }).migrate();
   return {
     url,
     pool,
-    /** A lost request can no longer take effect, and a person may decide. */
+    /** Makes sent requests an hour old: a lost request can no longer take effect, and a person may decide. */
     anHourPasses: () =>
       pool.query("UPDATE crossborder_fx_journal SET sent_at = sent_at - interval '1 hour'"),
-    /** For another bank, which counts its payments from 1 again: an object is the result of one key at most. */
+    /** Each bank counts its payments from 1 again, and the journal gives one payment to one key at most. */
     forgetAttempts: () =>
       pool.query(`DO $$ BEGIN IF to_regclass('crossborder_fx_journal') IS NOT NULL THEN
         DELETE FROM crossborder_fx_journal WHERE attempt > 0; END IF; END $$`),
@@ -74,12 +74,12 @@ export async function createDatabase(server: string) {
 
 export type Database = Awaited<ReturnType<typeof createDatabase>>;
 
-/** A service that takes every request as often as it comes, until the test is over. */
+/** Starts a service that carries out every request as often as it arrives, until the test is over. */
 export async function startBank() {
   const bank = await startOnceService();
   onTestFinished(() => bank.close());
   return Object.assign(bank, {
-    /** Resolves when the next request to create has arrived, and has taken effect if it does. */
+    /** Resolves when the next creation has arrived and, unless the service drops it, has taken effect. */
     asked: () =>
       new Promise<void>((resolve) => {
         bank.onRequest = (method) => {
@@ -126,7 +126,7 @@ export function startWorker({ folder, file, bank, database, env, killAt }: Worke
       child.kill('SIGKILL');
       await ended;
     },
-    /** Resolves when it has killed itself. @throws {Error} when it has ended in another way */
+    /** Resolves when the worker has killed itself. @throws {Error} when the worker ended in another way */
     async hasKilledItself(): Promise<void> {
       expect(await ended, printed()).toBe('SIGKILL');
     },
@@ -134,6 +134,6 @@ export function startWorker({ folder, file, bank, database, env, killAt }: Worke
   };
 }
 
-/** Asks again until something is so. */
+/** Asks again until the answer is true. */
 export const until = (what: () => Promise<unknown>) =>
   vi.waitFor(async () => expect(await what()).toBeTruthy(), { timeout: 120_000, interval: 100 });

@@ -3,8 +3,8 @@ import { attempt as plain } from '../../../../docs/samples/durable-workflows/att
 
 export type * from '../../../../docs/samples/durable-workflows/attempt.ts';
 
-// Stands in the place of `attempt.ts` in the recipes that are tried: the same, and the worker kills itself at a step. The journal
-// of `service.ts` is `soonOver` there.
+// Replaces `attempt.ts` in the tried recipes: the worker kills itself at a step. The journal of `service.ts` becomes
+// `soonOver`.
 
 /** The steps at which `KILL_AT` kills the worker. */
 export type Step = 'before the call' | 'before the step is recorded';
@@ -26,8 +26,8 @@ const callMilliseconds = 60_000;
 const leftMilliseconds = 3_000;
 
 /**
- * A journal whose attempts may be under way for three seconds more when they are read first, and not for a minute, which
- * nobody wants to wait for. So each worker that finds an attempt of another has to sleep once, however late it starts.
+ * A journal whose attempts may be under way for three seconds after their first read instead of a minute, which would slow the
+ * tests. So each worker that finds the attempt of another worker sleeps once, however late it starts.
  */
 export function soonOver(journal: Journal): Journal {
   const firstRead = new Map<string, number>();

@@ -21,7 +21,7 @@ declare global {
   }
 }
 
-/** A gateway with a payment that nobody can tell about, and one that looks like it. */
+/** Starts a gateway with a payment in doubt, and makes another payment that looks like it. */
 async function undecidedGateway() {
   const sandbox = await startSandbox({ port: 0 });
   onTestFinished(() => sandbox.close());
@@ -53,7 +53,7 @@ async function undecidedGateway() {
       },
       body,
     });
-  // The page offers no payment that another key has, so a colleague has made this one by hand.
+  // A colleague makes this payment by hand, because the page offers no payment that belongs to another key.
   await fx.payments.create({ ...payment, tag: 'by hand' });
   sandbox.faults.add('createPayment', { drop: 'before', times: 1 });
   await pay('invoice-2');
@@ -72,7 +72,7 @@ const enter = async (url: string, width?: number) => {
 };
 
 test.each([400, 1400])(
-  'at %i pixels, the page has no violations and fits the screen',
+  'at %i pixels, the gateway page has no accessibility violation and fits the screen',
   async (width) => {
     const { url } = await undecidedGateway();
     const page = await enter(url, width);
@@ -87,13 +87,13 @@ test.each([400, 1400])(
   },
 );
 
-test('the page says that the log of the service does not show a request that was lost on its way', async () => {
+test('the gateway page says that the request log does not show a request that was lost on its way', async () => {
   const page = await enter((await undecidedGateway()).url);
   const article = page.getByRole('article').filter({ hasText: 'createPayment invoice-2' });
   await article.getByText("The service's log does not show it").waitFor();
 });
 
-test('a person dismisses the candidate, says why, and sends it again', async () => {
+test('a person dismisses the candidate on the gateway page, gives a reason, and sends the payment again', async () => {
   const { url, pay } = await undecidedGateway();
   const page = await enter(url);
   const again = page.getByRole('button', { name: 'It did not happen: send it again' });
@@ -117,7 +117,7 @@ test.each([
   [400, 'dark'],
   [1400, 'light'],
 ] as const)(
-  'at %i pixels, a person sees what an assistant prepared in one line, and approves it',
+  'at %i pixels, a person reads in one line the payment that an assistant prepared, and approves the payment',
   async (width, colorScheme) => {
     const sandbox = await startSandbox({ port: 0 });
     onTestFinished(() => sandbox.close());

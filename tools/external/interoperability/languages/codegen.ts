@@ -1,4 +1,4 @@
-/** The client that openapi-typescript-codegen makes, in use. */
+/** Uses the client that openapi-typescript-codegen generates. */
 import {
   type ApiError,
   BeneficiariesService,
@@ -13,7 +13,7 @@ import {
 const { FX_URL = '', FX_WSSE = '', FX_PAYMENT = '' } = process.env;
 OpenAPI.BASE = FX_URL;
 OpenAPI.HEADERS = { 'X-WSSE': FX_WSSE };
-// Its types have the errors beside the answers, though it throws them.
+// The types of the client return errors beside answers, though the client throws errors.
 const created = (await PaymentsService.createPayment(
   JSON.parse(FX_PAYMENT),
 )) as CreatedPaymentResponse;

@@ -1,4 +1,4 @@
-/** The client that OpenAPI Generator makes for TypeScript, in use. */
+/** Uses the client that OpenAPI Generator generates for TypeScript. */
 import {
   BeneficiariesApi,
   Configuration,

@@ -17,7 +17,7 @@ import { languages } from './table.ts';
 const expected = ['create', 'confirm', 'list', '204', 'error'];
 const { bodies } = exampleOperation(await readDocument('templated'), 'createPayment');
 
-/** @returns what went wrong, or nothing */
+/** @returns the problem, or an empty text */
 async function tryLanguage({ driver, commands }: (typeof languages)[number]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'languages-'));
   const mock = await startMock();

@@ -1,4 +1,4 @@
-/** A generator whose client is compiled and run, with the command lines that do it. */
+/** A generator, with the command lines that compile and run its client. */
 export interface Language {
   name: string;
   version: string;

@@ -15,15 +15,15 @@ import {
 import { typeErrors } from './type-errors.ts';
 
 interface ClientGenerator extends Pick<Tool, 'name' | 'package' | 'note'> {
-  /** Arguments with which it makes the module `client` of openapi.json, in the folder of both. */
+  /** Arguments with which the generator makes the module `client` from openapi.json, in the same folder. */
   args: string[];
-  /** The files with the functions, from that folder; a pattern for several. */
+  /** The files with the functions, as a path or pattern below that folder. */
   functionsIn: string;
   /** Finds the start of each function; its first group is the name. */
   functionPattern: RegExp;
-  /** Code that lists the payments of `status` with the module. */
+  /** Code that lists the payments of `status` with the generated module. */
   listPayments: string;
-  /** Whether the module refuses values, as a schema does and a type cannot. */
+  /** Whether the generated module refuses values at run time, as a schema does and a type cannot. */
   checksValues?: true;
 }
 
@@ -107,8 +107,8 @@ export const clientGenerators = generators.map(
 );
 
 /**
- * Judges what a generator wrote: one function for each operation, type-correct in strict mode, and a
- * `listPayments` that takes the documented statuses and no other.
+ * Judges the code of a generator: one function for each operation, type-correct in strict mode, and a `listPayments` that takes
+ * only the documented statuses.
  */
 async function judgeClient(
   { folder, operations }: Trial,
@@ -138,9 +138,9 @@ interface ZodEndpoint {
   parameters?: { type: string; schema: { safeParse(value: unknown): { success: boolean } } }[];
 }
 
-/** Judges whether the schemas of a client of openapi-zod-client refuse texts that are too long, and those only. */
+/** Judges whether the schemas of a client of openapi-zod-client refuse an overlong text and accept every example. */
 async function judgeChecks({ folder, operations }: Trial): Promise<string[]> {
-  // Another trial has loaded a file of the same path.
+  // The query avoids the module cache, because another trial has loaded a file of the same path.
   const file = `${join(folder, 'client.ts')}?${randomUUID()}`;
   const { api }: { api: { api: ZodEndpoint[] } } = await import(file);
   const takes = (id: string, body: unknown) =>

@@ -11,7 +11,7 @@ import { clientGenerators } from './client-generators.ts';
 import { runTool } from './run-tool.ts';
 import { typeErrors } from './type-errors.ts';
 
-// A generator and a compiler, on a busy machine.
+// A generator and a compiler run on a busy machine.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const repository = join(import.meta.dirname, '../../../..');
@@ -37,15 +37,15 @@ beforeAll(async () => {
   await writeFile(join(folder, 'middleware.ts'), middleware);
 });
 
-test('the programs compile', async () => {
+test('the programs of the guide on generated clients compile', async () => {
   expect(await typeErrors(folder, ['node'])).toEqual([]);
 });
 
-test('the program prints what the guide shows', async () => {
+test('the program of the guide on generated clients prints what the guide shows', async () => {
   expect(await run('program.ts')).toBe(blocks('text')[0]);
 });
 
-test('the middleware signs as well', async () => {
+test('the middleware of the guide on generated clients signs requests as well', async () => {
   const withMiddleware = program.replace('  auth: () => signWsse({ username, secret }),\n', '');
   expect(withMiddleware).not.toBe(program);
   await writeFile(
@@ -55,7 +55,7 @@ test('the middleware signs as well', async () => {
   expect(await run('other.ts')).toBe(blocks('text')[0]);
 });
 
-test('the generators of the guide are those that are tried', () => {
+test('the guide on generated clients names exactly the generators that tests try', () => {
   const [, section = ''] = guide.split('## Which generator\n');
   const [table = ''] = /^\|.+?\n\n/ms.exec(section) ?? [];
   const named = Array.from(table.matchAll(/`([^`]+)`/g), ([, name]) => name);
@@ -65,7 +65,7 @@ test('the generators of the guide are those that are tried', () => {
   expect(named.sort()).toEqual(expected.sort());
 });
 
-/** Runs a program of the folder against a sandbox, as a bundler makes it. */
+/** Bundles a program of the folder, and runs the bundle against a sandbox. */
 async function run(file: string): Promise<string> {
   await using sandbox = await startSandbox();
   const outfile = join(folder, 'bundled.mjs');

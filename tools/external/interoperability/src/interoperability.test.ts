@@ -10,28 +10,28 @@ import { installedPackage, runTool } from './run-tool.ts';
 import { serverTools } from './servers.ts';
 import { tryTool } from './trial.ts';
 
-// A browser or a compiler on a busy machine: Scalar's page takes ten seconds on a quiet one.
+// A browser or a compiler runs on a busy machine: Scalar's page takes ten seconds on a quiet one.
 const timeout = 600_000;
 
-/** Every tool, in the order of the page: those for the expanded document first. */
+/** Every tool in the order of the page, the tools for the expanded document first. */
 const tools = [...serverTools, ...readers, ...clientGenerators, ...renderedPages];
 
-test('every tool has a way to notice a broken document', () => {
+test('every tried tool has a broken document that the tool must notice', () => {
   expect(tools.filter(({ controls }) => controls.length === 0)).toEqual([]);
 });
 
 describe.each(tools)('$name, with the $document document,', { timeout }, (tool) => {
-  test('works', async () => {
+  test('the tool finds no problem in the description', async () => {
     expect(await tryTool(tool)).toEqual([]);
   });
 
-  test.each(tool.controls)('notices $what', async ({ breakDocument, problem }) => {
+  test.each(tool.controls)('the tool notices $what', async ({ breakDocument, problem }) => {
     const problems = await tryTool(tool, breakDocument);
     expect(problems).toContainEqual(expect.stringMatching(problem));
   });
 });
 
-test('the page names every tool, with the version that was tried', async () => {
+test('the page on interoperability names every tool with the version that was tried', async () => {
   const rows = tools.map(({ name, package: published, document, shows, note = '' }) => [
     published === undefined ? name : `${name} (\`${published}\`)`,
     installedPackage(published ?? name).version,

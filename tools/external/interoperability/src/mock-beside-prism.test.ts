@@ -32,7 +32,7 @@ afterAll(async () => {
 
 interface Variant {
   headers?: Record<string, string>;
-  /** Parameters beside the required ones, joined by `&`. */
+  /** Parameters in addition to the required ones, joined by `&`. */
   query?: string;
   body?: unknown;
 }
@@ -61,11 +61,11 @@ async function expectSame(request: DescribedRequest, variant: Variant = {}) {
 }
 
 describe.each(requests)('$method $path', (request) => {
-  test('is answered as by plain Prism', async () => {
+  test('the mock answers the example request as plain Prism does', async () => {
     expect(await expectSame(request)).toBe(200);
   });
 
-  test('has the same answer for every status and example that is preferred', async () => {
+  test('the mock answers every preferred status and example as plain Prism does', async () => {
     for (const { status, example } of request.answers) {
       expect(await expectSame(request, { headers: { prefer: `code=${status}` } })).toBe(status);
       if (example === undefined) continue;
@@ -74,7 +74,7 @@ describe.each(requests)('$method $path', (request) => {
     }
   });
 
-  test('is refused with the same status', async () => {
+  test('the mock refuses wrong requests with the status of plain Prism', async () => {
     expect(await expectSame(request, { headers: { prefer: 'example=None' } })).toBe(404);
     expect(await expectSame(request, { headers: { accept: 'text/html' } })).toBe(406);
     for (const accept of ['application/*', 'text/html, */*;q=0.1', 'application/json;q=0']) {
@@ -101,7 +101,7 @@ const path = fc
     { minLength: 1, maxLength: 5 },
   )
   .map((parts) => `/${parts.map((part) => part.replace(/[{}]/g, '')).join('/')}`)
-  // Prism's server reads the text after two slashes as a host; at the base URL, the mock says what it is.
+  // Prism's server reads the text after two slashes as a host; at the base URL, the mock describes itself.
   .filter((to) => !to.startsWith('//') && to !== '/');
 
 const methods = ['GET', 'PUT', 'POST', 'DELETE', 'PATCH'];
@@ -109,7 +109,7 @@ const methods = ['GET', 'PUT', 'POST', 'DELETE', 'PATCH'];
 // Prism takes an empty part, or one with a mark before it, for an id. The mock names the path that was meant.
 const misspelled = /"The path (?:must not|must have no|lacks) /;
 
-test('any path and method is routed as by plain Prism, unless the mock names the path that was meant', async () => {
+test('the mock routes any path and method as plain Prism does, unless the mock names the path that was meant', async () => {
   let compared = 0;
   await fc.assert(
     fc.asyncProperty(path, fc.constantFrom(...methods), async (to, method) => {

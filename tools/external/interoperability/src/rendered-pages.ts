@@ -12,7 +12,7 @@ import { type Tool, withoutPaymentDetail } from './trial.ts';
 interface RenderedPage {
   name: string;
   package: string;
-  /** Loads openapi.json, and the files of the package by their paths in it. */
+  /** HTML that loads openapi.json, and the files of the package by their paths in the package. */
   html: string;
   /** Whether the page shows the operation; may scroll and click. */
   shows(page: OpenedPage['page'], operation: ExampleOperation): Promise<boolean>;
@@ -38,7 +38,7 @@ const pages: RenderedPage[] = [
       await page.locator('a[href^="#tag/"]').first().waitFor();
       const link = page.locator(`a[href$="${place}"]`);
       if ((await link.count()) !== 1) return false;
-      // The page makes a section when it comes into view.
+      // The page renders a section only when the section comes into view.
       await link.click();
       const section = page.locator(`section[id$="${place}"]`);
       const name = String(operation.summary);
@@ -63,7 +63,7 @@ const pages: RenderedPage[] = [
   },
 ];
 
-/** Each has to show every operation in the headless browser, and to request nothing elsewhere. */
+/** Each page must show every operation in the headless browser, and request nothing from elsewhere. */
 export const renderedPages = pages.map(
   ({ html, shows, ...tool }): Tool => ({
     ...tool,
@@ -86,7 +86,7 @@ export const renderedPages = pages.map(
   }),
 );
 
-/** The browser finds out by itself of which type each file is. */
+/** The answers carry no type, because the browser detects the type of each file. */
 function serverOf(html: string, document: string, folder: string) {
   const head =
     '<!DOCTYPE html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,">';

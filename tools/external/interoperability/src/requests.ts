@@ -10,10 +10,10 @@ export interface ExampleRequest {
 
 export type Send = (path: string, init: ExampleRequest) => Promise<Response>;
 
-/** The mistake of a request that must be refused, and the request. */
+/** A mistake, and a request with that mistake, which must be refused. */
 type InvalidRequest = [what: string, path: string, init: ExampleRequest];
 
-/** Ids that the interface cannot give out, in paths that share their shape with a list. */
+/** Ids that the interface never gives out, in paths that share their shape with a list. */
 const invalidIds: InvalidRequest[] = [
   ['a status keyword as the id of a payment', '/payments/all', request('DELETE')],
   ['an underscore in the id of a trade', '/trades/_bogus', request('GET')],
@@ -21,14 +21,14 @@ const invalidIds: InvalidRequest[] = [
 ];
 
 function request(method: string, body?: unknown): ExampleRequest {
-  // No tool can check more of the token than that it is there.
+  // A tool can check of the token only that the header exists.
   const headers = { 'x-wsse': 'UsernameToken Username="any"', accept: 'application/json' };
   if (body === undefined) return { method, headers };
   const json = { ...headers, 'content-type': 'application/json' };
   return { method, headers: json, body: JSON.stringify(body) };
 }
 
-/** Sends every invalid request. @returns those that were not refused */
+/** Sends every invalid request. @returns a problem for each accepted request */
 export async function tryRefusals(operations: ExampleOperation[], send: Send): Promise<string[]> {
   const overlong = request('POST', overlongBeneficiary(operations));
   const invalid = [...invalidIds, ['a name of 101 characters', '/externalBankAccounts', overlong]];
@@ -39,7 +39,7 @@ export async function tryRefusals(operations: ExampleOperation[], send: Send): P
   return problems;
 }
 
-/** Whether the answer is an example of the operation. @throws {SyntaxError} when it is no JSON */
+/** Whether the answer is an example of the operation. @throws {SyntaxError} when the answer is not JSON */
 function isExample({ answers }: ExampleOperation, text: string): boolean {
   const answer: unknown = JSON.parse(text);
   return answers.some(

@@ -4,7 +4,7 @@ import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** A package of this folder's or of the repository's. @throws {Error} when it is not installed */
+/** Finds a package of this folder or of the repository. @throws {Error} when the package is not installed */
 export function installedPackage(name: string) {
   const file = String(findPackageJSON(name, import.meta.url));
   const manifest: { version: string; bin?: object | string } = JSON.parse(
@@ -14,14 +14,14 @@ export function installedPackage(name: string) {
 }
 
 /**
- * Runs the command line of an installed package, as anyone would, and returns what it printed.
+ * Runs the command line of an installed package, as any user would, and returns the printed text.
  *
- * @throws {Error} when it fails; the message holds what it printed.
+ * @throws {Error} when the command fails; the message holds the printed text
  */
 export async function runTool(name: string, args: string[], cwd: string): Promise<string> {
   const { folder, bin } = installedPackage(name);
   const script = typeof bin === 'string' ? bin : String(Object.values(bin ?? {})[0]);
-  // Some report their use to their maker, or look for updates, unless told not to.
+  // Unless these variables forbid it, some tools report their use to their maker or look for updates.
   const env = {
     ...process.env,
     DO_NOT_TRACK: '1',

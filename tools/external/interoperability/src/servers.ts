@@ -8,7 +8,7 @@ import { type Send, tryExamples, tryRefusals } from './requests.ts';
 import { type Control, remove, type Tool, type Trial, withoutLimit } from './trial.ts';
 
 interface Server extends Pick<Tool, 'name' | 'package' | 'note'> {
-  /** Whether it refuses requests that break the description. */
+  /** Whether the server refuses requests that break the description. */
   validates: boolean;
   start(trial: Trial): Promise<Send>;
 }
@@ -59,7 +59,7 @@ const servers: Server[] = [
         definition: document as never,
         quick: true,
         strict: true,
-        // It has no check for the formats date and the like, and would say so for each.
+        // Ajv has no check for the formats date and the like, and would print a warning for each.
         ajvOpts: { logger: false },
         securityHandlers: { XWSSE: ({ request }) => Boolean(request.headers['x-wsse']) },
         handlers: {
@@ -81,7 +81,7 @@ const servers: Server[] = [
   },
 ];
 
-/** A status keyword is then taken for an id, which the expanded document is there to prevent. */
+/** Without this list, a server takes the status keyword for an id, which the expanded document prevents. */
 const withoutListOfAllPayments: Control = {
   what: 'a list that is not there',
   breakDocument: ({ paths }) => remove(paths, '/payments/all'),
@@ -96,7 +96,7 @@ const withImpossibleQuote: Control = {
   problem: /^POST \/quotes: /,
 };
 
-/** Servers that answer by the description. */
+/** Servers that answer as the description says. */
 export const serverTools = servers.map(
   ({ validates, start, ...tool }): Tool => ({
     ...tool,

@@ -9,20 +9,20 @@ import {
   readDocument,
 } from '@crossborder-fx/tools-description';
 
-/** A tool of others, and how the description is tried on it. */
+/** A third-party tool, and how the description is tried on the tool. */
 export interface Tool {
   name: string;
-  /** The npm package whose version is reported. @default its name */
+  /** The npm package whose version is reported. @default the name of the tool */
   package?: string;
   /** The document that is meant for this kind of tool. */
   document: DocumentName;
-  /** The conclusion of a trial without problems. */
+  /** The conclusion when a trial finds no problem. */
   shows: string;
   /** Advice for users of the tool. */
   note?: string;
-  /** The tests break the document in each of these ways, and the tool has to notice. */
+  /** The tests break the document in each of these ways, and the tool must notice. */
   controls: Control[];
-  /** Tries the tool, and returns the problems. An error counts as one. */
+  /** Tries the tool, and returns the problems. A thrown error counts as a problem. */
   run(trial: Trial): Promise<string[]>;
 }
 
@@ -30,19 +30,19 @@ export interface Control {
   /** The mistake in the document. */
   what: string;
   breakDocument: (document: OpenApiDocument) => void;
-  /** Matches the problem that has to be reported. */
+  /** Matches the problem that the tool must report. */
   problem: RegExp;
 }
 
 /** The input of a tool. */
 export interface Trial {
-  /** A copy of its own. */
+  /** The trial's own copy of the document. */
   document: OpenApiDocument;
-  /** The same in JSON, in a file. */
+  /** The path of a JSON file with the same document. */
   file: string;
-  /** A folder of its own for what the tool writes; what is in it finds the installed packages. */
+  /** The trial's own folder for the files that the tool writes; code in the folder finds the installed packages. */
   folder: string;
-  /** Every operation of the published document, broken or not: what has to come out. */
+  /** Every operation of the published document: the tool must find them all, in a broken document too. */
   operations: ExampleOperation[];
 }
 
@@ -54,7 +54,7 @@ export async function tryTool(
   const document = await readDocument(tool.document);
   const operations = exampleOperations(document);
   breakDocument?.(document);
-  // In this folder, so that generated code finds what it imports; git ignores dist.
+  // The folder lies here so that generated code finds its imports; git ignores dist.
   const folder = join(import.meta.dirname, '../dist', tool.package ?? tool.name);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
@@ -63,7 +63,7 @@ export async function tryTool(
   return tool.run({ document, file, folder, operations }).catch((error: Error) => [error.message]);
 }
 
-/** The names that are missing, too many, or there more than once. */
+/** Lists the names that are missing, superfluous or repeated. */
 export function compareNames(kind: string, wanted: string[], found: string[]): string[] {
   const countOf = (name: string) => found.filter((one) => one === name).length;
   return [...new Set([...wanted, ...found])]

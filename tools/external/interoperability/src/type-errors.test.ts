@@ -8,7 +8,7 @@ test.each([
   ['a module that is not there', "export { one } from 'no-such-package';\n", ['TS2307']],
   ['code that asks not to be checked', "// @ts-nocheck\nconst one: number = 'one';\n", ['TS2322']],
   ['nothing in sound code', 'export const one = 1;\n', []],
-])('finds %s', { timeout: 300_000 }, async (_, code, expected) => {
+])('typeErrors finds %s', { timeout: 300_000 }, async (_, code, expected) => {
   const folder = join(import.meta.dirname, '../dist/type-errors-test');
   await mkdir(folder, { recursive: true });
   onTestFinished(() => rm(folder, { recursive: true }));

@@ -10,13 +10,13 @@ const compilerOptions = {
   module: 'esnext',
   moduleResolution: 'bundler',
   allowImportingTsExtensions: true,
-  // Skips declarations of packages; the generated code is in .ts files, which are checked.
+  // The compiler skips the declarations of packages; the generated code is in .ts files, which are checked.
   skipLibCheck: true,
 };
 
 /**
- * The errors of `tsc --strict` in a folder, those of files included that ask not to be checked. `types` are the packages whose
- * globals the code may use.
+ * Returns the errors of `tsc --strict` in a folder, also in files with `@ts-nocheck`. `types` are the packages whose globals
+ * the code may use.
  */
 export async function typeErrors(folder: string, types: string[] = []): Promise<string[]> {
   for await (const name of glob('**/*.ts', { cwd: folder })) {

@@ -9,7 +9,7 @@ const {
   FX_SECRET: secret = '',
 } = process.env;
 
-/** Signs and sends a request, four times at most, until it has an answer that is no 429 and no 5xx. */
+/** Signs and sends a request, four times at most, until an answer is neither a 429 nor a 5xx. */
 async function fetchAgain(request: Request): Promise<Response> {
   for (let tries = 1; ; tries++) {
     const signed = request.clone();

@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import type { PaymentCreate } from '@crossborder-fx/openapi';
 
-/** The same of a service for each generated client. */
+/** The calls of the service that each generated client provides. */
 export interface Service {
   findWallet(): Promise<string | undefined>;
   findBeneficiary(): Promise<string | undefined>;
@@ -13,7 +13,7 @@ export interface Service {
 export async function payOrders({ findWallet, findBeneficiary, pay }: Service): Promise<void> {
   const orders: string[] = JSON.parse(readFileSync('orders.json', 'utf8'));
   const paid = existsSync('paid') ? readFileSync('paid', 'utf8').split('\n') : [];
-  // A Monday in 8 to 14 days: it is no weekend, and lies ahead in every time zone.
+  // A Monday in 8 to 14 days is never at a weekend, and lies ahead in every time zone.
   const monday = new Date();
   monday.setDate(monday.getDate() + 15 - (monday.getDay() || 7));
   const sourceWalletId = String(await findWallet());

@@ -54,11 +54,11 @@ async function pay() {
   receiver.closeAllConnections();
 }
 
-/** Finds the payments, balances and time that the version before left, and a snapshot that it can restore. */
+/** Checks the payments, balances and time that the version before left, and that a snapshot can be restored. */
 async function dataFile() {
   const { known, keep } = await remembered({ found: undefined, open: undefined });
   const data = join(folder, 'sandbox.db');
-  // A Monday; a file that exists goes on where it was.
+  // The first phase begins on a Monday; an existing file continues at its time.
   const begin = phase === 1 ? { at: '2026-11-23 09:00:00' } : {};
   const sandbox = await startSandbox({ data, ...begin });
   const fx = createClient({ baseUrl: sandbox.url, ...sandbox.credentials });
@@ -73,7 +73,7 @@ async function dataFile() {
     (await fx.payments.create(await paymentOf(fx, sandbox.clock.today()))).id;
   const id = await create();
   for (const one of known.open ? [known.open, id] : [id]) await fx.payments.confirm(one);
-  // The next version confirms it.
+  // The next version confirms this payment.
   known.open = await create();
   await sandbox.clock.advance({ days: 1 });
   assert.equal((await fx.payments.get(id)).status, 'finalized');
@@ -102,10 +102,10 @@ async function postgresJournal() {
   await pool.end();
 }
 
-/** No version pays again what another version paid or left open. */
+/** Checks that no version pays again what another version paid or left open. */
 async function payOnce(journal) {
   const { known, keep } = await remembered({ paid: {}, open: [] });
-  // The log of the service would decide about a lost answer at once.
+  // With the log of the service, a lost answer would be decided at once.
   const sandbox = await startSandbox({ data: join(folder, `${keeper}.db`), serviceLog: 'none' });
   const fx = createClient({ baseUrl: sandbox.url, ...sandbox.credentials, timeout: 5000 });
   known.body ??= await paymentOf(fx, sandbox.clock.today());
@@ -119,7 +119,7 @@ async function payOnce(journal) {
     known.paid[reference] = id;
     await fx.payments.confirmOnce(id, { journal });
   }
-  // The payment is made and its answer is lost: the next version has to find it.
+  // The service makes the payment and the answer is lost: the next version must find the payment.
   known.open = phase === 3 ? [] : [`lost-${phase}`];
   for (const lost of known.open) {
     sandbox.faults.add('createPayment', { drop: 'after', times: 1 });
@@ -134,7 +134,7 @@ async function payOnce(journal) {
   await sandbox.close();
 }
 
-/** The journal lets nobody look until the request that lost its answer has certainly ended. */
+/** Repeats a call that fails because the request whose answer was lost may still take effect. */
 async function whenDecided(call) {
   try {
     return await call();
@@ -145,7 +145,7 @@ async function whenDecided(call) {
   }
 }
 
-/** No version handles again what another version handled; the next version handles its failures. */
+/** Checks that no version handles an event again, and that the next version handles the events that failed. */
 async function postgresStore() {
   const { createWebhookHandler, signWebhook } = await import('@crossborder-fx/webhooks');
   const { postgresStore } = await import('@crossborder-fx/webhooks/postgres');
@@ -192,7 +192,7 @@ async function connect() {
   return new Pool({ connectionString: process.env.CROSSBORDER_FX_POSTGRES_URL });
 }
 
-/** The notes of the earlier phases, to compare with the state of the keeper. */
+/** The notes of the earlier phases, to compare with the data of the keeper. */
 async function remembered(initial) {
   const file = join(folder, `${keeper}.json`);
   const known = phase === 1 ? initial : JSON.parse(await readFile(file, 'utf8'));
@@ -203,7 +203,7 @@ function payments(fx) {
   return Array.fromAsync(fx.payments.iterate({ status: 'all' }));
 }
 
-/** A payment as the sandbox takes it, on a day, from its first account to its first beneficiary. */
+/** A payment that the sandbox accepts, on a day, from the first account to the first beneficiary. */
 async function paymentOf(fx, desiredExecutionDate) {
   const [wallet] = (await fx.wallets.list()).items;
   const [beneficiary] = (await fx.externalBankAccounts.list()).items;

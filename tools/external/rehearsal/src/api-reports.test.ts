@@ -14,13 +14,13 @@ async function packageWith(declarations: string): Promise<string> {
   await writeFile(join(folder, 'package.json'), JSON.stringify({ name: 'one', exports }));
   await writeFile(join(folder, 'dist/index.d.ts'), declarations);
   await writeFile(join(folder, 'dist/more.d.ts'), 'export declare const more: string;');
-  // The compiler's settings name the types of Node.
+  // The settings of the compiler require the types of Node.
   await mkdir(join(folder, 'node_modules/@types/node'), { recursive: true });
   await writeFile(join(folder, 'node_modules/@types/node/index.d.ts'), 'export {};');
   return folder;
 }
 
-test('a report has what an exported type needs, and each entry point as a namespace', async () => {
+test('an API report has the types that an exported type needs, and a namespace for each entry point', async () => {
   const folder = await packageWith('interface Inner { a: string }\nexport type Outer = Inner[];\n');
   expect(await isReportStale(folder, true)).toBe(true);
   expect(await isReportStale(folder)).toBe(false);
@@ -35,7 +35,7 @@ test('a report has what an exported type needs, and each entry point as a namesp
   expect(await isReportStale(folder)).toBe(true);
 });
 
-test('a type that is not there is a mistake', async () => {
+test('isReportStale throws when a declaration names a type that does not exist', async () => {
   const folder = await packageWith('export declare function read(): Missing;\n');
   await expect(isReportStale(folder)).rejects.toThrow('Unable to follow symbol for "Missing"');
 });
@@ -43,7 +43,7 @@ test('a type that is not there is a mistake', async () => {
 const packages = packageFolders.map((folder) => [basename(folder), folder] as const);
 
 test.each(packages)(
-  'the report of %s is that of its types; otherwise run `npx nx api rehearsal` and commit it',
+  'the API report of %s matches its types; otherwise run `npx nx api rehearsal` and commit it',
   async (_name, folder) => {
     expect(await isReportStale(folder)).toBe(false);
   },

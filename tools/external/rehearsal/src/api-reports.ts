@@ -14,8 +14,8 @@ import { published } from '../../../release/src/packages/folders.ts';
 export const packageFolders = published.map((folder) => join(repository, folder));
 
 /**
- * Compares the report that is committed with what can be imported from a package, read from its built declarations; or
- * writes it anew. Each entry point is a namespace of the report: `./money` is `money`.
+ * Compares the committed API report of a package with the package's built declarations, or writes the report anew. Each entry
+ * point is a namespace of the report: `./money` is `money`.
  *
  * @returns whether the committed report differs
  * @throws {Error} when a declaration cannot be followed
@@ -26,7 +26,7 @@ export async function isReportStale(packageFolder: string, isWritten = false): P
   await mkdir(reportFolder, { recursive: true });
   await using temporary = await mkdtempDisposable(join(tmpdir(), 'crossborder-fx-api-'));
 
-  // API Extractor reads one entry point, which has to be in the package.
+  // API Extractor reads one entry point, which must lie in the package.
   const entry = join(reportFolder, 'entry-points.d.ts');
   const { exports } = JSON.parse(await readFile(packageJsonFullPath, 'utf8'));
   const lines = Object.entries<{ types?: string }>(exports).flatMap(([name, { types }]) => {
@@ -48,12 +48,12 @@ export async function isReportStale(packageFolder: string, isWritten = false): P
         reportFileName: 'index.api.md',
         reportFolder,
         reportTempFolder: temporary.path,
-        // Types in a public type are public by their shape, if not by their name.
+        // A type inside a public type is public by its shape, if not by its name.
         includeForgottenExports: true,
       },
       messages: {
         compilerMessageReporting: { default: { logLevel: ExtractorLogLevel.Error } },
-        // That a type is not exported is in the report. Release tags, and TSDoc's own tags, are not used here.
+        // The report shows that a type is not exported. This repository uses no release tags, and no tags of TSDoc alone.
         extractorMessageReporting: { default: { logLevel: ExtractorLogLevel.None } },
         tsdocMessageReporting: { default: { logLevel: ExtractorLogLevel.None } },
       },
@@ -74,7 +74,7 @@ export async function isReportStale(packageFolder: string, isWritten = false): P
   }
 }
 
-/** `as fileJournal` for `./file-journal`, and nothing for the package itself. */
+/** Returns `as fileJournal` for `./file-journal`, and nothing for the package itself. */
 function namespaceOf(entryPoint: string): string {
   if (entryPoint === '.') return '';
   return `as ${entryPoint.slice(2).replaceAll(/-(.)/g, (_, letter) => letter.toUpperCase())}`;

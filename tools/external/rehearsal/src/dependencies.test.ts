@@ -12,12 +12,9 @@ const config = join(import.meta.dirname, '../knip.jsonc');
 const remedy =
   'In the folder of that package.json, run `npm install --save-exact NAME@VERSION` for what is not declared, `npm uninstall NAME` for what is not used; or mend the import.';
 
-/**
- * Returns knip's report of dependencies that are not declared, not used or not there, and what to do; nothing
- * when all is well.
- */
+/** Returns knip's report of undeclared, unused or missing dependencies with a remedy, or an empty text. */
 async function knip(root: string): Promise<string> {
-  // Tests of ours use what a user of the package may leave out.
+  // Our tests use optional peers, which a user of the package may leave out.
   const without = ['--exclude', 'optionalPeerDependencies'];
   const issues = ['--include', 'dependencies,unlisted,unresolved', ...without];
   const options = ['--no-progress', '--no-config-hints', '--config', config, '--directory', root];
@@ -42,7 +39,7 @@ async function repositoryWith(program: string): Promise<string> {
   return folder;
 }
 
-test('what is declared and used is in order', async () => {
+test('knip reports nothing when a package declares and uses a dependency', async () => {
   expect(await knip(await repositoryWith(`import 'declared';\n`))).toBe('');
 });
 
@@ -50,7 +47,7 @@ test.each([
   ['is not declared', `import 'declared';\nimport 'undeclared';\n`, /Unlisted.*\n.*undeclared/],
   ['is not used', `export const one = 'undeclared';\n`, /Unused dependencies.*\n.*declared/],
   ['is not there', `import 'declared';\nimport './gone.ts';\n`, /Unresolved.*\n.*gone\.ts/],
-])('what %s is named, with what to run', async (_name, program, named) => {
+])('knip names a dependency or import that %s, with the remedy', async (_name, program, named) => {
   const printed = await knip(await repositoryWith(program));
   expect(printed).toMatch(named);
   expect(printed).toContain(`\n${remedy}`);

@@ -14,7 +14,7 @@ beforeEach(async () => {
   vi.spyOn(console, 'log').mockImplementation(() => {});
 });
 
-test('the registry has what the rehearsal publishes, and nothing else of our scope', async () => {
+test("the rehearsal's registry takes no package of our scope from upstream, and lets no stranger publish", async () => {
   const dist = { tarball: 'http://127.0.0.1/a.tgz' };
   const upstream = createServer((request, response) => {
     const name = decodeURIComponent(request.url?.slice(1) ?? '');
@@ -39,7 +39,7 @@ test('the registry has what the rehearsal publishes, and nothing else of our sco
 });
 
 test.each(['npm', 'pnpm'] as const)(
-  '%s installs what was published, and a program misses a file that was not',
+  '%s installs the published files of a package, and a program misses a file that was not published',
   async (manager) => {
     const registry = await startRegistry(join(folder, 'registry'));
     const name = '@crossborder-fx/planted';
@@ -66,7 +66,7 @@ test.each(['npm', 'pnpm'] as const)(
   },
 );
 
-test('each version has its turn with the data of the one before, until one loses it', async () => {
+test('upgradeAndBack runs each version on the data of the version before, and stops at a version that fails', async () => {
   const turns: string[] = [];
   const error = vi.spyOn(console, 'error').mockImplementation(() => {});
   const program = `if (process.argv[3] === '2') throw new Error('a payment was made twice');`;

@@ -18,7 +18,7 @@ const repository = join(import.meta.dirname, '../../../..');
 const installed = join(import.meta.dirname, '../../node_modules');
 const scope = '@crossborder-fx/*';
 
-/** Releases to a registry of its own, and then installs from it as a consumer does. */
+/** Releases to a local registry, and then installs from that registry as a consumer does. */
 async function rehearse(folder: string, schema: string): Promise<void> {
   const copy = join(folder, 'copy');
   await step('a tree in which everything is committed', async () => {
@@ -65,10 +65,10 @@ async function rehearse(folder: string, schema: string): Promise<void> {
   });
 }
 
-/** A step has failed and printed why. */
+/** A step has failed and has printed the reason. */
 const stopped = new Error('The rehearsal stopped.');
 
-/** Prints what is tried, and how it ended. */
+/** Runs a step, and prints its description and its result. */
 async function step<Result>(tried: string, work: () => Promise<Result>): Promise<Result> {
   const start = performance.now();
   const print = (result: string) =>
@@ -84,7 +84,7 @@ async function step<Result>(tried: string, work: () => Promise<Result>): Promise
   }
 }
 
-/** Clones a commit, as CI does, and installs in the clone. */
+/** Clones a commit as CI does, and installs its dependencies. */
 async function checkOut(commit: string, folder: string): Promise<void> {
   await git(repository, 'clone', '--quiet', '--no-checkout', repository, folder);
   const id = await git(repository, 'rev-parse', '--verify', commit).catch(() => {
@@ -95,10 +95,10 @@ async function checkOut(commit: string, folder: string): Promise<void> {
 }
 
 /**
- * Packs what a consumer has before the next release: the latest one at npm or, before the first, the commit before the
- * last one.
+ * Packs the packages that a consumer has before the next release: the latest release at npm or, before the first release, the
+ * commit before the last one.
  *
- * @returns its version
+ * @returns the packed version
  */
 async function packPrevious(folder: string): Promise<string> {
   await mkdir(folder);
@@ -136,7 +136,7 @@ async function publishNext(
   const isNew = Object.values(packagesOf(copy)).every((version) => version !== previous);
   if (pending.length > 0 || !isNew) {
     await step('npm run version', async () => {
-      // A version that is published already, and no changeset: the rehearsal makes up a patch.
+      // No changeset is pending although this version is published: the rehearsal makes up a patch.
       const names = Object.keys(packagesOf(copy)).map((name) => `'${name}': patch\n`);
       const text = `---\n${names.join('')}---\n\nOnly rehearsed.\n`;
       if (pending.length === 0) await writeFile(join(copy, '.changeset/rehearsal.md'), text);
@@ -172,7 +172,7 @@ function packagesOf(checkout: string): Record<string, string> {
   return Object.fromEntries(published.map(({ name, version }) => [name, version]));
 }
 
-/** Each version in turn reads what the one before wrote with each keeper of data, and goes on with it. */
+/** Each version in turn reads the data that the version before wrote with each keeper, and continues with them. */
 export async function upgradeAndBack(
   project: string,
   versions: readonly string[],
@@ -192,7 +192,7 @@ export async function upgradeAndBack(
   }
 }
 
-/** Runs some work with a schema of PostgreSQL that is dropped afterwards. */
+/** Runs some work with a PostgreSQL schema, and drops the schema afterwards. */
 async function withSchema(work: (schema: string) => Promise<void>): Promise<void> {
   const connectionString = process.env['CROSSBORDER_FX_POSTGRES_URL'];
   if (!connectionString) {
@@ -213,7 +213,7 @@ async function withSchema(work: (schema: string) => Promise<void>): Promise<void
   }
 }
 
-/** A project outside the repository, with the programs of the rehearsal in it, and packages from the registry only. */
+/** Creates a project outside the repository, with the programs of the rehearsal and packages from the registry only. */
 export async function install(
   project: string,
   dependencies: Record<string, string>,
@@ -232,7 +232,7 @@ export async function install(
   }
 }
 
-/** A registry on loopback that has what is published to it, and everything else from another one. */
+/** A registry on loopback, which has the packages that are published to it and fetches all others from another registry. */
 export interface Registry {
   url: string;
   /** The environment with which a program uses this registry, as a user of its own. */
@@ -240,9 +240,9 @@ export interface Registry {
 }
 
 /**
- * Starts verdaccio, with all that it keeps in a folder. It ends with the process.
+ * Starts verdaccio, which keeps its data in a folder and ends with the process.
  *
- * @param upstream the registry that has the packages of other scopes; without it, they cannot be installed
+ * @param upstream the registry for packages of other scopes, which cannot be installed without a value
  */
 export async function startRegistry(folder: string, upstream?: string): Promise<Registry> {
   await mkdir(folder, { recursive: true });
@@ -251,17 +251,17 @@ export async function startRegistry(folder: string, upstream?: string): Promise<
     auth: { htpasswd: { file: join(folder, 'htpasswd'), max_users: 1 } },
     uplinks: upstream === undefined ? {} : { upstream: { url: upstream, timeout: '60s' } },
     packages: {
-      // Never from upstream: what is installed is what was published here.
+      // Packages of our scope never come from upstream: only those that were published here are installed.
       [scope]: { access: '$all', publish: '$authenticated' },
       '**': { access: '$all', ...(upstream === undefined ? {} : { proxy: 'upstream' }) },
     },
-    // Otherwise it verifies the password, in a quarter of a second, for each request with the token.
+    // Without this setting, verdaccio spends a quarter of a second on the password for each request with the token.
     security: { api: { legacy: false, jwt: { sign: { expiresIn: '1d' } } } },
     max_body_size: '100mb',
     web: { enable: false },
     log: { type: 'file', path: join(folder, 'verdaccio.log'), format: 'json', level: 'warn' },
   };
-  // JSON is YAML.
+  // JSON is valid YAML.
   await writeFile(join(folder, 'verdaccio.yaml'), JSON.stringify(settings));
   const { runServer } = await import('verdaccio');
   const server: Server = await runServer(join(folder, 'verdaccio.yaml'));
@@ -277,7 +277,7 @@ export async function startRegistry(folder: string, upstream?: string): Promise<
   const npmrc = join(folder, 'npmrc');
   const login = `${url.slice('http:'.length)}:_authToken=${token}`;
   await writeFile(npmrc, `registry=${url}\n${login}\nfund=false\naudit=false\n`);
-  // npm passes on the settings of the person who runs this as variables.
+  // npm passes on the settings of the user who runs the rehearsal as variables.
   const own = Object.entries(environment()).filter(([name]) => !/^npm_config_/i.test(name));
   const env = {
     ...Object.fromEntries(own),
@@ -292,8 +292,8 @@ export async function startRegistry(folder: string, upstream?: string): Promise<
 /**
  * Runs a program to its end, for at most 15 minutes.
  *
- * @returns what it printed to standard output
- * @throws {Error} when it fails, with the end of its output
+ * @returns the text that the program prints to standard output
+ * @throws {Error} when the program fails, with the end of its output
  */
 export async function run(file: string, args: string[], cwd: string, env: NodeJS.ProcessEnv) {
   const options = { cwd, env, timeout: 900_000, maxBuffer: 64 * 1024 * 1024 };
@@ -315,7 +315,7 @@ async function git(cwd: string, ...args: string[]): Promise<string> {
 }
 
 if (import.meta.main) {
-  // Outside the repository, so that nothing is found that is not in the packages.
+  // The folder lies outside the repository, so that programs find only files that are in the packages.
   const folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-rehearsal-'));
   try {
     await installTools();

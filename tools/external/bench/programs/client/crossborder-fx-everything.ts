@@ -1,2 +1,2 @@
-// All that the package exports from its root: no program needs more of it, the journals apart.
+// All that the package exports from its root: no program needs more of the package, apart from the journals.
 export * from '@crossborder-fx/client';
