@@ -2,14 +2,14 @@ import { defineConfig } from 'vitest/config';
 
 process.env['DEPTH'] ??= 'full';
 
-/** How the tests that need the software of others run. */
+/** Configures the tests that need third-party software. */
 export default defineConfig({
   test: {
     globalSetup: [`${import.meta.dirname}/src/install.ts`],
     reporters: ['verbose'],
-    // The lock file here is another than the workspaces'.
+    // This folder has a lock file of its own.
     fsModuleCache: false,
-    // Browsers, compilers and whole programs are started, on a busy machine. A limit ends what hangs.
+    // Tests start browsers, compilers and whole programs on a busy machine. A limit ends a test that hangs.
     testTimeout: 600_000,
     hookTimeout: 600_000,
   },

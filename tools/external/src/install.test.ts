@@ -6,7 +6,7 @@ import { temporaryFolder } from '@crossborder-fx/tools-test-utils/temporary-fold
 import { beforeEach, expect, test, vi } from 'vitest';
 import { install } from './install.ts';
 
-// Each of them starts npm, on a busy machine.
+// Each test starts npm, on a busy machine.
 vi.setConfig({ testTimeout: 300_000 });
 
 const run = promisify(execFile);
@@ -43,30 +43,30 @@ function writeLock(manifest: object, unavailable: Record<string, object> = {}): 
   return writeFile(join(folder, 'package-lock.json'), JSON.stringify(lock));
 }
 
-/** A manifest and its lock, which name a package that cannot be had. */
+/** Writes a manifest and its lock file, which name an unavailable package. */
 async function need(manifest: object, unavailable: object): Promise<void> {
   await writeManifest(manifest);
   await writeLock(manifest, { 'node_modules/gone': unavailable });
 }
 
-test('installs what is missing, and only once', async () => {
+test('install installs missing packages, and only once', async () => {
   expect(await install({ folder, afterwards })).toBe(true);
   expect(await install({ folder, afterwards })).toBe(false);
 });
 
-test('installs again when the lock file has changed', async () => {
+test('install installs again when the lock file has changed', async () => {
   await install({ folder, afterwards });
   await writeManifest(needs('other'));
   await writeLock(needs('other'));
   expect(await install({ folder, afterwards })).toBe(true);
 });
 
-test('finishes what was interrupted', async () => {
+test('install finishes an interrupted installation', async () => {
   await expect(install({ folder, afterwards: interrupted })).rejects.toThrow('interrupted');
   expect(await install({ folder, afterwards })).toBe(true);
 });
 
-test('installs again when npm was interrupted while it threw away what there was', async () => {
+test('install installs again when npm was interrupted while npm removed the old packages', async () => {
   await install({ folder, afterwards });
   await writeManifest(needs('other'));
   await writeLock(needs('other'));
@@ -96,20 +96,20 @@ test.each([
     () => need({ optionalDependencies: dependency }, { ...gone, optional: true }),
     'npm left out gone. Run `npx nx install external` again.',
   ],
-])('says what to run when %s, however often', async (_, change, message) => {
+])('install says what to run when %s, however often', async (_, change, message) => {
   await install({ folder, afterwards });
   await change();
   await expect(install({ folder, afterwards })).rejects.toThrow(message);
   await expect(install({ folder, afterwards })).rejects.toThrow(message);
 });
 
-test('leaves out what is for another machine', async () => {
+test('install leaves out an optional package for another machine', async () => {
   const manifest = { ...needs('one'), optionalDependencies: dependency };
   await need(manifest, { ...gone, optional: true, os: ['aix'] });
   expect(await install({ folder, afterwards })).toBe(true);
 });
 
-test('as a command it prints one line and ends with 1', async () => {
+test('the install command prints one line and ends with 1 when it fails', async () => {
   await writeManifest(needs('other'));
   const main = join(import.meta.dirname, 'install.ts');
   await expect(run(process.execPath, [main, folder])).rejects.toMatchObject({

@@ -9,12 +9,12 @@ import { unpackBrowser } from '../browser/src/unpack-browser.ts';
 
 interface Options {
   folder?: string | undefined;
-  /** The name of the folder in messages, and its size. */
+  /** The name of the folder in messages, and the size of its packages. */
   name?: string;
   size?: string;
-  /** The command that installs it again. */
+  /** The command to run again after a failure. */
   command?: string;
-  /** The step after `npm ci`, which uses what that installed. */
+  /** The step after `npm ci`, which uses the installed packages. */
   afterwards?: () => Promise<void>;
 }
 
@@ -25,16 +25,16 @@ interface Lock {
   >;
 }
 
-/** Vitest calls this as a global setup, before the tests import anything from here. */
+/** Vitest calls this function as a global setup, before the tests import an installed package. */
 export async function setup(): Promise<void> {
   await install();
 }
 
 /**
- * Installs what package-lock.json names, unless it is there already.
+ * Installs the packages of package-lock.json, unless they are installed already.
  *
- * @returns Whether it was installed now.
- * @throws {Error} when it cannot be installed; the message says what to run.
+ * @returns Whether the packages were installed now.
+ * @throws {Error} when the installation fails; the message says what to run.
  */
 export async function install({
   folder = join(import.meta.dirname, '..'),
@@ -50,7 +50,7 @@ export async function install({
   if ((await readIfThere(stamp)) === wanted) return false;
 
   console.log(`Installing what ${name} needs (about ${size}, once)`);
-  // Removed first and written last, so that an interrupted installation is done again.
+  // The stamp is removed first and written last, so that an interrupted installation is done again.
   await rm(stamp, { force: true });
   await npmCi(folder, { name, command });
   requireOptional(folder, JSON.parse(lock), command);

@@ -1,6 +1,5 @@
-// Programs that use the packages on every runtime. The runtime
-// runs this file unchanged, without a test framework: it calls each behaviour and prints what it
-// returned. The service of src/service.ts answers meanwhile.
+// Each runtime runs this file unchanged, without a test framework: the program calls every behaviour and prints the returned
+// values, while the service of src/service.ts answers.
 
 import {
   anotherFetch,
@@ -25,12 +24,12 @@ import {
 } from './fixtures.mjs';
 
 /**
- * Runs every behaviour and prints what each returned, as JSON.
+ * Runs every behaviour and prints the returned values as JSON.
  *
  * @param {object} packages the exports of @crossborder-fx/client, its subpaths and
  *   @crossborder-fx/webhooks, the adapters of the latter, and `createServer` of node:http where the
  *   runtime listens with it
- * @param {string} address where the service tells the known answers and the base URL of each behaviour
+ * @param {string} address the URL at which the service gives the known answers and each base URL
  */
 export async function report(packages, address) {
   const { baseUrls, ...known } = await (await fetch(address)).json();
@@ -98,7 +97,7 @@ export const behaviours = {
         const answer = toFetchHandler(handler);
         return { ask: (request) => answer(new Request('http://receiver.invalid/', request)) };
       }),
-    // Processed, processed before, refused, refused.
+    // The handler processes the first, knows the second, and refuses the others.
     reports: { statuses: [204, 204, 400, 400], handled: ['PAYMENT_FINALIZED'] },
   },
   'answers notifications by node:http': {
@@ -157,7 +156,7 @@ export const behaviours = {
     answer: ({ response }) => {
       response.write(' '.repeat(600));
       response.write(' '.repeat(600));
-      // Never ended: the client has to stop reading by itself.
+      // The body never ends: the client must stop reading by itself.
     },
     reports: failed('UnexpectedResponseError', 'unknown', [200]),
   }),
@@ -174,7 +173,7 @@ export const behaviours = {
   'judges a create that was refused a connection': {
     call: ({ fx }) => failure(fx.payments.create(payment)),
     isAbsent: true,
-    // A create is sent again only while it is certain that nothing was sent.
+    // The client sends a creation again only while it is certain that nothing was sent.
     reports: ({ isWorkerd }) =>
       isWorkerd
         ? failed('ConnectionError', 'unknown', [null])
@@ -184,7 +183,7 @@ export const behaviours = {
   'judges a create that met a service without TLS': {
     call: ({ fx }) => failure(fx.payments.create(payment, { timeout: 500 })),
     isDeaf: true,
-    // The workerd of these tests knows no TLS.
+    // The workerd of these tests supports no TLS.
     reports: ({ isWorkerd }) =>
       isWorkerd
         ? failed('ConnectionError', 'unknown', [null])
@@ -201,7 +200,7 @@ export const behaviours = {
       },
       answer: ({ request, response, connections }) => {
         const place = connections.indexOf(request.socket);
-        // While it waits, a connection is opened for the next one.
+        // The answer waits until a connection for the next creation is open.
         const answer = () => {
           if (connections.length < place + 2) setTimeout(answer, 5);
           else json(200, { payment: { id: `over connection ${place + 1}` } })({ response });
@@ -213,10 +212,10 @@ export const behaviours = {
     },
     refusesSpare,
   ),
-  // It breaks when a request comes over it, which was opened for it before.
+  // The service breaks the spare connection as soon as a request comes over it.
   'sends everything that has an effect once when a spare connection breaks': unlessKept(
     everyEffect({
-      // Not by the client either: to wait between attempts would take a minute.
+      // Without retries, since the wait between attempts would take a minute.
       options: { spareConnection: true, maxRetries: 0 },
       answer: ({ request }) => request.socket.destroy(),
       outcome: 'unknown',

@@ -13,7 +13,7 @@ export const payment = {
 const webhookId = '35e9c1f4-1d35-4b4e-8b8c-2b7a5c0f1f5e';
 export const rejection = { errorCode: 1002, errorMessage: 'No such wallet.' };
 
-// A fetch of the caller may send again, so that none of its errors proves that nothing was sent.
+// A fetch of the caller may repeat a request, so that none of its errors proves that nothing was sent.
 export const anotherFetch = { fetch: (url, init) => fetch(url, init) };
 
 const keepsConnections = globalThis.navigator?.userAgent === 'Cloudflare-Workers';
@@ -21,7 +21,7 @@ const keepsConnections = globalThis.navigator?.userAgent === 'Cloudflare-Workers
 export const read = 'GET /wallets/NDgyODM';
 export const create = 'POST /payments';
 
-// One operation for each method that changes something, and the request that it makes.
+// One changing operation for each method, and the request of the operation.
 export const changes = {
   POST: { change: (fx) => fx.payments.create(payment), request: create },
   PUT: { change: (fx) => fx.payments.confirm('NDgyODM'), request: 'PUT /payments/NDgyODM/confirm' },
@@ -32,7 +32,7 @@ export const changes = {
   DELETE: { change: (fx) => fx.payments.delete('NDgyODM'), request: 'DELETE /payments/NDgyODM' },
 };
 
-/** Every operation that has an effect, one after the other. */
+/** Calls every operation that has an effect, one after the other. */
 export function everyEffect({ options, outcome, ...behaviour }) {
   return {
     call: ({ clientWith, known: { changing } }) => outcomesOf(clientWith(options), changing),
@@ -42,7 +42,7 @@ export function everyEffect({ options, outcome, ...behaviour }) {
   };
 }
 
-/** workerd keeps connections, whatever the client asks for. There, `instead` is what a program does and reports. */
+/** workerd keeps connections, whatever the client asks for. There, the program runs `instead` and reports its result. */
 export function unlessKept(behaviour, instead) {
   const { call, reports, receives } = behaviour;
   const of = (expected, all) => (typeof expected === 'function' ? expected(all) : expected);
@@ -75,14 +75,14 @@ export function everyOutcome(calls, outcome) {
   return Object.fromEntries(calls.map(({ operationId }) => [operationId, outcome]));
 }
 
-/** Creates a payment, which fails, with these options of the client and of the call. */
+/** Creates a payment and expects a failure, with these options of the client and of the call. */
 export function creates({ clientOptions, options, ...behaviour }) {
   const call = ({ clientWith }) =>
     failure(clientWith(clientOptions).payments.create(payment, options));
   return { call, receives: [create], ...behaviour };
 }
 
-/** Changes that arrive over the connection of the read before them, and are not answered. */
+/** Behaviours that send a change while an earlier connection may still be open. */
 export function overWarmConnections(method) {
   const { change, request } = changes[method];
   const afterRead = (end) => ({
@@ -125,7 +125,7 @@ export function overWarmConnections(method) {
   };
 }
 
-/** A receiver's answers to a notification, a repeated one, a forged one and an empty request. */
+/** Returns a receiver's answers to a notification, a repeated one, a forged one and an empty request. */
 export async function answerNotifications({ webhooks, known: { notifications } }, serve) {
   const [{ secret, timestamp, rawBody: body }] = notifications;
   const [headers] = headersOf(notifications[0]);
@@ -169,7 +169,7 @@ export function listener(toNodeListener, createServer) {
   };
 }
 
-/** The error of a rejected promise, as JSON. */
+/** Describes the error of a rejected promise as JSON. */
 export async function failure(promise, detailOf = () => undefined) {
   try {
     return { resolved: await promise };

@@ -6,6 +6,6 @@ import { toFetchHandler } from '@crossborder-fx/webhooks/fetch';
 import { report } from './behaviours.mjs';
 
 export default {
-  // `workerd test` calls this.
+  // The command `workerd test` calls this function.
   test: (_, { address }) => report({ client, money, wsse, webhooks, toFetchHandler }, address),
 };

@@ -1,4 +1,4 @@
-// Code of a consumer. src/compilers.test.ts compiles it against the installed tarballs.
+// The code of a consumer, which src/compilers.test.ts compiles against the installed tarballs.
 
 import {
   ApiError,

@@ -1,4 +1,4 @@
-// Apart from main.ts: the types of openapi-fetch cost the compiler a hundred times as much.
+// Not in main.ts, because the types of openapi-fetch cost the compiler a hundred times as much.
 
 import { createOpenapiFetchClient } from '@crossborder-fx/client/openapi-fetch';
 

@@ -5,11 +5,11 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import { isPlatformOfRuntimes, runtimes } from './runtimes.ts';
 import { expectedOutcomes, observe } from './service.ts';
 
-// The behaviours have to notice a client that is not safe with money.
+// The behaviours must notice a client that is not safe with money.
 
 const consumer = inject('consumer');
 
-/** A copy of the consumer project with one change in a file of its client. */
+/** Copies the consumer project, with one change in a file of its client. */
 async function consumerWith(file: string, good: string, bad: string): Promise<string> {
   const copy = await mkdtemp(join(dirname(consumer), 'broken-'));
   onTestFinished(() => rm(copy, { recursive: true, force: true }));
@@ -21,7 +21,7 @@ async function consumerWith(file: string, good: string, bad: string): Promise<st
   return copy;
 }
 
-/** The behaviours that came to something else than they should. */
+/** Returns the behaviours whose outcome is not the expected one. */
 async function brokenOn(name: string, changed: string): Promise<string[]> {
   const runtime = runtimes.find((one) => one.name === name) ?? expect.fail(`no runtime ${name}`);
   const { outcomes } = await observe(runtime, changed);
@@ -38,9 +38,9 @@ const warm = methods.flatMap((method) => [
 
 interface BrokenClient {
   what: string;
-  /** A change in a file of its dist. */
+  /** A change in a file of the client's dist folder. */
   change: [file: string, good: string, bad: string];
-  /** The checks that notice it. */
+  /** The behaviours that notice the change. */
   noticed: string[];
   /** @default Node 24, import */
   on?: string[];
@@ -85,7 +85,7 @@ test.each(here)('a client that $what is noticed: $name', async ({ name, change, 
 });
 
 test.runIf(isPlatformOfRuntimes)(
-  'a client that follows redirects is noticed on workerd, by nothing else',
+  'only one behaviour notices a client that follows redirects on workerd',
   async () => {
     const redirects = ['redirect: "manual"', 'redirect: "follow"'] as const;
     const changed = await consumerWith('chunks/fetch-transport.js', ...redirects);

@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import { launchBrowser } from '../../browser/src/launch-browser.ts';
 import { credentials } from './service.ts';
 
-/** A page or a worker: what can be told to call a function of its own. */
+/** A page or a worker, in which the test can call a function. */
 interface Place {
   evaluate<Result, Argument>(
     call: (argument: Argument) => Result | Promise<Result>,
@@ -19,10 +19,10 @@ interface Place {
   ): Promise<Result>;
 }
 
-// Set by ../behaviours/browser.mjs.
+// The program ../behaviours/browser.mjs sets this function.
 declare function observe(options: object): Promise<unknown>;
 
-/** Method and path of what the service received, without what a browser asks beforehand. */
+/** Method and path of each received request, without the preflight requests of a browser. */
 let received: string[] = [];
 
 type Exchange = [IncomingMessage | Http2ServerRequest, ServerResponse | Http2ServerResponse];
@@ -33,7 +33,7 @@ async function service(...[request, response]: Exchange) {
   await text(request);
   if (method !== 'OPTIONS') received.push(`${method} ${url}`);
   const allowed = { 'access-control-allow-headers': '*', 'access-control-allow-methods': '*' };
-  // A DELETE is answered with what makes a `fetch` send again whatever it can.
+  // A DELETE gets a 421, after which `fetch` repeats every request that it can.
   const status = method === 'DELETE' ? 421 : 200;
   const head = { ...allowed, 'access-control-allow-origin': '*' };
   (response as ServerResponse).writeHead(status, head).end('{"id":"NDgyODM"}');
@@ -63,7 +63,7 @@ beforeAll(async () => {
   program = outputFiles[0]?.text ?? '';
   for (const server of servers) await once(server.listen(0, '127.0.0.1'), 'listening');
   browser = await launchBrowser();
-  // The certificate of the tests is nobody's.
+  // The certificate of the tests is its own authority.
   context = await browser.newContext({ ignoreHTTPSErrors: true });
 });
 
@@ -115,7 +115,7 @@ describe.each(Object.entries(places))('in %s of a browser', (_name, open) => {
   const observed = (baseUrl: string, options = {}) =>
     place.evaluate((given) => observe(given), { baseUrl, ...credentials, ...options });
 
-  test('the client refuses to run', async () => {
+  test('the client refuses to run in a browser', async () => {
     const refusal = await observed(`http://127.0.0.1:${portOf(plain)}`);
     expect(refusal).toMatchObject({
       isRefused: true,
@@ -126,7 +126,7 @@ describe.each(Object.entries(places))('in %s of a browser', (_name, open) => {
     expect(received).toEqual([]);
   });
 
-  test('it runs where that is allowed, and nothing is repeated, although Chromium repeats after a 421', async () => {
+  test('the client runs in a browser that is allowed, and repeats nothing, although Chromium repeats after a 421', async () => {
     expect(await observed(`https://127.0.0.1:${portOf(secure)}`, { allowed: true })).toEqual({
       read: 'NDgyODM',
       quoted: 'done',
@@ -141,8 +141,8 @@ describe.each(Object.entries(places))('in %s of a browser', (_name, open) => {
     ]);
   });
 
-  // Chromium sends a stream by HTTP/2 and newer only.
-  test('what has an effect is not sent by HTTP/1.1', async () => {
+  // Chromium sends a stream only by HTTP/2 and newer.
+  test('the client in a browser sends no request with an effect by HTTP/1.1', async () => {
     const lost = ['ConnectionError', 'unknown', undefined];
     expect(await observed(`http://127.0.0.1:${portOf(plain)}`, { allowed: true })).toEqual({
       read: 'NDgyODM',

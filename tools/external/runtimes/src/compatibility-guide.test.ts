@@ -17,7 +17,7 @@ const rows = Array.from(
   }),
 );
 
-test('the guide names every package, with the Node of its engines', async () => {
+test('the guide on compatibility names every package, with the Node of its engines', async () => {
   const folders = await readdir(join(repository, 'packages'));
   expect(rows.flatMap(({ packages }) => packages).sort()).toEqual(folders.sort());
   for (const { packages, oldest } of rows) {
@@ -28,12 +28,12 @@ test('the guide names every package, with the Node of its engines', async () => 
   }
 });
 
-test('the guide names the runtimes that client and webhooks are tried on', () => {
+test('the guide on compatibility names the runtimes that client and webhooks are tried on', () => {
   const names = runtimes.map(({ name }) => name.replace(/, (?:import|require)$/, ''));
   expect(rows[0]?.tried).toEqual([...new Set(names)]);
 });
 
-test('the guide names the compilers, and how they find the packages', () => {
+test('the guide on compatibility names the compilers, and how the compilers find the packages', () => {
   const text = guide.replaceAll(/\s+/g, ' ');
   const list = (names: string[]) => new Intl.ListFormat('en-GB').format(names);
   expect(text).toContain(`${list(Object.keys(compilers))} compile`);

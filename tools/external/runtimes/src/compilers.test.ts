@@ -27,7 +27,7 @@ test.each(cases)('$version compiles a consumer: $setting', async ({ options, com
   expect(output).toEqual({ stdout: '', stderr: '' });
 });
 
-test('a consumer with a wrong type is told so', async () => {
+test('the compiler refuses a wrong argument by the types of the package', async () => {
   const text =
     "import { quotedDecimal } from '@crossborder-fx/client/money';\nquotedDecimal(12.5);";
   const files = { 'wrong.ts': text };
@@ -36,9 +36,9 @@ test('a consumer with a wrong type is told so', async () => {
   ).rejects.toMatchObject({ stdout: expect.stringContaining('TS2345'), code: 2 });
 });
 
-describe('a consumer costs the compiler', () => {
+describe('the cost of a consumer', () => {
   async function instantiations(compiler: string, files: Record<string, string | undefined>) {
-    // TypeScript 7 checks in several threads, and adds up what they did twice.
+    // TypeScript 7 checks in several threads, and counts twice the work that two threads repeat.
     const alone = compiler === 'typescript7' ? ['--singleThreaded'] : [];
     const args = ['--extendedDiagnostics', ...alone];
     const { stdout } = await compile(consumer, compiler, nodenextOnNode, files, ...args);
@@ -47,7 +47,7 @@ describe('a consumer costs the compiler', () => {
   }
 
   test.each(Object.entries(compilers))(
-    'at most 3,300 instantiations more than an empty file: %s',
+    'a consumer costs the compiler at most 3,300 instantiations more than an empty file: %s',
     async (version, compiler) => {
       const empty = await instantiations(compiler, { 'empty.ts': 'export {};' });
       const difference = (await instantiations(compiler, { 'main.ts': undefined })) - empty;

@@ -3,7 +3,7 @@ import { cp, mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** The releases of TypeScript that have to compile a consumer, the oldest first, by the name each is installed as. */
+/** The releases of TypeScript that must compile a consumer, the oldest first, by the name of each installed package. */
 export const compilers = {
   'TypeScript 5.4': 'typescript54',
   'TypeScript 5.8': 'typescript58',
@@ -24,8 +24,8 @@ export const platforms = {
 };
 
 /**
- * Compiles in a folder of its own in the consumer project: the texts of `files`, or where there is
- * none the file of that name in ../consumer. Rejects when the compiler finds an error.
+ * Compiles the texts of `files` in a new folder of the consumer project. A file without a text is copied from ../consumer.
+ * Rejects when the compiler finds an error.
  */
 export async function compile(
   consumer: string,

@@ -24,16 +24,16 @@ export interface Tarball {
 
 const quietly = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
 const repository = join(import.meta.dirname, '../../../..');
-/** Their dependencies come from the registry, and so they are not installed here. */
+/** The dependencies of these packages come from the registry, so these packages are not installed here. */
 const left = ['packages/mock', 'packages/gateway'];
 const lock = readLock('.');
 const others = published.filter((name) => !left.includes(name));
-/** Packed again, so that installing the others needs no registry. */
+/** Dependencies that are packed again, so that installing the other packages needs no registry. */
 const foreign = [...closureOf(lock, others).keys()].filter((path) => isFetched(lock, path));
 
 /**
- * Packs the built packages and installs them into an empty project, as a consumer's would be:
- * outside the repository, so that nothing is found that is not in the tarballs.
+ * Packs the built packages and installs them into an empty project, as a consumer does. The project lies outside the
+ * repository, so that programs find only files of the tarballs.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-consumer-'));
@@ -42,14 +42,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
   const tarballs = await packPackages(folder);
 
-  // The programs to run.
   await cp(join(import.meta.dirname, '../behaviours'), consumer, { recursive: true });
   await writeFile(join(consumer, 'package.json'), '{"private":true,"type":"module"}');
   const needed = tarballs.filter(
     ({ name }) => !left.includes(name.replace('@crossborder-fx', 'packages')),
   );
   await npm(['install', '--offline', ...needed.map(({ archive }) => archive)], consumer);
-  // For the compilers; which of them see it, their settings say.
+  // The types of Node serve the compilers whose settings name them.
   const types = 'node_modules/@types';
   await mkdir(join(consumer, types));
   await symlink(join(repository, types, 'node'), join(consumer, types, 'node'), 'junction');
@@ -59,7 +58,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return () => rm(folder, { recursive: true, force: true });
 }
 
-/** Packs the built packages, and what they need, into a folder: the published ones first. */
+/** Packs the built packages and their dependencies into a folder, the published packages first. */
 export async function packPackages(folder: string): Promise<Tarball[]> {
   const paths = [...published, ...foreign].map((path) => `./${path}`);
   const packing = ['pack', '--json', '--pack-destination', folder, ...paths];

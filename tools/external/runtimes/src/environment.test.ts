@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { receiverEnvironment } from './environment.ts';
 
-test('the process of a receiver gets nothing of our environment but the path', () => {
+test("a receiver's process gets nothing of the test's environment but the path", () => {
   vi.stubEnv('DATABASE_URL', 'ours');
   const { PATH } = process.env;
   const expected = { PATH, FORCE_COLOR: '0', NO_COLOR: '1', REDIS_URL: 'its own' };

@@ -1,13 +1,10 @@
 import { delimiter, dirname } from 'node:path';
 
-// Variables that npm, nx and Vitest set for the programs that they run; npm's own configuration stays.
+// Variables that npm, nx and Vitest set for their programs; npm's own configuration stays.
 const told =
   /^(npm_(lifecycle|package|command|config_local)|NX_|VITEST|TEST|NODE_ENV|NODE_OPTIONS)/;
 
-/**
- * The environment of a runner: without what our tools add, and without the commands of this repository. `more` is
- * added to it.
- */
+/** The environment of a runner with `more`: without the variables of our tools, and without the commands of this repository. */
 export function environment(more: Record<string, string> = {}): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(([name]) => !told.test(name));
   const others = process.env['PATH']
@@ -18,7 +15,7 @@ export function environment(more: Record<string, string> = {}): NodeJS.ProcessEn
   return { ...Object.fromEntries(own), ...set, ...more };
 }
 
-/** All that the process of a receiver finds in its environment, whatever is set here: the path, no colours, and `more`. */
+/** The whole environment of a receiver's process, whatever is set here: the path, no colours, and `more`. */
 export function receiverEnvironment(more: Record<string, string>): NodeJS.ProcessEnv {
   return { PATH: process.env['PATH'], FORCE_COLOR: '0', NO_COLOR: '1', ...more };
 }

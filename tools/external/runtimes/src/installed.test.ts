@@ -10,13 +10,13 @@ import { isPlatformOfRuntimes, newestNode } from './runtimes.ts';
 
 // Installs as a consumer does: the packed packages, no lock file, the newest Node, the registry.
 
-/** The most that each may bring, itself and what it needs included. */
+/** The most that each package may install, itself and its dependencies included. */
 const limits: Record<string, { packages: number; megabytes: number }> = {
-  // Three documents: the gateway's is the third.
+  // The package has three documents, the third for the gateway.
   openapi: { packages: 1, megabytes: 2.5 },
   client: { packages: 4, megabytes: 3.3 },
   webhooks: { packages: 2, megabytes: 3 },
-  // Half of it serves assistants: the server of the Model Context Protocol, and zod.
+  // Half of the size serves assistants: the server of the Model Context Protocol, and zod.
   gateway: { packages: 60, megabytes: 31 },
   payouts: { packages: 7, megabytes: 5.3 },
   statements: { packages: 12, megabytes: 4.8 },
@@ -33,7 +33,7 @@ function manifestOf(name: string): Record<string, Record<string, string> | undef
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-/** A package and all of ours that it needs: npm has no other release of them. */
+/** Lists a package and all of our packages that it needs, because npm does not have this release of them. */
 function withOwnDependencies(name: string): string[] {
   const { dependencies, peerDependencies } = manifestOf(name);
   const ours = Object.keys({ ...dependencies, ...peerDependencies })
@@ -42,9 +42,9 @@ function withOwnDependencies(name: string): string[] {
   return [...new Set([name, ...ours])];
 }
 
-// npm asks the registry for an optional peer, for its peers and for theirs: 40 requests for vitest, none installed.
+// For an optional peer with a version, npm asks the registry for its peers and theirs: 40 requests for vitest, none installed.
 test.each(['mock', 'sandbox', 'webhooks'])(
-  '%s names its optional peers without a version',
+  'the package %s names its optional peers without a version',
   (name) => {
     const { peerDependencies = {}, peerDependenciesMeta = {} } = manifestOf(name);
     const optional = Object.keys(peerDependenciesMeta);
@@ -52,20 +52,20 @@ test.each(['mock', 'sandbox', 'webhooks'])(
   },
 );
 
-test('every package has its limits', () => {
+test('every package has limits for its installation', () => {
   const names = tarballs.map(({ name }) => name.replace('@crossborder-fx/', ''));
   expect(names.sort()).toEqual(Object.keys(limits).sort());
 });
 
 describe.runIf(isPlatformOfRuntimes).each(Object.entries(limits))('%s', (name, limit) => {
-  test('installs with few packages, few megabytes and no script', async () => {
+  test('a package installs with few packages, few megabytes and no script', async () => {
     const folder = await temporaryFolder();
     const wanted = withOwnDependencies(name).map((one) => {
       const packed = tarballs.find((tarball) => tarball.name === `@crossborder-fx/${one}`);
       return packed?.archive ?? expect.fail(`${one} is not packed`);
     });
     await writeFile(join(folder, 'package.json'), '{"private":true}');
-    // npm takes the releases that fit the Node that runs it.
+    // npm chooses the releases that fit the Node that runs npm.
     const PATH = [dirname(newestNode), process.env['PATH']].join(delimiter);
     const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock'];
     await promisify(execFile)('npm', ['install', ...options, ...wanted], {

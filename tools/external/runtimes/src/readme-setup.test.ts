@@ -24,8 +24,8 @@ export const fx = createClient({ baseUrl: 'http://127.0.0.1:4010', username: 'mo
 
 const jest = fileURLToPath(import.meta.resolve('jest/bin/jest'));
 
-// Jest gives each file an `Error` of its own, which errors of Node are no instances of.
-test('the client passes under Jest, by import and by require', async () => {
+// Jest gives each file an `Error` of its own, of which errors of Node are no instances.
+test('the client passes its tests under Jest, by import and by require', async () => {
   const folder = join(inject('consumer'), 'jest');
   const args = [jest, '--ci', '--rootDir', folder, '--cacheDirectory', join(folder, '.cache')];
   const matching = ['--experimental-vm-modules', ...args, '--testMatch', '**/client.jest.cjs'];
@@ -34,7 +34,7 @@ test('the client passes under Jest, by import and by require', async () => {
   expect(stderr).toContain('6 passed, 6 total');
 });
 
-test('a test in CommonJS passes under Jest 30, by the script of the README', async () => {
+test('a test in CommonJS passes under Jest 30, by the script of the guide', async () => {
   const folder = await project({ ...JSON.parse(manifest), type: 'commonjs' });
   await writeFile(join(folder, 'pay.test.js'), jestTest);
   const script: string = JSON.parse(manifest).scripts.test;
@@ -48,7 +48,7 @@ test.each([
   ['nodenext', 'module'],
   ['node16', 'commonjs'],
   ['node16', 'module'],
-])('TypeScript 5.9 takes the settings, and its output runs: %s, %s', async (module, type) => {
+])("the guide's settings make TypeScript 5.9 emit a program: %s, %s", async (module, type) => {
   const folder = await project({ type });
   expect(settings).toContain('"nodenext"');
   await writeFile(join(folder, 'tsconfig.json'), settings.replace('nodenext', module));
@@ -65,7 +65,7 @@ test.each([
   expect(await run(['pay.js'], folder)).toMatchObject({ code: 0, stderr: '' });
 });
 
-/** A folder in the project that has the packages. */
+/** Creates a folder in the project that has the packages. */
 async function project(manifestOf: object): Promise<string> {
   const folder = await mkdtemp(join(inject('consumer'), 'setup-'));
   await writeFile(join(folder, 'package.json'), JSON.stringify(manifestOf));

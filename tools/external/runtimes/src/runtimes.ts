@@ -7,11 +7,11 @@ import { build } from 'esbuild';
 export interface Runtime {
   name: string;
   /**
-   * workerd sends calls that have an effect over the connection of the one before, and to `fetch` as no stream. A
-   * program cannot listen there, nor tell a connection that was refused from one that was lost.
+   * On workerd, a call with an effect goes over the connection of the call before, and reaches `fetch` as no stream. A program
+   * there cannot listen, nor tell a refused connection from a lost one.
    */
   isWorkerd: boolean;
-  /** Runs the behaviours of the consumer project and gives what was printed: JSON. */
+  /** Runs the behaviours of the consumer project, and returns the printed JSON. */
   run(consumer: string, address: string): Promise<string>;
 }
 
@@ -27,12 +27,12 @@ export const newestNode = join(installed, 'node26/bin/node');
 const nodes = {
   'Node 20': join(installed, 'node20/bin/node'),
   'Node 22': join(installed, 'node22/bin/node'),
-  // The one that runs the tests.
+  // This Node also runs the tests.
   'Node 24': process.execPath,
   'Node 26': newestNode,
 };
 
-/** The packages named in package.json are those for this platform. */
+/** The runtimes in package.json are built for this platform only. */
 export const isPlatformOfRuntimes = process.platform === 'linux' && process.arch === 'x64';
 
 export const runtimes: readonly Runtime[] = [
@@ -51,7 +51,7 @@ export const runtimes: readonly Runtime[] = [
     run: program(
       join(installed, '@deno/linux-x64-glibc/deno'),
       'run',
-      // The one permission that the client needs; 127.0.0.1 is the service of the tests.
+      // The client needs only this permission; 127.0.0.1 is the service of the tests.
       '--allow-net=127.0.0.1',
       '--no-prompt',
       '--no-lock',
@@ -97,7 +97,7 @@ async function output(file: string, args: string[], consumer: string, variables 
   const { stdout } = await promisify(execFile)(file, args, {
     cwd: consumer,
     timeout: 60_000,
-    // Nothing of the test runner's own, such as NODE_OPTIONS.
+    // The environment has none of the test runner's variables, such as NODE_OPTIONS.
     env: {
       DENO_DIR: join(consumer, '.deno'),
       DENO_NO_UPDATE_CHECK: '1',

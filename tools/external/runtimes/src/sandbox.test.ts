@@ -15,7 +15,7 @@ const nodes = [
   ['the Node of the tests', process.execPath, process.version],
 ];
 
-// Its tests of what Node gives it: SQLite, files, sockets and processes. The others are of what it computes.
+// The sandbox's tests of what Node provides: SQLite, files, sockets and processes. All other tests are of computation.
 const ofNode = [
   'src/store/',
   'src/notify/',
@@ -29,12 +29,12 @@ const ofNode = [
 
 describe.runIf(isPlatformOfRuntimes)('the sandbox', () => {
   test.each(nodes)(
-    'packed, pays and keeps its data from one start to the next on %s',
+    'the packed sandbox pays and keeps its data from one start to the next on %s',
     async (_, node = '', version) => {
       expect((await run(node, ['--version'])).stdout.trim()).toBe(version);
       const cwd = await mkdtemp(join(inject('consumer'), 'sandbox-'));
       await cp(program, join(cwd, 'consumer.mjs'));
-      // Each start asserts what it finds of the one before.
+      // Each start asserts the data that the start before left.
       for (const start of ['1', '2', '3'])
         await run(node, ['consumer.mjs', 'data-file', start, cwd], { cwd, env: {} });
       const { found } = JSON.parse(await readFile(join(cwd, 'data-file.json'), 'utf8'));
@@ -45,8 +45,8 @@ describe.runIf(isPlatformOfRuntimes)('the sandbox', () => {
     },
   );
 
-  test('passes its own tests of what Node gives it on Node 22.13.0', async () => {
-    // Vitest says nothing of a name that fits no file.
+  test("the sandbox passes its tests of Node's SQLite, files, sockets and processes on Node 22.13.0", async () => {
+    // Vitest ignores a name that fits no file.
     for (const name of ofNode) expect(existsSync(join(sandbox, name)), name).toBe(true);
     const vitest = join(repository, 'node_modules/vitest/vitest.mjs');
     const {
@@ -55,7 +55,7 @@ describe.runIf(isPlatformOfRuntimes)('the sandbox', () => {
       stderr,
     } = await run(oldestWithSqlite, [vitest, 'run', '--reporter=dot', ...ofNode], {
       cwd: sandbox,
-      // Nothing of the run that this test is part of.
+      // The environment has no variables of the run that this test is part of.
       env: {
         PATH: process.env['PATH'],
         HOME: process.env['HOME'],

@@ -21,12 +21,12 @@ const exampleAnswers = new Map(
 const isRead = ({ operation }: Example) => operation['x-effect'] === 'none';
 const callOf = (example: Example) => ({ ...clientCallOf(example), request: requestOf(example) });
 
-/** Input of the programs; the expected results are computed from it. */
+/** The input of the programs, from which the expected results are computed. */
 const known = {
-  /** A call of every method that has an operation of its own, with the examples of the description. */
+  /** A call of every client method that has an operation, with the examples of the description. */
   reads: examples.filter(isRead).map(callOf),
   changing: examples.filter((example) => !isRead(example)).map(callOf),
-  // The known answers of both signatures: of the client's, and of a notification's.
+  // The known answers for the client's signature and for a notification's signature.
   signatures: vectors.signedHeaders.map(({ given, expected }) => ({ ...given, ...expected })),
   notifications: vectors.notifications
     .filter(({ expected }) => expected.genuine)
@@ -39,23 +39,23 @@ const known = {
 };
 
 export interface Behaviour {
-  /** The calls of the program; it reports the returned value. */
+  /** Makes the calls of the program, which reports the returned value. */
   call(context: object): unknown;
-  /** Nothing listens at its address. */
+  /** Nothing listens at the address of the behaviour. */
   isAbsent?: true;
-  /** The server at its https address accepts connections and never answers. */
+  /** The server at the behaviour's https address accepts connections and never answers. */
   isDeaf?: true;
-  /** How the service answers its requests; without, it never does. */
+  /** Answers a request; without this function, the service never answers. */
   answer?(exchange: Exchange): void;
-  /** The expected report; a function if it depends on the runtime. */
+  /** The expected report, or a function if the report depends on the runtime. */
   reports: unknown;
   /**
-   * Method and path of each request that the service has to receive; a function where that depends on
-   * the runtime.
+   * Method and path of each request that the service must receive, or a function if they depend on the runtime.
+   *
    * @default none
    */
   receives?: string[] | ((runtime: Runtime & typeof known) => string[]);
-  /** Whether workerd sends the last request over the connection of the one before it. */
+  /** Whether workerd sends the last request over the connection of the request before. */
   warm?: boolean;
 }
 
@@ -64,13 +64,13 @@ interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
   body: string;
-  /** Counts the requests of the behaviour, from 1. */
+  /** The number of this request within the behaviour, from 1. */
   count: number;
-  /** That of the behaviour. */
+  /** The server of the behaviour. */
   server: Server;
   /** All connections to the service, in the order of their opening. */
   connections: Socket[];
-  /** Another origin, where a request of the behaviour is seen too. */
+  /** The address of another origin, whose requests count for the behaviour too. */
   elsewhere: string;
   /** The body of the description's answer. */
   example: unknown;
@@ -78,17 +78,17 @@ interface Exchange {
 
 /** Requests of one behaviour that the service received. */
 interface Seen {
-  /** Method and path of each request that arrived in full, in order, with what was wrong of it. */
+  /** Method and path of each request that arrived in full, in order, with any fault of its signature. */
   receives: string[];
-  /** Whether the last request of a behaviour with `warm` came over a connection that had carried another. */
+  /** Whether the last request of a behaviour with `warm` came over a connection that had carried another request. */
   warm?: boolean;
 }
 
 export const credentials = { username: 'treasury-api', secret: 'a-secret-that-nothing-prints' };
 
 /**
- * A real HTTP service on loopback until the test is over, with a server for each behaviour. `address` tells a
- * runtime what it needs to know.
+ * Starts an HTTP service on loopback until the test is over, with a server for each behaviour. A runtime reads its input from
+ * `address`.
  */
 async function startService() {
   const seen: Record<string, Seen> = {};
@@ -111,14 +111,14 @@ async function startService() {
     return server.on('connection', (socket) => connections.push(socket));
   }
 
-  /** The address of a server that accepts connections and never answers. */
+  /** Starts a server that accepts connections and never answers. */
   async function deafAddress(): Promise<string> {
     const server = createServer().removeAllListeners('connection');
     server.on('connection', (socket) => socket.on('error', () => {}));
     return (await listen(server)).replace('http:', 'https:');
   }
 
-  // A redirect leads here. The path begins with the name of its behaviour.
+  // Redirects lead to this server. The path begins with the name of the behaviour.
   const elsewhere = await listen(
     createServer(({ method, url = '' }, response) => {
       const [, name = '', ...path] = url.split('/');
@@ -147,7 +147,7 @@ function problemOf(request: IncomingMessage, nonces: Set<string>): string {
   return '';
 }
 
-/** The nonce of a request that is signed by the rules of the interface, judged without our code. */
+/** Returns the nonce of a request that is signed by the rules of the interface, judged without our code. */
 export function signedNonce(
   { headers }: Pick<IncomingMessage, 'headers'>,
   user: typeof credentials,
@@ -158,10 +158,10 @@ export function signedNonce(
   return header === wsseHeader(user, { nonce, created }) ? nonce : undefined;
 }
 
-/** The result of a behaviour: what the runtime reported, and what the service saw. */
+/** The result of a behaviour: the report of the runtime, and the requests that the service received. */
 type Outcome = Seen & { reports: unknown };
 
-/** Runs the behaviours on a runtime. @throws {Error} with its name when it did not run to its end. */
+/** Runs the behaviours on a runtime. @throws {Error} with the runtime's name when it did not run to its end. */
 export async function observe(
   runtime: Runtime,
   consumer: string,
@@ -185,7 +185,7 @@ export function expectedOutcomes(runtime: Runtime): Record<string, Outcome> {
     {
       reports: typeof reports === 'function' ? reports(all) : reports,
       receives: typeof receives === 'function' ? receives(all) : receives,
-      // On the others every request has a connection of its own.
+      // On other runtimes every request has a connection of its own.
       ...(warm && { warm: runtime.isWorkerd }),
     },
   ]);

@@ -11,17 +11,17 @@ const attw = join(installed, '@arethetypeswrong/cli/dist/index.js');
 const publint = join(installed, 'publint/src/cli.js');
 const tarballs = inject('tarballs');
 
-/** Rejects with what the tool printed when it finds a mistake. */
+/** Rejects with the printed text when the tool finds a mistake. */
 const check = (tool: string, ...args: string[]) =>
   promisify(execFile)(process.execPath, [tool, ...args], { env: { NO_COLOR: '1' } });
 
-test('every package is packed', async () => {
+test('every package of the repository is packed', async () => {
   const folders = await readdir(packages);
   const names = tarballs.map(({ name }) => name.replace('@crossborder-fx/', ''));
   expect(names.sort()).toEqual(folders.sort());
 });
 
-test('what a consumer can import of the sandbox needs no type that is left out', async () => {
+test('the types of the sandbox need no type that its tarball leaves out', async () => {
   const text = ['sandbox', 'sandbox/connect']
     .map((entry) => `export * from '@crossborder-fx/${entry}';`)
     .join('\n');
@@ -34,20 +34,20 @@ test('what a consumer can import of the sandbox needs no type that is left out',
 describe.each(tarballs)('$name', ({ name, archive }) => {
   const folder = join(packages, name.replace('@crossborder-fx/', ''));
 
-  test('resolves with the right types', async () => {
+  test('every entry point of the tarball resolves with the right types', async () => {
     const { exports }: { exports: object } = JSON.parse(
       await readFile(join(folder, 'package.json'), 'utf8'),
     );
     const data = Object.keys(exports).filter((entry) => entry.endsWith('.yaml'));
     const exclude = data.length > 0 ? ['--exclude-entrypoints', ...data] : [];
-    // Without a CommonJS module, `require` loads the ES module, which this tool reports as a mistake.
+    // Without a CommonJS module, `require` loads the ES module, which attw reports as a mistake.
     const isForBoth = Object.values(exports).some((target) => Object.hasOwn(target, 'require'));
     const profile = isForBoth ? 'node16' : 'esm-only';
     const format = ['--profile', profile, '--format', 'ascii', '--no-emoji'];
     await check(attw, archive, ...format, ...exclude);
   });
 
-  test('has a manifest without a mistake', async () => {
+  test('the manifest in the tarball has no mistake', async () => {
     const { stdout } = await check(publint, 'run', archive, '--strict');
     expect(stdout).toContain('All good!');
   });

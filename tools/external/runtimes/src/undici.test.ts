@@ -4,10 +4,9 @@ import { pathToFileURL } from 'node:url';
 import { listen } from '@crossborder-fx/tools-test-utils';
 import { expect, inject, test } from 'vitest';
 
-// The fetch of the package undici takes no Request that another implementation has made, and repeats
-// what is no stream after 421.
+// The fetch of the package undici refuses a Request of another implementation, and repeats after 421 a body that is no stream.
 
-test('with the fetch of undici, a read is read and what has an effect is sent once', async () => {
+test('with the fetch of undici, the client reads a wallet and sends a confirmation once', async () => {
   const { fetch } = await import('undici');
   const client = join(inject('consumer'), 'node_modules/@crossborder-fx/client/dist/index.js');
   const { createClient } = await import(pathToFileURL(client).href);

@@ -11,7 +11,7 @@ const slugs = groups
   .filter((slug) => slug !== 'reference');
 const paths = ['/', ...slugs.map((slug) => `/${slug}/`), '/404.html'];
 
-/** Runs in the page: opens all that it folds, and measures the page. */
+/** Runs in the page: opens all folded parts, and measures the page. */
 function measure() {
   for (const one of document.querySelectorAll('.sl-markdown-content details')) {
     one.setAttribute('open', '');
@@ -25,7 +25,7 @@ function measure() {
   };
 }
 
-// Markdown has no table without a header; where its words are empty, the column needs none.
+// Markdown has no table without a header; a column whose header is empty needs none.
 const emptyHeader = 'empty-table-header: <th></th>';
 
 it.each([
@@ -33,7 +33,7 @@ it.each([
   { width: 820, colorScheme: 'light' },
   { width: 1400, colorScheme: 'light' },
 ] as const)(
-  'every page, with all that it folds open, fits $width pixels, $colorScheme, asks nobody else and is accessible',
+  'every page of the site, with all parts open, fits $width pixels, $colorScheme, requests only the site and is accessible',
   async (look) => {
     const { page, urlOf } = await openSite('/', look);
     for (const path of paths) {
@@ -41,7 +41,7 @@ it.each([
       await page.getByRole('heading', { level: 1 }).first().waitFor();
       const { scriptBytes, ...shown } = await page.evaluate(measure);
       expect({ path, ...shown }).toEqual({ path, theme: look.colorScheme, width: look.width });
-      // Starlight's search, which is fetched later, has 97 kB of them.
+      // Starlight's search, which is fetched later, has 97 kB of scripts.
       if (path.startsWith('/guides/')) expect(scriptBytes, path).toBeLessThanOrEqual(120_000);
       const violations = (await violationsOf(page)).filter((text) => text !== emptyHeader);
       expect({ path, violations }).toEqual({ path, violations: [] });

@@ -5,7 +5,7 @@ import { serveBuiltSite } from './serve-built-site.ts';
 
 export interface OpenedSite {
   page: Page;
-  /** Everything that the page asked for; grows while it is open. */
+  /** The URL of every request of the page; grows while the page is open. */
   requests: string[];
   /** The URL of a page of the site by its path, such as `/tools/signature/`. */
   urlOf(path: string): string;
@@ -15,8 +15,8 @@ export interface OpenedSite {
 export type OpenSite = (path: string, look?: Look) => Promise<OpenedSite>;
 
 /**
- * The site and a browser for a file of tests. When a test ends, its page must have asked only the site, and
- * complained of nothing.
+ * Serves the site and starts a browser for a file of tests. When a test ends, its page must have requested only the site, and
+ * reported no problem.
  */
 export function siteOpener(): OpenSite {
   const open = pageOpener(1400);
@@ -29,7 +29,7 @@ export function siteOpener(): OpenSite {
   return async (path, look = {}) => {
     const { page, requests } = await open(urlOf(path), site.url, look);
     await page.waitForLoadState('networkidle');
-    // Starlight asks for its search when the browser has nothing else to do, which may be later.
+    // Starlight requests its search when the browser is idle, which may be later.
     if (await page.locator('site-search').count()) {
       await page.locator('.pagefind-ui').waitFor({ state: 'attached' });
     }

@@ -8,8 +8,8 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { packPackages } from '../../runtimes/src/consumer.ts';
 import { siteOpener } from './open-site.ts';
 
-// The quick start, followed by what stands on its page in the browser, and nothing else. Two things differ: packages come
-// from archives in place of the registry, and the port is a free one.
+// Follows the quick start only by its page in the browser. Two things differ: packages come from archives in place of the
+// registry, and the port is a free one.
 
 const openSite = siteOpener();
 
@@ -23,7 +23,7 @@ test('the quick start leads to a confirmed payment in each language', async () =
   const commandOf = (step: number) =>
     blocks.find((block) => block.step === step && block.file === '')?.code ??
     expect.fail(`Step ${step} of the quick start has no command`);
-  // The Node that runs the tests, and no colours for them.
+  // The commands find the Node that runs the tests, and print no colours.
   const PATH = `${dirname(process.execPath)}:${process.env['PATH']}`;
   const options = { cwd: folder, env: { ...process.env, PATH, FORCE_COLOR: '0' } };
   const shell = async (command: string) =>
@@ -64,7 +64,7 @@ test('the quick start leads to a confirmed payment in each language', async () =
 
 const eurosOf = (printed: string) => Number(/^EUR (\S+)/.exec(printed)?.[1]);
 
-/** The blocks of code, as their copy buttons give them, with the number of the heading that they stand under. */
+/** Reads the blocks of code as their copy buttons give them, with the number of the heading above each block. */
 async function readBlocks() {
   const { page } = await openSite('/guides/quick-start/');
   return page.locator('.sl-markdown-content').evaluate((content) => {

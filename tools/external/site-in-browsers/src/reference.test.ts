@@ -4,7 +4,7 @@ import { violationsOf } from './violations.ts';
 
 const openSite = siteOpener();
 
-test.each([390, 820, 1400])('the header leads back, at %i pixels', async (width) => {
+test.each([390, 820, 1400])('the reference header leads back, at %i pixels', async (width) => {
   const { page } = await openSite('/reference/', { width });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   const header = await page.locator('.site-header').boundingBox();
@@ -17,7 +17,7 @@ test.each([390, 820, 1400])('the header leads back, at %i pixels', async (width)
   await page.getByRole('heading', { level: 1, name: /Service API/ }).waitFor();
 });
 
-// Redoc names its choice of an example "Example", and shows the name of the one that is chosen.
+// Redoc labels its choice of an example "Example", and shows the name of the chosen example.
 const exampleButton = 'label-content-name-mismatch: <button data-component-name="Button/Button"';
 
 const looks = ['/reference/', '/reference/#/payments/createpayment'].flatMap((path) =>
@@ -27,7 +27,7 @@ const looks = ['/reference/', '/reference/#/payments/createpayment'].flatMap((pa
 );
 
 test.each(looks)(
-  '$path is without serious violations at $width pixels, $colorScheme',
+  '$path has no serious accessibility violation at $width pixels, $colorScheme',
   async ({ path, ...look }) => {
     const { page } = await openSite(path, look);
     const level = path.endsWith('/') ? 1 : 2;
@@ -37,7 +37,7 @@ test.each(looks)(
   },
 );
 
-test('a beneficiary has alternatives with names, and rules in words, under a header that stays', async () => {
+test('the reference names the alternatives of a beneficiary, gives rules in words, and keeps its header in view', async () => {
   const { page } = await openSite('/reference/#/beneficiaries/createexternalbankaccount');
   const section = page.locator('[data-section-id$="/createexternalbankaccount"]').first();
   await section.getByText('An IBAN, with the BIC', { exact: true }).waitFor();

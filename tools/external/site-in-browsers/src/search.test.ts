@@ -17,14 +17,14 @@ import { violationsOf } from './violations.ts';
 const base = readBase();
 const openSite = siteOpener();
 
-/** The part of Pagefind's program that the tests use. */
+/** The part of Pagefind's program that the tests call. */
 interface Index {
   search(words: string): Promise<{ results: { data(): Promise<{ url: string }> }[] }>;
 }
 
 const inputOf = (page: Page) => page.locator('#starlight__search input');
 
-/** The places below the root of the site that the search finds for each of the words, the first five. */
+/** Returns the first five places below the root of the site that the search finds for each of the words. */
 async function placesOf(words: readonly string[]): Promise<string[][]> {
   const { page } = await openSite('/');
   const index = await page.evaluateHandle<Index>(
@@ -45,7 +45,7 @@ async function placesOf(words: readonly string[]): Promise<string[][]> {
   return found.map((urls) => urls.map((url) => url.slice(base.length)));
 }
 
-it('finds every operation, event, error class and gap by its name', async () => {
+it('the search finds every operation, event, error class and gap by its name', async () => {
   const document = await readDocument('templated');
   const gaps = Array.from(nodesOf(document)).flatMap(({ node }) => gapsOf(node));
   const places = new Map([
@@ -68,7 +68,7 @@ it('finds every operation, event, error class and gap by its name', async () => 
   expect(missing).toEqual([]);
 });
 
-it('leads words that people type to the guide about them', async () => {
+it('the search leads words that people type to the guide about these words', async () => {
   const wanted = {
     'verification of payee': 'guides/verification-of-payee/',
     'X-WSSE': 'guides/authentication/',
@@ -93,7 +93,7 @@ it('leads words that people type to the guide about them', async () => {
 it.each([
   { keys: '/', width: 390, colorScheme: 'light' },
   { keys: 'Control+k', width: 1400, colorScheme: 'dark' },
-] as const)('opens by $keys, leads to the reference, and takes HTML for words', async (look) => {
+] as const)('the search opens by $keys, finds an operation, shows HTML as text', async (look) => {
   const { page, requests } = await openSite('/guides/payments/', look);
   await inputOf(page).waitFor({ state: 'attached' });
   expect(requests.filter((url) => url.includes('/pagefind/'))).toEqual([]);
@@ -102,7 +102,7 @@ it.each([
   await page.locator('.pagefind-ui__message', { hasText: '<img src=x>' }).waitFor();
   expect(await page.locator('dialog img').count()).toBe(0);
   await inputOf(page).fill('createTrade');
-  // Until then, what is shown is of what was typed before, or still loads.
+  // Until this message is shown, the results belong to the earlier words or still load.
   await page.locator('.pagefind-ui__message', { hasText: 'createTrade' }).waitFor();
   await expect.poll(() => page.locator('.pagefind-ui__loading').count()).toBe(0);
   expect(await violationsOf(page)).toEqual([]);

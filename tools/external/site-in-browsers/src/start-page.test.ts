@@ -35,14 +35,14 @@ it.each([
   await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(1280);
 });
 
-it('has a menu on a phone, also where no sidebar is', async () => {
+it('the start page has a menu on a phone, though the page has no sidebar', async () => {
   const { page } = await openSite('/', { width: 390 });
   await page.getByText('Menu', { exact: true }).click();
   await page.getByRole('link', { name: 'Reference', exact: true }).first().click();
   await page.getByRole('heading', { level: 1, name: /Service API/ }).waitFor();
 });
 
-it.each(['light', 'dark'] as const)('without scripts, a tool says so, %s', async (colorScheme) => {
+it.each(['light', 'dark'] as const)('a tool says it needs scripts, %s', async (colorScheme) => {
   const page = await openWithoutScripts('/tools/signature/');
   expect(await page.locator('noscript p').textContent()).toContain('needs JavaScript');
   await page.emulateMedia({ colorScheme });
@@ -52,7 +52,7 @@ it.each(['light', 'dark'] as const)('without scripts, a tool says so, %s', async
   expect(red > 128).toBe(colorScheme === 'light');
 });
 
-it('tells search engines and those who share it where it is', async () => {
+it('the site tells search engines its sitemap, and a shared link its picture', async () => {
   const { page, urlOf } = await openSite('/');
   const textOf = async (url: string) =>
     (await page.request.get(urlOf(new URL(url).pathname))).text();
@@ -64,7 +64,7 @@ it('tells search engines and those who share it where it is', async () => {
   expect(listed).toContain('/guides/did-i-pay/</loc>');
 });
 
-it('light or dark is chosen once, on a page or on the reference', async () => {
+it('a reader chooses light or dark once, for the pages and the reference', async () => {
   const { page, urlOf } = await openSite('/guides/quick-start/', { colorScheme: 'light' });
   await page.getByRole('banner').getByLabel('Select theme').selectOption('dark');
   await page.goto(urlOf('/reference/'));
@@ -75,7 +75,7 @@ it('light or dark is chosen once, on a page or on the reference', async () => {
   expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('light');
 });
 
-it('a guide leads to the guides beside it, and to where it can be changed', async () => {
+it('a guide links to the guides beside it, and to its source on GitHub', async () => {
   const { page, urlOf } = await openSite('/guides/payments/');
   const previous = page.locator('a[rel=prev]');
   expect(await previous.evaluate((link: HTMLAnchorElement) => link.href)).toBe(

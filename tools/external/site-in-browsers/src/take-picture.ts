@@ -7,7 +7,7 @@ import { startSandbox } from '@crossborder-fx/sandbox';
 import { paymentTo } from '../../../../docs/samples/sandbox/payment.ts';
 import { launchBrowser } from '../../browser/src/launch-browser.ts';
 
-// `npx nx run site-in-browsers:picture`: the console on the start page, after a payment whose answer was lost and which was found.
+// `npx nx run site-in-browsers:picture` takes the picture on the start page: the console after a lost and found payment.
 const picture = join(import.meta.dirname, '../../../../docs/site/public/console.png');
 
 await using folder = await mkdtempDisposable(join(tmpdir(), 'crossborder-fx-picture-'));
@@ -20,7 +20,7 @@ const pay = () => fx.payments.createOnce(body, { journal, reference: 'Invoice 47
 sandbox.clearRequests();
 sandbox.faults.add('createPayment', { drop: 'after', times: 1 });
 await pay().catch(() => {});
-// For a minute, what was sent may still arrive: the second run comes later.
+// For a minute, the lost request may still arrive: the second run comes later.
 await sandbox.clock.advance({ minutes: 2 });
 const { id } = await pay();
 await fx.payments.confirm(id);

@@ -16,7 +16,7 @@ const body = Buffer.from(notification.bodyBase64, 'base64').toString();
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const verdict = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
-/** Everything of a page that outlives it: its address, its cookies, what it stores, its history. */
+/** Returns everything that outlives a page: its address, cookies, storage and history. */
 function stored(page: Page): Promise<string> {
   return page.evaluate(async () =>
     JSON.stringify([
@@ -53,7 +53,7 @@ const tools = [
   },
 ];
 
-it.each(tools)('$path works without a mouse, asks nobody, and keeps nothing', async (tool) => {
+it.each(tools)('$path works without a mouse, requests and keeps nothing', async (tool) => {
   const { page, requests } = await openSite(tool.path);
   const secret = page.locator('#secret');
   const before = await stored(page);
@@ -74,7 +74,7 @@ it.each(tools)('$path works without a mouse, asks nobody, and keeps nothing', as
 it.each([
   { width: 390, colorScheme: 'dark' },
   { width: 1400, colorScheme: 'light' },
-] as const)('a wrong header is named, and the right digest, at $width pixels', async (look) => {
+] as const)('the signature tool names each wrong part, at $width pixels', async (look) => {
   const { page } = await openSite('/tools/signature/', look);
   const digest = createHash('sha1').update('another').digest('base64');
   await field(page, 'Username').fill('<img src=x>');
@@ -87,7 +87,7 @@ it.each([
   expect(await violationsOf(page)).toEqual([]);
 });
 
-it('takes the bytes of a file as they are, until another body is typed', async () => {
+it('the notification tool takes the bytes of a file as they are, until another body is typed', async () => {
   const { page } = await openSite('/tools/notification/');
   await field(page, 'Secret of the subscription').fill(notification.secret);
   await field(page, 'x-service-timestamp').fill(notification.timestamp);

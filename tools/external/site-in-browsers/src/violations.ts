@@ -11,14 +11,14 @@ declare global {
   }
 }
 
-/** Violations of Starlight's search: a button whose words are more than its name, and an input with a title as its label. */
+/** Violations of Starlight's search: a button with more words than its name, and an input with a title as its label. */
 const ofSearch =
   /^label-content-name-mismatch: <button data-open-modal|^label-title-only: <input class="pagefind-ui/;
 
 /**
  * Lists the violations that axe finds on the page as it is now: the rule and the element.
  *
- * @param isMinor also what is less than serious, as for each page that we write
+ * @param isMinor also violations that are less than serious, as for each page that we write
  */
 export async function violationsOf(page: Page, isMinor = true): Promise<string[]> {
   await page.evaluate(axe);

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 
 export type Program = ReturnType<typeof start>;
 
-/** A process that runs until the test is over. */
+/** Starts a process, which runs until the test is over. */
 export function start(file: string, args: string[], options: SpawnOptions) {
   const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
   let output = '';
@@ -18,18 +18,18 @@ export function start(file: string, args: string[], options: SpawnOptions) {
   onTestFinished(async () => {
     if (hasEnded()) return;
     const exit = once(child, 'exit');
-    // A process that is stopped ends at nothing less.
+    // Only SIGKILL ends a stopped process.
     child.kill('SIGKILL');
     await exit;
   });
   child.once('exit', () => child.emit('printed'));
   return {
     child,
-    /** The text that it has printed until now. */
+    /** The text that the process has printed until now. */
     printed: () => output,
-    /** How often it has printed a line with a text. */
+    /** The number of printed lines that contain a text. */
     count: (text: string) => output.split('\n').filter((line) => line.includes(text)).length,
-    /** Fulfils with the match when the output matches; rejects when the process ends before. */
+    /** Resolves with the match when the output matches; rejects when the process ends before. */
     async prints(pattern: RegExp): Promise<RegExpExecArray> {
       for (;;) {
         const match = pattern.exec(output);

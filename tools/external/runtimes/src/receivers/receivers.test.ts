@@ -23,13 +23,13 @@ type Surroundings = Awaited<ReturnType<typeof startSurroundings>>;
 
 /** A process of a receiver. */
 interface Instance extends Program {
-  /** Delivers a notification; with another secret it is forged. @returns the status of the answer */
+  /** Delivers a notification, which another secret makes a forged one. @returns the status of the answer */
   post(id: string, key?: string): Promise<number>;
-  /** Runs what the recipe has on a schedule. */
+  /** Runs the part of the recipe that a schedule runs. */
   recover(): Promise<unknown>;
 }
 
-/** A recipe as it stands: in its folder, ready to be started as often as a test likes. */
+/** Places a recipe in a folder, from which a test can start it as often as it likes. */
 type Platform = (
   files: Recipe,
   surroundings: Surroundings,
@@ -37,12 +37,12 @@ type Platform = (
 
 const receivers = join(import.meta.dirname, '../../receivers');
 
-/** A built and started Next, which receives and recovers in one process. */
+/** Builds and starts Next, which receives and recovers in one process. */
 const next: Platform = async (files, surroundings) => {
   const folder = await project({ ...scaffold, ...files }, { links });
   const program = join(folder, 'node_modules/next/dist/bin/next');
   const env = receiverEnvironment({ NEXT_TELEMETRY_DISABLED: '1' });
-  // There are no secrets when it is built.
+  // The build has no secrets in its environment.
   await promisify(execFile)(process.execPath, [program, 'build'], { cwd: folder, env });
 
   const serving = [program, 'start', '--port', '0', '--hostname', '127.0.0.1'];
@@ -76,13 +76,13 @@ const links = Object.fromEntries(
   needed.map((name) => [name, join(import.meta.dirname, '../../../node_modules', name)]),
 );
 
-// The files of every Next project. It is built in a folder from which the bundler reaches the linked packages.
+// The files of every Next project. Next builds in a folder from which its bundler reaches the linked packages.
 const scaffold: Recipe = {
   'next.config.mjs': `export default { turbopack: { root: '/' } };`,
   'app/layout.tsx': `export default function Layout({ children }: { children: React.ReactNode }) {
     return <html><body>{children}</body></html>;
   }`,
-  // Because of it, instrumentation.ts runs in the edge runtime too, where there is no Node.
+  // Because of this route, instrumentation.ts runs in the edge runtime too, which is not Node.
   'app/edge/route.ts': `import { createClient } from '@crossborder-fx/client';
   import { verifyWebhook } from '@crossborder-fx/webhooks';
 
@@ -97,7 +97,7 @@ const scaffold: Recipe = {
   };`,
 };
 
-/** A worker without the modules and globals of Node, so that nothing may rely on them. */
+/** A worker without the modules and globals of Node, so that a recipe cannot rely on them. */
 const worker: Platform = async (files, surroundings) => {
   const folder = await project(files);
   const file = join(folder, Object.keys(files)[0] ?? '');
@@ -126,12 +126,12 @@ function endOf({ child, printed }: Program): Promise<never> {
   const ended = once(child, 'exit').then(() => {
     throw new Error(`It ended:\n${printed()}`);
   });
-  // Nobody may be waiting when it is ended after the test.
+  // The test may wait for this promise no more when it ends the program.
   ended.catch(() => {});
   return ended;
 }
 
-// The platform: requests go on to the receiver, and one of its own stands for the hour of the schedule.
+// The platform passes requests on to the receiver; one path of its own runs the schedule.
 const platform = `export default {
   async fetch(request, { RECEIVER }) {
     if (new URL(request.url).pathname !== '/the-hour') return RECEIVER.fetch(request);
@@ -166,11 +166,11 @@ const config :Workerd.Config = (
 );`;
 }
 
-/** An instance runs only while it handles an event; between two it is stopped, as AWS freezes it. */
+/** Starts an instance that runs only while it handles an event; between two events it is stopped, as AWS freezes it. */
 const lambda =
   (eventOf: (request: GatewayRequest) => object): Platform =>
   async (files, surroundings) => {
-    // Node itself takes the types away, as the runtimes of AWS do from 24 on.
+    // Node itself strips the types, as the runtimes of AWS do from 24 on.
     const folder = await project(files);
     const env = receiverEnvironment(surroundings.environment);
     return async (toRecover) => {
@@ -218,7 +218,7 @@ const recipes = {
 };
 const canRun = isPlatformOfRuntimes && hasServers;
 
-test('the recipe of Next has the files of a project of Next', () => {
+test('the recipe for Next has the files of a Next project', () => {
   expect(Object.keys(recipes.Next)).toEqual(
     expect.arrayContaining(['webhooks.ts', 'app/notifications/route.ts', 'instrumentation.ts']),
   );
@@ -235,7 +235,7 @@ test.runIf(canRun).each([
     open: lambda(functionUrlEvent),
   },
 ])(
-  '$name receives each event once, and recovers what failed',
+  '$name processes each event once, and recovers the events that failed',
   async ({ recipe, open }) => {
     const surroundings = await startSurroundings();
     const startOne = await open(recipe, surroundings);
@@ -248,11 +248,11 @@ test.runIf(canRun).each([
 
     surroundings.dropConnections();
     const afterwards = randomUUID();
-    // The first attempt may meet a dead connection; the service makes another after a 500.
+    // The first attempt may meet a dead connection; the service makes another attempt after a 500.
     await vi.waitFor(async () => expect(await receiver.post(afterwards)).toBe(204), 60_000);
     await receiver.prints(new RegExp(`finalized ${afterwards}`));
 
-    // The list names what failed, and what was delivered although the service did not hear the answer.
+    // The list names failed notifications, and a delivered one whose answer the service did not hear.
     const failed = [randomUUID(), randomUUID()];
     const instances = new Set([receiver]);
     surroundings.fail(delivered);
@@ -277,7 +277,7 @@ describe.runIf(canRun)('two instances of a Lambda function', () => {
     return [await startOne(), await startOne()] as const;
   }
 
-  test('share what was processed', async () => {
+  test('two instances of a Lambda function process an event once', async () => {
     const [first, second] = await startTwo(recipes.Lambda);
     const id = randomUUID();
     expect([await first.post(id), await second.post(id)]).toEqual([204, 204]);
@@ -285,7 +285,7 @@ describe.runIf(canRun)('two instances of a Lambda function', () => {
     expect([first.count('finalized'), second.count('finalized')]).toEqual([1, 0]);
   });
 
-  test('work that takes longer than the answer may is done before the instance is frozen', async () => {
+  test('a Lambda function that works longer than its answer may take ends the work before it is frozen', async () => {
     const slow = Object.entries(recipes.Lambda).map(([path, code]) => [
       path,
       code.replace(
@@ -296,7 +296,7 @@ describe.runIf(canRun)('two instances of a Lambda function', () => {
     const [first, second] = await startTwo(Object.fromEntries(slow));
     const id = randomUUID();
     const working = first.post(id);
-    // It is delivered again meanwhile, and again when the first has answered.
+    // The notification is delivered again during the work, and again when the first instance has answered.
     await first.prints(/at work/);
     expect(await second.post(id)).toBe(500);
     expect(await working).toBe(500);

@@ -6,10 +6,7 @@ import { type Recipe, recipeFiles } from '../../../../../packages/webhooks/test/
 
 const repository = join(import.meta.dirname, '../../../../..');
 
-/**
- * The files below a heading of RECIPES.md, as it is in the tarball, and the `webhooks.ts` of the README if
- * they import it.
- */
+/** Reads the files below a heading of RECIPES.md in the tarball, and the `webhooks.ts` of the README if the files import it. */
 export async function readRecipe(heading: string): Promise<Recipe> {
   const files = recipeFiles(await readDocument('RECIPES.md'), heading);
   const { 'webhooks.ts': webhooks = '' } = recipeFiles(
@@ -20,13 +17,13 @@ export async function readRecipe(heading: string): Promise<Recipe> {
   return { ...(isNeeded && { 'webhooks.ts': webhooks }), ...files };
 }
 
-/** A document of webhooks, as it is in the tarball. */
+/** Reads a document of webhooks from the tarball. */
 export function readDocument(name: 'README.md' | 'RECIPES.md'): Promise<string> {
   const folder = join(inject('consumer'), 'node_modules/@crossborder-fx/webhooks');
   return readFile(join(folder, name), 'utf8');
 }
 
-/** A project with the files, the packed packages, and what else the files import, until the test is over. */
+/** Creates a project with the files, the packed packages and all other imported packages, until the test is over. */
 export async function project(
   files: Recipe,
   { links = {} }: { links?: Record<string, string> } = {},

@@ -12,10 +12,10 @@ import { signedNonce } from '../service.ts';
 
 const secret = 'theSecretOfTheReceiverUnderTest0123456789';
 
-/** In CI it is an error when the environment names no server for a store. */
+/** In CI, an environment that names no server for a store is an error. */
 export const hasServers = postgresUrl() !== undefined && redisUrl() !== undefined;
 
-/** The service that a receiver recovers from, empty stores, and the environment that names them. */
+/** Starts the service that a receiver recovers from and empty stores, and returns the environment that names them. */
 export async function startSurroundings() {
   const webhookId = randomUUID();
   const credentials = { username: 'treasury-api', secret: randomUUID() };
@@ -25,7 +25,7 @@ export async function startSurroundings() {
     const isSigned = signedNonce(request, credentials) !== undefined;
     if (!isSigned) return void response.writeHead(401).end();
     const { url } = request;
-    // Everything else is empty.
+    // Every other resource is empty.
     const isList = url.startsWith(`/webhooks/${webhookId}/failed-notifications?`);
     if (!isList) return void response.writeHead(204).end();
     asked += 1;
@@ -46,17 +46,17 @@ export async function startSurroundings() {
       FX_SECRET: credentials.secret,
       ...(await emptyStores(connections)),
     },
-    /** Adds an entry to the list of failed notifications, which failed now. */
+    /** Adds a notification that failed now to the list of failed notifications. */
     fail(id: string) {
       const notificationContent = { eventType: 'PAYMENT_FINALIZED', payload: { id, tag: 'café' } };
       failed.push({ failedAt: new Date().toISOString(), notificationContent });
     },
-    /** How often the list was read. */
+    /** The number of times that the list was read. */
     asked: () => asked,
-    /** A notification, as the service sends it; with another secret it is forged. */
+    /** Makes a notification as the service does; with another secret the notification is forged. */
     notification(id: string, key = secret) {
       const payload = { id, tag: 'café' };
-      // Spaces, so that a body which was parsed and written again differs.
+      // The spaces show when a body was parsed and written again.
       const body = JSON.stringify({ event: 'PAYMENT_FINALIZED', payload, webhookId }, null, 1);
       const timestamp = String(Math.floor(Date.now() / 1000));
       const signature = createHmac('sha256', key).update(`${timestamp}.${body}`).digest('hex');
@@ -70,13 +70,13 @@ export async function startSurroundings() {
   };
 }
 
-/** A database of its own, and Redis, also over HTTP as workers reach it: by the protocol of Upstash. */
+/** Creates a database and an empty Redis, which workers reach over HTTP by the protocol of Upstash. */
 async function emptyStores(connections: Set<Socket>): Promise<Record<string, string>> {
   const { url } = await invoiceDatabase(postgresUrl() ?? '');
   const redis = redisUrl() ?? '';
   const client = new Redis(redis);
   onTestFinished(async () => void (await client.quit()));
-  // A new store recovers nothing: it cannot know what was completed just before.
+  // A new store recovers nothing, because it cannot know which events were completed just before.
   await client.set('crossborder-fx:webhooks:billing:since', Date.now() - 3_600_000);
   const token = randomUUID();
   const overHttp = createServer(async (request, response) => {
@@ -98,13 +98,13 @@ async function emptyStores(connections: Set<Socket>): Promise<Record<string, str
   };
 }
 
-/** The same address through a proxy, so that its connections can be closed. */
+/** Leads the address through a proxy, so that a test can close the connections. */
 async function behindProxy(url: URL, connections: Set<Socket>): Promise<string> {
   const { hostname, port } = url;
   const proxy = createProxy((incoming) => {
     const outgoing = connect(Number(port), hostname);
     connections.add(incoming);
-    // Whichever end closes, however it does, the other closes too.
+    // When either end closes, however it does, the other end closes too.
     pipeline(incoming, outgoing, incoming, () => connections.delete(incoming));
   });
   return Object.assign(url, { host: new URL(await listen(proxy)).host }).href;

@@ -13,7 +13,7 @@ const readme = await readDocument('README.md');
 const { 'webhooks.ts': webhooks = '' } = recipeFiles(readme, 'A receiver');
 const queues = await readRecipe('Work on a queue');
 
-/** Every recipe but that of Next, whose build compiles it, each in a folder of its own. */
+/** Every recipe except the one for Next, which the build of Next compiles, each in a folder of its own. */
 const files = Object.fromEntries(
   Object.entries({
     receiver: recipeFiles(readme, 'A receiver'),
@@ -28,11 +28,11 @@ const files = Object.fromEntries(
   ),
 );
 
-// `Request` comes from Node's types or from the DOM's.
+// The type `Request` comes from Node's types or from the DOM's.
 test.each([
   { platform: 'Node', lib: ['es2024'] },
   { platform: 'Node and the DOM', lib: ['es2024', 'dom', 'dom.iterable'] },
-])('every recipe compiles with the types of $platform', async ({ lib }) => {
+])('every recipe of webhooks compiles with the types of $platform', async ({ lib }) => {
   const compilerOptions = {
     lib,
     types: ['node'],

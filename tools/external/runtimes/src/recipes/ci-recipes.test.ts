@@ -14,7 +14,7 @@ const compose = await readRecipe('compose.yml');
 const readme = await readFile(join(root, 'packages/mock/README.md'), 'utf8');
 const guide = await readFile(join(root, 'docs/guides/mock-in-ci.md'), 'utf8');
 
-// Some of them run `npm ci`, on a busy machine.
+// Some of these tests run `npm ci`, on a busy machine.
 vi.setConfig({ testTimeout: 300_000 });
 
 let folder: string;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** The one block of this language under a heading of a page. */
+/** Returns the only block of this language under a heading of a page. */
 function blockOf(page: string, heading: string, language: string): string {
   const [, section = ''] = page.split(`## ${heading}\n`);
   const blocks = [...(section.split('\n## ')[0]?.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm) ?? [])];
@@ -32,20 +32,20 @@ function blockOf(page: string, heading: string, language: string): string {
   return block?.[2] ?? expect.fail(`no ${language} under ${heading}`);
 }
 
-/** The scripts that the runner gives to bash. */
+/** The scripts that a runner gives to bash. */
 type Recipe = string[];
 
 interface GithubStep {
   run?: string;
 }
 
-// As a runner of GitHub runs steps: each by itself, the next after a success only.
+// A runner of GitHub runs each step by itself, and the next step only after a success.
 function githubRecipe(): Recipe {
   const steps: GithubStep[] = github.jobs.test.steps;
   return steps.flatMap(({ run }) => run ?? []);
 }
 
-// As a runner of GitLab does: all lines in one shell, behind a pipe.
+// A runner of GitLab runs all lines in one shell, behind a pipe.
 function gitlabRecipe(): Recipe {
   const lines = gitlab.test.script.join('\n').replaceAll("'", `'\\''`);
   return [`set -o pipefail\n: | eval '${lines}'\nexit 0`];
@@ -55,7 +55,7 @@ function readmeRecipe(): Recipe {
   return ['npm ci', blockOf(readme, 'In CI', 'sh')];
 }
 
-/** The project is installed once it is made; npm takes longer than all the rest. */
+/** Leaves out `npm ci`, because the project is installed already and npm takes longer than all the rest. */
 const installed = (recipe: Recipe) => recipe.map((script) => script.replace('npm ci', ':'));
 
 async function runJob(scripts: Recipe, env: Record<string, string> = {}) {
@@ -74,19 +74,19 @@ describe.each([
   ['GitLab CI', gitlabRecipe],
   ['the README', readmeRecipe],
 ])('the lines for %s', (_name, recipe) => {
-  test('run a suite against the mock, and stop it', async () => {
+  test('the CI lines run a suite against the mock, and stop the mock', async () => {
     const { code, output, job } = await runJob(recipe());
     expect([code, output]).toEqual([0, expect.stringContaining('the suite ran')]);
     await expectNothingRunning(job);
   });
 
-  test('fail with the suite, and stop the mock', async () => {
+  test('the CI lines fail with the suite, and stop the mock', async () => {
     const { code, output, job } = await runJob(installed(recipe()), { SUITE_FAILS: '1' });
     expect([code, output]).toEqual([1, expect.stringContaining('the suite ran')]);
     await expectNothingRunning(job);
   });
 
-  test('fail at once when the mock does not start, and leave nothing running', async () => {
+  test('the CI lines fail at once when the mock does not start, and leave nothing running', async () => {
     const { code, output, job } = await runJob(installed(recipe()), { FX_USERNAME: 'alone' });
     expect([code, output]).toEqual([1, expect.not.stringContaining('the suite ran')]);
     expect(output).toContain('FX_USERNAME and FX_SECRET must both be set, or neither.');
@@ -94,7 +94,7 @@ describe.each([
   });
 });
 
-test('npx hands a signal on to the suite, and nothing is left', async () => {
+test('npx passes a signal on to the suite beside the mock, and no process is left', async () => {
   const job = startJob(folder);
   const waiting = `console.log('waits'); setInterval(() => {}, 1000)`;
   const ended = job.run('npx', ['@crossborder-fx/mock', 'run', '--', 'node', '-e', waiting]);
@@ -105,7 +105,7 @@ test('npx hands a signal on to the suite, and nothing is left', async () => {
   await expectNothingRunning(job);
 });
 
-test('the lines for pytest run its tests, and fail with them', async () => {
+test('the CI lines for pytest run its tests, and fail when a test fails', async () => {
   await cp(join(root, 'docs/samples/sign.py'), join(folder, 'sign.py'));
   const test = await readFile(join(recipes, 'test_payment.py'), 'utf8');
   await writeFile(join(folder, 'test_payment.py'), test);
@@ -118,7 +118,7 @@ test('the lines for pytest run its tests, and fail with them', async () => {
   await expectNothingRunning(failed.job);
 });
 
-test('the lines for Playwright start the application beside the mock, and stop both', async () => {
+test('the CI lines for Playwright start the application beside the mock, and stop both', async () => {
   const { dependencies } = JSON.parse(
     await readFile(join(root, 'tools/external/package.json'), 'utf8'),
   );
@@ -135,7 +135,7 @@ test('the lines for Playwright start the application beside the mock, and stop b
   await expectNothingRunning(job);
 });
 
-/** An application of a consumer. */
+/** The program of a consumer's application. */
 const shop = (port: string) => `
   import { createServer } from 'node:http';
   import { createClient } from '@crossborder-fx/client';
@@ -147,7 +147,7 @@ const shop = (port: string) => `
   }).listen(${port}, '127.0.0.1');
 `;
 
-test('the containers of the guide run a suite against the mock, and stop it', async () => {
+test('the containers of the guide on the mock in CI run a suite against the mock, and stop the mock', async () => {
   const { services } = compose;
   const { mock, test: suite } = services;
   const port = String(await freePort());
@@ -163,7 +163,7 @@ test('the containers of the guide run a suite against the mock, and stop it', as
   expect(await isHealthy()).toBe(1);
   await expect.poll(isHealthy, { timeout: 60_000 }).toBe(0);
 
-  // Over an address that is not loopback, as between containers.
+  // The address is not loopback, as between containers.
   const env = { ...suite.environment, FX_BASE_URL: at(suite.environment.FX_BASE_URL) };
   expect(env.FX_BASE_URL).toBe(`http://mock:${port}`);
   env.FX_BASE_URL = env.FX_BASE_URL.replace('mock', outerAddress());

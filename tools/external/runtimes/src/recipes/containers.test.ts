@@ -38,7 +38,7 @@ let volume: string;
 beforeAll(async () => {
   folder = await createProject(inject('tarballs'));
   volume = await mkdtemp(join(tmpdir(), 'crossborder-fx-volume-'));
-  // As in an image, where everybody can read the folders.
+  // Everybody can read the folders, as in an image.
   for (const parent of [folder, volume]) await chmod(parent, 0o755);
   for (const file of dockerfile.copied) await stat(join(folder, file));
   await rm(join(folder, 'node_modules'), { recursive: true });
@@ -51,7 +51,7 @@ afterAll(async () => {
   for (const each of [folder, volume]) await rm(each, { recursive: true, force: true });
 });
 
-/** The statements of the Dockerfile that these tests play: it may have no others. */
+/** Reads the Dockerfile, which may have only the statements that these tests know. */
 async function readDockerfile() {
   let user = 'root';
   const copied: string[] = [];
@@ -71,7 +71,7 @@ async function readDockerfile() {
   return { copied, run, user, healthcheck, start };
 }
 
-/** With the folder and the user of this machine for those of the image. */
+/** Replaces the folder and the user of the image with those of this machine. */
 function here(text: string): string {
   return text
     .replaceAll('/data', join(volume, 'data'))
@@ -79,7 +79,7 @@ function here(text: string): string {
     .replaceAll('--group=node', `--group=${group}`);
 }
 
-/** A container of the image that answers at its port. */
+/** Starts a container of the image, and waits until the container is healthy. */
 async function startContainer(...options: string[]) {
   const port = String(await freePort());
   const at = (text: string) => here(text).replaceAll('4010', port);
@@ -95,7 +95,7 @@ async function startContainer(...options: string[]) {
   await expect.poll(isHealthy, { timeout: 60_000 }).toBe(0);
   return {
     port,
-    /** As `docker compose exec` does. */
+    /** Runs a command in the container, as `docker compose exec` does. */
     execute: (command: string) => run(inside, command.split(' ')),
     async stop() {
       job.terminate();
@@ -109,7 +109,7 @@ function askFromOutside(port: string, path: string): Promise<number> {
   return fetch(`http://${outerAddress()}:${port}${path}`).then(({ status }) => status);
 }
 
-/** Makes a payment as the guide does, and gives its id. */
+/** Makes a payment as the guide does, and returns its id. */
 async function pay({ execute, port }: Awaited<ReturnType<typeof startContainer>>) {
   const [, command = ''] = /^docker compose exec sandbox (.+)$/m.exec(guide) ?? [];
   const { code, output } = await execute(`${command} --url http://127.0.0.1:${port}`);
@@ -118,7 +118,7 @@ async function pay({ execute, port }: Awaited<ReturnType<typeof startContainer>>
   return id ?? expect.fail(output);
 }
 
-test('the Compose file starts the tests when the sandbox is healthy, with its credentials', () => {
+test('the Compose file starts the tests when the sandbox is healthy, with the credentials of the sandbox', () => {
   const { sandbox, tests } = services;
   expect(tests.depends_on).toEqual({ sandbox: { condition: 'service_healthy' } });
   expect(tests.environment).toEqual({
@@ -128,13 +128,13 @@ test('the Compose file starts the tests when the sandbox is healthy, with its cr
   expect(sandbox.volumes).toEqual(Object.keys(volumes).map((name) => `${name}:/data`));
 });
 
-test('the guide explains each option that the container is started with', () => {
+test('the guide on containers explains each option that the container is started with', () => {
   const rows = Array.from(guide.matchAll(/^\| `(--\S+).*?` \|/gm), ([, option]) => option);
   const options = dockerfile.start.filter((part) => part.startsWith('--'));
   expect(rows.concat('--port').sort()).toEqual(options.sort());
 });
 
-test('a suite in another container runs against the image, whose process is not that of root', async () => {
+test('a suite in another container runs against the sandbox image, whose process is not root', async () => {
   const container = await startContainer();
   const { environment: env } = services.tests;
   const finished = await startJob(folder).run('npm', ['test'], {
@@ -149,7 +149,7 @@ test('a suite in another container runs against the image, whose process is not 
   await container.stop();
 });
 
-test('what was paid is on the volume, and there after the next start', async () => {
+test('a payment is on the volume of the sandbox container, and there after the next start', async () => {
   const first = await startContainer();
   const id = await pay(first);
   expect((await stat(here('/data/sandbox.db'))).uid).toBe(user);
@@ -161,7 +161,7 @@ test('what was paid is on the volume, and there after the next start', async () 
   await second.stop();
 });
 
-test('another container may ask for its health, and steer it with --control all only', async () => {
+test('another container may ask for the health of the sandbox, and steer the sandbox only with --control all', async () => {
   const closed = await startContainer();
   expect(await askFromOutside(closed.port, '/_sandbox/health')).toBe(200);
   expect(await askFromOutside(closed.port, '/_sandbox/clock')).toBe(403);

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { expect, onTestFinished } from 'vitest';
 import { environment } from '../environment.ts';
 
-// A consumer's suite: it sends a signed request to the address in the environment.
+// A consumer's suite, which sends a signed request to the address in the environment.
 const suite = `
   import { createClient } from '@crossborder-fx/client';
   const { FX_BASE_URL: baseUrl, FX_USERNAME: username, FX_SECRET: secret } = process.env;
@@ -18,7 +18,7 @@ const suite = `
   if (process.env.SUITE_FAILS) process.exit(1);
 `;
 
-/** A project of a consumer, with a lock file: npm and npx are the real ones, the packages are the packed ones. */
+/** Creates a consumer's project with a lock file: npm and npx are the real ones, the packages are the packed ones. */
 export async function createProject(tarballs: { archive: string }[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-ci-'));
   const manifest = { private: true, type: 'module', scripts: { test: 'node suite.js' } };
@@ -33,9 +33,9 @@ export async function createProject(tarballs: { archive: string }[]): Promise<st
 
 export type Job = ReturnType<typeof startJob>;
 
-/** A job of a runner in a project. Processes that it leaves running end with the test. */
+/** Starts a job of a runner in a project. Processes that the job leaves running end with the test. */
 export function startJob(folder: string) {
-  // Marks all processes that come of it.
+  // This variable marks all processes of the job.
   const mark = `CI_JOB=${randomUUID()}`;
   let current: ChildProcess | undefined;
   onTestFinished(async () => {
@@ -58,9 +58,9 @@ export function startJob(folder: string) {
   }
 
   return {
-    /** Runs a program to its end. @returns its exit code and what it printed */
+    /** Runs a program to its end. @returns the exit code and the printed text */
     async run(file: string, args: string[], env: Record<string, string> = {}) {
-      // A file and not a pipe, which a process that stays would keep open.
+      // A process that stays would keep a pipe open, and the test waiting, but not a file.
       const outputFile = join(folder, `output-${randomUUID()}.txt`);
       const output = await open(outputFile, 'w');
       const [name = '', value = ''] = mark.split('=');
@@ -76,14 +76,14 @@ export function startJob(folder: string) {
       await rm(outputFile);
       return { code, output: printed };
     },
-    /** Sends SIGTERM to the program that runs, and to nothing that it has started. */
+    /** Sends SIGTERM to the running program, and to none of its children. */
     terminate: () => void current?.kill(),
-    /** The command lines of the processes that the job has started and that still run. */
+    /** The command lines of the job's processes that still run. */
     running: async () => (await processes()).map(({ command }) => command),
   };
 }
 
-/** An address of this machine that is not loopback, as another container would use one. */
+/** Returns an address of this machine that is not loopback, as another container would use one. */
 export function outerAddress(): string {
   const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
   const outer = addresses.find(({ family, internal }) => family === 'IPv4' && !internal);

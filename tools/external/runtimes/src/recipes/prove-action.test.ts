@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { createProject, expectNothingRunning } from './project.ts';
 import { readAction, type Step } from './run-action.ts';
 
-// A project is installed, and programs are started again and again.
+// The tests install a project, and start programs again and again.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const samples = join(import.meta.dirname, '../../../../../docs/samples/testing');
@@ -44,13 +44,13 @@ const program = (pay: string) => `
   for (const reference of JSON.parse(readFileSync('test/orders.json', 'utf8'))) await ${pay};
 `;
 
-test('the action is one step, whose script holds no expression', () => {
+test('the prove action is one step, whose script holds no expression', () => {
   expect(others).toEqual([]);
   expect(action.runs.using).toBe('composite');
   expect(start?.run).not.toContain('${{');
 });
 
-test('its README and the workflow of the guide use it with inputs that it has', () => {
+test('the README of the prove action and the workflow of the guide use only inputs that the action has', () => {
   for (const step of [documented[0], steps.at(-1)]) {
     expect(step?.uses).toMatch(/^OWNER\/crossborder-fx\/\.github\/actions\/prove@main$/);
     expect(Object.keys(action.inputs)).toEqual(
@@ -70,7 +70,7 @@ test.each([
     'twice',
     '::error::The program pays twice.',
   ],
-])('the workflow %s a pull request that calls %s', async (_, pay, code, verdict, annotation) => {
+])('prove %s a pull request that calls %s', async (_, pay, code, verdict, annotation) => {
   await writeFile(join(folder, 'pay-orders.ts'), program(pay));
   await rm(join(folder, 'journal'), { recursive: true, force: true });
   const ended = await run(folder, used);
@@ -91,7 +91,7 @@ test.each([
   [{ seed: '$(touch ran)' }, 64, '--seed must be a whole number from 0 to 2147483648'],
   [{ reset: '' }, 64, '--rounds needs --reset, which makes the program forget.'],
   [{ version: '0.0.1-none' }, 64, '::error::prove did not run: its output says why.'],
-])('with %j the action ends with %i and says why', async (inputs, code, said) => {
+])('with %j the prove action ends with %i and says why', async (inputs, code, said) => {
   const ended = await run(folder, { ...used, ...inputs });
   expect(ended.code).toBe(code);
   expect(ended.outputs['verdict'] === undefined).toBe(code === 64);

@@ -14,7 +14,7 @@ export interface Step {
   'working-directory'?: string;
 }
 
-/** An action of this repository: its one step, its description, and the steps that its README shows. */
+/** Reads an action of this repository: its one step, its description, and the steps that its README shows. */
 export async function readAction(name: string) {
   const folder = join(import.meta.dirname, '../../../../../.github/actions', name);
   const page = await readFile(join(folder, 'README.md'), 'utf8');
@@ -38,7 +38,7 @@ export async function readAction(name: string) {
       GITHUB_STEP_SUMMARY: join(temp, 'summary'),
     };
     for (const file of Object.values(files)) await writeFile(file, '');
-    // A project of its own, which has installed nothing.
+    // The folder is a project of its own, which has installed nothing.
     await writeFile(join(temp, 'package.json'), '{}');
     const given: Record<string, unknown> = { ...Object.fromEntries(defaults), ...inputs };
     const inputOf = (expression = '') => {
