@@ -1,7 +1,7 @@
 import { defineConfig, mergeConfig } from 'vitest/config';
 import shared from '../tools/test-utils/vitest.config.ts';
 
-/** Programs of the guides are tests too: one of them forks the mock that globalSetup starts. */
+/** The programs of the guides are tests too: one of them forks the mock that globalSetup starts. */
 export default defineConfig((run) =>
   mergeConfig(shared(run), {
     test: {

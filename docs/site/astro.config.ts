@@ -19,7 +19,7 @@ const site = {
   referencePlaces: new Set(places.values()),
 };
 
-/** The sidebar of Starlight: a page beside it is reached from one that it has. */
+/** The sidebar of Starlight leaves out pages beside it, to which a page of the sidebar links. */
 const sidebar = groups.map(({ label, pages }) => ({
   label,
   items: pages
@@ -31,7 +31,7 @@ const sidebar = groups.map(({ label, pages }) => ({
     ),
 }));
 
-/** The check of links knows the places of Markdown only. The plugin for links and the tests in browsers check these. */
+/** The check of links knows only places in Markdown. The plugin for links and the tests in browsers check these pages. */
 const uncheckedPages = groups
   .flatMap(({ pages }) => pages)
   .filter((page) => !('file' in page))
@@ -43,7 +43,7 @@ export default defineConfig({
   site: siteOrigin,
   outDir: '../dist/site',
   trailingSlash: 'always',
-  // Pictures are shown as they are, which needs no program to change them.
+  // Pictures are shown unchanged, so that no program to change them is needed.
   image: { service: passthroughImageService() },
   markdown: { processor: satteri({ mdastPlugins: [siteMarkdown(site)] }) },
   integrations: [
@@ -87,7 +87,7 @@ export default defineConfig({
       },
       favicon: '/favicon.svg',
       head: [{ tag: 'meta', attrs: { name: 'twitter:card', content: 'summary' } }],
-      // Short places, and those that have a word often, come first.
+      // Short places, and places that contain a word often, come first.
       pagefind: {
         ranking: { termFrequency: 0.7, pageLength: 0.3, metaWeights: { title: 0, kind: 0 } },
       },

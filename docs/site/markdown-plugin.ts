@@ -7,8 +7,8 @@ import { linkTarget, type Site } from '../src/pages/link-target.ts';
 import { readSamples, samplesAsTabs } from '../src/pages/sample-blocks.ts';
 
 /**
- * Lets the Markdown that GitHub shows be pages of the site: links between files lead to pages, and a `sample` block becomes the
- * programs that it names. A mistake ends the build with the file and the line.
+ * Makes pages of the site from the Markdown that GitHub shows: links between files lead to pages, and a `sample` block becomes
+ * the programs that it names. A mistake ends the build with the file and the line.
  */
 export function siteMarkdown(site: Site): MdastPluginEntry {
   return ({ fileURL }) => {
@@ -32,7 +32,7 @@ export function siteMarkdown(site: Site): MdastPluginEntry {
   };
 }
 
-/** @throws {Error} what `work` throws, with the place of the node */
+/** @throws {Error} the error of `work`, with the place of the node */
 function located(
   file: string,
   { position }: Readonly<Link | Definition | Image | Code>,

@@ -19,8 +19,8 @@ import { published } from '../../tools/release/src/packages/folders.ts';
 import { referencePlaces } from '../src/reference/places.ts';
 
 /**
- * Writes the index of Starlight's search anew, with a record for each name that a reader looks up. The files are written
- * here, since those of Pagefind's `writeFiles`, which Starlight calls, are not always whole when Pagefind is ended.
+ * Writes the index of Starlight's search anew, with a record for each name that a reader looks up. This code writes the files,
+ * since Pagefind's `writeFiles`, which Starlight calls, can leave incomplete files when Pagefind ends.
  */
 export const searchIndex: AstroIntegration = {
   name: 'search-index',
@@ -52,7 +52,7 @@ interface NameRecord {
   kind: string;
   /** The weight of the name. The title of a page weighs 7, and a word of its text 1. */
   weight: number;
-  /** Below the root of the site. */
+  /** The URL below the root of the site. */
   url: string;
   text: string;
 }
@@ -73,7 +73,7 @@ function namesOf(document: OpenApiDocument): NameRecord[] {
   });
   const errors = errorClassesOf(published).map(({ name, documentation: text }) => {
     const url = `error-names/#${name.toLowerCase()}`;
-    // Some names, such as Refusal, are words of many pages.
+    // Some names, such as Refusal, are common words of many pages.
     return { name, kind: 'error', weight: 10, url, text: `${name}: ${name}. ${text}` };
   });
   const gaps = Array.from(nodesOf(document)).flatMap(({ node }) => gapsOf(node));
@@ -95,7 +95,7 @@ function fieldNames(document: OpenApiDocument, operation: Operation): string[] {
   return [...new Set(names)];
 }
 
-/** A page, since only parts of a page can have a weight. */
+/** Makes a page of a record, since only parts of a page can have a weight. */
 function asPage({ name, kind, weight, text }: NameRecord): string {
   const words = text.replaceAll(/<[^>]+>|\]\([^)]*\)|[*`|[\]]/g, ' ').replaceAll('<', '&lt;');
   return `<html lang="en"><body data-pagefind-body data-pagefind-weight="${Math.min(1, weight)}">

@@ -7,7 +7,7 @@ import { repository } from '@crossborder-fx/tools-description';
 import type { Loader } from 'astro/loaders';
 import { markdownPages, readPage } from '../../src/pages/read-page.ts';
 
-/** The pages that only the site has, and those of the repository where they are. */
+/** Loads the pages that only the site has, and the pages of the repository from their files. */
 const loader: Loader = {
   name: 'pages-of-the-repository',
   async load(context) {

@@ -1,6 +1,6 @@
 const base = import.meta.env.BASE_URL.replace(/\/?$/, '/');
 
-/** The path of a place of the site, such as `reference/`, on the host that it is served from. */
+/** Returns the path of a place of the site, such as `reference/`, on the host of the site. */
 export function pathOf(place: string): string {
   return base + place;
 }

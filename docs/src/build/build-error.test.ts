@@ -5,7 +5,7 @@ import { temporaryFolder } from '@crossborder-fx/tools-test-utils/temporary-fold
 import { expect, test } from 'vitest';
 import { BuildError, reportBuildError, runInProject } from './run-astro.ts';
 
-test('a build that refuses something prints the message only', async () => {
+test('a site build with a wrong setting prints only the message', async () => {
   const build = join(import.meta.dirname, 'build-site.ts');
   const { stdout, stderr, code } = await runToEnd(process.execPath, [build], {
     cwd: import.meta.dirname,
@@ -18,7 +18,7 @@ test('a build that refuses something prints the message only', async () => {
   });
 });
 
-test('a program that fails is such an error, with all that it printed', async () => {
+test('runInProject throws a BuildError with the whole output of a program that fails', async () => {
   const folder = await temporaryFolder();
   const program = join(folder, 'fails.mjs');
   await writeFile(program, "console.log('out'); console.error('err'); process.exit(3);");
@@ -27,7 +27,7 @@ test('a program that fails is such an error, with all that it printed', async ()
   await expect(failure).rejects.toThrow('fails.mjs now failed in docs/site:\nout\nerr\n');
 });
 
-test('any other error is thrown as it is', () => {
+test('reportBuildError throws any other error unchanged', () => {
   const error = new TypeError('planted');
   expect(() => reportBuildError(error)).toThrow(error);
 });

@@ -15,11 +15,11 @@ await buildSite().catch(reportBuildError);
 /**
  * Builds the whole site into `docs/dist/site`.
  *
- * @throws {BuildError} with what Astro printed, such as the links that lead nowhere
+ * @throws {BuildError} with the output of Astro, such as the dead links
  */
 async function buildSite(): Promise<void> {
   const base = readBase();
-  // A build that fails must not leave the site of an earlier one behind.
+  // A failed build must not leave the site of an earlier build behind.
   await rm(built, { recursive: true, force: true });
   await runAstro(['build'], { SITE_BASE: base });
   await placeReference(base);
@@ -28,7 +28,7 @@ async function buildSite(): Promise<void> {
   console.log('docs/dist/site is built');
 }
 
-/** Puts into the site what programs read: the documents, the headers of all files, and what search engines ask for. */
+/** Adds the files that programs read: the documents, the headers of all files, and robots.txt. */
 async function placePrograms(base: string): Promise<void> {
   const { info } = await readDocument('templated');
   const files: PublishedFile[] = [...documents(info.version), headersFile(base), robots(base)];
@@ -39,7 +39,7 @@ async function placePrograms(base: string): Promise<void> {
   }
 }
 
-/** Lets everybody read, and names the sitemap that Astro writes. */
+/** Lets every robot read the site, and names the sitemap that Astro writes. */
 function robots(base: string): PublishedFile {
   const sitemap = new URL(`${base}sitemap-index.xml`, siteOrigin);
   return { path: 'robots.txt', text: `User-agent: *\nAllow: /\nSitemap: ${sitemap}\n` };

@@ -8,7 +8,7 @@ import { referencePlaces } from '../reference/places.ts';
 import { built, filesIn, referencePage } from './folders.ts';
 import { readBase } from './read-base.ts';
 
-// The build checks the links of Markdown. This checks all links of the built pages, those of header, footer and tools too.
+// The build checks the links of Markdown. These tests check all links of the built pages, also in header, footer and tools.
 
 const base = readBase();
 const files = filesIn(built, '**/*');
@@ -30,7 +30,7 @@ const links = [...pages].flatMap(([file, html]) => {
 });
 const fileOf = ({ pathname }: URL) => pathname.replace(base, '').replace(/(^|\/)$/, '$1index.html');
 
-test('no link of a page leads nowhere', async () => {
+test('every link of a built page leads to a file and a place of the site', async () => {
   const places = [...referencePlaces(await readDocument('templated')).values()];
   const idsOf = new Map<string, Set<string>>(
     Array.from(pages, ([file, html]) => [file, new Set(attributes(html, 'id'))]),
@@ -39,7 +39,7 @@ test('no link of a page leads nowhere', async () => {
   const dead = links.filter(({ file, target }) => {
     const aimed = fileOf(target);
     const id = decodeURIComponent(target.hash.slice(1));
-    // The sections of the reference exist once its script runs.
+    // The sections of the reference exist only once its script runs.
     if (file === referencePage && aimed === referencePage) return false;
     return !files.includes(aimed) || (id !== '' && !idsOf.get(aimed)?.has(id));
   });
@@ -47,7 +47,7 @@ test('no link of a page leads nowhere', async () => {
   expect(dead.map(({ file, href }) => `${file}: ${href}`)).toEqual([]);
 });
 
-test('every page is reached from the sidebar, by others if need be', () => {
+test('every page is reached from the sidebar, directly or over other pages', () => {
   const all = groups.flatMap((group) => group.pages);
   const sidebar = all.filter(({ isBeside }) => isBeside !== true);
   const reached = new Set(sidebar.map(({ slug }) => `${slug}/index.html`));
@@ -64,7 +64,7 @@ test('every page has a policy, and the reference has at most 1 MB, gzipped', () 
   expect(reference.length).toBeLessThanOrEqual(1_000_000);
 });
 
-test('programs read the site by llms.txt', () => {
+test('llms.txt names only files of the site, and llms-full.txt has the pages', () => {
   const read = (file: string) => readFileSync(join(built, file), 'utf8');
   const urls = Array.from(read('llms.txt').matchAll(/\]\(([^)]+)\)/g), ([, url = '']) => url);
   expect(urls.filter((url) => !files.includes(fileOf(new URL(url))))).toEqual([]);

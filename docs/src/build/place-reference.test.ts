@@ -16,10 +16,10 @@ test('the reference has the links of the other pages, below the base of the site
   ]);
 });
 
-test('the link to the page itself says so', () => {
+test('the reference marks the link to itself as the current page', () => {
   expect(underHeader(page, '/')).toContain('<a href="/reference/" aria-current="page">');
 });
 
-test('a page without a body is refused', () => {
+test('underHeader refuses a page without a body', () => {
   expect(() => underHeader(page.replace('<body>', ''), '/')).toThrow('has no <body>');
 });

@@ -15,14 +15,14 @@ export async function placeReference(base: string): Promise<void> {
   await writeFile(file, underHeader(page, base));
 }
 
-/** @throws {Error} when the page has no `<body>` to put it into */
+/** @throws {Error} when the page has no `<body>` */
 export function underHeader(page: string, base: string): string {
   if (!page.includes(body)) throw new Error(`The reference has no ${body}`);
   const links = [{ path: '', label: 'crossborder-fx' }, ...siteLinks].map(({ path, label }) => {
     const current = path === 'reference/' ? ' aria-current="page"' : '';
     return `<a href="${base}${path}"${current}>${label}</a>`;
   });
-  // The dialog of the search is on the other pages.
+  // The other pages have the dialog of the search.
   const others = [`<a href="${base}?search">Search</a>`, `<a href="${sourceUrl}">Source</a>`];
   const shown = header.replace('{links}', [...links, ...others].join('\n    '));
   return page.replace(body, () => `${body}\n${shown}`);

@@ -7,7 +7,7 @@ test.each([
   ['/sub', '/sub/'],
   ['/sub/', '/sub/'],
   ['/a/b-c.d_e/', '/a/b-c.d_e/'],
-])('%j becomes %s', (given, base) => {
+])('the base %j of the site becomes %s', (given, base) => {
   expect(readBase(given)).toBe(base);
 });
 
@@ -23,6 +23,6 @@ test.each([
   '/%2f/',
   'https://a.example/',
   'C:/Program Files/Git/sub/',
-])('%s is refused', (given) => {
+])('the base %s of the site is refused', (given) => {
   expect(() => readBase(given)).toThrow(`SITE_BASE must be a path such as /crossborder-fx/, not`);
 });

@@ -3,7 +3,7 @@ import { runToEnd } from '@crossborder-fx/tools-test-utils/run-to-end';
 import { install } from '../../../tools/external/src/install.ts';
 import { project } from './folders.ts';
 
-/** Runs a command of Astro on the site, and installs Astro first if it has to. */
+/** Runs a command of Astro on the site, and installs Astro first if Astro is missing. */
 export async function runAstro(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
   await install({
     folder: project,
@@ -19,7 +19,7 @@ export async function runAstro(args: readonly string[], env: NodeJS.ProcessEnv =
 /**
  * Runs a program of Node in `docs/site`.
  *
- * @throws {BuildError} with all that it printed, which is of no interest otherwise
+ * @throws {BuildError} with the whole output of the program, which a success hides
  */
 export async function runInProject(
   program: string,
@@ -37,7 +37,7 @@ export async function runInProject(
 
 /** Something wrong with the site, and where to mend it. */
 export interface Problem {
-  /** Below the repository. */
+  /** The path below the repository. */
   file: string;
   line: number;
   message: string;
@@ -48,7 +48,7 @@ export function formatProblems(problems: readonly Problem[]): string {
   return problems.map(({ file, line, message }) => `${file}:${line}: ${message}`).join('\n');
 }
 
-/** A mistake in what is built, not in the program that builds it. The message says all about it. */
+/** A mistake in the pages, not in the program that builds them. The message says everything about the mistake. */
 export class BuildError extends Error {
   override name = 'BuildError';
 }

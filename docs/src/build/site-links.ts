@@ -1,6 +1,6 @@
 /** A link of the header, which is the same on every page and on the reference. */
 export interface SiteLink {
-  /** Below the root of the site. */
+  /** The path below the root of the site. */
   path: string;
   label: string;
 }
@@ -12,5 +12,5 @@ export const siteLinks: readonly SiteLink[] = [
   { path: 'tools/signature/', label: 'Tools' },
 ];
 
-/** The repository, which each page leads to. */
+/** The repository, to which each page links. */
 export const sourceUrl = 'https://github.com/crossborder-fx/crossborder-fx';

@@ -1,6 +1,6 @@
 import { fromAnyBase64 } from './bytes.ts';
 
-/** The forms that the body may have had when it was signed, each with the change that happened since. */
+/** A form that the body may have had when it was signed, with the change that happened since. */
 export interface BodyForm {
   bytes: Uint8Array<ArrayBuffer>;
   mistakes: readonly string[];
@@ -9,7 +9,7 @@ export interface BodyForm {
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** The body as it is, then every other form that gives other bytes. */
+/** Returns the body as it is, then every other form with other bytes. */
 export function bodyForms(body: Uint8Array<ArrayBuffer>): BodyForm[] {
   const forms: BodyForm[] = [{ bytes: body, mistakes: [] }];
   const text = decoded(body);
@@ -33,7 +33,7 @@ function changedText(text: string): TextForm[] {
   const without = text.replace(/\r?\n$/, '');
   return [
     [without, 'the body here has a line break at its end that was not signed'],
-    // Before the next, for which a byte order mark is space too.
+    // Before the next form, for which a byte order mark is space too.
     [text.replace(/^\uFEFF/, ''), 'the body here begins with a byte order mark'],
     [text.trim(), 'the body here has space around it that was not signed'],
     [`${without}\n`, 'the body that was signed has a line break at its end'],
@@ -49,7 +49,7 @@ function changedText(text: string): TextForm[] {
   ];
 }
 
-/** The same JSON as other programs write it. */
+/** Lists the forms in which other programs write the same JSON. */
 function rewrittenJson(text: string): TextForm[] {
   const value = parsed(text);
   if (typeof value === 'string') {
@@ -80,7 +80,7 @@ function rewrittenJson(text: string): TextForm[] {
   return forms.map(([form, how]) => [form, rewritten(how)]);
 }
 
-/** Whether the JSON has more levels than a program can write again. No event has. */
+/** Whether the JSON has more levels than a program can write again; no event has so many. */
 function isDeep(json: string): boolean {
   let depth = 0;
   let deepest = 0;
@@ -119,7 +119,7 @@ function decoded(bytes: Uint8Array): string | undefined {
   try {
     return decoder.decode(bytes);
   } catch {
-    // Not UTF-8: only its bytes are known.
+    // The body is not UTF-8, so only its bytes are known.
     return undefined;
   }
 }
@@ -128,7 +128,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Not JSON, so nothing wrote it again.
+    // The body is not JSON, so no program wrote it again.
     return undefined;
   }
 }

@@ -12,7 +12,7 @@ const at = new Date('2026-11-23T08:00:10Z');
 const hashOf = (name: string, ...parts: (string | Buffer)[]) =>
   parts.reduce((hash, part) => hash.update(part), createHash(name)).digest();
 
-/** A header, right in all but the parts given. */
+/** Makes a header that is correct in all parts but the given ones. */
 function headerOf({
   nonceBase64 = btoa(nonce),
   time = created,
@@ -32,7 +32,7 @@ async function failureOf(text: string, changes = {}): Promise<string[]> {
 }
 
 describe('a right header', () => {
-  test.each(vectors.signedHeaders)('with $name', async ({ given, expected }) => {
+  test.each(vectors.signedHeaders)('checkHeader accepts $name', async ({ given, expected }) => {
     const at = new Date(given.created);
     const { steps, expectedDigest } = await checkHeader({ ...given, text: expected.header, at });
     expect(steps.map(({ isRight }) => isRight)).toEqual(Array(7).fill(true));
@@ -43,14 +43,14 @@ describe('a right header', () => {
     ['a line with its name', (header: string) => `X-WSSE: ${header}\r\n`],
     ['an argument of curl', (header: string) => `  -H 'X-WSSE: ${header}' \\`],
     ['text of JSON', (header: string) => `"${header.replaceAll('"', '\\"')}"`],
-  ])('is found in %s', async (_what, wrap) => {
+  ])('checkHeader finds a correct header in %s', async (_what, wrap) => {
     expect(await failureOf(wrap(headerOf()))).toEqual([]);
   });
 });
 
 const sha1 = (...parts: (string | Buffer)[]) => hashOf('sha1', ...parts).toString('base64');
 
-// The test server names the other mistakes; its own tests have each of them.
+// The test server names the other mistakes, and its own tests cover each of them.
 test.each([
   ['Form', '', 'must begin with UsernameToken'],
   ['Nonce', headerOf({ nonceBase64: nonce }), 'is the raw nonce'],
@@ -73,19 +73,19 @@ test.each([
     'it was computed for 2026-11-23T07:59:59Z',
   ],
   ['PasswordDigest', headerOf({ digest: sha1('x') }), 'it was likely made with another secret'],
-])('the step that fails is %s: %s', async (name, text, sentence) => {
+])('checkHeader names the step %s as wrong: %s', async (name, text, sentence) => {
   const failures = await failureOf(text);
   expect(failures).toEqual([expect.stringContaining(sentence)]);
   expect(failures[0]).toMatch(new RegExp(`^${name}: `));
 });
 
-test('a secret with space around it is told', async () => {
+test('checkHeader says that the typed secret has space around it', async () => {
   expect(await failureOf(headerOf(), { secret: ` ${secret}` })).toEqual([
     expect.stringContaining('the secret that you typed has space around it'),
   ]);
 });
 
-test('a wrong username and an old time do not hide a wrong digest', async () => {
+test('checkHeader reports a wrong digest also after a wrong username and an old time', async () => {
   const late = { username: 'other', at: new Date('2026-11-24T00:00:00Z') };
   const names = (await failureOf(headerOf({ digest: sha1('x') }), late)).map(
     (failure) => failure.split(':')[0],
@@ -93,7 +93,7 @@ test('a wrong username and an old time do not hide a wrong digest', async () => 
   expect(names).toEqual(['Username', 'Age', 'PasswordDigest']);
 });
 
-test('without a username and a secret, neither is judged', async () => {
+test('checkHeader judges no username and no digest without a typed username and secret', async () => {
   const { steps, expectedDigest } = await check(headerOf(), { username: '', secret: '' });
   expect(steps.find(({ name }) => name === 'Username')).toMatchObject({
     isRight: undefined,

@@ -12,25 +12,25 @@ import {
 } from '../../../packages/test-server/src/check/signature-steps.ts';
 
 export interface PastedHeader {
-  /** The value of the header, or a line with its name, as a log or a curl command has it. */
+  /** The value of the header, or a line with the header's name from a log or a curl command. */
   text: string;
-  /** Empty: the username is not compared. */
+  /** The username to compare; an empty one is not compared. */
   username: string;
-  /** Empty: the digest is not checked. */
+  /** The secret for the digest; without a secret the digest is not checked. */
   secret: string;
-  /** When the service received it. */
+  /** The time at which the service received the header. */
   at: Date;
 }
 
 export interface CheckedHeader {
   steps: SignatureStep[];
-  /** The digest that the parts of the header and the secret give; undefined where it is not known. */
+  /** The digest that the parts of the header and the secret give; undefined if unknown. */
   expectedDigest: string | undefined;
 }
 
 const names = { sha1: 'SHA-1', sha256: 'SHA-256', sha512: 'SHA-512' };
 
-/** Digests by WebCrypto, which has no MD5. */
+/** Hashes by WebCrypto, which has no MD5. */
 const webHash: Hash = async (name, bytes) =>
   name === 'md5'
     ? undefined
@@ -39,8 +39,8 @@ const webHash: Hash = async (name, bytes) =>
 const verify = createAuthenticator({ rejectNonceReuse: false, hash: webHash });
 
 /**
- * Every step of the check of a header. Unlike a server, it goes on after a wrong username or age, which say
- * nothing about the rest of the header.
+ * Checks every step of a header. Unlike a server, the check continues after a wrong username or age, which say nothing about
+ * the rest of the header.
  */
 export async function checkHeader({
   text,
@@ -60,7 +60,7 @@ export async function checkHeader({
     ({ verdict } = await verify(claim, new Date(token.created)));
   }
   const steps = signatureSteps({ header, verdict, nonceReused: false, at })
-    // Only the service knows the nonces that it has seen.
+    // Only the service knows which nonces it has seen.
     .filter(({ name }) => name !== 'Repetition')
     .map((step) => ({ ...step, ...changes.get(step.name) }));
   return token ? withDigest(steps, token, secret) : { steps, expectedDigest: undefined };
@@ -74,7 +74,7 @@ function comparison(token: WsseToken, username: string): Partial<SignatureStep> 
   return { isRight, sentence: `The Username is ${isRight ? '' : 'not '}the one that you typed.` };
 }
 
-/** The value of the header in what was pasted: without its name, and without what a shell or a log adds. */
+/** Finds the value of the header in pasted text: without its name, and without the additions of a shell or a log. */
 function headerIn(text: string): string {
   const argument = text.trim().replace(/^(?:-H|--header)\s+/, '');
   const quoted = /^(["'])(.*)\1[\s\\]*$/s.exec(argument);
@@ -82,7 +82,7 @@ function headerIn(text: string): string {
   return unquoted.replace(/^x-wsse\s*:\s*/i, '').replaceAll('\\"', '"');
 }
 
-/** Adds what only somebody who may see the secret can say about the digest. */
+/** Adds the facts about the digest that only a reader with the secret may see. */
 async function withDigest(
   steps: SignatureStep[],
   token: WsseToken,
@@ -107,7 +107,7 @@ async function withDigest(
   return { steps: replace({ sentence }), expectedDigest };
 }
 
-/** Finds the text that was hashed instead, where it differs a little from the header or the secret. */
+/** Finds the hashed text, if it differs a little from the header or the secret. */
 async function otherInput(token: WsseToken, secret: string): Promise<string | undefined> {
   const { nonce, created, passwordDigest } = token;
   const trimmed = 'the secret that you typed has space around it, and it was computed without';
@@ -128,7 +128,7 @@ async function otherInput(token: WsseToken, secret: string): Promise<string | un
   return undefined;
 }
 
-/** MD5 cannot be tried in a browser, but it shows: it gives 16 bytes. */
+/** MD5 cannot be tried in a browser, but an MD5 digest is recognized by its 16 bytes. */
 function likeMd5({ passwordDigest }: WsseToken): string | undefined {
   const isHex = /^[\da-f]{32}$/i.test(passwordDigest);
   if (!isHex && fromBase64(passwordDigest)?.length !== 16) return undefined;

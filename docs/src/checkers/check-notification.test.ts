@@ -32,7 +32,7 @@ function check(body: string | Uint8Array<ArrayBuffer>, signature: string, change
   });
 }
 
-test.each(vectors.notifications)('says whether $name is genuine', async ({ given, expected }) => {
+test.each(vectors.notifications)('checkNotification judges $name', async ({ given, expected }) => {
   const { secret, timestamp, signature } = given;
   const body = new Uint8Array(Buffer.from(given.bodyBase64, 'base64'));
   const secrets = ['another', secret];
@@ -93,14 +93,14 @@ test.each([
     `v1=${hmac(compact, { hash: 'sha1' }).toString('hex')}`,
     ['`v1=` before it', 'with SHA-1', 'compact JSON', 'the body alone'],
   ],
-])('%j with %j has a known mistake', async (body, signature, mistakes) => {
+])('the body %j with the signature %j has a known mistake', async (body, signature, mistakes) => {
   const { fits, refusal, event } = await check(body, signature);
   expect(fits).toBeUndefined();
   expect(event).toBeUndefined();
   expect(refusal?.mistakes).toEqual(mistakes.map((mistake) => expect.stringContaining(mistake)));
 });
 
-test('a secret in hexadecimal, and one with space around it, are told', async () => {
+test('checkNotification recognizes a secret in hexadecimal and a secret with space around it', async () => {
   const hex = 'a1b2c3d4'.repeat(4);
   const byBytes = hmac(`${timestamp}.${compact}`, { key: Buffer.from(hex, 'hex') }).toString('hex');
   const { refusal } = await check(compact, byBytes, { secrets: [hex] });
@@ -109,18 +109,18 @@ test('a secret in hexadecimal, and one with space around it, are told', async ()
   expect(spaced.refusal?.mistakes).toEqual([expect.stringContaining('space around it')]);
 });
 
-test('a wrong secret looks like no mistake', async () => {
+test('checkNotification names no mistake for a wrong secret', async () => {
   const { refusal } = await check(compact, signed(compact), { secrets: ['another'] });
   expect(refusal?.reason).toContain('does not match');
   expect(refusal?.mistakes).toBeUndefined();
 });
 
-test('a signature that cannot be read is told', async () => {
+test('checkNotification says that it cannot read the signature', async () => {
   const { refusal } = await check(compact, 'abc');
   expect(refusal?.reason).toContain('is not 32 bytes');
 });
 
-test.each([300, 301])('at %i seconds the age is judged as verifyWebhook does', async (age) => {
+test.each([300, 301])('checkNotification and verifyWebhook agree at %i seconds', async (age) => {
   const now = new Date((Number(timestamp) + age) * 1000);
   const signature = signed(compact);
   const { afterSignature } = await check(compact, signature, { at: now });
@@ -137,7 +137,7 @@ test.each([300, 301])('at %i seconds the age is judged as verifyWebhook does', a
   expect(afterSignature).toEqual(refusal);
 });
 
-test('what comes after the signature is told, although it is right', async () => {
+test('checkNotification reports an old time and a wrong body, although the signature is right', async () => {
   const late = { at: new Date(at.getTime() + 1_000_000) };
   const old = await check(compact, signed(compact), late);
   expect(old).toMatchObject({ fits: 0, event: { event: 'PAYMENT_FINALIZED' } });
@@ -150,7 +150,7 @@ test('what comes after the signature is told, although it is right', async () =>
 test.each([
   ['[]', '['.repeat(100_000) + ']'.repeat(100_000)],
   ['{}', `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`],
-])('a body of very many %s in one another is refused like any other', async (_, body) => {
+])('checkNotification refuses a body of many nested %s like any other', async (_, body) => {
   const { fits, refusal } = await check(body, signed('another'));
   expect([fits, refusal?.mistakes]).toEqual([undefined, undefined]);
   expect((await check(`${body}\n`, signed(body))).refusal?.mistakes?.join()).toContain(

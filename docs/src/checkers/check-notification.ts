@@ -6,25 +6,25 @@ import {
 } from '@crossborder-fx/webhooks';
 import { diagnoseNotification, type ReceivedNotification } from './diagnose-notification.ts';
 
-/** The signature that one secret gives, in the two encodings that the service may use. */
+/** The signature by one secret, in the two encodings that the service may use. */
 export interface ComputedSignature {
   hex: string;
   base64: string;
 }
 
 export interface CheckedNotification {
-  /** In the order of the secrets. */
+  /** One signature for each secret, in the order of the secrets. */
   computed: ComputedSignature[];
-  /** Which of the secrets fits, from 0; undefined when none does. */
+  /** The index of the matching secret; undefined if no secret matches. */
   fits: number | undefined;
-  /** The fault of the header; undefined when the signature is right. */
+  /** The fault of the signature; undefined if the signature is right. */
   refusal: { reason: string; mistakes: readonly string[] | undefined } | undefined;
-  /** Why the age, or what is in the body, would be refused although the signature is right. */
+  /** Why verifyWebhook would refuse the age or the body although the signature is right. */
   afterSignature: string[];
   event: WebhookEvent | undefined;
 }
 
-/** Checks a notification as `verifyWebhook` does, and finds out what went wrong. */
+/** Checks a notification as `verifyWebhook` does, and finds the mistake. */
 export async function checkNotification(given: ReceivedNotification): Promise<CheckedNotification> {
   const computed = await Promise.all(
     given.secrets.map((secret) => computeSignature(given, secret)),

@@ -1,23 +1,20 @@
 import { type BodyForm, bodyForms } from './body-forms.ts';
 import { fromAnyBase64, fromHex } from './bytes.ts';
 
-/** A notification as it came, and the secrets that it may be signed with. */
+/** A notification as it arrived, and the secrets with which it may be signed. */
 export interface ReceivedNotification {
-  /** The secret of the subscription, or the current and the previous one; none of them is empty. */
+  /** The secret of the subscription, or the current and the previous one; no secret is empty. */
   secrets: readonly string[];
   /** The header x-service-timestamp. */
   timestamp: string;
   /** The header x-service-signature. */
   signature: string;
   body: Uint8Array<ArrayBuffer>;
-  /** When it was received. */
+  /** The time at which the notification was received. */
   at: Date;
 }
 
-/**
- * The mistakes that, made together, explain a signature that does not fit. Undefined when no combination
- * does.
- */
+/** Finds the mistakes that together explain a wrong signature. Undefined if no combination does. */
 export async function diagnoseNotification({
   secrets,
   timestamp,
@@ -52,7 +49,7 @@ const encoder = new TextEncoder();
 function keyForms(secret: string): Form[] {
   const forms: Form[] = [{ bytes: encoder.encode(secret), mistakes: [] }];
   const add = (bytes: Uint8Array<ArrayBuffer> | undefined, mistake: string) => {
-    // HMAC needs a key.
+    // HMAC refuses an empty key.
     if (bytes !== undefined && bytes.length > 0) forms.push({ bytes, mistakes: [mistake] });
   };
   const trimmed = secret.trim();
@@ -112,20 +109,20 @@ function joined(parts: readonly Part[]): Uint8Array<ArrayBuffer> {
   return whole;
 }
 
-// The tool has no signature to hide: the right one is on the page.
+// The tool has no signature to hide, since the page shows the right one.
 function isEqual(first: Uint8Array, second: Uint8Array): boolean {
   return first.length === second.length && first.every((byte, index) => byte === second[index]);
 }
 
-/** The bytes that a signature may stand for, and the mistakes that it was written with. */
+/** The possible bytes of a signature, and the mistakes in writing them. */
 interface SignatureForm {
   bytes: Uint8Array<ArrayBuffer>;
-  /** As WebCrypto calls the hash function that gives so many bytes. */
+  /** The name in WebCrypto of the hash function that gives so many bytes. */
   hash: string;
   mistakes: readonly string[];
 }
 
-/** Every way to read what stands in the header of the signature. */
+/** Lists every way to read the header of the signature. */
 function signatureForms(header: string): SignatureForm[] {
   const [, before = '', after = ''] =
     /^["']?((?:x-service-signature\s*:|[a-z]+\d*=)?\s*)(.*?)["']?$/i.exec(header.trim()) ?? [];

@@ -14,27 +14,27 @@ const planted = {
 };
 const advice = { PlantedError: { advice: 'Remove it.' } };
 
-test('every error that the client exports has a section', () => {
+test('the page of errors has a section for every error that the client exports', () => {
   const names = Object.entries(client)
     .filter(([, value]) => typeof value === 'function' && value.prototype instanceof Error)
-    // All of them extend this class.
+    // All exported errors extend this class.
     .filter(([, value]) => value !== CrossborderFxError)
     .map(([name]) => name);
   expect(names.length).toBeGreaterThan(10);
   expect(names.filter((name) => !page.includes(`\n### ${name}\n`))).toEqual([]);
 });
 
-test('an error says when it is thrown, what may have happened, and what to do', () => {
+test('the page of errors says when an error is thrown, what may have happened, and what to do', () => {
   const [section = ''] = page.split('\n### ValidationError\n')[1]?.split('\n##') ?? [];
   expect(section).toContain('An option or argument is wrong. Nothing was sent.');
   expect(section).toContain(`**Outcome:** \`${new ValidationError('a', 'b').outcome}\`.`);
   expect(section).toContain('**What to do:** Correct the option');
   expect(section).toContain('| `path` | `string` | The option or field');
-  // That is said once, for all errors of the client.
+  // The page says this once, for all errors of the client.
   expect(section).not.toContain('| `attempts` |');
 });
 
-test('an error class without a docstring or without advice is named', () => {
+test('errorNamesPage names an error class without a docstring or without advice', () => {
   expect(errorNamesPage([planted], advice)).toContain('### PlantedError\n\nSomething was planted.');
   expect(() => errorNamesPage([{ ...planted, documentation: '' }], advice)).toThrow(
     'PlantedError of @crossborder-fx/client has no docstring.',
@@ -44,13 +44,13 @@ test('an error class without a docstring or without advice is named', () => {
   );
 });
 
-test('advice for a class that is gone is named', () => {
+test('errorNamesPage names advice for a class that no package exports', () => {
   expect(() => errorNamesPage([], errorAdvice(document))).toThrow(
     'docs/error-advice.yaml names ValidationError, which no package exports.',
   );
 });
 
-test('how long a verification of the payee takes is what the description says', () => {
+test('the advice on timeouts takes the time of a verification of the payee from the description', () => {
   const planted = structuredClone(document);
   const { operation } = operationNamed(planted, 'createPayment');
   operation['x-latency'] = { maximumSeconds: 71, when: 'verificationOfPayee' };

@@ -10,9 +10,9 @@ import { type OpenApiDocument, operationsOf, repository } from '@crossborder-fx/
 import { parse } from 'yaml';
 import { published } from '../../../tools/release/src/packages/folders.ts';
 
-/** The advice on an error, beside its docstring. */
+/** The advice on an error, in addition to the docstring of its class. */
 interface ErrorAdvice {
-  /** The outcomes at the service, for an error of a call. */
+  /** The possible outcomes at the service, for an error of a call. */
   outcome?: string;
   /** The next step of the caller. */
   advice: string;
@@ -20,7 +20,7 @@ interface ErrorAdvice {
 
 const adviceFile = 'docs/error-advice.yaml';
 
-/** By the name of the class. Each class needs an entry, and each entry a class. */
+/** Returns the advice by the name of the class. Each class needs advice, and all advice needs a class. */
 export function errorAdvice(document: OpenApiDocument): Readonly<Record<string, ErrorAdvice>> {
   const latencies = Array.from(operationsOf(document), ({ operation }) =>
     Object(operation['x-latency']),
@@ -32,12 +32,12 @@ export function errorAdvice(document: OpenApiDocument): Readonly<Record<string, 
   return parse(text.replaceAll('{seconds}', `${seconds}`));
 }
 
-/** Every error that the packages throw. */
+/** Writes the page with every error that the packages throw. */
 export function errorNames(document: OpenApiDocument): string {
   return errorNamesPage(errorClassesOf(published), errorAdvice(document));
 }
 
-/** @throws when a class has no docstring or no advice, or an advice no class */
+/** @throws when a class has no docstring or no advice, or advice has no class */
 export function errorNamesPage(
   classes: readonly ErrorClass[],
   advice: Readonly<Record<string, ErrorAdvice>>,
@@ -76,7 +76,7 @@ function problemsOf(
   ];
 }
 
-/** The packages that have it: an error of the test server is that of the mock too. */
+/** Names the packages that export an error: an error of the test server is an error of the mock too. */
 function packagesOf({ exportedBy }: ErrorClass): string {
   const packages = new Set(exportedBy.map((path) => path.split('/').slice(0, 2).join('/')));
   return new Intl.ListFormat('en').format(packages);
@@ -124,7 +124,7 @@ function propertyTable(properties: readonly ErrorProperty[]): string {
   return markdownTable(['Property', 'Type', 'Meaning'], rows);
 }
 
-/** Blocks of Markdown with a line between them; what is empty is left out. */
+/** Joins blocks of Markdown with an empty line between them, and leaves out empty blocks. */
 function blocks(...texts: readonly (string | false | undefined)[]): string {
   return texts.filter(Boolean).join('\n\n');
 }

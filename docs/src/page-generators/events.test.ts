@@ -9,7 +9,7 @@ const page = eventsPage(document);
 const sectionOf = (event: string) => page.split(`\n### ${event}\n`)[1]?.split('\n##')[0] ?? '';
 const names = Object.keys(document.webhooks ?? {});
 
-test('every event has a section with its payload, its example and its place in the reference', () => {
+test('the page of events gives every event its payload, its example and its place in the reference', () => {
   expect(names).toContain('PAYMENT_BLOCKED');
   expect(Array.from(page.matchAll(/^### (\w+)$/gm), ([, name]) => name)).toEqual(names);
   const payloads = names.map((event) => /Payload: `(\w+)`/.exec(sectionOf(event))?.[1]);
@@ -25,7 +25,7 @@ test('every event has a section with its payload, its example and its place in t
   }
 });
 
-test('the command under an event makes the sandbox send it', async () => {
+test('the command under an event on the page of events makes the sandbox send the event', async () => {
   await using sandbox = await startSandbox();
   const receiver = 'http://127.0.0.1:9/';
   const fx = createClient({ baseUrl: sandbox.url, ...sandbox.credentials });
@@ -38,14 +38,14 @@ test('the command under an event makes the sandbox send it', async () => {
   }
 });
 
-test('an event says which change sends it in the sandbox', () => {
+test('the page of events says which change in the sandbox sends an event', () => {
   expect(sectionOf('PAYMENT_BLOCKED')).toContain(
     'row P12, `execution` (execution, or at once when released on that day), ' +
       'when trigger Block, not released before: from `planified/scheduled` to `blocked/hold`',
   );
 });
 
-test('an event that the sandbox does not send, or without an example, is named', () => {
+test('eventsPage names an event that the sandbox does not send, or that has no example', () => {
   const { PAYMENT_BLOCKED: blocked, ...others } = document.webhooks ?? {};
   const unknown = { ...document, webhooks: { ...others, PAYMENT_LOST: blocked ?? {} } };
   expect(() => eventsPage(unknown)).toThrow('Nothing in the sandbox sends PAYMENT_LOST.');

@@ -26,18 +26,18 @@ import { referenceLink } from '../reference/places.ts';
 interface Kind {
   title: string;
   table: Table;
-  /** On the page of states. */
+  /** The place on the page of states. */
   place: string;
 }
 
-/** By the object that is the payload. */
+/** The kinds of events by the object in their payload. */
 const kinds: Readonly<Record<string, Kind>> = {
   Payment: { title: 'Payment', table: paymentTable, place: 'payment' },
   Trade: { title: 'Spot trade', table: tradeTable, place: 'trade' },
   FixedForward: { title: 'Fixed forward', table: fixedForwardTable, place: 'fixed-forward' },
 };
 
-/** Every event that the service notifies of. @throws when an event has a payload of another kind, no example, or no row of the sandbox */
+/** Writes the page of all events. @throws when an event has another kind of payload, no example, or no row of the sandbox */
 export function eventsPage(document: OpenApiDocument): string {
   const notifications = [...notificationsOf(document)];
   const groups = Map.groupBy(notifications, ([, operation]) => payloadOf(document, operation));
@@ -97,7 +97,7 @@ npx @crossborder-fx/sandbox trigger ${event}
 ${foldedJson(`Example: ${example.name}`, example.value)}`;
 }
 
-/** JSON under a line that opens it, as HTML: blocks of code with colours would make the page twice as large. */
+/** Puts JSON under a line that opens it, as HTML: blocks of code with colours would make the page twice as large. */
 function foldedJson(title: string, value: unknown): string {
   const json = JSON.stringify(value, undefined, 2).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   return `<details>
@@ -115,7 +115,7 @@ function rowText({ id, trigger, condition, from, stage, to, toStage }: Row): str
   return `row ${id}, \`${trigger}\`${said}${when}:${start}${end}`;
 }
 
-/** The object that a notification has as its payload, such as `Payment`. @throws when it has none */
+/** Returns the name of the object in a notification, such as `Payment`. @throws when the notification has no named object */
 function payloadOf(document: OpenApiDocument, notification: Operation): string {
   const { properties = {} } = jsonOf(document, notification.requestBody)?.schema ?? {};
   const { payload = {} } = properties;

@@ -10,7 +10,7 @@ import { states } from './states.ts';
 const page = await states();
 const [payment = '', trade = '', fixedForward = ''] = page.match(/<svg\b.*<\/svg>/g) ?? [];
 
-/** The text of an element, and whether a line of it is dashed. */
+/** Returns the texts of an element, and whether a line of the element is dashed. */
 function read(node: DefaultTreeAdapterTypes.Node): { texts: string[]; isDashed: boolean } {
   const own = 'value' in node ? [node.value] : [];
   const dashed = 'attrs' in node && node.attrs.some(({ name }) => name === 'stroke-dasharray');
@@ -38,12 +38,12 @@ describe.each([
   ['trade', trade, tradeTable],
   ['fixed forward', fixedForward, fixedForwardTable],
 ] as const)('the diagram of a %s', (name, svg, table) => {
-  test('has every row of the table, solid when it is documented and dashed when it is a choice', () => {
+  test('a diagram of states has every row of the table, solid when documented and dashed when a choice', () => {
     const groups = groupsOf(svg);
     for (const { id, trigger, source } of table.rows) {
       const isOf = new RegExp(`^(?:\\w+, )*${id}(?:, \\w+)* ${trigger}$`);
       const arrows = groups.filter(({ texts }) => texts.some((text) => isOf.test(text)));
-      // P9 leads out of three states, of which one is documented.
+      // P9 leads out of three states, and one of these transitions is documented.
       const dashes = new Set(arrows.map(({ isDashed }) => isDashed));
       expect({ id, dashes: [...dashes] }).toEqual({
         id,
@@ -52,21 +52,21 @@ describe.each([
     }
   });
 
-  test('is read as its title and its description', () => {
+  test('a screen reader reads a diagram of states by its title and its description', () => {
     const id = `states-${name.replace(' ', '-')}`;
     expect(svg).toContain(`role="img" aria-labelledby="${id}-title ${id}-description"`);
     expect(svg).toContain(`<title id="${id}-title">The states of a ${name}</title>`);
     expect(svg).toMatch(new RegExp(`<desc id="${id}-description">\\d+ states\\. \\d+ `));
   });
 
-  test('has the colour of the text, and no style sheet', () => {
+  test('a diagram of states has the colour of the text, and no style sheet', () => {
     const colours = Array.from(svg.matchAll(/(?:fill|stroke)="([^"]*)"/g), ([, colour]) => colour);
     expect(new Set(colours)).toEqual(new Set(['currentColor', 'none']));
     expect(svg).not.toMatch(/<style|style=/);
   });
 });
 
-test('the tables stay below the diagrams, in boxes that the keyboard reaches', () => {
+test('the page of states has its tables below the diagrams, in boxes that the keyboard reaches', () => {
   expect(page).not.toContain('mermaid');
   const boxes = Array.from(page.matchAll(/aria-label="([^"]*)"/g), ([, label]) => label);
   expect(boxes).toEqual([

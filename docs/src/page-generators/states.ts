@@ -21,7 +21,7 @@ const legend = `In a diagram, a **solid** arrow is documented, and a **dashed** 
 with a dashed border has a status of the interface too, but what stands in brackets is known to the sandbox only. A state
 with two borders is final. The letters and numbers on an arrow name the rows of the table.`;
 
-/** The states of payments, trades and fixed forwards, as the sandbox moves them: diagrams and tables. */
+/** Writes the page of the states of payments, trades and fixed forwards in the sandbox: diagrams and tables. */
 export async function states(): Promise<string> {
   const page = await readFile(
     new URL('../../generated/sandbox-states.md', import.meta.url),
@@ -42,7 +42,7 @@ async function diagramOf(name: string, table: Table): Promise<string> {
   return `${boxOf(`Diagram: ${title.toLowerCase()}`)}${svg}</div>\n`;
 }
 
-/** A table may be wider than the screen: the keyboard has to reach its box, to scroll it. */
+/** Puts each table into a box that the keyboard reaches and scrolls, since a table may be wider than the screen. */
 function inBoxes(page: string): string {
   let heading = '';
   return page.replaceAll(/^## (.*)$|^(?:\|.*\n)+/gm, (found, title?: string) => {
@@ -56,7 +56,7 @@ function boxOf(label: string): string {
   return `<div class="wide" role="region" tabindex="0" aria-label="${label}">`;
 }
 
-/** An arrow of the diagram: every row from one state to another that has the same source. */
+/** An arrow of the diagram: every row with the same source from one state to another. */
 interface Arrow {
   from: string;
   to: string;
@@ -64,7 +64,7 @@ interface Arrow {
   rows: Row[];
 }
 
-/** The Graphviz graph of a table. Its colours are black, and those of the page take their place. */
+/** Returns the Graphviz graph of a table. Its black becomes the colour of the page. */
 function graphOf(table: Table): string {
   const places = new Set(table.rows.map(({ to, toStage }) => placeOf(to, toStage)));
   const final = new Set<string>(table.final);
@@ -94,10 +94,10 @@ function descriptionOf(table: Table): string {
   return `${places.size} states. ${count('D')} transitions are documented, ${count('C')} are choices of the sandbox. The table below has each of them.`;
 }
 
-// The letters of a browser may be wider than those that the graph is laid out for.
+// The letters of a browser may be wider than the letters for which the graph is laid out.
 const room = '   ';
 
-// No state has this name, which a graph needs for the place where the first arrows begin.
+// A graph needs a name for the place where the first arrows begin, and no state has this name.
 const start = 'start';
 
 function arrowsOf({ rows }: Table): Arrow[] {
@@ -114,7 +114,7 @@ function arrowsOf({ rows }: Table): Arrow[] {
   return [...arrows.values()];
 }
 
-/** A line for each operation or event of the clock, with the rows that it takes. */
+/** Makes a line for each operation or event of the clock, with its rows. */
 function arrowLabel(rows: readonly Row[]): string {
   const byTrigger = Map.groupBy(rows, ({ trigger }) => trigger);
   return Array.from(
@@ -134,8 +134,8 @@ function quoted(text: string): string {
 }
 
 /**
- * A Graphviz graph as an SVG in one line, which has the colour of the text around it and no style sheet. A screen
- * reader reads its title and its description instead of its letters. The id has to be unique on the page.
+ * Draws a Graphviz graph as an SVG in one line, with the colour of the text around it and without a style sheet. A screen
+ * reader reads the title and the description instead of the letters. The id must be unique on the page.
  */
 async function draw(
   graph: string,
@@ -148,7 +148,7 @@ async function draw(
   const [, , width, height] = box.split(' ');
   const inner = content
     .replaceAll(/<!--.*?-->/gs, '')
-    // The names of nodes and arrows, which a browser would show as hints.
+    // A browser would show the names of nodes and arrows as hints.
     .replaceAll(/<title>.*?<\/title>/gs, '')
     .replaceAll(/ (?:id|class)="[^"]*"/g, '')
     .replaceAll(/(stroke|fill)="black"/g, '$1="currentColor"')

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
 import { expect, test } from 'vitest';
 
-// The page "Measured" says of the packages of others what they do. This looks for it in the versions that it names.
+// The page "Measured" makes claims about third-party packages. These tests look for each claim in the named versions.
 
 const page = readFileSync(join(repository, 'docs/measured.md'), 'utf8');
 const installed = (name: string, file: string) =>
@@ -17,7 +17,7 @@ const repositories: Record<string, string> = {
   '@octokit/webhooks-methods': 'https://github.com/octokit/webhooks-methods.js',
 };
 
-test.each(Object.keys(repositories))('%s is installed as the page names it', (name) => {
+test.each(Object.keys(repositories))('the page "Measured" names the installed %s', (name) => {
   const { version } = JSON.parse(installed(name, 'package.json'));
   const named = [...page.matchAll(new RegExp(`\\| ${name} ([\\d.]+) (?=\\|)`, 'g'))];
   expect(new Set(named.map(([, found]) => found))).toEqual(new Set([version]));
@@ -26,7 +26,7 @@ test.each(Object.keys(repositories))('%s is installed as the page names it', (na
 const noDependencies = /^(?![\s\S]*"dependencies": \{\s*")/;
 const noStore = /^(?![\s\S]*(duplicate|\bstore\b))/i;
 
-/** The words of a cell, the file that it leads to, and what stands in that file. */
+/** The claim in a cell, its package and file, and the text of the file that proves the claim. */
 const cells: [words: string, name: string, file: string, has: RegExp][] = [
   [
     'Is sent again, once, with an idempotency key.',
@@ -68,19 +68,19 @@ const cells: [words: string, name: string, file: string, has: RegExp][] = [
 const cellOf = (words: string, name: string, file: string) =>
   `| ${words} [${basename(file)}](${repositories[name]}) `;
 
-test.each(cells)('"%s" is what the page says of %s, and what %s has', (words, name, file, has) => {
+test.each(cells)('the page "Measured" claims "%s" of %s, as %s shows', (words, name, file, has) => {
   expect(page).toContain(cellOf(words, name, file));
   expect(installed(name, file)).toMatch(has);
 });
 
-test('nothing else is said of them', () => {
+test('the page "Measured" makes no other claim about third-party packages', () => {
   const said = page.match(/\| [^|]*\[[\w.-]+\]\(https:[^)]*\) /g);
   expect(said?.sort()).toEqual(
     cells.map(([words, name, file]) => cellOf(words, name, file)).sort(),
   );
 });
 
-test('the client installs two other packages', () => {
+test('the client installs two other packages, as the page "Measured" says', () => {
   const manifest = readFileSync(join(repository, 'packages/client/package.json'), 'utf8');
   expect(Object.keys(JSON.parse(manifest).dependencies)).toHaveLength(2);
   expect(page).toContain(

@@ -13,7 +13,7 @@ import {
 } from '@crossborder-fx/tools-description';
 import { expect, test } from 'vitest';
 
-// The published documents copy a type that has a name.
+// In the published documents, a named type appears as a copy.
 const document = await readDocument('authored');
 
 test('the table for auditors has the class of each field of the description', () => {
@@ -44,7 +44,7 @@ function rows(): string[][] {
   });
 }
 
-/** The fields of an object, those of the objects that it extends and of objects without a name included. */
+/** Lists the fields of an object, with those of extended objects and of objects without a name. */
 function fieldsBelow(schema: Schema, prefix: string): [path: string, field: Schema][] {
   const { $ref, properties = {}, allOf = [] } = schema;
   const parts = [
@@ -61,7 +61,7 @@ function fieldsBelow(schema: Schema, prefix: string): [path: string, field: Sche
 const harmless =
   /^(?:Amount|AmountInput|QuotedDecimal|QuotedDecimalInput|ObjectId|ObjectIdInput|WebhookId|WebhookIdInput)$/;
 
-/** Undefined for money, an id, what has a fixed form, and an object, whose fields have classes of their own. */
+/** Returns undefined for money, an id, a value of fixed form, and an object, whose fields have classes of their own. */
 function classOf(field: Schema): (typeof classes)[number] | undefined {
   const { items } = resolve<Schema>(document, field);
   const members = withMembers(document, { pointer: '#', schema: field }).map(
@@ -78,7 +78,7 @@ function classOf(field: Schema): (typeof classes)[number] | undefined {
     : 'not known';
 }
 
-/** Whether only values of a known form fit. The forbidden characters are no form: any other text fits. */
+/** Whether only values of a known form fit. The forbidden characters set no form, because any other text fits. */
 function hasFixedForm(schema: Schema): boolean {
   const { type = [], pattern } = schema;
   const isFreeText = typeof pattern === 'string' && pattern.startsWith('^[^');

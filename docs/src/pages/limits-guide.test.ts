@@ -12,7 +12,7 @@ import type { Table } from 'mdast';
 import { expect, test } from 'vitest';
 import { parseMarkdown, textOf } from './read-page.ts';
 
-// The guide to the limits is prose; this holds each of its numbers to the description.
+// The guide to the limits is prose; these tests compare each of its numbers with the description.
 
 const document = await readDocument('templated');
 const page = readFileSync(join(repository, 'docs/guides/limits-and-unknowns.md'), 'utf8');
@@ -64,11 +64,11 @@ const lengths = {
 test.each([
   { heading: 'Limits', expected: limits },
   { heading: 'Lengths of texts', expected: lengths },
-])('the table under $heading says what the description says', ({ heading, expected }) => {
+])('the table of $heading in the guide fits the description', ({ heading, expected }) => {
   expect(tableUnder(heading)).toEqual(withoutTicks(expected));
 });
 
-test('the questions lead to gaps of the description', () => {
+test('the questions in the guide to the limits lead to gaps of the description', () => {
   const links = [...page.matchAll(/\[`([\w-]+)`\]\(\.\.\/generated\/undocumented\.md#([\w-]+)\)/g)];
   expect(links.length).toBeGreaterThan(10);
   const gaps = new Set(
@@ -78,7 +78,7 @@ test('the questions lead to gaps of the description', () => {
   expect(wrong.map(([link]) => link)).toEqual([]);
 });
 
-/** The first two columns of the table that follows a heading. */
+/** Reads the first two columns of the table that follows a heading. */
 function tableUnder(heading: string): Record<string, string> {
   const { children } = parseMarkdown(page);
   const from = children.findIndex((node) => node.type === 'heading' && textOf(node) === heading);

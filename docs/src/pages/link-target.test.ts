@@ -23,13 +23,13 @@ test.each([
   ['https://example.com/x', 'https://example.com/x'],
   ['mailto:a@example.com', 'mailto:a@example.com'],
   ['../../nx.json#L1', 'https://github.com/crossborder-fx/crossborder-fx/blob/main/nx.json#L1'],
-])('%s leads to %s', (url, target) => {
+])('the link %s leads to %s on the site', (url, target) => {
   expect(targetOf(url)).toBe(target);
 });
 
 test.each([
   ['nothing.md', 'the link nothing.md leads to docs/guides/nothing.md, which does not exist'],
   ['/reference/#/payments/gone', 'the reference has no place #/payments/gone'],
-])('%s is refused', (url, message) => {
+])('the link %s is refused', (url, message) => {
   expect(() => targetOf(url)).toThrow(message);
 });

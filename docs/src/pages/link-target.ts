@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
 
-/** GitHub shows the files of the repository that are not pages of the site. */
+/** GitHub shows those files of the repository that are not pages of the site. */
 const filesUrl = 'https://github.com/crossborder-fx/crossborder-fx/blob/main';
-/** Pages that only the site has are linked by this address, so that the links work on GitHub too. */
+/** Pages link to pages that only the site has by this address, so that the links work on GitHub too. */
 export const publishedSite = 'https://crossborder-fx.github.io/crossborder-fx/';
 
 /** The facts of the site that decide where a link leads. */
@@ -13,7 +13,7 @@ export interface Site {
   base: string;
   /** The slug of each file that is a page. */
   slugs: ReadonlyMap<string, string>;
-  /** Such as `#/payments/createpayment`. They exist once the script of the reference runs. */
+  /** Places such as `#/payments/createpayment`, which exist only once the script of the reference runs. */
   referencePlaces: ReadonlySet<string>;
 }
 

@@ -21,11 +21,11 @@ import { searchWords } from './search-words.ts';
 const all = groups.flatMap(({ pages }) => pages);
 const read = (file: string) => readFileSync(join(repository, file), 'utf8');
 
-test('the sidebar has at most 32 entries', () => {
+test('the sidebar of the site has at most 32 entries', () => {
   expect(all.filter(({ isBeside }) => isBeside !== true).length).toBeLessThanOrEqual(32);
 });
 
-test('words of the search are those of pages that are there', () => {
+test('every page with words for the search exists', () => {
   const slugs = markdownPages.map(({ slug }) => slug);
   expect(Object.keys(searchWords).filter((slug) => !slugs.includes(slug))).toEqual([]);
 });
@@ -36,7 +36,7 @@ test('every guide is a page of the site', () => {
   expect(files.filter((file) => !listed.includes(file))).toEqual([]);
 });
 
-test('a page shows each sample, a test tries it, and each output is that of a sample', () => {
+test('a page shows each sample, a test tries each sample, and each output belongs to a sample', () => {
   const own = filesIn(ownPages, '*').map((file) => readFileSync(join(ownPages, file), 'utf8'));
   const guides = markdownPages.flatMap(({ file, write }) => (write ? [] : [read(file)]));
   const shown = [...own, ...guides]
@@ -56,7 +56,7 @@ test('a page shows each sample, a test tries it, and each output is that of a sa
   expect(problems).toEqual([]);
 });
 
-test('every page links on GitHub as on the site, and names the files of each sample block', () => {
+test('every page links on GitHub as on the site, and links the files of each sample block', () => {
   const written = markdownPages.filter(({ write }) => !write);
   const problems = written.flatMap(({ file }) => {
     const text = read(file);
@@ -81,7 +81,7 @@ test('each operation of the description links a guide', async () => {
   expect(unlinked.map(({ operation }) => operation.operationId)).toEqual([]);
 });
 
-/** The slug of a page by its address on the published site. */
+/** Returns the slug of a page from its address on the published site. */
 function slugAt(url: unknown): string {
   return String(url).replace(publishedSite, '').replace(/\/$/, '');
 }
@@ -91,13 +91,13 @@ const [, section = ''] = readFileSync(guide, 'utf8').split('## When the signatur
 const messages = [...(section.split('\n## ')[0]?.matchAll(/^\| `(.+?)` \|/gm) ?? [])];
 
 // A test of the server sends each of these mistakes.
-test('the guide on signing quotes what the sandbox and the mock say', () => {
+test('the guide on signing quotes messages of the sandbox and the mock', () => {
   const said = mistakes.map(([, , message]) => message).join('\n');
   expect(messages.map(([, text = '']) => text).filter((text) => !said.includes(text))).toEqual([]);
   expect(messages.length).toBeGreaterThan(15);
 });
 
-test('the start page counts what the description has', async () => {
+test('the start page gives the number of operations, notifications and gaps of the description', async () => {
   const document = await readDocument('templated');
   const page = readFileSync(join(ownPages, 'index.mdx'), 'utf8');
   const gaps = new Set(

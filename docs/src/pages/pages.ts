@@ -5,21 +5,21 @@ import { errorNames } from '../page-generators/error-names.ts';
 import { eventsPage } from '../page-generators/events.ts';
 import { states } from '../page-generators/states.ts';
 
-/** A page of the site that is made of Markdown. */
+/** A page of the site that is made from Markdown. */
 export interface SitePage {
-  /** Its path below the root of the site, such as `guides/quick-start`. */
+  /** The path below the root of the site, such as `guides/quick-start`. */
   slug: string;
-  /** In the repository. A link to this file leads to the page. */
+  /** The path in the repository. A link to this file leads to the page. */
   file: string;
-  /** Writes the page, where `file` is no Markdown, or not all of it. */
+  /** Writes the page, if `file` is not Markdown, or only a part of the page. */
   write?: () => string | Promise<string>;
-  /** The label in the sidebar, where the title is too long. */
+  /** The label in the sidebar, if the title is too long. */
   label?: string | undefined;
-  /** The sidebar leaves it out: a page that the sidebar has leads to it. */
+  /** Whether the sidebar leaves the page out, because a page of the sidebar links to it. */
   isBeside?: boolean;
 }
 
-/** A page that Astro makes itself, in site/src/pages, or the reference. */
+/** A page that Astro itself makes, in site/src/pages, or the reference. */
 export interface LinkedPage {
   slug: string;
   label: string;
@@ -54,7 +54,7 @@ const beside = <Page extends SitePage | LinkedPage>(page: Page): Page => ({
   isBeside: true,
 });
 
-/** The packages that most readers need. The page "What it is" leads to the others. */
+/** The packages that most readers need. The page "What it is" links to the others. */
 const mainPackages = ['client', 'webhooks', 'payouts'];
 const otherPackages = published
   .map((folder) => basename(folder))

@@ -8,7 +8,7 @@ import { toString as textOf } from 'mdast-util-to-string';
 import { gfm } from 'micromark-extension-gfm';
 import { groups, type SitePage } from './pages.ts';
 
-/** The pages that are written for GitHub too, or by a program, in the order of the sidebar. */
+/** The pages that come from Markdown or are written by a program, in the order of the sidebar. */
 export const markdownPages: SitePage[] = groups
   .flatMap(({ pages }) => pages)
   .filter((page): page is SitePage => 'file' in page);
@@ -22,11 +22,11 @@ export interface PageText {
     editUrl: string | false;
     tableOfContents?: false;
   };
-  /** Each line has the number that it has in the file. */
+  /** The Markdown, whose line numbers are those of the file. */
   body: string;
 }
 
-/** @throws {Error} when the page has no title, or no paragraph that says what it is for */
+/** @throws {Error} when the page has no title or no first paragraph, which says what the page is for */
 export async function readPage({ file, write }: SitePage): Promise<PageText> {
   const markdown = (await write?.()) ?? readFileSync(join(repository, file), 'utf8');
   const root = parseMarkdown(markdown);
@@ -43,7 +43,7 @@ export async function readPage({ file, write }: SitePage): Promise<PageText> {
       title: textOf(title),
       description,
       editUrl: isEdited && edit,
-      // Wide pages need the room of the table of contents.
+      // Wide content needs the room of the table of contents.
       ...(markdown.includes('<div class="wide"') ? { tableOfContents: false } : {}),
     },
     body: markdown.slice(0, start.offset) + markdown.slice(end.offset),
@@ -56,12 +56,12 @@ export function parseMarkdown(text: string): Root {
   return fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
 }
 
-/** The title of a page, which is its first heading. */
+/** Returns the title of a page, which is its first heading. */
 export function titleOf(root: Root): Heading | undefined {
   return root.children.find((node): node is Heading => node.type === 'heading' && node.depth === 1);
 }
 
-/** The first paragraph: what the page is for. */
+/** Returns the first paragraph, which says what the page is for. */
 export function introductionOf(root: Root): string {
   const first = root.children.find(({ type }) => type === 'paragraph');
   return first === undefined ? '' : textOf(first).replaceAll(/\s+/g, ' ');

@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 
 /** The folder of the programs that the guides show. */
 export const samples = join(import.meta.dirname, '../../samples');
-/** In each folder of programs: what they print, by the names of their files. */
+/** The file in each folder of programs that has their outputs, by the names of the programs. */
 export const printedFile = 'printed.yaml';
 
 const languages: Record<string, { label: string; fence: string }> = {
@@ -23,19 +23,19 @@ const languages: Record<string, { label: string; fence: string }> = {
 };
 
 export interface Sample {
-  /** Below `docs/samples`. */
+  /** The path below `docs/samples`. */
   file: string;
   label: string;
   fence: string;
   code: string;
-  /** Its output, from `printed.yaml` beside it. */
+  /** The output of the program, from `printed.yaml` in the same folder. */
   output: string | undefined;
 }
 
 /**
- * The programs that a `sample` block names, one a line.
+ * Reads the programs that a `sample` block names, one a line.
  *
- * @throws {Error} when there is no such file, or its language is unknown
+ * @throws {Error} when a file does not exist, or its language is unknown
  */
 export function readSamples(block: string, folder = samples): Sample[] {
   return block
@@ -53,7 +53,7 @@ function readSample(file: string, folder: string): Sample {
   return { file, ...language, code, output: printedBy(join(folder, file)) };
 }
 
-/** Returns the block with the output of a program. */
+/** Returns the output of a program, from `printed.yaml` in the same folder. */
 export function printedBy(file: string): string | undefined {
   return readPrinted(dirname(file))[basename(file)];
 }
@@ -63,7 +63,7 @@ export function readPrinted(folder: string): Record<string, string> {
   return parse(readIfThere(join(folder, printedFile)) ?? '{}');
 }
 
-/** The programs one below the other, as Markdown. A script makes tabs of them, where there are several. */
+/** Writes the programs one below the other, as Markdown. A script makes tabs of several programs. */
 export function samplesAsTabs(block: readonly Sample[]): string {
   const shown = block.map(
     (sample) =>
@@ -72,7 +72,7 @@ export function samplesAsTabs(block: readonly Sample[]): string {
   return `<div class="samples">\n${shown.join('\n')}\n</div>`;
 }
 
-/** The programs as a reader without a browser gets them. */
+/** Writes the programs for a reader without a browser. */
 export function samplesAsText(block: readonly Sample[]): string {
   return block.map(asFences).join('\n\n');
 }

@@ -9,12 +9,12 @@ const { info } = await readDocument('templated');
 const folders = ['openapi', `openapi/${info.version}`];
 
 describe.each(folders)('%s of the built site', (folder) => {
-  it.each(documentNames)('has %s as the package has it', (name) => {
+  it.each(documentNames)('the built site has %s as the package has it', (name) => {
     const published = readFileSync(join(repository, 'packages/openapi', name), 'utf8');
     expect(readFileSync(join(built, folder, name), 'utf8')).toBe(published);
   });
 
-  it('has the description that each workflow names', () => {
+  it('the built site has the description that each workflow names', () => {
     const workflows = documentNames.filter((name) => name.startsWith('workflows/'));
     expect(workflows.length).toBeGreaterThan(0);
     for (const name of workflows) {
@@ -26,7 +26,7 @@ describe.each(folders)('%s of the built site', (folder) => {
   });
 });
 
-it('are all documents that the package exports', () => {
+it('the built site has all documents that the package exports', () => {
   const { exports } = JSON.parse(
     readFileSync(join(repository, 'packages/openapi/package.json'), 'utf8'),
   );

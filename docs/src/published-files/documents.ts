@@ -15,8 +15,8 @@ export const documentNames: readonly string[] = [
 ];
 
 /**
- * The published documents at two places: `openapi/` and `openapi/1.6.0/`. The second is gone when the site
- * has the next version. A workflow names its document by a relative URL, which holds in both.
+ * The published documents at two places: `openapi/` and `openapi/1.6.0/`. The second place is gone when the site has the next
+ * version. A workflow names its document by a relative URL, which works at both places.
  */
 export function documents(version: string): PublishedFile[] {
   return documentNames.flatMap((name) => {
@@ -25,9 +25,9 @@ export function documents(version: string): PublishedFile[] {
   });
 }
 
-/** A file of the site that is for programs. */
+/** A file of the site that programs read. */
 export interface PublishedFile {
-  /** Below the root of the site, such as `openapi/openapi.json`. */
+  /** The path below the root of the site, such as `openapi/openapi.json`. */
   path: string;
   text: string;
 }

@@ -11,19 +11,19 @@ test.each([
   'openapi/1.6.0/workflows/pay-a-beneficiary.arazzo.yaml',
   'llms.txt',
   'llms-full.txt',
-])('a page of any origin may read %s', (path) => {
+])('a page of any origin may read %s of the site', (path) => {
   expect(headersOf(path)).toMatchObject(open);
 });
 
 test.each(['index.html', 'guides/fx/index.html', '_astro/page.js', 'xmd', 'pagefind/pagefind.js'])(
-  'a page of another origin may not read %s',
+  'a page of another origin may not read %s of the site',
   (path) => {
     expect(headersOf(path)).toHaveProperty('X-Content-Type-Options', 'nosniff');
     expect(headersOf(path)).not.toHaveProperty('Access-Control-Allow-Origin');
   },
 );
 
-test('the site has the rules of a path once, below its base', () => {
+test('the file of headers has the rules of each path once, below the base of the site', () => {
   const { text } = headersFile('/base/');
   const paths = text.split('\n').filter((line) => line.startsWith('/'));
   expect(paths).toContain('/base/openapi/*');
@@ -31,7 +31,7 @@ test('the site has the rules of a path once, below its base', () => {
   expect(text).toContain('/base/openapi/*.yaml\n  Content-Type: application/yaml; charset=utf-8');
 });
 
-test('the built site has the file that hosts read', async () => {
+test('the built site has the file of headers that hosts read', async () => {
   expect(await readFile(join(built, '_headers'), 'utf8')).toContain(
     'openapi/*\n  Access-Control-Allow-Origin: *\n',
   );

@@ -3,13 +3,13 @@ import type { PublishedFile } from './documents.ts';
 const readableByAll = { 'Access-Control-Allow-Origin': '*' };
 
 /**
- * The headers of the site, by the path below its root, in which a `*` stands for any text: a host reads them in
- * `_headers`, our own server reads them here.
+ * The headers of the site, by the path below its root, where a `*` matches any text: a host reads them from `_headers`, and our
+ * own server reads them here.
  */
 const rules: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '*': {
     'X-Content-Type-Options': 'nosniff',
-    // The policy in each page cannot say this.
+    // The policy in a page cannot forbid frames.
     'Content-Security-Policy': "frame-ancestors 'none'",
   },
   'openapi/*': readableByAll,
@@ -28,7 +28,7 @@ function fits(path: string, pattern: string): boolean {
   return new RegExp(`^${parts.join('.*')}$`).test(path);
 }
 
-/** The same as the file that Netlify and Cloudflare Pages read. */
+/** Writes the headers as the file that Netlify and Cloudflare Pages read. */
 export function headersFile(base: string): PublishedFile {
   const blocks = Object.entries(rules).map(([pattern, headers]) => {
     const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);

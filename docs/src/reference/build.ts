@@ -12,7 +12,7 @@ import { selfContained } from './self-contained.ts';
 
 const docs = join(import.meta.dirname, '../..');
 const description = join(docs, '../packages/openapi/openapi.templated.json');
-// The samples are in no document that is published: only this page is made of them.
+// No published document has the samples: only this page is made from them.
 const withSamples = join(docs, 'dist/reference-source.json');
 const page = join(docs, 'dist/reference/index.html');
 
@@ -26,7 +26,7 @@ if (existsSync(description)) {
 }
 
 async function buildReference(): Promise<void> {
-  // A build that fails must not leave the page of an earlier one behind.
+  // A failed build must not leave the page of an earlier build behind.
   await rm(join(docs, 'dist/reference'), { recursive: true, force: true });
   const document: OpenApiDocument = JSON.parse(await readFile(description, 'utf8'));
   await mkdir(join(docs, 'dist'), { recursive: true });
@@ -46,8 +46,8 @@ async function renderPage(): Promise<void> {
     '--template=src/reference/page.hbs',
   ];
   const args = [redocly, 'build-docs', withSamples, `--output=${page}`, ...options];
-  // The configuration turns off the page's telemetry, the environment also the command's own.
+  // The configuration turns off the page's telemetry, and the environment the command's own.
   const off = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
-  // Its output, mostly an announcement, only matters in the error of a failed run.
+  // The output, mostly an announcement, only matters in the error of a failed run.
   await promisify(execFile)(process.execPath, args, { cwd: docs, env: { ...process.env, ...off } });
 }

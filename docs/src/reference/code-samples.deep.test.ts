@@ -26,7 +26,7 @@ const extensions: Readonly<Record<string, string>> = {
 const document = await readDocument('templated');
 const operations = sampledOperations(document);
 
-// Inside the repository, so that the packages are found; git ignores `dist`.
+// The folder lies inside the repository, so that programs find the packages; git ignores `dist`.
 const dist = join(import.meta.dirname, '../../dist');
 await mkdir(dist, { recursive: true });
 const folder = await mkdtemp(join(dist, 'operations-'));
@@ -43,7 +43,7 @@ test('every operation of the description has a sample in each language', () => {
   }
 });
 
-test('the samples are put into a copy, not into the document that is published', () => {
+test('withCodeSamples puts the samples into a copy and leaves the published document unchanged', () => {
   const before = JSON.stringify(document);
   expect(JSON.stringify(withCodeSamples(document)).split('"x-codeSamples"')).toHaveLength(
     operations.length + 1,
@@ -79,16 +79,16 @@ function sourceOf(operation: SampledOperation): string {
   return codeSamplesOf(operation).find(({ label }) => label === 'TypeScript')?.source ?? '';
 }
 
-/** A quick run tries one language of each operation, in turn, and all of the first. */
+/** A quick run tries one language of each operation, in turn, and all languages of the first operation. */
 const isTried = (operation: number, language: number) =>
   depth !== 'quick' || operation === 0 || operation % Object.keys(extensions).length === language;
 
 test.concurrent.each(rowsOfDay(operations.filter(({ id }) => isOnSandbox(id))))(
-  'the samples of $id make this call, and print its answer',
+  'the samples of $id call $id on the sandbox, and print the answer',
   async (operation) => {
     await using sandbox = await startSandbox({ at: '2026-11-23 09:00:00' });
     const client = createClient({ baseUrl: sandbox.url, ...sandbox.credentials });
-    // A payment and a trade, so that no list is empty.
+    // A payment and a trade are created, so that no list is empty.
     await valuesOn(client, 'NTc4MTI2 NjIxNTQ5');
     const index = operations.indexOf(operation);
     const tried = codeSamplesOf(operation).filter((_, language) => isTried(index, language));
@@ -107,7 +107,7 @@ test.concurrent.each(rowsOfDay(operations.filter(({ id }) => isOnSandbox(id))))(
       expect(sandbox.requests).toEqual([
         expect.objectContaining({ operation: operation.id, status: 200 }),
       ]);
-      // The client gives nothing where the answer means nothing.
+      // The client returns nothing if the answer means nothing.
       const silent = label === 'TypeScript' && operation.result.kind === 'nothing';
       expect(stdout === '').toBe(silent);
     }

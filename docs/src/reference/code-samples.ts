@@ -13,15 +13,15 @@ import {
   operationsOf,
 } from '@crossborder-fx/tools-description';
 
-/** As `x-codeSamples` of an operation has it. */
+/** An entry of `x-codeSamples` of an operation. */
 export interface CodeSample {
-  /** By which Redoc colours it. */
+  /** The language by which Redoc colours the sample. */
   lang: string;
   label: string;
   source: string;
 }
 
-/** The samples of an operation in each language, in the order in which they are shown. */
+/** Returns the samples of an operation in each language, in the order of the page. */
 export function codeSamplesOf(operation: SampledOperation): CodeSample[] {
   return [
     { lang: 'typescript', label: 'TypeScript', source: typescriptSample(operation) },
@@ -30,7 +30,7 @@ export function codeSamplesOf(operation: SampledOperation): CodeSample[] {
   ];
 }
 
-/** A copy of the description with `x-codeSamples` at each operation. */
+/** Returns a copy of the description with `x-codeSamples` at each operation. */
 export function withCodeSamples(document: OpenApiDocument): OpenApiDocument {
   const copy = structuredClone(document);
   const samples = new Map(
@@ -42,7 +42,7 @@ export function withCodeSamples(document: OpenApiDocument): OpenApiDocument {
   return copy;
 }
 
-/** A program that makes the call with curl, signed by `docs/samples/sign.sh`, and prints the answer. */
+/** Writes a program that makes the call with curl, signed by `docs/samples/sign.sh`, and prints the answer. */
 function shellSample(operation: SampledOperation): string {
   const { httpMethod, path, body } = operation;
   const json = body === undefined ? '' : ` ${quoted(JSON.stringify(body, null, 2))}`;
@@ -53,12 +53,12 @@ call ${httpMethod} ${path.includes('?') ? quoted(path) : path}${json}
 `;
 }
 
-/** One word of the shell. */
+/** Quotes a text as one word of the shell. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** A program that makes the call, signed by `docs/samples/sign.py`, and prints the answer. */
+/** Writes a program that makes the call, signed by `docs/samples/sign.py`, and prints the answer. */
 function pythonSample(operation: SampledOperation): string {
   const { httpMethod, path, body } = operation;
   const target = `${pythonLiteral(httpMethod)}, ${pythonLiteral(path)}`;
@@ -69,7 +69,7 @@ function pythonSample(operation: SampledOperation): string {
   return [notes(operation, 'sign.py'), 'from sign import call', '', ...lines, ''].join('\n');
 }
 
-/** The first comment of a program without the client, in a shell and in Python. */
+/** Writes the first comment of a program without the client, in shell or Python. */
 function notes({ hasSecret, onceMethod }: SampledOperation, signer: string): string {
   return [
     `# ${signer} signs; it is in the guide "Quick start" (guides/quick-start/).`,
@@ -80,26 +80,26 @@ function notes({ hasSecret, onceMethod }: SampledOperation, signer: string): str
     .join('\n');
 }
 
-/** An operation with what its samples are made of: the first examples of the description. */
+/** An operation with the data for its samples: the first examples of the description. */
 export interface SampledOperation {
   id: string;
   call: ClientCall;
   result: ClientOperation['result'];
-  /** In capitals. */
+  /** The method in capitals. */
   httpMethod: string;
-  /** The path with its example parameters; the query has only those that are required. */
+  /** The path with its example parameters; the query has only the required ones. */
   path: string;
-  /** Undefined where the operation takes none. */
+  /** The example body; undefined if the operation takes none. */
   body: unknown;
-  /** The answer has a secret, which cannot be had again. */
+  /** Whether the answer has a secret that cannot be retrieved again. */
   hasSecret: boolean;
   /** The client's method that may be called again after a crash, such as `payments.createOnce`. */
   onceMethod: string | undefined;
 }
 
-/** All operations, in document order. @throws where an example is missing */
+/** Lists all operations, in document order. @throws when an example is missing */
 export function sampledOperations(document: OpenApiDocument): SampledOperation[] {
-  // It sends nothing: it only tells which methods there are.
+  // This client sends nothing and only tells which methods exist.
   const client = createClient({
     baseUrl: 'https://base-url.invalid',
     username: 'nobody',
@@ -130,10 +130,10 @@ const start = `import { createClient } from '@crossborder-fx/client';
 const fx = createClient();
 `;
 
-/** A program that makes the call with the client, and prints its result. */
+/** Writes a program that makes the call with the client, and prints the result. */
 function typescriptSample({ call, result, hasSecret, onceMethod }: SampledOperation): string {
   const args = call.args
-    // A query of which no parameter is given is left out; it stands last.
+    // The query is the last argument, and is left out if it has no parameter.
     .filter((arg) => !(arg instanceof Object && Object.keys(arg).length === 0))
     .map(typescriptLiteral);
   const made = `await fx.${call.resource}.${call.method}(${args.join(', ')});`;
@@ -151,7 +151,7 @@ function withResult(made: string, result: SampledOperation['result']): string[] 
   return [`const ${name} = ${made}`, `console.log(${name});`];
 }
 
-/** A value of JSON as TypeScript has it, on one line where it is short. */
+/** Writes a JSON value as TypeScript, on one line if it is short. */
 export function typescriptLiteral(value: unknown): string {
   return inspect(value, {
     depth: null,
@@ -161,7 +161,7 @@ export function typescriptLiteral(value: unknown): string {
   });
 }
 
-/** A value of JSON as Python has it. Each `true`, `false` and `null` is at the end of a line, and a text is never. */
+/** Writes a JSON value as Python. Each `true`, `false` and `null` ends a line, and a text never does. */
 export function pythonLiteral(value: unknown): string {
   const constants: Readonly<Record<string, string>> = {
     true: 'True',

@@ -13,11 +13,11 @@ function directive(html: string, name: string): string[] | undefined {
   return found?.split(' ').slice(1).filter(Boolean);
 }
 
-// Known answer: printf 'alert(1)' | openssl dgst -sha256 -binary | base64
+// The hash comes from: printf 'alert(1)' | openssl dgst -sha256 -binary | base64
 const alert = "'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='";
 const script = '<script type="module">alert(1)</script>';
 
-test('the reference runs its own inline scripts, and fetches nothing', () => {
+test('the policy of the reference lets it run its own inline scripts, and fetch nothing', () => {
   const html = withContentSecurityPolicy(page(`${script}<p></p><script>b()</script>`));
   expect(directive(html, 'script-src')).toEqual([alert, expect.stringMatching(/^'sha256-/)]);
   expect(directive(withContentSecurityPolicy(page('')), 'script-src')).toEqual(["'none'"]);
@@ -26,13 +26,13 @@ test('the reference runs its own inline scripts, and fetches nothing', () => {
   expect(directive(html, 'img-src')).toEqual(['data:']);
 });
 
-test('a script is hashed as a browser reads it, with \\n at the end of every line', () => {
+test('withContentSecurityPolicy hashes a script as a browser reads it, with \\n at the end of every line', () => {
   const policyOf = (source: string) =>
     directive(withContentSecurityPolicy(page(`<script>${source}</script>`)), 'script-src');
   expect(policyOf('a()\r\nb()')).toEqual(policyOf('a()\nb()'));
 });
 
-test('a page of the site loads from the site, and runs inline what it has, each named once', () => {
+test('the policy of a page lets it load from the site, and run its own inline code, each hash named once', () => {
   const html = guarded(page(`${script}${script}<script src="/a.js"></script>`));
   expect(directive(html, 'script-src')).toEqual(["'self'", "'wasm-unsafe-eval'", alert]);
   expect(directive(guarded(page('<style>alert(1)</style>')), 'style-src')).toEqual([
@@ -46,7 +46,7 @@ test('a page of the site loads from the site, and runs inline what it has, each 
 });
 
 test.each([guarded, withContentSecurityPolicy])(
-  '$name puts the policy behind the charset, and leaves the page as it is',
+  '$name puts the policy behind the charset, and leaves the rest of the page unchanged',
   (withPolicy) => {
     const html = withPolicy(page('<p>$& $1</p>'));
     expect(html).toMatch(/<head><meta charset="utf-8">\s*<meta http-equiv="Content-Security-/);
@@ -55,12 +55,12 @@ test.each([guarded, withContentSecurityPolicy])(
   },
 );
 
-test('a reference that loads a script is refused', () => {
+test('withContentSecurityPolicy refuses a reference that loads a script', () => {
   const loading = page('<script src="https://cdn.example/redoc.js"></script>');
   expect(() => withContentSecurityPolicy(loading)).toThrow('https://cdn.example/redoc.js');
 });
 
-test('every page is guarded but the reference, which has a policy of its own', async () => {
+test('guardPages gives every page a policy except the reference, which has its own', async () => {
   const folder = await temporaryFolder();
   const files = ['index.html', 'reference-cards/index.html', 'reference/one/index.html'];
   for (const file of [...files, 'reference/index.html']) {

@@ -6,8 +6,8 @@ import { built, filesIn, referencePage } from '../build/folders.ts';
 const charset = /<meta charset="utf-8"\s*\/?>/i;
 
 /**
- * Returns the page with a Content-Security-Policy that lets it run its own inline scripts, known by
- * their hashes, and fetch nothing.
+ * Returns the page with a Content-Security-Policy that lets it run its own inline scripts, known by their hashes, and fetch
+ * nothing.
  *
  * @throws {Error} when the page loads a script from elsewhere, or has no `<meta charset="utf-8">`.
  */
@@ -28,7 +28,7 @@ export function withContentSecurityPolicy(html: string): string {
   ]);
 }
 
-/** Gives each page of the site, but the reference, which has its own, a Content-Security-Policy. */
+/** Gives each page of the site a Content-Security-Policy, except the reference, which has its own. */
 export async function guardPages(folder = built): Promise<void> {
   for (const page of filesIn(folder, '**/*.html')) {
     if (page === referencePage) continue;
@@ -38,9 +38,9 @@ export async function guardPages(folder = built): Promise<void> {
 }
 
 /**
- * The page with a policy that lets it load from its own site only, and run inline only what it has now.
+ * Returns the page with a policy that lets it load only from its own site, and run only its present inline code.
  *
- * @throws {Error} when it has no `<meta charset="utf-8">`, behind which the policy stands
+ * @throws {Error} when the page has no `<meta charset="utf-8">`, behind which the policy stands
  */
 export function guarded(html: string): string {
   const hashes = (tagName: 'script' | 'style') => hashesOf(inlineElements(html, tagName)).join(' ');
@@ -62,23 +62,23 @@ export function guarded(html: string): string {
 }
 
 /**
- * The page with a policy.
+ * Adds a policy to the page.
  *
- * @throws {Error} when it has no `<meta charset="utf-8">`
+ * @throws {Error} when the page has no `<meta charset="utf-8">`
  */
 function withPolicy(html: string, directives: readonly string[]): string {
   if (!charset.test(html)) throw new Error('The page has no <meta charset="utf-8">');
-  // A policy applies only to what follows it, so it comes first, after the charset, which has to be
-  // in the first 1024 bytes.
+  // A policy applies only to the elements after it, so it comes first, after the charset, which must be in the first 1024
+  // bytes.
   const meta = `<meta http-equiv="Content-Security-Policy" content="${directives.join('; ')}">`;
   return html.replace(charset, (found) => `${found}\n  ${meta}`);
 }
 
 /** A script or a style as it is written in a page. */
 interface InlineElement {
-  /** As in ` type="module"`. */
+  /** The attributes, such as ` type="module"`. */
   attributes: string;
-  /** Empty where it is loaded from elsewhere. */
+  /** The code; empty if it is loaded from elsewhere. */
   source: string;
 }
 
@@ -90,11 +90,11 @@ function inlineElements(html: string, tagName: 'script' | 'style'): InlineElemen
   }));
 }
 
-/** Returns the hash of each script once: a Content-Security-Policy needs these to let the scripts run. */
+/** Returns the hash of each script once. A Content-Security-Policy needs the hashes to let the scripts run. */
 function hashesOf(elements: readonly InlineElement[]): string[] {
   const hashes = elements
     .filter(({ source }) => source !== '')
-    // A browser hashes what its parser made of the source, in which every line ends with \n.
+    // A browser hashes the parsed source, in which every line ends with \n.
     .map(({ source }) => source.replace(/\r\n?/g, '\n'))
     .map((source) => createHash('sha256').update(source).digest('base64'));
   return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`);

@@ -7,7 +7,7 @@ const schemasOf = (one: typeof document) =>
   (one.components?.['schemas'] ?? {}) as Record<string, Record<string, unknown>>;
 const readable = forReaders(document);
 
-test('the alternatives of a beneficiary have names', () => {
+test('the reference gives the alternatives of a beneficiary names', () => {
   const { anyOf } = schemasOf(readable)['ExternalBankAccountCreate'] as {
     anyOf: { title: string; allOf?: unknown }[];
   };
@@ -19,14 +19,14 @@ test('the alternatives of a beneficiary have names', () => {
   expect(JSON.stringify(readable)).not.toContain('"if":');
 });
 
-test('the forbidden characters are named once, and linked elsewhere', () => {
+test('the reference names the forbidden characters once, and links them elsewhere', () => {
   const text = JSON.stringify(readable);
   expect(text.match(/ampersand, less-than/g)).toBeNull();
   expect(text.match(/\(#\/section\/amounts-and-dates\)/g)?.length).toBeGreaterThan(15);
   expect(text).toContain('the ampersand `&`');
 });
 
-test('the expression of free text is left out, and the others stay', () => {
+test('the reference leaves out the expression of free text, and keeps other expressions', () => {
   const { properties } = schemasOf(readable)['ExternalBankAccountCreate'] as {
     properties: Record<string, object>;
   };
@@ -35,14 +35,14 @@ test('the expression of free text is left out, and the others stay', () => {
   expect(schemasOf(readable)['CurrencyInput']).toHaveProperty('pattern', '^[A-Z]{3}$');
 });
 
-test('examples are left as they are', () => {
+test('the reference shows examples unchanged', () => {
   const examples = (one: typeof document) =>
     JSON.stringify(one.paths['/payments']?.post?.requestBody);
   expect(examples(readable)).toContain('"examples"');
   expect(examples(readable)).toBe(examples(document));
 });
 
-test('a condition without names is refused', () => {
+test('forReaders refuses a condition whose cases have no names', () => {
   const schemas = {
     ...schemasOf(document),
     Other: schemasOf(document)['ExternalBankAccountCreate'],
@@ -51,12 +51,12 @@ test('a condition without names is refused', () => {
   expect(() => forReaders(other)).toThrow('Other has a condition: name its cases');
 });
 
-test('the server is the placeholder of the description, and no path on the host of the page', () => {
+test('the reference shows the placeholder of the description as server, and no path on the host of the page', () => {
   expect(readable['servers']).toMatchObject([{ url: 'https://base-url.invalid' }]);
   expect(JSON.stringify(document['servers'])).toContain('{base_url}');
 });
 
-test('a description with another server is refused', () => {
+test('forReaders refuses a description with another server', () => {
   const other = { ...document, servers: [{ url: 'https://a.example' }] };
   expect(() => forReaders(other)).toThrow('no variable base_url');
 });

@@ -2,7 +2,7 @@ import type { OpenApiDocument } from '@crossborder-fx/tools-description';
 
 type Fields = Record<string, unknown>;
 
-/** The names of the two cases of a schema with a condition: it holds, or it does not. */
+/** The names of the two cases of a schema with a condition: the condition holds, or does not. */
 const cases: Readonly<Record<string, readonly [string, string]>> = {
   ExternalBankAccountCreate: [
     'An IBAN, with the BIC',
@@ -26,7 +26,7 @@ export function forReaders(document: OpenApiDocument): OpenApiDocument {
     if (typeof node !== 'object' || node === null) return node;
     const entries = Object.entries(node).map(([key, value]) => [
       key,
-      // An example is data, in which nothing is a schema.
+      // An example is data, and contains no schemas.
       /^(?:example|examples|x-.*)$/.test(key) ? value : readable(value, key),
     ]);
     return shown(Object.fromEntries(entries), name);
@@ -38,7 +38,7 @@ export function forReaders(document: OpenApiDocument): OpenApiDocument {
   return readable(withoutServer(document)) as OpenApiDocument;
 }
 
-/** The link says what the expression says. Redoc folds away the others that are long. */
+/** The link replaces the expression of the forbidden characters. Redoc folds away other long expressions. */
 function withLink({ pattern: _, description = '', ...schema }: Fields): Fields {
   const link = 'Without [the forbidden characters](#/section/amounts-and-dates).';
   const [own = '', ...others] = String(description).split('\n\n');
@@ -62,10 +62,10 @@ interface Server {
 }
 
 /**
- * A copy of the description whose server is the placeholder. Redoc takes `{base_url}` for a path on the host of
- * the page, and would show a URL that nobody serves.
+ * Returns a copy of the description whose server is the placeholder. Redoc takes `{base_url}` for a path on the host of the
+ * page, and would show a URL that nobody serves.
  *
- * @throws {Error} when the server has no variable `base_url` any more
+ * @throws {Error} when the server has no variable `base_url`
  */
 function withoutServer(document: OpenApiDocument): OpenApiDocument {
   const [server] = (document['servers'] ?? []) as Server[];

@@ -3,7 +3,7 @@ import { pythonLiteral, typescriptLiteral } from './code-samples.ts';
 
 const value = { tag: `it's "7", true`, 'a-b': [true, null], amount: { value: '1\\2' } };
 
-test('a value is written as each language has it', () => {
+test('a code sample writes a value as each language has it', () => {
   expect(typescriptLiteral(value)).toBe(
     String.raw`{
   tag: ${'`it\'s "7", true`'},
@@ -23,7 +23,7 @@ test('a value is written as each language has it', () => {
 }`);
 });
 
-test('nothing of a long value is left out', () => {
+test('a code sample in TypeScript leaves out nothing of a long value', () => {
   const long = { events: Array.from({ length: 150 }, (_, index) => `PAYMENT_EVENT_${index}`) };
   for (const event of long.events) expect(typescriptLiteral(long)).toContain(`'${event}'`);
 });

@@ -6,10 +6,10 @@ import {
 } from '@crossborder-fx/tools-description';
 
 /**
- * The fragment under which the reference page shows each operation and notification, by operationId, such as
- * `#/payments/createpayment` for `createPayment`. Behind `/reference/` it is a link of the site.
+ * Returns the fragment under which the reference page shows each operation and notification, by operationId, such as
+ * `#/payments/createpayment` for `createPayment`. Behind `/reference/` the fragment is a link of the site.
  *
- * @throws {Error} when one has no operationId or no tag, of which the page makes the place
+ * @throws {Error} when an operation has no operationId or no tag, from which the page makes the place
  */
 export function referencePlaces(document: OpenApiDocument): Map<string, string> {
   const operations = [
@@ -19,7 +19,7 @@ export function referencePlaces(document: OpenApiDocument): Map<string, string> 
   return new Map(operations.map((operation) => [operationIdOf(operation), placeOf(operation)]));
 }
 
-/** The same as a link of the site. @throws when the document has no operation of that id */
+/** Returns the link on the site to an operation. @throws when the document has no operation of that id */
 export function referenceLink(document: OpenApiDocument, operationId: string): string {
   const place = referencePlaces(document).get(operationId);
   if (place === undefined) throw new Error(`The description has no operation ${operationId}.`);
@@ -38,7 +38,7 @@ function operationIdOf({ operationId, summary }: Operation): string {
   throw new Error(`The operation "${summary}" has no operationId.`);
 }
 
-/** As the reference page makes it: `Spot quotes and trades` → `spot-quotes-and-trades`. */
+/** Makes a slug as the reference page does: `Spot quotes and trades` → `spot-quotes-and-trades`. */
 export function slugOf(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 }

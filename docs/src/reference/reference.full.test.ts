@@ -57,7 +57,7 @@ describe.each([
   ['over http', () => `${origin}/`],
   ['as a file', () => index.href],
 ])('the reference page %s', (_, url) => {
-  it('shows every operation and requests nothing but itself', async () => {
+  it('the reference shows every operation, and requests only itself', async () => {
     const { page, requests, problems } = await openPage(browser, url());
     await page.getByRole('heading', { level: 1, name: description.info.title }).waitFor();
     expect(operations.length).toBeGreaterThan(0);
@@ -65,10 +65,10 @@ describe.each([
     const menu = page.locator('.menu-content');
     for (const { operationId, summary, tags, place } of operations) {
       const link = menu.locator(`a[href$="/${operationId.toLowerCase()}"]`);
-      // A heading of the introduction can have the name of a group; the groups come after it.
+      // A heading of the introduction can have the name of a group; the groups come after the introduction.
       const group =
         description.tags.find(({ name }) => name === tags[0])?.['x-displayName'] ?? tags[0];
-      // Redoc opens and shuts groups itself as the page scrolls, and a click shuts an open one.
+      // Redoc itself opens and shuts groups as the page scrolls, and a click shuts an open group.
       await vi.waitFor(
         async () => {
           if (!(await link.isVisible()))
@@ -90,7 +90,7 @@ describe.each([
     await page.context().close();
   });
 
-  it('has the sections of the introduction in the menu', async () => {
+  it('the reference has the sections of the introduction in the menu', async () => {
     const { page } = await openPage(browser, url());
     const sections = [...description.info.description.matchAll(/^# (.+)$/gm)].map(
       ([, name]) => name,
@@ -102,7 +102,7 @@ describe.each([
     await page.context().close();
   });
 
-  it('finds operations by their summaries, and what is said elsewhere', async () => {
+  it('the search of the reference finds operations by their summaries, and words of other texts', async () => {
     const { page } = await openPage(browser, url());
     const { summary, operationId } = operations[0] ?? expect.fail('no operations');
     await page.getByTestId('search-trigger').click();
@@ -119,7 +119,7 @@ describe.each([
     await page.context().close();
   });
 
-  it('says beside a field what is not documented', async () => {
+  it('the reference says beside a field what is not documented', async () => {
     const { page } = await openPage(browser, url());
     await page.locator('.menu-content').getByText('Accounts', { exact: true }).last().click();
     await page.locator('.menu-content a[href$="/listwallets"]').click();
@@ -128,7 +128,7 @@ describe.each([
     await page.context().close();
   });
 
-  it('has a sample in each language, and every example as a payload', async () => {
+  it('the reference has a sample in each language, and every example as a payload', async () => {
     const { page } = await openPage(browser, url());
     await page.locator('.menu-content').getByText('Payments', { exact: true }).last().click();
     await page.locator('.menu-content a[href$="/createpayment"]').click();
@@ -153,7 +153,7 @@ describe.each([
     await page.context().close();
   });
 
-  it('fits a phone', async () => {
+  it('the reference fits a phone', async () => {
     const { page } = await openPage(browser, url(), { width: 390, height: 844 });
     await page.getByRole('heading', { level: 1, name: description.info.title }).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);

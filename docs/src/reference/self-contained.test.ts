@@ -4,13 +4,13 @@ import { selfContained } from './self-contained.ts';
 const page = (rendered: string, script = '`https://cdn.redoc.ly/redoc/logo-mini-full.svg`') =>
   `<body>${rendered}<script type="module">${script}</script></body>`;
 
-it('puts the links of the rendered page behind the # that the router uses', () => {
+it('selfContained puts the links of the rendered page behind the # that the router uses', () => {
   expect(selfContained(page('<a href="/">a</a><a href="/payments">b</a>'))).toContain(
     '<a href="#/">a</a><a href="#/payments">b</a>',
   );
 });
 
-it('leaves links to elsewhere, and the script, alone', () => {
+it('selfContained leaves links to elsewhere, and the script, unchanged', () => {
   const html = page('<a href="https://example.com/">a</a>', "`cdn.redoc.ly` + ' href=\"/'");
   const withLogo = html.replace('cdn.redoc.ly', 'https://cdn.redoc.ly/redoc/logo-mini.svg');
   const result = selfContained(withLogo);
@@ -18,13 +18,13 @@ it('leaves links to elsewhere, and the script, alone', () => {
   expect(result).toContain("' href=\"/'");
 });
 
-it('replaces the logo by an image in the page', () => {
+it('selfContained replaces the logo by an image in the page', () => {
   const result = selfContained(page(''));
   expect(result).not.toContain('cdn.redoc.ly');
   expect(result).toContain('`data:image/svg+xml,');
 });
 
-it('stops at a page of another shape, so that a new Redoc is looked at', () => {
+it('selfContained throws for a page of another shape, so that a person looks at a new Redoc', () => {
   expect(() => selfContained('<body></body>')).toThrow('<script type="module">');
   expect(() => selfContained(page('', 'hydrate()'))).toThrow('logo');
 });

@@ -15,7 +15,7 @@ const row: Row = {
   priorityPaymentOption: '48H',
 };
 
-/** A service that answers each creation with the next status, and has no payment when it is asked. */
+/** A service that answers each creation with the next status, and lists no payment. */
 async function scene(...statuses: number[]) {
   const { url } = await loopbackServer((response, { method }) => {
     const status = method === 'GET' ? 204 : (statuses.shift() ?? 500);
@@ -38,12 +38,12 @@ async function scene(...statuses: number[]) {
 
 const secondsUntil = (next: object) => (Number(Object(next).retryAt) - Date.now()) / 1000;
 
-test('a payment that is made ends it', async () => {
+test('attempt returns the id of a created payment', async () => {
   const { fx, journal } = await scene(200);
   expect(await attempt(fx, journal, row)).toEqual({ created: 'P1' });
 });
 
-test('an outcome that is unknown is called again soon, then when the call has ended, and then a person is asked', async () => {
+test('attempt calls again soon after an unknown outcome, then when the call has ended, and then asks a person', async () => {
   const { fx, journal, minutesPass } = await scene(500);
   const unknown = await attempt(fx, journal, row);
   expect(unknown).toMatchObject({ isTooFast: false });
@@ -62,13 +62,13 @@ test('an outcome that is unknown is called again soon, then when the call has en
   });
 });
 
-test('a 429 is called again, and says that all are too fast', async () => {
+test('attempt asks for another call after a 429, and says that the requests come too fast', async () => {
   const { fx, journal } = await scene(429, 200);
   expect(await attempt(fx, journal, row)).toMatchObject({ isTooFast: true });
   expect(await attempt(fx, journal, row)).toEqual({ created: 'P1' });
 });
 
-test('a refusal is a question without the text of the service, and another body for a reference is one', async () => {
+test('attempt asks a person about a refusal, without its text, and about another body for a reference', async () => {
   const { fx, journal } = await scene(400, 200);
   expect(await attempt(fx, journal, row)).toEqual({ question: { error: 'ApiError' } });
   expect(await attempt(fx, journal, row)).toEqual({ created: 'P1' });
@@ -79,7 +79,7 @@ test('a refusal is a question without the text of the service, and another body 
   expect(await attempt(fx, journal, wrong)).toEqual({ question });
 });
 
-test('a failing journal asks no question of a person, and a bug of ours throws', async () => {
+test('attempt asks no person about a failing journal, and throws an error of the program', async () => {
   const { fx, journal } = await scene(200);
   const failing: Journal = { ...journal, read: () => Promise.reject(new Error('no disk')) };
   expect(await attempt(fx, failing, row)).toMatchObject({ isTooFast: false });

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 const folder = join(repository, 'docs/samples/sign-in-any-language');
 const program = readFileSync(join(folder, 'postman.js'), 'utf8');
 
-/** The part of crypto-js that the script uses, whose words are bytes here. */
+/** The part of crypto-js that the script uses; its word arrays are bytes here. */
 const cryptography = {
   SHA1: (text: string) => createHash('sha1').update(text).digest(),
   enc: {
@@ -32,7 +32,7 @@ function sign(variables: Record<string, string>): string {
   return headers.get('X-WSSE') ?? '';
 }
 
-test('the script signs each request of Postman anew', async () => {
+test('the script for Postman signs each request anew', async () => {
   const secret = 'pässwörd-秘密';
   const tokens = [1, 2].map(() => sign({ username: 'treasury', secret }));
   for (const token of tokens) expect(await verifyWsse(token, { secret })).toBeUndefined();

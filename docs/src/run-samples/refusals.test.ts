@@ -13,7 +13,7 @@ const refused = [
   ['payments/pay.py', /ServiceError: POST \/payments was answered with 422/],
 ] as const;
 
-/** A service that answers what has an effect with this status and a readable error. */
+/** Runs a program against a service that answers each request with an effect by this status and a readable error. */
 const said = async (file: string, status: number) => {
   const { url } = await loopbackServer((response, { method, url: path }) => {
     const hasEffect = method !== 'GET' && !path.startsWith('/_sandbox');
@@ -29,11 +29,11 @@ const said = async (file: string, status: number) => {
   return stdout + stderr;
 };
 
-test.each(nobodyKnows)('%s does not take a 408 or a 499 for a refusal', async (file, expected) => {
+test.each(nobodyKnows)('sample %s takes no 408 or 499 for a refusal', async (file, expected) => {
   expect(await said(file, 408)).toMatch(expected);
   expect(await said(file, 499)).toMatch(expected);
 });
 
-test.each(refused)('%s takes a 422 for one', async (file, expected) => {
+test.each(refused)('sample %s takes a 422 for a refusal', async (file, expected) => {
   expect(await said(file, 422)).toMatch(expected);
 });

@@ -14,7 +14,7 @@ export const runners: Record<string, readonly [command: string, ...before: strin
   '.py': ['python3'],
 };
 
-/** The programs to run. A `.test.ts` is none: Vitest runs it with the tests of this folder; nor what another test runs. */
+/** Lists the programs to run. Left out are `.test.ts` files, which Vitest runs, and programs that another test runs. */
 export function listPrograms(folder = samples): string[] {
   return filesIn(folder, '**/*').filter(
     (file) => extname(file) in runners && !file.endsWith('.test.ts') && !(file in testedBy),
@@ -22,15 +22,15 @@ export function listPrograms(folder = samples): string[] {
 }
 
 /**
- * Runs a sample as its page tells: in a folder that has what lies beside it, and the programs that
- * sign, with the address and credentials of a sandbox in its environment.
+ * Runs a sample as its page says: in a folder with the files beside it and the programs that sign, with the address and
+ * credentials of a new sandbox in its environment.
  */
 export async function runSample(file: string, folder = samples): Promise<Ran> {
   await using sandbox = await startSandbox();
   return await runSampleOn(sandbox, file, folder);
 }
 
-/** The same, on a server that runs. */
+/** Runs a sample on a server that is running. */
 export async function runSampleOn(
   server: Pick<Sandbox, 'url' | 'credentials'>,
   file: string,
@@ -50,7 +50,7 @@ export async function runProgram(
   return runToEnd(command, [...before, basename(file)], {
     cwd: dirname(file),
     env: {
-      // No colours, even if the environment asks for them, and no cache of Python.
+      // Programs print no colours, even if the environment asks for them, and Python writes no cache.
       FORCE_COLOR: '0',
       PYTHONDONTWRITEBYTECODE: '1',
       FX_BASE_URL: url,
@@ -61,8 +61,8 @@ export async function runProgram(
 }
 
 /**
- * A folder inside the repository, so that the packages are found; git ignores `dist`. `SAMPLES_PLACE` names one that
- * nobody else uses: Node's compile cache knows a program again by its path.
+ * Makes a folder inside the repository, so that programs find the packages; git ignores `dist`. `SAMPLES_PLACE` names a folder
+ * that nobody else uses, because Node's compile cache knows a program by its path.
  */
 async function copyOf(beside: string, shared: string) {
   const name = process.env['SAMPLES_PLACE'] ?? randomUUID();

@@ -11,19 +11,19 @@ import { testedBy } from './tested-by.ts';
 
 const files = listPrograms();
 
-test('there is something to run in each language', () => {
+test('the samples include a program in each language', () => {
   expect(new Set(files.map((file) => extname(file)))).toEqual(new Set(Object.keys(runners)));
 });
 
-test.each(files)('%s prints what its page shows', async (file) => {
+test.each(files)('the sample %s prints what its page shows', async (file) => {
   const { stdout, ...end } = await runSample(file);
   expect(end, `docs/samples/${file}`).toEqual({ stderr: '', code: 0 });
-  // As the page shows it.
+  // The output is read as the page shows it.
   const [{ output = '' } = {}] = readSamples(file);
   expect(stdout, `Mend it, or run \`npm run record ${file} -w docs\``).toBe(output);
 });
 
-test('Python programs use the standard library, and what lies beside them, only', async () => {
+test('samples in Python import only the standard library and files beside them', async () => {
   const programs = globSync('**/*.py', { cwd: samples }).filter((file) => !(file in testedBy));
   const imported = programs.flatMap((file) => {
     const text = readFileSync(join(samples, file), 'utf8');

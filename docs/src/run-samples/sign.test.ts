@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { samples } from '../pages/sample-blocks.ts';
 import { runSampleOn } from './run-sample.ts';
 
-// No payment is made on it, so that no day matters.
+// These tests make no payment on the sandbox, so the day does not matter.
 const sandbox = await startSandbox({ at: '2026-11-23 09:00:00' });
 afterAll(() => sandbox.close());
 
@@ -23,25 +23,25 @@ describe.each([
   ['program.sh', '. ./sign.sh\nanswer=$(call GET /payments/all)\necho "<$answer>"'],
   ['program.py', 'from sign import call\nprint("<", call("GET", "/payments/all") or ">", sep="")'],
 ])('%s', (...program) => {
-  test('takes an empty list for no error', async () => {
+  test('a program with sign.sh or sign.py does not take an empty list for an error', async () => {
     expect(await run(...program)).toEqual({ stdout: '<>\n', stderr: '', code: 0 });
   });
 
-  test('is ended by an error of the service, and shows it', async () => {
+  test('an error of the service ends a program with sign.sh or sign.py, which shows the error', async () => {
     const credentials = { ...sandbox.credentials, secret: 'wrong' };
     const { stderr, ...end } = await run(...program, { credentials });
     expect(end).toEqual({ stdout: '', code: 1 });
     expect(stderr).toMatch(/GET \/payments\/all was answered with 401: {.*"InvalidSignature"/);
   });
 
-  test('is ended by a service that does not answer', async () => {
+  test('a service that does not answer ends a program with sign.sh or sign.py', async () => {
     const { stdout, stderr, code } = await run(...program, { url: 'http://127.0.0.1:1' });
     expect(code).not.toBe(0);
     expect(stdout).toBe('');
     expect(stderr).toMatch(/refused|connect/);
   });
 
-  test('follows no redirect', async () => {
+  test('a program with sign.sh or sign.py follows no redirect', async () => {
     const seen: (string | undefined)[] = [];
     const { url } = await loopbackServer((response, request) => {
       seen.push(request.url);
@@ -54,7 +54,7 @@ describe.each([
   });
 });
 
-test('a script keeps its own variables', async () => {
+test('sign.sh changes no variable of the script that uses it', async () => {
   const { stdout } = await run(
     'program.sh',
     '. ./sign.sh\nbody=mine status=mine\ncall GET /wallets >/dev/null\necho $body $status',

@@ -1,7 +1,7 @@
 const recipes = 'tools/external/runtimes/src/recipes';
 const durable = 'tools/external/durable/src';
 
-/** The tests that run the samples which nothing can run as they are. */
+/** The tests for samples that cannot run alone. */
 export const testedBy: Readonly<Record<string, string>> = {
   'containers/Dockerfile': `${recipes}/containers.test.ts`,
   'containers/compose.yml': `${recipes}/containers.test.ts`,

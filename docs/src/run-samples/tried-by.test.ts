@@ -13,7 +13,7 @@ test.each([
   ['sandbox/fork.test.ts', false],
   ['containers/Dockerfile', false],
   ['durable-workflows/dbos-worker.ts', false],
-])('%s is tried', (file, hasOutput) => {
+])('triedProblem accepts the sample %s', (file, hasOutput) => {
   expect(triedProblem(file, hasOutput)).toBeUndefined();
 });
 
@@ -23,20 +23,20 @@ test.each([
   ['sandbox/fork.test.ts', true],
   ['containers/compose.yml', true],
   ['durable-workflows/dbos-worker.ts', true],
-])('the output of %s cannot be shown', (file, hasOutput) => {
+])('triedProblem refuses an output of %s, which nothing runs', (file, hasOutput) => {
   expect(triedProblem(file, hasOutput)).toBe(
     `nothing runs ${file}, so that what it prints cannot be shown`,
   );
 });
 
 test.each(['payments/Pay.java', 'payments/table.sql', 'payments/compose.yml', 'fx/Dockerfile'])(
-  'nothing tries %s',
+  'triedProblem says that nothing tries %s',
   (file) => {
     expect(triedProblem(file, false)).toMatch(/^nothing tries this sample: /);
   },
 );
 
-test.each(Object.entries(testedBy))('%s is read by the test that is named', (file, by) => {
+test.each(Object.entries(testedBy))('the sample %s is read by the named test', (file, by) => {
   const [folder = ''] = file.split('/');
   const text = readFileSync(join(repository, by), 'utf8');
   expect(text).toContain(`samples/${folder}`);

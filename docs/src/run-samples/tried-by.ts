@@ -3,7 +3,7 @@ import { runners } from './run-sample.ts';
 import { languages } from './slow/languages.ts';
 import { testedBy } from './tested-by.ts';
 
-/** Reports a sample that no test runs, or whose shown output no test compares. */
+/** Reports a sample that no test runs, or an output on a page that no test compares. */
 export function triedProblem(file: string, hasOutput: boolean): string | undefined {
   const isTest = file.endsWith('.test.ts');
   const isRun = extname(file) in runners && !isTest && !(file in testedBy);

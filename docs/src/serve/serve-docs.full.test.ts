@@ -8,7 +8,7 @@ const start = `import { serveDocs } from '${new URL('serve-docs.ts', import.meta
 await serveDocs({ port: 0, sandboxPort: 0 });`;
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
-  'serves the site and a sandbox until %s',
+  'serveDocs serves the site and a sandbox until %s',
   async (signal) => {
     const child = spawn(process.execPath, ['--input-type=module', '--eval', start]);
     onTestFinished(() => void child.kill('SIGKILL'));

@@ -11,9 +11,9 @@ export interface DocsOptions {
   sandboxPort: number;
 }
 
-/** Serves the site and a sandbox, prints where they are, and ends when it is told to. */
+/** Serves the site and a sandbox, prints their addresses, and ends at a signal. */
 export async function serveDocs({ port, sandboxPort }: DocsOptions): Promise<void> {
-  // Before anything is up: a signal that comes at once must not leave a server behind.
+  // The signals are heard before a server starts, so that an early signal leaves no server behind.
   const stopped = untilStopped();
   await using site = await serveSite({ folder: built, base: readBase(), port });
   await using sandbox = await startSandbox({ port: sandboxPort });

@@ -37,7 +37,7 @@ afterAll(async () => {
   await rm(parent, { recursive: true });
 });
 
-/** Sends the path as it is, which `fetch` would tidy up. */
+/** Sends the path unchanged, which `fetch` would normalize. */
 function ask(path: string, method = 'GET', headers = {}) {
   const { hostname, port } = new URL(site.url);
   return new Promise<{ status: number | undefined; headers: object; body: string }>(
@@ -62,7 +62,7 @@ test.each([
   ['/base/openapi/openapi.yaml', 'openapi: 3.1.0\n', 'application/yaml; charset=utf-8'],
   ['/base/_astro/style.css', 'body {}\n', 'text/css; charset=utf-8'],
   ['/base/console.webp', 'WEBP\n', 'image/webp'],
-])('%s is served with its type', async (path, body, type) => {
+])('the site server sends %s with its type', async (path, body, type) => {
   expect(await ask(path)).toMatchObject({
     status: 200,
     body,
@@ -70,7 +70,7 @@ test.each([
   });
 });
 
-test('what is for programs may be read by a page of any origin, the rest not', async () => {
+test('the site server lets a page of any origin read files for programs, and no others', async () => {
   expect((await ask('/base/openapi/openapi.yaml')).headers).toHaveProperty(
     'access-control-allow-origin',
     '*',
@@ -78,7 +78,7 @@ test('what is for programs may be read by a page of any origin, the rest not', a
   expect((await ask('/base/')).headers).not.toHaveProperty('access-control-allow-origin');
 });
 
-test('a folder without its slash is moved to the one with it', async () => {
+test('the site server redirects a folder without a slash to the path with a slash', async () => {
   expect(await ask('/base/guides/fx?q=1')).toMatchObject({
     status: 301,
     headers: { location: '/base/guides/fx/?q=1' },
@@ -86,7 +86,7 @@ test('a folder without its slash is moved to the one with it', async () => {
 });
 
 test.each(['/', '/guides/fx/', '/base/missing', '/base/guides/', '/base/llms.txt/'])(
-  '%s is not found, and the page says so',
+  'the site server answers %s with 404 and the page for it',
   async (path) => {
     expect(await ask(path)).toMatchObject({
       status: 404,
@@ -108,7 +108,7 @@ test.each([
   '/base/%2ehidden',
   '/base/%ff',
   'http://elsewhere.invalid/base/../secret.txt',
-])('%s shows nothing that is not of the site, compressed or not', async (path) => {
+])('the site server shows nothing outside the site at %s, compressed or not', async (path) => {
   for (const headers of [{}, { 'accept-encoding': 'gzip' }]) {
     const { status, body } = await ask(path, 'GET', headers);
     expect(status).toBeGreaterThanOrEqual(400);
@@ -116,7 +116,7 @@ test.each([
   }
 });
 
-test('a port that is taken is said, with the option that chooses another', async () => {
+test('the site server says that a port is taken, and names the option for another port', async () => {
   const port = Number(new URL(site.url).port);
   await expect(serveSite({ folder: parent, port })).rejects.toThrow(
     new RegExp(`cannot listen on port ${port} .* Choose another with --port`),
@@ -126,7 +126,7 @@ test('a port that is taken is said, with the option that chooses another', async
 test.each([
   ['/base/guides/fx/', '<h1>FX</h1>', 'text/html; charset=utf-8'],
   ['/base/openapi/openapi.yaml', 'openapi: 3.1.0\n', 'application/yaml; charset=utf-8'],
-])('%s is compressed for who takes it so', async (path, body, type) => {
+])('the site server compresses %s on request', async (path, body, type) => {
   const headers = { 'accept-encoding': 'gzip' };
   expect(await ask(path, 'GET', headers)).toMatchObject({
     status: 200,

@@ -12,14 +12,14 @@ import { headersOf } from '../published-files/headers.ts';
 export interface SiteServerOptions {
   /** The folder of the built site. */
   folder: string;
-  /** The path that it was built for. @default '/' */
+  /** The path for which the site was built. @default '/' */
   base?: string;
-  /** On this machine; 0 takes any free one. @default 0 */
+  /** The port on this machine; 0 takes any free one. @default 0 */
   port?: number;
 }
 
 export interface SiteServer extends AsyncDisposable {
-  /** With the base, and a slash at its end. */
+  /** The URL with the base, and a slash at its end. */
   url: string;
 }
 
@@ -53,10 +53,10 @@ export async function serveSite(options: SiteServerOptions): Promise<SiteServer>
 
 const texts = new Set(['.css', '.html', '.js', '.json', '.md', '.svg', '.txt', '.xml', '.yaml']);
 
-/** Sends a text compressed, as a host does, to who takes it so. The rest is left to who comes next. */
+/** Compresses a text for a client that accepts gzip, as a host does, and leaves other requests to the next handler. */
 function compressed(folder: string): express.RequestHandler {
   return async (request, response, next) => {
-    // Normal from the root on, so no path leads out of the folder. Express decodes the path.
+    // The path is normalized from the root, so it cannot leave the folder. Express decodes the path.
     const path = posix.normalize(request.path.replace(/\/$/, '/index.html'));
     const file = join(folder, path);
     const isAsked = request.method === 'GET' && request.headers.range === undefined;

@@ -1,11 +1,11 @@
-// Markdown shows the items of a checklist with boxes that nobody can tick: a reader of the screen needs none.
+// Markdown shows the items of a checklist with boxes that nobody can tick, so screen readers skip the boxes.
 for (const box of document.querySelectorAll(
   '.sl-markdown-content li input[type="checkbox"][disabled]',
 )) {
   box.setAttribute('aria-hidden', 'true');
 }
 
-/** Lets the keyboard scroll what is wider than its place: code, and tables on a phone. */
+/** Lets the keyboard scroll code and tables that are wider than their place. */
 function markScrollable(element: Element): void {
   if (element.scrollWidth > element.clientWidth) element.setAttribute('tabindex', '0');
   else element.removeAttribute('tabindex');

@@ -1,4 +1,4 @@
-// Starlight opens its search with Ctrl+K only.
+// Starlight opens its search only with Ctrl+K.
 window.addEventListener('keydown', (event) => {
   const { key, ctrlKey, metaKey, altKey, isComposing, target } = event;
   if (key !== '/' || ctrlKey || metaKey || altKey || isComposing) return;
@@ -7,7 +7,7 @@ window.addEventListener('keydown', (event) => {
   openSearch();
 });
 
-// The header of the reference leads here.
+// The header of the reference links to this query.
 if (location.search === '?search') addEventListener('load', openSearch);
 
 function openSearch(): void {

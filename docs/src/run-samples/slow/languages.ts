@@ -15,7 +15,7 @@ export interface Language {
 
 const nameOf = (file: string) => basename(file, extname(file));
 
-/** By the ends of the names of their files. */
+/** The languages by the ends of their file names. */
 export const languages: Readonly<Record<string, Language>> = {
   '.py': {
     run: (file) => ['python3', file],

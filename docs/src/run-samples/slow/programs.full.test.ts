@@ -16,19 +16,19 @@ const languageOf = (file: string) =>
 
 const signers = filesIn(signing, '{[Hh]eader,[Nn]otification}.*');
 
-test.each(['header', 'notification'])('every language has a program for a %s', (kind) => {
+test.each(['header', 'notification'])('every language has a sample program for a %s', (kind) => {
   const found = signers.filter((file) => file.toLowerCase().startsWith(`${kind}.`));
   expect(found.map((file) => extname(file)).sort()).toEqual(Object.keys(languages).sort());
 });
 
-test.each(signers.filter(isTried))('%s gives the answers of the vectors', (file) =>
+test.each(signers.filter(isTried))('the sample %s gives the answers of the vectors', (file) =>
   tryProgram(join(signing, file), languageOf(file)),
 );
 
 const programs = ['Pay.java', 'pay.cs', 'pay.go', 'pay.php', 'pay.py', 'pay.sh'].filter(isTried);
 
 test.each(programs)(
-  '%s pays once and confirms, also when the answer of the service is lost',
+  'the sample %s pays once and confirms, also when the answer of the service is lost',
   (file) =>
     withGateway(async ({ env, sandbox }) => {
       sandbox.faults.add('createPayment', { drop: 'after', times: 1 });
@@ -36,7 +36,7 @@ test.each(programs)(
     }),
 );
 
-/** The beginning of a program, which says how it sends. */
+/** Reads the beginning of a program, which defines how the program sends. */
 const sendingOf = async (file: string) =>
   (await readFile(join(paying, file), 'utf8')).split(/^(?:\$?payment) ?=/m, 1)[0] ?? '';
 
@@ -55,11 +55,11 @@ test.each(
       `send -d '{"url": "https://a.example", "events": ["PAYMENT_CREATED"]}' "$GATEWAY_URL/webhooks"`,
     ],
   ].filter(([file = '']) => isTried(file)),
-)('%s sends what has no key once', async (file = '', call) => {
+)('the sample %s sends a request without a key once', async (file = '', call) => {
   const folder = await temporaryFolder();
   await writeFile(join(folder, file), `${await sendingOf(file)}\n${call}\n`);
   await withGateway(async ({ env, gateway, fx }) => {
-    // A proxy between program and gateway that loses answers.
+    // This proxy between program and gateway loses answers.
     const proxy = await loopbackServer(async (response, { method, url, headers, body }) => {
       const { authorization = '' } = headers;
       const sent = { authorization, 'content-type': 'application/json' };

@@ -12,7 +12,7 @@ const paying = join(import.meta.dirname, '../../../samples/from-any-language');
 const key = Buffer.alloc(32, 7);
 const signingKey = `whsec_${key.toString('base64')}`;
 
-/** A program of the guide, from its start until the test is over. */
+/** Starts a receiver of the guide, which runs until the test is over. */
 async function startReceiver(name: string) {
   const port = await freePort();
   const file = join(paying, name);
@@ -48,7 +48,7 @@ async function startReceiver(name: string) {
 
 const receivers = ['receive.py', 'receive.php', 'Receive.java'].filter(isTried);
 
-test.each(receivers)('%s keeps what the gateway hands on', async (name) => {
+test.each(receivers)('the receiver %s keeps an event that the gateway passes on', async (name) => {
   const { url, lines } = await startReceiver(name);
   const port = await freePort();
   const subscribe = `http://127.0.0.1:${port}/notifications`;
@@ -63,7 +63,7 @@ test.each(receivers)('%s keeps what the gateway hands on', async (name) => {
 });
 
 test.each(receivers)(
-  '%s recognises what it has, and refuses what is forged or old',
+  'the receiver %s recognizes a known event, and refuses a forged or an old one',
   async (name) => {
     const { url, lines } = await startReceiver(name);
     const send = async ({
@@ -76,7 +76,7 @@ test.each(receivers)(
       const headers = {
         'webhook-id': 'id-1',
         'webhook-timestamp': timestamp,
-        // A message may be signed with two keys; here the second one is right.
+        // A message may be signed with two keys; here the second signature is right.
         'webhook-signature': `v1,AAAA v1,${signature.digest('base64')}`,
       };
       return (await fetch(url, { method: 'POST', headers, body })).status;

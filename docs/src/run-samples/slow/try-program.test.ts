@@ -6,13 +6,13 @@ import { samples } from '../../pages/sample-blocks.ts';
 import { languages } from './languages.ts';
 import { tryProgram } from './try-program.ts';
 
-// Each program is started three times, on a busy machine.
+// Each test starts a program three times, on a busy machine.
 let folder: string;
 beforeEach(async () => {
   folder = await temporaryFolder();
   await cp(join(samples, 'sign-in-any-language'), folder, { recursive: true });
 });
-// The other languages are tried by `npm run test:samples`.
+// The command `npm run test:samples` tries the other languages.
 const { '.py': python = expect.fail(), '.sh': shell = expect.fail() } = languages;
 
 async function change(file: string, from: string, to: string): Promise<void> {
@@ -26,7 +26,7 @@ test.each([
   ['header.sh', shell],
   ['notification.py', python],
   ['notification.sh', shell],
-])('%s does what the guide shows', async (file, language) => {
+])('the sample %s does what the guide shows', async (file, language) => {
   await tryProgram(join(folder, file), language);
 });
 
@@ -59,7 +59,7 @@ test.each([
     '"0123456789abcdef" * 2',
     'two headers have the same nonce',
   ],
-])('a program with %s is refused', async (_, file, from, to, words) => {
+])('tryProgram refuses a program with %s', async (_, file, from, to, words) => {
   await change(file, from, to);
   const failure: unknown = await tryProgram(join(folder, file), python).catch((error) => error);
   expect(failure).toBeInstanceOf(Error);
@@ -67,7 +67,7 @@ test.each([
   expect([message, actual, expected].join('\n')).toContain(words);
 });
 
-test('a program that fails is shown with what it wrote', async () => {
+test('tryProgram shows a program that fails with its output', async () => {
   await change('header.sh', 'openssl rand', 'no-such-program rand');
   await expect(tryProgram(join(folder, 'header.sh'), shell)).rejects.toMatchObject({
     message: expect.stringMatching(/header\.sh now\n/),

@@ -13,9 +13,9 @@ const vectors = join(repository, 'packages/openapi/conformance/vectors.json');
 const runner = join(repository, 'docs/samples/sign-in-any-language/vectors.sh');
 
 /**
- * Builds and runs a program that a guide shows, and expects that it prints what `printed.yaml` beside it says. One that
- * signs or verifies is given the vectors. A program that makes headers must also make two with the time of now, which
- * verify and differ.
+ * Builds and runs a program that a guide shows, and expects the output in `printed.yaml` beside it. A program that signs or
+ * verifies gets the vectors. A program that makes headers must also make two headers with the present time, which verify and
+ * differ.
  */
 export async function tryProgram(
   file: string,
@@ -23,7 +23,7 @@ export async function tryProgram(
   more: NodeJS.ProcessEnv = {},
 ): Promise<void> {
   const built = await temporaryFolder();
-  // Go keeps what it has compiled, and loads nothing.
+  // Go keeps its compiled code in this folder, and downloads nothing.
   const env = { GOCACHE: join(built, 'cache'), GOPROXY: 'off', ...credentials, ...more };
   for (const command of language.build?.(file, built) ?? []) await outputOf(command, built, env);
   const run = (...args: string[]) => outputOf([...language.run(file, built), ...args], built, env);

@@ -15,7 +15,7 @@ interface Setting {
   fx: Client;
 }
 
-/** Runs `work` with a gateway in front of a sandbox, both of its own. */
+/** Runs `work` with a new gateway in front of a new sandbox. */
 export async function withGateway<Result>(
   work: (setting: Setting) => Promise<Result>,
   notifications?: GatewayOptions['notifications'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { latestOnly } from './elements.ts';
 
-test('what was asked for last is shown, even if an earlier answer comes after it', async () => {
+test('latestOnly shows the result of the latest call, even if an earlier call ends later', async () => {
   const shown: string[] = [];
   const show = latestOnly((text: string) => void shown.push(text));
   const slow = Promise.withResolvers<string>();

@@ -1,7 +1,7 @@
 /**
- * The element of the page with an id.
+ * Returns the element of the page with an id.
  *
- * @throws {Error} when there is none, or it is of another kind
+ * @throws {Error} when the page has no such element, or one of another kind
  */
 export function elementOf<Kind extends Element>(id: string, kind: new () => Kind): Kind {
   const element = document.getElementById(id);
@@ -19,7 +19,7 @@ export function show(id: string, text: string): void {
   elementOf(id, HTMLElement).textContent = text;
 }
 
-/** An element with a text or with children, and a class where it has one. */
+/** Makes an element with a text or with children, and with a class if one is given. */
 export function make(
   tag: string,
   content: string | readonly Node[],
@@ -31,9 +31,7 @@ export function make(
   return element;
 }
 
-/**
- * Says beside an input what is wrong with it, or nothing. The message has the id of the input and `-problem`.
- */
+/** Shows a problem of an input beside the input, or removes it. The message has the id of the input and `-problem`. */
 export function complain(id: string, problem: string | undefined): void {
   show(`${id}-problem`, problem ?? '');
   const input = elementOf(id, HTMLElement);
@@ -49,7 +47,7 @@ export function onChange(formId: string, update: () => void): void {
   update();
 }
 
-/** A button that shows what is typed into fields of passwords. */
+/** Makes a button show the typed text of password fields. */
 export function toggleSecrets(buttonId: string, inputIds: readonly string[]): void {
   const button = elementOf(buttonId, HTMLButtonElement);
   button.addEventListener('click', () => {
@@ -59,7 +57,7 @@ export function toggleSecrets(buttonId: string, inputIds: readonly string[]): vo
   });
 }
 
-/** Gives a function that shows what was computed last, even if it was not computed last. */
+/** Returns a function that shows the result of the latest call, even if an earlier call ends later. */
 export function latestOnly<Result>(showResult: (result: Result) => void) {
   let latest: symbol;
   return async (result: Promise<Result>): Promise<void> => {
@@ -71,8 +69,8 @@ export function latestOnly<Result>(showResult: (result: Result) => void) {
 }
 
 /**
- * The time that is typed into an input, or now when it is empty; undefined, and a complaint beside the input,
- * when it cannot be read.
+ * Returns the time that is typed into an input, or now if the input is empty. Returns undefined, and shows a problem beside the
+ * input, if the text is no time.
  */
 export function timeIn(id: string): Date | undefined {
   const text = textIn(id).trim();

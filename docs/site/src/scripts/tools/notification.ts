@@ -17,7 +17,7 @@ import {
 const body = elementOf('body', HTMLTextAreaElement);
 const file = elementOf('file', HTMLInputElement);
 
-/** The bytes of a file, until somebody types another body. */
+/** The bytes of a file, until the reader types another body. */
 let loaded: Uint8Array<ArrayBuffer> | undefined;
 
 async function load(): Promise<void> {
@@ -49,7 +49,7 @@ function update(): void {
   void showResult(isReady ? checkNotification({ ...given, at }) : Promise.resolve(undefined));
 }
 
-/** The inputs of the secrets that somebody has typed. */
+/** Returns the inputs of the secrets that the reader has typed. */
 function typedSecrets(): string[] {
   return ['secret', 'previous-secret'].filter((id) => textIn(id) !== '');
 }
