@@ -23,7 +23,7 @@ afterEach(() => rm(root, { recursive: true, force: true }));
 
 const link = () => promisify(execFile)(process.execPath, [join(root, 'tools/node/link.cjs')]);
 
-test('the pinned Node gets the link that npm 10 leaves out, once', async () => {
+test('link makes the link to the pinned Node that npm 10 leaves out, once', async () => {
   await mkdir(join(root, 'node_modules', platform, 'bin'), { recursive: true });
   await writeFile(join(root, 'node_modules', platform, 'bin/node'), '');
   await link();
@@ -31,7 +31,7 @@ test('the pinned Node gets the link that npm 10 leaves out, once', async () => {
   expect(await readlink(join(root, 'node_modules/.bin/node'))).toBe(`../${platform}/bin/node`);
 });
 
-test('where there is no pinned Node, nothing is linked', async () => {
+test('link makes no link without a pinned Node', async () => {
   await link();
   expect(await readdir(join(root, 'node_modules/.bin'))).toEqual([]);
 });

@@ -63,7 +63,7 @@ async function run(args: string[], version?: string) {
 }
 
 test.each(['v12.22.12', 'v26.0.0'])(
-  'a machine with Node %s runs the pinned one, which is first on the PATH',
+  'the launcher on Node %s runs the pinned Node, which is first on the PATH',
   async (version) => {
     const node = await pin('v24.21.0');
     const { stdout, code } = await run(['file.ts', '--once'], version);
@@ -73,7 +73,7 @@ test.each(['v12.22.12', 'v26.0.0'])(
 );
 
 test.each(['v24.3.0', 'v24.10.0', 'v25.0.0', 'v100.0.0'])(
-  'without a pinned Node, one of %s runs itself and is first on the PATH',
+  'without a pinned Node, the launcher on Node %s runs that Node, first on the PATH',
   async (version) => {
     const { stdout } = await run(['-p', 'process.execPath + process.env.PATH'], version);
     expect(stdout).toMatch(`${process.execPath}${dirname(process.execPath)}:`);
@@ -81,7 +81,7 @@ test.each(['v24.3.0', 'v24.10.0', 'v25.0.0', 'v100.0.0'])(
 );
 
 test.each(['v12.22.12', 'v24.2.9', 'v9.99.0'])(
-  'without a pinned Node, one of %s says in one line which to install',
+  'without a pinned Node, the launcher on Node %s says in one line which Node to install',
   async (version) => {
     expect(await run(['-p', '1'], version)).toEqual({
       stdout: '',
@@ -95,12 +95,12 @@ test.each(['v12.22.12', 'v24.2.9', 'v9.99.0'])(
 test.each([
   ['is too old', () => pin('v24.2.0')],
   ['does not start', () => write(pinnedPath, '#!/nowhere', 0o755)],
-])('a pinned Node that %s is passed over', async (_, prepare) => {
+])('the launcher passes over a pinned Node that %s', async (_, prepare) => {
   await prepare();
   expect((await run(['-p', 'process.execPath'])).stdout).toBe(`${process.execPath}\n`);
 });
 
-test('an installation that is missing or was interrupted is named', async () => {
+test('the launcher says that an installation is missing or was interrupted', async () => {
   await pin('v24.21.0');
   await rm(join(root, 'node_modules/.package-lock.json'));
   const { stderr, code } = await run(['-p', '1']);
@@ -108,17 +108,17 @@ test('an installation that is missing or was interrupted is named', async () => 
   expect(code).toBe(1);
 });
 
-test('the exit code is passed on', async () => {
+test('the launcher passes on the exit code of the command', async () => {
   expect(await run(['-e', 'process.exit(7)'])).toMatchObject({ code: 7, signal: null });
 });
 
-test.each(['SIGTERM', 'SIGKILL'])('a command that %s ends, ends the same way', async (signal) => {
+test.each(['SIGTERM', 'SIGKILL'])('the launcher ends as a command that %s ends', async (signal) => {
   const ended = await run(['-e', `process.kill(process.pid, '${signal}')`]);
   expect(ended).toMatchObject({ code: null, signal });
 });
 
 test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-  'a command has the time to end after %s, and its exit code counts',
+  'the launcher gives a command time to end after %s, and passes on its exit code',
   async (signal) => {
     const waiting = `process.on('${signal}', () => { console.log('ending'); process.exit(5); });
       console.log('started'); setInterval(() => {}, 1000);`;
@@ -131,7 +131,7 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   },
 );
 
-test('Ctrl-C in a terminal, which sends it to the command, is not sent to it again', async () => {
+test('the launcher does not repeat Ctrl-C, which a terminal sends to the command itself', async () => {
   const waiting = `process.on('SIGINT', () => console.log('again')); process.on('SIGTERM', () => process.exit(5));
     console.log('started'); setInterval(() => {}, 1000);`;
   const child = await start(['-e', waiting], { terminal: true });
@@ -143,7 +143,7 @@ test('Ctrl-C in a terminal, which sends it to the command, is not sent to it aga
   expect(await output).toBe('started\n');
 });
 
-test('standard input reaches the command', async () => {
+test('the launcher passes standard input to the command', async () => {
   const child = await start(['-e', 'process.stdin.pipe(process.stdout)']);
   child.stdin.end('typed');
   expect(await text(child.stdout)).toBe('typed');

@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 const root = join(import.meta.dirname, '../..');
 const { postinstall, ...scripts } = manifest.scripts;
 
-test.each(Object.entries(scripts))('npm run %s goes through the launcher', (_, script) => {
+test.each(Object.entries(scripts))('npm run %s goes through the launcher of Node', (_, script) => {
   for (const command of script.split(' && ')) {
     // npm must run on the Node that was started.
     if (command === 'npm install --package-lock-only') continue;
@@ -20,21 +20,21 @@ test.each(Object.entries(scripts))('npm run %s goes through the launcher', (_, s
   }
 });
 
-test('the link is made after each installation', () => {
+test('npm makes the link to the pinned Node after each installation', () => {
   expect(postinstall).toBe('node tools/node/link.cjs');
 });
 
-test('the Node of every platform has one version', () => {
+test('the pinned Node has one version on every platform', () => {
   const pinned = Object.entries(manifest.optionalDependencies);
   expect(pinned.every(([name]) => name.startsWith('node-'))).toBe(true);
   expect(new Set(pinned.map(([, version]) => version)).size).toBe(1);
 });
 
-test('the launcher can read what engines ask for', () => {
+test('the launcher can read the version of Node in engines', () => {
   expect(manifest.engines.node).toMatch(/^>=\d+\.\d+\.\d+$/);
 });
 
-test('the README says what engines ask for', async () => {
+test('the README names the version of Node in engines', async () => {
   const oldest = manifest.engines.node.replace(/^>=|\.0$/g, '');
   expect(await readFile(join(root, 'README.md'), 'utf8')).toContain(`Node, ${oldest} or newer`);
 });

@@ -9,7 +9,7 @@ const document = () => ({
 const apply = (...actions: Parameters<typeof applyOverlay>[1]['actions']) =>
   applyOverlay(document(), { overlay: '1.0.0', actions });
 
-test('an update merges objects, continues lists and replaces everything else', () => {
+test('an overlay update merges objects, continues lists and replaces all other values', () => {
   const update = { tags: ['B'], summary: 'New' };
   expect(
     apply(
@@ -26,7 +26,7 @@ test('an update merges objects, continues lists and replaces everything else', (
   });
 });
 
-test('a removal takes what each target names, and the document itself stays as it was', () => {
+test('an overlay removal removes what each target names, and leaves the original document unchanged', () => {
   const source = document();
   const actions = [{ target: '$.paths.*.post', remove: true }];
   expect(applyOverlay(source, { overlay: '1.0.0', actions }).paths).toEqual({
@@ -44,13 +44,13 @@ test.each([
   ['$.paths[?@.post]', 'is not a path'],
   ['paths', 'is not a path'],
 ])(
-  'the target %s is refused, since nobody would notice that nothing was changed',
+  'applyOverlay refuses the target %s, since nobody would notice that nothing changed',
   (target, why) => {
     expect(() => apply({ target, remove: true })).toThrow(why);
   },
 );
 
-test('an overlay of another version is refused', () => {
+test('applyOverlay refuses an overlay of another version', () => {
   expect(() => applyOverlay({}, { overlay: '2.0.0', actions: [] })).toThrow(
     'is not of version 1.0',
   );

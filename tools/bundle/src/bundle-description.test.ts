@@ -35,7 +35,7 @@ async function refusal(): Promise<string> {
   return expect.fail('the description should have been refused');
 }
 
-test('the description as it stands is bundled', async () => {
+test('the real description is bundled', async () => {
   const document = await bundle();
   expect([...operationsOf(document)]).not.toHaveLength(0);
 });
@@ -49,7 +49,7 @@ test('an unknown $ref is named with file, line and what to do', async () => {
   expect(message).toContain('→ Point the $ref at a file or component that exists.');
 });
 
-test('a second operation of one operationId is named with file, line and what to do', async () => {
+test('a second operation with one operationId is named with file, line and what to do', async () => {
   const line = await edit(
     'paths/wallets_{id}.yaml',
     'operationId: getWallet',
@@ -61,7 +61,7 @@ test('a second operation of one operationId is named with file, line and what to
   expect(message).toContain('→ Rename one of the two operations.');
 });
 
-test('a pair of paths that nothing decides is named with file, line and what to do', async () => {
+test('two paths that match the same requests are named with file, line and what to do', async () => {
   await edit('paths/payments_{status}.yaml', '  x-expand-path-parameter: status\n', '');
   const message = await refusal();
   expect(message).toMatch(/spec\/openapi\.yaml:\d+:\d+ error crossborder-fx\/decidable-paths/);
@@ -107,7 +107,7 @@ test('a notification of an unknown kind is named with its file', async () => {
   expect(message).toContain('`of: paiment` is not in _template.yaml.');
 });
 
-test('an example of an answer with a value that no enumeration has is named with file, line and values', async () => {
+test('an example of an answer with a value outside its enumeration is named with file, line and values', async () => {
   const file = 'paths/payments_options_{walletId}_{externalBankAccountId}.yaml';
   const line = await edit(file, 'feePaymentOption: SEPA', 'feePaymentOption: SEPPA');
   const message = await refusal();
@@ -118,7 +118,7 @@ test('an example of an answer with a value that no enumeration has is named with
   expect(message).toContain('1 problem in the description (examples, against what is documented).');
 });
 
-test('a moment of the story with a status that nobody documents is named once at each example', async () => {
+test('a moment of the story with an undocumented status is named once at each example', async () => {
   await edit('components/story/payments.yaml', 'status: planified', 'status: plannified');
   const message = await refusal();
   expect(message.match(/PaymentPlanified\.yaml:\d+:\d+ error no-invalid-/g)).toHaveLength(1);
@@ -126,7 +126,7 @@ test('a moment of the story with a status that nobody documents is named once at
   expect(message).not.toContain('anyOf');
 });
 
-describe('a slip of YAML is named once, in its own file, with line and column', () => {
+describe('a slip of YAML', () => {
   const wallet = 'paths/wallets_{id}.yaml';
   // The YAML parser reports the slip so many lines below it, in this column.
   test.each([
@@ -136,7 +136,7 @@ describe('a slip of YAML is named once, in its own file, with line and column', 
     ['a list that is not closed', wallet, "['4.1']", "['4.1'", 1, 3],
     ['a key twice', wallet, 'x-effect', 'operationId', 0, 3],
     ['a colon too many in the story', 'components/story/wallets.yaml', 'EUR', 'EUR: x', 0, 13],
-  ])('%s', async (_what, file, before, after, lines, column) => {
+  ])('one YAML problem locates %s', async (_what, file, before, after, lines, column) => {
     const line = await edit(file, before, after);
     const message = await refusal();
     expect(message).toMatch(/^\S+ error yaml\n {2}The file is not YAML: .+\.\n {2}→ Look at /);

@@ -35,9 +35,9 @@ async function refusalAfter(before: string, after: string) {
   return { message: (refusal as Error).message, line };
 }
 
-test('the workflows as they stand are clean', () => check(), 20_000);
+test('the real workflows have no problem', () => check(), 20_000);
 
-test('an operation that the description does not have is named with file, line and what to do', async () => {
+test('a workflow operation that the description does not have is named with file, line and what to do', async () => {
   const { message, line } = await refusalAfter('operationId: getTrade', 'operationId: fetchTrade');
   expect(message).toBe(
     `${file}:${line}:22 error workflow-operation
@@ -48,13 +48,13 @@ test('an operation that the description does not have is named with file, line a
   );
 });
 
-test('a field that Arazzo does not know is named with file, line and what to do', async () => {
+test('a workflow field that Arazzo does not know is named with file, line and what to do', async () => {
   const { message, line } = await refusalAfter('stepId: read-trade', 'stepID: read-trade');
   expect(message).toContain(`${file}:${line}:9 error struct`);
   expect(message).toContain('→ Did you mean stepId?');
 });
 
-test('an output that no step gives is named with file and line', async () => {
+test('a workflow output that no step gives is named with file and line', async () => {
   const { message, line } = await refusalAfter(
     '$steps.read-trade.outputs.status',
     '$steps.read-trade.outputs.state',
@@ -63,7 +63,7 @@ test('an output that no step gives is named with file and line', async () => {
   expect(message).toContain('error outputs-defined');
 });
 
-test('a criterion in XPath, which nothing here can run, is refused', async () => {
+test('a workflow criterion in XPath, which nothing here can run, is refused', async () => {
   const { message } = await refusalAfter(
     '- condition: $response.body#/trades/0/id != null',
     '- { context: $response.body, condition: /trades, type: xpath }',

@@ -25,7 +25,7 @@ function list(schema: Schema): Operation {
 
 const get: Operation = { operationId: 'getPayment', responses: ok };
 
-test('an expanded operation is named after its value and its group, and keeps everything else', () => {
+test('an expanded operation is named after its status and its group, and keeps everything else', () => {
   const { paths } = expandStatusPaths(
     document({ '/trades/_{status}': { get: list({ enum: ['waiting-signature'] }) } }),
   );
@@ -39,7 +39,7 @@ test('an expanded operation is named after its value and its group, and keeps ev
   });
 });
 
-test('other operations of the path keep their template', () => {
+test('an expanded path keeps its template for its other operations', () => {
   const { paths } = expandStatusPaths(
     document({
       '/payments/{status}': { get: list({ enum: ['all'] }), delete: { responses: ok } },
@@ -49,7 +49,7 @@ test('other operations of the path keep their template', () => {
   expect(paths['/payments/{status}']).toEqual({ delete: { responses: ok } });
 });
 
-test('a marker without an enum, or whose path is taken, is refused by name', () => {
+test('expandStatusPaths refuses a marker without an enum, or with a path that is taken, by name', () => {
   expect(() =>
     expandStatusPaths(document({ '/payments/{status}': { get: list({ type: 'string' }) } })),
   ).toThrow('/payments/{status} has no path parameter of that name with an enum');
@@ -63,7 +63,7 @@ test('a marker without an enum, or whose path is taken, is refused by name', () 
   ).toThrow('/payments/all, which is declared already');
 });
 
-test('a parameter that is a reference stays one', () => {
+test('expandStatusPaths keeps a parameter that is a reference as a reference', () => {
   const operation = list({ enum: ['all'] });
   const page = { $ref: '#/components/parameters/Page' };
   const source: OpenApiDocument = {
@@ -79,7 +79,7 @@ test('a parameter that is a reference stays one', () => {
   expect(components).toEqual({ parameters: { Page: { name: 'page', in: 'query' } } });
 });
 
-test('an example named after a status stays with that status, and comes first', () => {
+test('an example named after a status stays with the path of that status, and comes first', () => {
   const named = (examples: string[]): Operation['responses'] => ({
     '200': {
       description: 'ok',

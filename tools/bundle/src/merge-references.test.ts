@@ -44,16 +44,16 @@ function merged(...properties: Schema[]) {
   return { properties: Object.values(schema?.properties ?? {}), schemas: components?.['schemas'] };
 }
 
-test('a reference to a schema that is merged itself is followed to the end', () => {
+test('mergeReferences follows a reference to a schema that is merged itself to the end', () => {
   const { properties } = merged({ $ref: '#/components/schemas/Longer', maxLength: 9 });
   expect(properties).toMatchObject([{ pattern: '^[a-z]*$', minLength: 1, maxLength: 9 }]);
 });
 
-test('a schema that nothing refers to any more is gone', () => {
+test('mergeReferences removes a schema when no reference to the schema is left', () => {
   expect(merged({ ...reference, maxLength: 50 }).schemas).toBeUndefined();
 });
 
-test('a keyword that both sides say differently is refused with its place', () => {
+test('mergeReferences refuses a keyword that both sides set differently, with its place', () => {
   expect(() => merged({ ...reference, pattern: '^x$' })).toThrow(
     '#/paths/~1things/post/requestBody/content/application~1json/schema/properties/0 has ' +
       '`pattern: "^x$"` beside a reference to #/components/schemas/Text, which has ' +
@@ -62,7 +62,7 @@ test('a keyword that both sides say differently is refused with its place', () =
   expect(merged({ ...reference, type: 'string' }).properties).toMatchObject([{ type: 'string' }]);
 });
 
-test('the document that was passed in is not changed', () => {
+test('mergeReferences does not change the given document', () => {
   const source = document({ ...reference, maxLength: 50 });
   const before = structuredClone(source);
   mergeReferences(source);

@@ -24,7 +24,7 @@ sourceDescriptions:
 workflows: [] # of ../openapi.yaml
 `;
 
-test('a published workflow refers to the templated document, and is otherwise as written', async () => {
+test('a published workflow refers to the templated document, and is otherwise unchanged', async () => {
   await writeFile(join(source, 'b.arazzo.yaml'), workflow);
   await writeFile(join(source, 'a.arazzo.yaml'), workflow);
   await writeFile(join(source, 'README.md'), '');
@@ -38,7 +38,7 @@ test('a published workflow refers to the templated document, and is otherwise as
   );
 });
 
-test('a workflow that is no longer there is not published any more', async () => {
+test('publishWorkflows removes a published workflow whose source is gone', async () => {
   await mkdir(target, { recursive: true });
   await writeFile(join(target, 'gone.arazzo.yaml'), workflow);
   await publishWorkflows(source, target);
@@ -48,7 +48,7 @@ test('a workflow that is no longer there is not published any more', async () =>
 test.each([
   ['no description', workflow.replace('../openapi.yaml\nworkflows', '../other.yaml\nworkflows')],
   ['the description twice', workflow.replace('workflows', '    url: ../openapi.yaml\nworkflows')],
-])('a workflow that refers to %s is refused by name', async (_what, text) => {
+])('publishWorkflows refuses a workflow that refers to %s, by name', async (_what, text) => {
   await writeFile(join(source, 'a.arazzo.yaml'), text);
   const refusal = await publishWorkflows(source, target).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(InvalidDescriptionError);

@@ -23,7 +23,7 @@ function describedAs(property: Schema): string | undefined {
   return thing?.properties?.['property']?.description;
 }
 
-test('a field says its own sentence, and then what is not documented', () => {
+test('the description of a field has its own sentence, and then what is not documented', () => {
   expect(
     describedAs({
       $ref: '#/components/schemas/Date',
@@ -33,6 +33,6 @@ test('a field says its own sentence, and then what is not documented', () => {
   ).toBe('The day.\n\n**Not documented:** The time zone is not shown.');
 });
 
-test('a reference without a description is left to show its type', () => {
+test('a field that is only a reference gets no description, so that its type shows', () => {
   expect(describedAs({ $ref: '#/components/schemas/Date' })).toBeUndefined();
 });

@@ -42,7 +42,7 @@ test('each command of AGENTS.md is a script of the root or of a package', async 
   }
 });
 
-test('each command of SKILL.md is one of a package, with the options that its help has', async () => {
+test('each command of SKILL.md is a command of a package, with options that its help has', async () => {
   const commands = Array.from(
     (skill ?? '').matchAll(/npx @crossborder-fx\/(\w+)( [a-z]+)?([^`\n]*)/g),
     ([, name = '', subcommand = '', rest = '']) => ({ name, subcommand: subcommand.trim(), rest }),

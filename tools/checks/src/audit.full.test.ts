@@ -48,7 +48,7 @@ async function repositoryWith(folders: string[]): Promise<string> {
 
 const folders = ['.', 'tools/one', 'tools/a name with spaces'];
 
-test('every lock file of this repository is audited', async () => {
+test('the audit checks every lock file of this repository', async () => {
   const { stdout } = await run('git', ['ls-files'], { cwd: repository });
   const locks = stdout.split('\n').filter((file) => basename(file) === 'package-lock.json');
   const { audited, code } = await audit(repository);
@@ -58,7 +58,7 @@ test('every lock file of this repository is audited', async () => {
 });
 
 test.each(folders)(
-  'a finding in the lock file of %s fails, and the rest is looked at',
+  'a finding in the lock file of %s fails the audit, which still checks all other lock files',
   async (folder) => {
     const { audited, code, stderr } = await audit(await repositoryWith(folders), folder);
     expect(audited).toHaveLength(folders.length);
@@ -67,16 +67,16 @@ test.each(folders)(
   },
 );
 
-test('a repository without a lock file fails', async () => {
+test('the audit fails in a repository without a lock file', async () => {
   expect(await audit(await repositoryWith([]))).toMatchObject({ code: 1 });
 });
 
-test.each(['ci', 'audit'])('the hosted workflow %s runs it', async (name) => {
+test.each(['ci', 'audit'])('the hosted workflow %s runs the audit', async (name) => {
   const { jobs } = parse(await readFile(join(repository, `.github/workflows/${name}.yml`), 'utf8'));
   expect(jobs.audit.steps).toContainEqual({ run: '.ci/audit' });
 });
 
-test('it runs every day', async () => {
+test('the hosted audit runs every day', async () => {
   const { on } = parse(await readFile(join(repository, '.github/workflows/audit.yml'), 'utf8'));
   expect(on.schedule).toEqual([{ cron: expect.stringMatching(/^\d+ \d+ \* \* \*$/) }]);
 });

@@ -64,13 +64,13 @@ async function clientOf(answer: Parameters<typeof loopbackServer>[0]) {
   return { fx: createClient({ baseUrl: server.url, ...credentials }), ...server };
 }
 
-test('every recipe is run here', () => {
+test('a test here runs every recipe of the client', () => {
   expect(Object.keys(recipes).sort()).toEqual([
     ...['clientBehindProxy', 'confirmAtOnce', 'nextError', 'readMore', 'report'],
   ]);
 });
 
-test('report shows what the service says to a person, and logs none of it', async () => {
+test('the recipe report shows a person the text of the service, and logs none of the text', async () => {
   const errorMessage = 'Account DE89 of John Q. Smith is closed';
   const { url } = await loopbackServer((response) => json(response, 400, { errorMessage }));
   const fx = createClient({ baseUrl: url, ...credentials, serviceText: false });
@@ -83,7 +83,7 @@ test('report shows what the service says to a person, and logs none of it', asyn
   expect(inspect(logged.mock.calls)).not.toContain('Smith');
 });
 
-test('nextError gives the error of a worker thread with its class and outcome', async () => {
+test('the recipe nextError gives the error of a worker thread with its class and outcome', async () => {
   const { url } = await loopbackServer((response) => void response.socket?.resetAndDestroy());
   const body = { ...payment, tag: 'a' };
   const worker = new Worker(
@@ -133,7 +133,7 @@ describe('many payments', () => {
   test.each([
     ['confirmAtOnce', 5, []],
     ['confirmAtOnce', 50, []],
-  ])('%s confirms each of a list that it empties (%s at once)', async (name, atOnce, result) => {
+  ])('recipe %s confirms each payment that waits (%s at once)', async (name, atOnce, result) => {
     const { fx, ids } = await waitingPayments();
     expect(await recipe(name)(fx, atOnce)).toEqual(result);
     const { items } = await fx.payments.list({ status: 'waitingconfirmation' });
@@ -142,7 +142,7 @@ describe('many payments', () => {
     expect(new Set(statuses)).toEqual(new Set(['planified']));
   });
 
-  test('confirmAtOnce goes on after a failure, and tells it', async () => {
+  test('the recipe confirmAtOnce continues after a failure, and returns the failure', async () => {
     const waiting = ['P1', 'P2', 'P3'];
     const { fx, requests } = await clientOf((response, { method, url }) => {
       if (method === 'PUT') return json(response, url.includes('P2') ? 400 : 200, { id: 'P' });
@@ -155,7 +155,7 @@ describe('many payments', () => {
   });
 });
 
-test('clientBehindProxy sends through the proxy, and trusts the CA', async () => {
+test('the recipe clientBehindProxy sends through the proxy, and trusts the CA', async () => {
   const service = createSecureServer(tls, (_request, response) =>
     response.end(JSON.stringify({ wallet: { id: 'NDgyODM' } })),
   );
@@ -179,7 +179,7 @@ test('clientBehindProxy sends through the proxy, and trusts the CA', async () =>
   expect(asked).toEqual([`127.0.0.1:${port}`, `127.0.0.1:${port}`]);
 });
 
-test('readMore reads what the description has, and what it does not', async () => {
+test('the recipe readMore reads paths that the description has, and others', async () => {
   const { fx, requests } = await clientOf((response, { url }) => json(response, 200, { url }));
   expect(await recipe('readMore')(fx, 'NTc4MTI2')).toEqual([
     { url: '/payments/NTc4MTI2' },

@@ -43,7 +43,7 @@ function importsOfRooms(imports: Imports): Imports {
   return rooms;
 }
 
-test('a circle is found, however long', () => {
+test('cycleIn finds a circle of imports, however long', () => {
   const imports = new Map([
     ['a', ['b']],
     ['b', ['c', 'd']],
@@ -57,13 +57,13 @@ test('a circle is found, however long', () => {
   ]);
 });
 
-test('no module imports another in a circle', () => {
+test('no module of the repository imports another in a circle', () => {
   const imports = readImports();
   expect([...imports.values()].flat().length).toBeGreaterThan(500);
   expect(cycleIn(imports)).toBeUndefined();
 });
 
-test('two rooms that import from each other are found, and their tests do not matter', () => {
+test('cycleIn finds two rooms that import from each other, and ignores their tests', () => {
   const at = (path: string) => `packages/client/src/${path}.ts`;
   const imports = new Map([
     [at('call/call'), [at('read/answer')]],
@@ -85,7 +85,7 @@ test.each([
   'statements',
   'test-server',
   'webhooks',
-])('no room of %s imports another in a circle', (name) => {
+])('no room of the package %s imports another in a circle', (name) => {
   const inPackage = [...readImports()].filter(([file]) => file.startsWith(`packages/${name}/src/`));
   const rooms = importsOfRooms(new Map(inPackage));
   expect(rooms.size).toBeGreaterThan(3);

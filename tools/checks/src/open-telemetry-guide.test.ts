@@ -27,7 +27,7 @@ async function traced(...statuses: number[]) {
   return { fx: createTracedClient({ baseUrl, ...login }), requests };
 }
 
-test('a request is a span, and the service is told of it', async () => {
+test('with the OpenTelemetry guide, a request is a span, and the service gets its traceparent', async () => {
   const { fx, requests } = await traced(200);
   await fx.wallets.get('NDgyODM');
   const [span] = exporter.getFinishedSpans();
@@ -41,7 +41,7 @@ test('a request is a span, and the service is told of it', async () => {
   expect(requests[0]?.headers['traceparent']).toBe(`00-${traceId}-${spanId}-01`);
 });
 
-test('every attempt has a span of its own', async () => {
+test('with the OpenTelemetry guide, every attempt has its own span', async () => {
   const { fx } = await traced(503, 200);
   await fx.wallets.get('NDgyODM');
   const spans = exporter.getFinishedSpans();
@@ -52,7 +52,7 @@ test('every attempt has a span of its own', async () => {
   expect(spans.map(({ attributes }) => attributes['http.request.resend_count'])).toEqual([0, 1]);
 });
 
-test('a request without an answer ends its span with the error', async () => {
+test('with the OpenTelemetry guide, a request without an answer ends its span with the error', async () => {
   const { fx } = await traced();
   await expect(fx.payments.confirm('NTc4MTI2')).rejects.toThrow();
   const [span, ...others] = exporter.getFinishedSpans();

@@ -62,7 +62,7 @@ function tradeOn(sandbox: Sandbox) {
 }
 
 test.each(within)(
-  'on a sandbox %i days away, createOnce finds what it has created',
+  'on a sandbox %i days away, createOnce finds the payment that it has created',
   async (days) => {
     const { sandbox, fx, journal, pass } = await scene(days);
     for (const operation of ['createPayment', 'createTrade'] as const) {
@@ -85,7 +85,7 @@ test.each(within)(
 );
 
 test.each([...within, ...far])(
-  'on a sandbox %i days away, a journal with its clock finds what was created',
+  'on a sandbox %i days away, a journal with the clock of the sandbox finds the created payment',
   async (days) => {
     const { sandbox, fx, journal, pass } = await scene(days);
     const options = { journal: journal('own', sandbox.journalClock), reference: 'invoice 2' };
@@ -97,7 +97,7 @@ test.each([...within, ...far])(
   },
 );
 
-test('on a sandbox 40 days behind, createOnce says how a journal gets its clock', async () => {
+test('on a sandbox 40 days behind, createOnce says how a journal gets the clock of the sandbox', async () => {
   const { sandbox, fx, journal, pass } = await scene(-40);
   const options = { journal: journal(), reference: 'invoice 3' };
   sandbox.faults.add('createPayment', { drop: 'after', times: 1 });
@@ -108,7 +108,7 @@ test('on a sandbox 40 days behind, createOnce says how a journal gets its clock'
 });
 
 test.each(within)(
-  'on a sandbox %i days away, a run does not pay again what another journal has paid',
+  'on a sandbox %i days away, a payout run does not pay again what another journal has paid',
   async (days) => {
     const { sandbox, fx, journal, pass } = await scene(days);
     const rows = [{ reference: 'seller 1', ...paymentOn(sandbox) }];
@@ -124,7 +124,7 @@ test.each(within)(
 );
 
 test.each([...within, ...far])(
-  'on a sandbox %i days away, catchUp fetches what failed by the clock that it is given',
+  "on a sandbox %i days away, catchUp fetches failed notifications by the sandbox's clock",
   async (days) => {
     const { sandbox, fx } = await scene(days);
     const events: string[] = [];
@@ -150,7 +150,7 @@ test.each([...within, ...far])(
 
 // Two days behind are one day at half past midnight in Paris, and a new store may be one day behind.
 test.each([-10, -5, -3])(
-  'on a sandbox %i days away, catchUp without its clock says that the days do not fit',
+  "on a sandbox %i days away, catchUp without the sandbox's clock says that the days do not fit",
   async (days) => {
     const { sandbox, fx } = await scene(days);
     let age = dayMilliseconds / 2;

@@ -53,13 +53,13 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 // A guide need not have an example in TypeScript.
-test('every README has an example', () => {
+test('every README has an example program', () => {
   const shown = new Set(examples.map(({ readme }) => readme));
   const without = readmes.filter((readme) => !shown.has(readme));
   expect(without.filter((readme) => readme.endsWith('README.md'))).toEqual([]);
 });
 
-test('the examples compile in strict mode, as a consumer would write them', async () => {
+test('the examples of all READMEs and guides compile in strict mode, as in a consumer', async () => {
   const compilerOptions = { ...consumerOptions, allowJs: true, checkJs: true };
   const config = { compilerOptions, include: ['**/*.ts', '**/*.mjs'] };
   expect(await compile(folder, config)).toBe('');

@@ -65,7 +65,7 @@ const readersOf = (file: string) =>
     .map(([task]) => task.replace('@crossborder-fx/', ''))
     .sort();
 
-describe('a change', () => {
+describe('nx after a change', () => {
   const every = ['client', 'mock', 'openapi', 'sandbox', 'test-server', 'webhooks'];
 
   test.each([
@@ -83,11 +83,11 @@ describe('a change', () => {
     ['what is built from it', 'packages/client/dist/index.js', ['client', 'mock', 'sandbox']],
     ['a test', 'packages/webhooks/src/verify/verify-webhook.test.ts', ['webhooks']],
     ['what is built from another', 'packages/webhooks/dist/index.js', ['test-server', 'sandbox']],
-  ])('of %s reruns its readers: %s', (_, file, packages) => {
+  ])('a change of %s reruns its readers: %s', (_, file, packages) => {
     expect(readersOf(file)).toEqual(expect.arrayContaining(packages.map((one) => `${one}:test`)));
   });
 
-  test('of a guide reruns the tests of guides and no others', () => {
+  test('a change of a guide reruns the tests of guides and no others', () => {
     expect(readersOf('docs/guides/errors.md')).toEqual([
       'docs:test',
       'docs:test-full',
@@ -97,7 +97,7 @@ describe('a change', () => {
     ]);
   });
 
-  test('of a program of a guide reruns it', () => {
+  test('a change of a program of a guide reruns the program', () => {
     expect(readersOf('docs/samples/sign.py')).toContain('docs:test-samples');
   });
 
@@ -107,13 +107,13 @@ describe('a change', () => {
     'test-server:test',
     'tools-bundle:test',
     'tools-release:test',
-  ])('of the client does not rerun %s', (task) => {
+  ])('a change of the client does not rerun %s', (task) => {
     for (const file of ['packages/client/src/create-client.ts', 'packages/client/dist/index.js']) {
       expect(readersOf(file)).not.toContain(task);
     }
   });
 
-  test('of the depth, the seed or the clock reruns what has one, and another server what uses one', () => {
+  test('another depth, seed, clock or database server reruns the suites that use it', () => {
     for (const [task, { environment }] of suites) {
       if (readersOf('tools/test-utils/vitest.config.ts').includes(task)) {
         expect(environment, task).toEqual(expect.arrayContaining(['DEPTH', 'SEED', 'TEST_CLOCK']));
@@ -126,7 +126,7 @@ describe('a change', () => {
   });
 });
 
-test('what the tests of a suite import, directly or not, reruns it', () => {
+test('a change of any module that the tests of a suite import, directly or not, reruns the suite', () => {
   const missing = [...suites].flatMap(([task, { files }]) => {
     const [project = '', target] = task.split(':');
     const root = `${roots.get(project)}/`;

@@ -91,7 +91,7 @@ const answeredWith = (preference: string) => (step: Step) => {
   ];
 };
 
-test('the five workflows are published', () => {
+test('the five Arazzo workflows are published', () => {
   expect(names.sort()).toEqual([
     'month-end-reconciliation',
     'pay-a-beneficiary',
@@ -101,7 +101,7 @@ test('the five workflows are published', () => {
   ]);
 });
 
-test.each(names)('every step of %s runs against the mock and passes', async (name) => {
+test.each(names)('every step of the workflow %s runs against the mock and passes', async (name) => {
   const { workflows } = await read(name);
   const steps = await run(join(published, `${name}.arazzo.yaml`));
   expect(steps).toEqual(
@@ -111,7 +111,7 @@ test.each(names)('every step of %s runs against the mock and passes', async (nam
   );
 });
 
-test('every step asks more than a status', async () => {
+test('every step of a workflow checks more than a status', async () => {
   for (const name of names) {
     for (const { stepId, successCriteria } of (await read(name)).workflows[0]?.steps ?? []) {
       const others = successCriteria.filter(({ condition }) => !condition.includes('$statusCode'));
@@ -122,7 +122,7 @@ test('every step asks more than a status', async () => {
   }
 });
 
-test('a criterion that does not hold fails its step, with the criterion, and ends the workflow', async () => {
+test('a criterion that fails makes its step fail, with the criterion, and ends the workflow', async () => {
   const name = 'month-end-reconciliation';
   const steps = await runChanged(name, {
     edit: {
@@ -135,19 +135,19 @@ test('a criterion that does not hold fails its step, with the criterion, and end
   expect(failed?.failures.join()).toContain('another');
 });
 
-test('an operation that the description does not have fails its step', async () => {
+test('a workflow step whose operation the description does not have fails', async () => {
   const steps = await runChanged('quote-and-trade', {
     edit: { 'get-quote': (step) => Object.assign(step, { operationId: 'askForQuote' }) },
   });
   expect(steps).toEqual(['✗ get-quote']);
 });
 
-test('a payment of another amount than the one asked for is not confirmed', async () => {
+test('the payment workflow does not confirm a payment of a wrong amount', async () => {
   const steps = await runChanged('pay-a-beneficiary', { inputs: { amount: '000000009999.00' } });
   expect(steps).toEqual(['create-beneficiary', 'get-payment-options', '✗ create-payment']);
 });
 
-test('a payment without a proof of transaction is confirmed all the same', async () => {
+test('the payment workflow confirms a payment without a proof of transaction too', async () => {
   expect(await runChanged('pay-a-beneficiary', { inputs: { sendProof: false } })).toEqual([
     'create-beneficiary',
     'get-payment-options',
@@ -157,7 +157,7 @@ test('a payment without a proof of transaction is confirmed all the same', async
   ]);
 });
 
-test('a payment whose confirmation gets no clear answer is read back', async () => {
+test('the payment workflow reads a payment back whose confirmation gets no clear answer', async () => {
   const steps = await runChanged('pay-a-beneficiary', {
     edit: { 'confirm-payment': answeredWith('code=500') },
   });
@@ -168,13 +168,13 @@ test.each([
   ['pay-a-beneficiary', 'create-payment'],
   ['quote-and-trade', 'create-trade'],
   ['quote-and-book-a-forward', 'book-forward'],
-])('%s ends where %s gets no clear answer, and sends it once', async (name, step) => {
+])('%s ends where %s gets no clear answer, and sends the request once', async (name, step) => {
   const steps = await runChanged(name, { edit: { [step]: answeredWith('code=500') } });
   expect(steps.filter((one) => one.endsWith(step))).toEqual([`✗ ${step}`]);
   expect(steps.at(-1)).toBe(`✗ ${step}`);
 });
 
-test('a month in which nothing happened is reconciled, without the detail of a movement', async () => {
+test('the workflow of a month reconciles an empty month, without the detail of a movement', async () => {
   const name = 'month-end-reconciliation';
   const nothing = answeredWith('code=204');
   const steps = await runChanged(name, {

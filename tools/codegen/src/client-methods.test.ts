@@ -10,7 +10,7 @@ test.each([
   { name: 'trace', in: 'header' as const },
   { name: 'trace', in: 'cookie' as const },
   { name: 'from-date', in: 'query' as const },
-])('the $in parameter $name is refused: a method has no argument for it', async (parameter) => {
+])('clientMethods refuses the $in parameter $name, which no argument passes', async (parameter) => {
   const parameters = [...(getThing.parameters ?? []), parameter];
   const paths = { '/things/{id}': { get: { ...getThing, parameters } } };
   await expect(generated(paths)).rejects.toThrow(
@@ -18,14 +18,14 @@ test.each([
   );
 });
 
-test('an operation that does not say what a repeat would do is refused', async () => {
+test('clientMethods refuses an operation that does not say what a repeat would do', async () => {
   const get = { ...getThing, 'x-effect': undefined };
   await expect(generated({ '/things/{id}': { get } })).rejects.toThrow(
     'getThing does not say what a repeat would do',
   );
 });
 
-test('a body without a schema of its own is refused with what to do', async () => {
+test('clientMethods refuses a body without its own schema, and says what to do', async () => {
   const operation = {
     ...createThing,
     requestBody: { content: { 'application/json': { schema: { type: 'object' } } } },
@@ -35,14 +35,14 @@ test('a body without a schema of its own is refused with what to do', async () =
   );
 });
 
-test('a promised field that the result does not have is refused', async () => {
+test('clientMethods refuses a promised field that the result does not have', async () => {
   const get = { ...getThing, 'x-required-result': ['quoteId'] };
   await expect(generated({ '/things/{id}': { get } })).rejects.toThrow(
     'getThing: `x-required-result` names quoteId, which its result does not have.',
   );
 });
 
-test('a schema that has the name of a type of the client is refused', async () => {
+test('clientMethods refuses a schema that has the name of a type of the client', async () => {
   const document = smallDescription({ '/things/{id}': { get: getThing } });
   Object.assign(document.components?.['schemas'] ?? {}, { Things: { type: 'object' } });
   await expect(clientMethods(document)).rejects.toThrow(
@@ -50,7 +50,7 @@ test('a schema that has the name of a type of the client is refused', async () =
   );
 });
 
-test('a schema that is not there is refused: its check would allow everything', () => {
+test('a missing schema is refused, because its check would allow everything', () => {
   expect(() => new Checks(smallDescription({})).named('Gone')).toThrow(
     'No schema in spec/components/schemas makes the check gone.',
   );

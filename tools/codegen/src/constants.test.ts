@@ -2,14 +2,14 @@ import { smallDescription } from '@crossborder-fx/tools-description/test';
 import { expect, test } from 'vitest';
 import { constants, constantsFile } from './constants.ts';
 
-test('refuses a description that lacks the fact', async () => {
+test('constantsFile refuses a description that lacks a fact', async () => {
   const { nonceLength } = constants.client;
   await expect(constantsFile(smallDescription({}), { nonceLength })).rejects.toThrow(
     'spec/ has no nonceLength',
   );
 });
 
-test('the retried statuses are those of the answers with x-delivery, the same in all notifications', async () => {
+test('the retried statuses are those of answers with x-delivery, the same in all notifications', async () => {
   const retried = { 'x-delivery': { maximumAttempts: 3, intervalSeconds: 60 } };
   const write = (...receivers: Record<string, object>[]) => {
     const webhooks = receivers.map((responses, index) => [
@@ -26,7 +26,7 @@ test('the retried statuses are those of the answers with x-delivery, the same in
   await expect(write({ '204': {} })).rejects.toThrow('spec/ has no retriedStatuses');
 });
 
-test('reads the forbidden characters from the pattern of FreeText, in its order', async () => {
+test('constantsFile reads the forbidden characters from the pattern of FreeText, in its order', async () => {
   const document = smallDescription({});
   const withPattern = (pattern: string) => {
     Object.assign(document.components?.['schemas'] ?? {}, {

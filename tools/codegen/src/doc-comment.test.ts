@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { docComment } from './doc-comment.ts';
 
-test('nothing to say makes no comment', () => {
+test('docComment makes no comment of empty texts', () => {
   expect(docComment([undefined, '', '  \n'])).toBe('');
 });
 
-test('a comment cannot be closed from within', () => {
+test('docComment escapes a text that would close the comment', () => {
   expect(docComment(['a */ b'])).toBe('/** a *\\/ b */\n');
 });

@@ -8,7 +8,7 @@ import { errorClassesOf } from './error-classes.ts';
 const classes = errorClassesOf(['packages/client', 'packages/mock']);
 const named = (name: string) => classes.find((one) => one.name === name);
 
-test('an error class is known with the paths that export it', () => {
+test('errorClassesOf lists an error class with the paths that export the class', () => {
   expect(named('SendWebhookError')).toMatchObject({
     documentation: 'A notification got no answer.',
     exportedBy: ['@crossborder-fx/mock', '@crossborder-fx/mock/connect'],
@@ -16,7 +16,7 @@ test('an error class is known with the paths that export it', () => {
   });
 });
 
-test('it has the properties of its base classes, and no private one', () => {
+test('errorClassesOf gives an error the properties of its base classes, and no private property', () => {
   const { properties = [] } = named('GoneError') ?? {};
   expect(properties).toContainEqual({
     name: 'startedAt',
@@ -31,11 +31,11 @@ test('it has the properties of its base classes, and no private one', () => {
   );
 });
 
-test('a class that is not an error is left out', () => {
+test('errorClassesOf leaves out a class that is not an error', () => {
   expect(classes.filter(({ name }) => !name.endsWith('Error'))).toEqual([]);
 });
 
-test('a package that is not built is named', () => {
+test('errorClassesOf names a package that is not built', () => {
   const folder = mkdtempSync(join(tmpdir(), 'unbuilt-'));
   const exported = { '.': { types: './dist/index.d.ts' } };
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'it', exports: exported }));

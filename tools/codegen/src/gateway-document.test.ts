@@ -18,7 +18,7 @@ test('the document of the gateway has a bearer token in place of any signature',
   expect(text).not.toMatch(/wsse|x-service-/i);
 });
 
-test('what is created once needs a key, has no tag, and nothing else of it is another one', () => {
+test('in the document of the gateway, a creation needs a key and has no tag, and nothing else differs', () => {
   const original = readFileSync(join(repository, 'packages/openapi/openapi.json'), 'utf8');
   const keyed = [...operationsOf(document)]
     .filter(({ operation }) =>
@@ -45,7 +45,7 @@ test('what is created once needs a key, has no tag, and nothing else of it is an
   );
 });
 
-test('nothing in the document of the gateway is of the log or of documents', () => {
+test('the document of the gateway has nothing about the log or documents', () => {
   const paths = Object.keys(document.paths).filter((path) => /^.(logs|documents)/.test(path));
   const schemas = Object.keys(document.components?.['schemas'] ?? {});
   expect(paths).toEqual([]);
@@ -53,7 +53,7 @@ test('nothing in the document of the gateway is of the log or of documents', () 
   expect(document.tags?.map(({ name }) => name)).not.toContain('Logs');
 });
 
-test('a generator of types takes it', async () => {
+test('openapi-typescript makes types of the document of the gateway', async () => {
   const types = astToString(await openapiTypescript(JSON.stringify(document)));
   expect(types).toContain('"Idempotency-Key": components["parameters"]["IdempotencyKey"]');
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { importOf, members } from './code.ts';
 import { generatedFile, header } from './generated-file.ts';
 
-test('a file says that it is generated, imports what it uses in order with types marked, and is formatted', async () => {
+test('a generated file says so, imports only what its code uses, in order, and is formatted', async () => {
   const { text } = await generatedFile(
     'x.ts',
     `${importOf(['Thing', 'make', 'State'], './thing.ts')}
@@ -21,13 +21,13 @@ export const x: Thing = make('State' as Page);
 `);
 });
 
-test('code that cannot be parsed is refused with the name of the file', async () => {
+test('generatedFile refuses code that cannot be parsed, with the name of the file', async () => {
   await expect(generatedFile('x.ts', 'export const = ;')).rejects.toThrow(
     'The template of x.ts made code that cannot be parsed: ',
   );
 });
 
-test('a member whose value is empty is not left out: the code cannot be parsed', async () => {
+test('members keeps a member with an empty value, so that the code cannot be parsed', async () => {
   expect(members({ a: undefined, b: false, c: '1' })).toBe('c: 1');
   const code = `export const x = { ${members({ a: '', b: '1' })} };`;
   await expect(generatedFile('x.ts', code)).rejects.toThrow('cannot be parsed');

@@ -17,24 +17,24 @@ beforeEach(async () => {
   for (const { name, text } of files) await writeFile(join(folder, name), text);
 });
 
-test('files as generated do not drift', async () => {
+test('drift finds nothing in files as generated', async () => {
   expect(await drift(folder, files)).toEqual([]);
 });
 
-test('a changed, a missing and a left-over file are named', async () => {
+test('drift names a changed, a missing and a left-over file', async () => {
   await appendFile(join(folder, 'one.ts'), '// by hand\n');
   await rm(join(folder, 'two.ts'));
   await writeFile(join(folder, 'three.ts'), '');
   expect(await drift(folder, files)).toEqual(['one.ts', 'three.ts', 'two.ts']);
 });
 
-test('a file that another command writes is left out', async () => {
+test('drift leaves out a file that another command writes', async () => {
   await writeFile(join(folder, 'three.ts'), '');
   await writeFile(join(folder, 'four.ts'), '');
   expect(await drift(folder, files, ['three.ts'])).toEqual(['four.ts']);
 });
 
-test('a folder that is not there is all missing files', async () => {
+test('drift names all files of a missing folder', async () => {
   await rm(folder, { recursive: true });
   expect(await drift(folder, files)).toEqual(['one.ts', 'two.ts']);
 });

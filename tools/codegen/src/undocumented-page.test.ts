@@ -38,7 +38,7 @@ const sandboxSays = (sandbox: string) => ({
   'rate-limits': { client: 'A.', mock: 'B.', sandbox },
 });
 
-test('a gap that nothing is said about is named, and so is an entry without a gap', () => {
+test('the page of gaps refuses a gap without an entry, and an entry without a gap', () => {
   const { 'weight-unit': _removed, ...incomplete } = handling;
   const stray = { ...incomplete, 'no-gap': { client: 'A.', mock: 'B.', sandbox: 'C.' } };
   expect(() => page(withGaps(), stray, {})).toThrow(
@@ -47,20 +47,20 @@ test('a gap that nothing is said about is named, and so is an entry without a ga
   );
 });
 
-test('a gap that says nothing of the sandbox is named', () => {
+test('the page of gaps refuses an entry that says nothing about the sandbox', () => {
   expect(() => page(withGaps(), sandboxSays(''), {})).toThrow(
     'docs/undocumented.yaml does not say what is done about rate-limits.',
   );
 });
 
-test('a name in braces that the sandbox does not choose is named, once', () => {
+test('the page of gaps refuses a name in braces that the sandbox does not choose, once', () => {
   expect(() => page(withGaps(), sandboxSays('{perDay}, {perDay}, {toString}'), {})).toThrow(
     'docs/undocumented.yaml names {perDay}, which the sandbox does not choose.\n' +
       'docs/undocumented.yaml names {toString}, which the sandbox does not choose.',
   );
 });
 
-test('a choice that no entry mentions, by its value or its name, is named', () => {
+test('the page of gaps refuses a choice that no entry mentions by its value or its name', () => {
   const said = sandboxSays('{one}, and option `two`, and three.');
   expect(() => page(withGaps(), said, { one: '1', two: '2', three: '3' })).toThrow(
     /^docs\/undocumented.yaml does not say that the sandbox chooses three.$/,

@@ -21,27 +21,27 @@ function withEvent(name: string, properties: Record<string, Schema>): OpenApiDoc
 
 const thing = { $ref: '#/components/schemas/Thing' };
 
-test('an event whose body does not name it is refused', async () => {
+test('webhookEvents refuses an event whose body does not name the event', async () => {
   await expect(
     webhookEvents(withEvent('THING_MADE', { event: { type: 'string' }, payload: thing })),
   ).rejects.toThrow('webhooks.THING_MADE needs a body');
 });
 
-test('a payload without a schema of its own is refused with what to do', async () => {
+test('webhookEvents refuses a payload without its own schema, and says what to do', async () => {
   const properties = { event: { const: 'THING_MADE' }, payload: { type: 'object' } };
   await expect(webhookEvents(withEvent('THING_MADE', properties))).rejects.toThrow(
     'Give the payload of webhooks.THING_MADE a schema of its own in spec/components/schemas.',
   );
 });
 
-test('an event without an example is left out, for the type of the table to miss', async () => {
+test('webhookEvents leaves an event without an example out of the table, whose type misses it', async () => {
   const properties = { event: { const: 'THING_MADE' }, payload: thing };
   const files = await webhookEvents(withEvent('THING_MADE', properties));
   const payloads = files.find(({ name }) => name === 'test-payloads.ts');
   expect(payloads?.text).not.toContain('THING_MADE');
 });
 
-test('a final status that the schema does not have is refused', async () => {
+test('webhookEvents refuses a final status that the schema does not have', async () => {
   const description = smallDescription({});
   const schemas = { ThingStatus: { type: 'string', enum: ['made'], 'x-final': ['gone'] } };
   const document = { ...description, components: { ...description.components, schemas } };

@@ -6,7 +6,7 @@ import { exampleOperation, exampleOperations } from './example-operations.ts';
 
 const document = smallDescription();
 
-test('a request is made of the examples of its parameters and its body', () => {
+test('an example request has the examples of its parameters and its body', () => {
   expect(exampleOperation(document, 'updatePart')).toMatchObject({
     id: 'updatePart',
     method: 'PUT',
@@ -19,7 +19,7 @@ test('a request is made of the examples of its parameters and its body', () => {
   });
 });
 
-test('an operation that selects a list has a path for each state', () => {
+test('an example operation that selects a list has a path for each state', () => {
   expect(exampleOperation(document, 'listThings')).toMatchObject({
     paths: ['/things/all', '/things/to%20do'],
     query: '?page=2&made_at=2026-11-21+10%3A00',
@@ -27,7 +27,7 @@ test('an operation that selects a list has a path for each state', () => {
   });
 });
 
-test('there is an answer for every response and example, and one for a response without any', () => {
+test('an example operation has an answer for every response and example, also for a response without example', () => {
   const [update, list] = ['updatePart', 'listThings'].map((id) => exampleOperation(document, id));
   expect(update?.answers.map(({ schema, ...answer }) => answer)).toEqual([
     { response: '200', example: 'Small', value: { id: 'T1' } },
@@ -42,14 +42,14 @@ test('there is an answer for every response and example, and one for a response 
   ]);
 });
 
-test('a parameter without an example is named', () => {
+test('exampleOperations names a parameter without an example', () => {
   const get = { parameters: [{ name: 'id', in: 'path' as const }], responses: {} };
   const without = { ...document, paths: { '/things/{id}': { get } } };
   expect(() => exampleOperations(without)).toThrow('The parameter id has no example.');
 });
 
 test.each(['templated', 'expanded'] as const)(
-  'every schema of an example in the %s document is where it is said to be',
+  'every pointer to the schema of an example in the %s document leads to the schema',
   async (name) => {
     const published = await readDocument(name);
     const operations = exampleOperations(published);

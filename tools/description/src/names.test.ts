@@ -6,7 +6,7 @@ test.each([
   ['fixedForwards', 'FixedForwards'],
   ['waiting_justification', 'WaitingJustification'],
   ['_all', 'All'],
-])('%s is %s as the name of a type', (name, expected) => {
+])('the name %s is %s as a type', (name, expected) => {
   expect(pascalCase(name)).toBe(expected);
 });
 
@@ -15,13 +15,13 @@ test.each([
   ['ID', 'id'],
   ['FXRate', 'fxRate'],
   ['email', 'email'],
-])('%s is %s as the name of a constant', (name, expected) => {
+])('the name %s is %s as a constant', (name, expected) => {
   expect(camelCase(name)).toBe(expected);
 });
 
 test.each([
   ['quotes', 'quotes'],
   ['externalBankAccounts', 'external-bank-accounts'],
-])('%s is %s as the name of a file', (name, expected) => {
+])('the name %s is %s as a file', (name, expected) => {
   expect(kebabCase(name)).toBe(expected);
 });

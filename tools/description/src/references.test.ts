@@ -10,7 +10,7 @@ test.each([
   expect(schemaNameAt(pointer)).toBe(name);
 });
 
-test('every object is found with the keys that lead to it, lists included', () => {
+test('nodesOf finds every object with the keys that lead to it, also in lists', () => {
   const value = { a: [{ b: null }, 'text', [{}]], c: { d: 1 } };
   expect([...nodesOf(value)]).toEqual([
     { node: value, keys: [] },
@@ -20,6 +20,6 @@ test('every object is found with the keys that lead to it, lists included', () =
   ]);
 });
 
-test.each([undefined, null, 'text', []])('there is no object in %j', (value) => {
+test.each([undefined, null, 'text', []])('nodesOf finds no object in %j', (value) => {
   expect([...nodesOf(value)]).toEqual([]);
 });

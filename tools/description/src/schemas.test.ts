@@ -7,7 +7,7 @@ const document = smallDescription();
 const schema = { $ref: '#/components/schemas/Part' };
 const start = { pointer: '#/start', schema };
 
-test('what describes one value is the schema, what it refers to and their members', () => {
+test('withMembers gives a schema, the schema that it refers to, and their members', () => {
   expect(withMembers(document, start).map(({ pointer }) => pointer)).toEqual([
     '#/start',
     '#/components/schemas/Part',
@@ -16,7 +16,7 @@ test('what describes one value is the schema, what it refers to and their member
   ]);
 });
 
-test('every schema below is reached once, though it holds itself', () => {
+test('reachableFrom gives every schema below once, though a schema holds itself', () => {
   expect([...reachableFrom(document, start).keys()]).toEqual([
     '#/start',
     '#/components/schemas/Part',

@@ -3,11 +3,11 @@ import { problemsOf, type State } from './ready.ts';
 
 const ready: State = { status: '', pending: [], version: '1.1.0', latest: '1.0.0' };
 
-test('what is committed, versioned and new can be published', () => {
+test('a committed, versioned and new state can be published', () => {
   expect(problemsOf(ready)).toEqual([]);
 });
 
-test('so can the first release, but for the version of nobody', () => {
+test('the first release can be published, but not with the version 0.0.0', () => {
   expect(problemsOf({ ...ready, latest: undefined })).toEqual([]);
   expect(problemsOf({ ...ready, latest: undefined, version: '0.0.0' })).toHaveLength(1);
 });
@@ -28,6 +28,6 @@ test.each<[string, Partial<State>, string]>([
     { status: ' M packages/client/src/index.ts\n?? new.ts\n' },
     'packages/client/src/index.ts is not committed: commit it, or take it away.',
   ],
-])('%s is refused in one line', (_name, change, line) => {
+])('the release check refuses %s in one line', (_name, change, line) => {
   expect(problemsOf({ ...ready, ...change })).toEqual([line]);
 });

@@ -11,12 +11,12 @@ const latest = await latestVersion('@crossborder-fx/openapi');
 const release = latest === undefined ? undefined : await releaseFromNpm(latest);
 if (latest === undefined) console.log('npm has no release of ours yet, so nothing is compared.');
 
-test('the next version is enough for what the description changes', async () => {
+test('the next version is large enough for the changes of the description', async () => {
   if (release === undefined) return;
   expect((await descriptionGate(repository, release)).problems).toEqual([]);
 });
 
-test.each(published)('the next version is enough for what %s takes away', async (folder) => {
+test.each(published)('the next version is large enough for what %s takes away', async (folder) => {
   if (latest === undefined) return;
   expect(await packageGate(repository, folder.replace('packages/', ''), latest)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { commandEnvironment } from './command-environment.ts';
 
-test('a command finds what its test has in its environment, and of what our commands read only what is given', () => {
+test('a command inherits the environment of its test, except variables that our commands read', () => {
   onTestFinished(() => void vi.unstubAllEnvs());
   vi.stubEnv('PLANTED', 'seen');
   for (const name of ['FX_SECRET', 'GATEWAY_TOKENS', 'DATABASE_URL']) vi.stubEnv(name, 'planted');

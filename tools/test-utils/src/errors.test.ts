@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { errorMessageIn, errorOf } from './errors.ts';
 
-test('a call that succeeds has no error', async () => {
+test('errorOf fails for a call that succeeds', async () => {
   await expect(errorOf(Promise.resolve(1))).rejects.toThrow('should have failed');
   expect(await errorOf(Promise.reject('why'))).toBe('why');
 });

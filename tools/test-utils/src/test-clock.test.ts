@@ -13,7 +13,7 @@ const programs: [program: string, args: string[]][] = [
 ];
 
 test.runIf(process.platform !== 'win32').each(programs)(
-  '%s %j has the clock of the test that starts it',
+  'the program %s %j has the clock of the test that starts it',
   async (program, args) => {
     const begun = Math.floor(Date.now() / 1000);
     const { stdout } = await promisify(execFile)(program, args);
@@ -24,7 +24,7 @@ test.runIf(process.platform !== 'win32').each(programs)(
   },
 );
 
-test('a moment is a time in UTC, or so many years from now', () => {
+test('readMoment reads a time in UTC, or a number of years from now', () => {
   const now = new Date('2026-11-28T09:30:15Z');
   expect(readMoment('2026-12-31T23:59:30Z', now)).toEqual(new Date('2026-12-31T23:59:30Z'));
   expect(readMoment('2026-12-26T10:00Z', now)).toEqual(new Date('2026-12-26T10:00:00Z'));
@@ -32,7 +32,7 @@ test('a moment is a time in UTC, or so many years from now', () => {
 });
 
 test.each(['', '2y', '2026-12-26', '2026-12-26T10:00', '2026-13-01T10:00Z', 'tomorrow'])(
-  '%j is refused as a moment',
+  'readMoment refuses %j',
   (text) => {
     expect(() => readMoment(text)).toThrow(
       `TEST_CLOCK must be like 2026-12-26T10:00Z or +2y, and is ${text}.`,

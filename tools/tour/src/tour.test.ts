@@ -18,7 +18,7 @@ afterEach(() => {
 
 const ports = { port: 0, referencePort: 0 };
 
-test('the story is told to its end, with the requests to the sandbox, and every operation is answered', async () => {
+test('the tour plays its story to the end with the requests to the sandbox, and calls every operation', async () => {
   expect(await tour({ ...ports, stay: false })).toBe(0);
   const text = printed.join('\n');
   expect(text).toMatch(/^ {2}200 createPayment {13}POST \/payments$/m);
@@ -31,7 +31,7 @@ test('the story is told to its end, with the requests to the sandbox, and every 
   expect(text).toContain(`${length} of ${length} operations answered`);
 });
 
-test('a program that fails is printed with its error, and the next one is played', async () => {
+test('the tour prints a program that fails with its error, and plays the next one', async () => {
   await using sandbox = await startSandbox();
   // The program ends, because an answer of 401 is an error.
   const other = { ...sandbox, credentials: { username: 'nobody', secret: 'none' } };
@@ -44,7 +44,7 @@ test('a program that fails is printed with its error, and the next one is played
   );
 });
 
-test('a call that fails is printed with its error', async () => {
+test('the tour prints a call that fails with its error', async () => {
   const calls = [
     { operationId: 'getWallet', resource: 'wallets', method: 'get', args: ['NDgyODM'] },
     { operationId: 'createPayment', resource: 'payments', method: 'create', args: [{}] },
@@ -56,7 +56,7 @@ test('a call that fails is printed with its error', async () => {
   expect(text).toContain('1 of 2 operations answered');
 });
 
-test('where the reference cannot listen, nothing is left running', async () => {
+test('the tour leaves nothing running if the reference cannot listen', async () => {
   const taken = await startSandbox();
   onTestFinished(() => taken.close());
   const port = Number(new URL(taken.url).port);
@@ -68,7 +68,7 @@ test('where the reference cannot listen, nothing is left running', async () => {
   );
 });
 
-test('console and reference are served where the tour says, until it is stopped', async () => {
+test('the tour serves console and reference at its printed addresses, until it is stopped', async () => {
   const done = tour({ ...ports, stay: true, acts: [] });
   await expect.poll(() => printed.join('\n')).toContain('Stop with Ctrl-C');
   const text = printed.join('\n');

@@ -34,6 +34,6 @@ test.each([
   ],
   ['trades.yaml#/Created', 'The reference `trades.yaml#/Created` in use.yaml cannot be read.'],
   ['payments.yaml#/Endless', 'The reference `#/Endless` in payments.yaml refers back to itself.'],
-])('%s is refused', (reference, message) => {
+])('the reference %s in an example is refused', (reference, message) => {
   expect(() => composed({ $ref: reference })).toThrow(message);
 });

@@ -50,7 +50,7 @@ function visited(pathItem: Record<string, unknown>) {
   return { pathItem, messages };
 }
 
-test('a notification becomes the template with its own values, the chosen ones and its event', () => {
+test('a notification becomes the template with its own values, the values of its kind and its event', () => {
   expect(visited({ 'x-notification': { of: 'payment', moment: 'Planified' } })).toEqual({
     messages: [],
     pathItem: {
@@ -64,7 +64,7 @@ test('a notification becomes the template with its own values, the chosen ones a
   });
 });
 
-test('another path item stays as it is', () => {
+test('a path item that is not a notification stays unchanged', () => {
   const pathItem = { get: { operationId: 'getWallet' } };
   expect(visited(pathItem)).toEqual({ messages: [], pathItem });
 });
@@ -72,6 +72,6 @@ test('another path item stays as it is', () => {
 test.each([
   [{ of: 'payment' }, 'A value for `{moment}` is not in _template.yaml.'],
   [{ of: 'refund', moment: 'Planified' }, '`of: refund` is not in _template.yaml.'],
-])('%o is reported', (own, message) => {
+])('the notification %o is reported', (own, message) => {
   expect(visited({ 'x-notification': own }).messages).toContain(message);
 });

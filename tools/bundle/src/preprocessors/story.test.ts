@@ -28,7 +28,7 @@ function* objectsIn(value: unknown, at: string): Generator<Written> {
 
 const written = files.flatMap(({ name, content }) => [...objectsIn(content, name)]);
 
-test('every moment of the story is used', async () => {
+test('an example or notification uses every moment of the story', async () => {
   const template = await readFile(join(spec, 'webhooks/_template.yaml'), 'utf8');
   const notified = written.flatMap(({ at, node }) =>
     at.endsWith('/x-notification') ? [String(node['moment'])] : [],
@@ -50,7 +50,7 @@ test('every moment of the story is used', async () => {
   expect(told.filter((moment) => !used.includes(moment))).toEqual([]);
 });
 
-test('no object of the examples is written twice', () => {
+test('the description writes no object of its examples twice', () => {
   const identified = written.filter(
     ({ node }) =>
       ['id', 'fixedForwardId', 'webhookId', 'quoteId'].some(

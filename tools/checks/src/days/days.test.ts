@@ -53,7 +53,7 @@ function fixedDays(code: string, around = code): string[] {
   );
 }
 
-test('no test, sample or page makes a day of the time of now', () => {
+test('no test, sample or page computes a day from the present time', () => {
   const found = [
     ...programs.flatMap((file) =>
       linesByHand(extname(file).slice(1), read(file)).map((line) => `${file}:${line}`),
@@ -70,7 +70,7 @@ test('no test, sample or page makes a day of the time of now', () => {
   ).toEqual([]);
 });
 
-test('no sample or page has a fixed day beside a server that has the day of the machine', () => {
+test('no sample or page has a fixed day with a server that starts on the day of the machine', () => {
   const found = [
     ...samples
       .filter((file) => !file.endsWith('.test.ts'))
@@ -109,7 +109,7 @@ test.each([
   ['go', 'day := time.Now().AddDate(0, 0, 7).Format("2006-01-02")'],
   ['java', 'var day = LocalDate.now().plusDays(7);'],
   ['cs', 'var day = DateTime.Today.AddDays(7);'],
-])('a day that is made by hand is found: %s, %s', (language, text) => {
+])('linesByHand finds a computed day: %s, %s', (language, text) => {
   expect(linesByHand(language, `\n${text}`)).toEqual([1 + text.split('\n').length]);
 });
 
@@ -126,7 +126,7 @@ test.each([
   ],
   ['sh', 'created=$(date -u +%Y-%m-%dT%H:%M:%SZ)'],
   ['sh', 'seconds=$(date +%s)'],
-])('a day that has another source is fine: %s, %s', (language, text) => {
+])('linesByHand accepts a day from another source: %s, %s', (language, text) => {
   expect(linesByHand(language, text)).toEqual([]);
 });
 
@@ -141,11 +141,11 @@ test.each([
   ['beside the mock', `startMock();\n${day}`, '', 0],
   ['beside a sandbox that is told when it is', `startSandbox({ port, at });\n${day}`, '', 0],
   ['beside the command of one', inJson, 'npx crossborder-fx-sandbox --port 1 --at x', 0],
-])('%s, a fixed day is found or fine: %s', (_name, code, page, found) => {
+])('fixedDays judges a fixed day %s: %s', (_name, code, page, found) => {
   expect(fixedDays(code, page)).toHaveLength(found);
 });
 
-test('npm run test:days runs the tests that read a date, and not those that are told when it is', () => {
+test('npm run test:days runs tests that read a date, and no tests that are given a time', () => {
   const files = datedTests();
   const known = [
     'docs/src/run-samples/samples.test.ts',

@@ -22,7 +22,7 @@ async function moduleOf(body: Schema): Promise<{ text: string; validators: Valid
 const tag = { $ref: '#/components/schemas/FreeText' };
 const thing: Schema = { type: 'object', required: ['tag'], properties: { tag } };
 
-test('the module needs nothing but itself', async () => {
+test('the generated module of validators imports nothing', async () => {
   const { text, validators } = await moduleOf(thing);
   expect(text).not.toMatch(/\brequire\(|^import\b/m);
   expect(Object.keys(validators.operations)).toEqual(['updateThing']);
@@ -46,7 +46,7 @@ test('the paths of one operation share a validator and must take the same parame
 });
 
 test.each([undefined, {}, { pattern: '^a$' }, { 'x-rule': 'must be a' }])(
-  'a description whose rule for text is %j is refused',
+  'validatorsModule refuses a description whose rule for text is %j',
   (rule) => {
     const document = documentOf({});
     Object.assign(document.components?.['schemas'] ?? {}, { FreeText: rule });
@@ -67,9 +67,9 @@ function conditional(asked: Schema, must: Schema): Schema {
   ]);
 }
 
-describe('a description is refused', () => {
+describe('a schema without a validator', () => {
   test.each(['oneOf', 'minimum', 'additionalProperties', 'else', 'const'])(
-    'with %s, which no validator would have',
+    'requestSchema refuses %s, for which no validator is made',
     (keyword) => {
       expect(() => schemaOf({ properties: { a: { [keyword]: 1 } } })).toThrow(
         `No validator is made for the keyword ${keyword}.`,
@@ -81,7 +81,7 @@ describe('a description is refused', () => {
     ['pattern', { pattern: '^a$' }],
     ['not', { not: { enum: ['a'] } }],
     ['anyOf', { anyOf: [{ type: 'string' }] }],
-  ])('with a %s that has no sentence', (keyword, schema) => {
+  ])('requestSchema refuses a %s that has no sentence', (keyword, schema) => {
     const message = `updateThing.body.a has a ${keyword} without an x-rule.`;
     const places: Schema[] = [
       schema,

@@ -23,12 +23,12 @@ test.each(seeds)('$title: $bump', (seed) => {
   expect(neededBump(found)).toBe(seed.bump);
 });
 
-test('nothing else is said to have changed', () => {
+test('changesOf reports nothing but the planted changes', () => {
   const places = new Set(seeds.map(({ place }) => place));
   expect(changes.map(placeText).filter((place) => !places.has(place))).toEqual([]);
 });
 
-test('a document with a reference to nothing is not compared', async () => {
+test('changesOf refuses a document with a reference that leads nowhere', async () => {
   const before = await readDocument('expanded');
   const after = await readDocument('expanded');
   delete after.components?.['schemas']?.['Trade'];

@@ -4,11 +4,11 @@ import { differencesBetween } from './differences.ts';
 const found = (before: unknown, after: unknown) =>
   [...differencesBetween(before, after)].map(({ keys, kind }) => [kind, keys.join('.')]);
 
-test('equal values have no difference', () => {
+test('equal values of a description have no difference', () => {
   expect(found({ a: [{ b: 1 }] }, { a: [{ b: 1 }] })).toEqual([]);
 });
 
-test('what is new, gone or another one is named once, where it begins', () => {
+test('a new, a removed and a changed value are named once, where they begin', () => {
   const before = { a: { b: 1 }, c: { d: { e: 1 } }, f: 'g' };
   const after = { a: { b: 1, h: { i: 1 } }, f: { j: 1 } };
   expect(found(before, after)).toEqual([
@@ -18,13 +18,13 @@ test('what is new, gone or another one is named once, where it begins', () => {
   ]);
 });
 
-test('a reference to something else is one difference, whatever stands beside it', () => {
+test('a changed reference is one difference, whatever keywords stand beside it', () => {
   expect(found({ a: { $ref: '#/b', d: 1 } }, { a: { type: 'string' } })).toEqual([
     ['changed', 'a.$ref'],
   ]);
 });
 
-test('a new first object of a list leaves the others as they are', () => {
+test('a new first object of a list leaves the other objects of the list unchanged', () => {
   const [one, two] = [{ $ref: '#/one' }, { name: 'two', in: 'query', required: true }];
   const after = [{ name: 'new', in: 'query' }, one, { ...two, required: false }];
   expect(found([one, two], after)).toEqual([
@@ -33,14 +33,14 @@ test('a new first object of a list leaves the others as they are', () => {
   ]);
 });
 
-test('objects without names are paired as they are, then in their order', () => {
+test('objects of a list without names are paired by equality, then in their order', () => {
   expect(found([{ a: 1 }, { a: 2 }, { a: 3 }], [{ a: 2 }, { a: 4 }])).toEqual([
     ['changed', '0.a'],
     ['removed', '2'],
   ]);
 });
 
-test('an object that has another name now is one that changed', () => {
+test('an object of a list with a new name counts as changed', () => {
   const before = [{ name: 'a', x: 1 }, { name: 'b' }];
   expect(found(before, [{ name: 'c', x: 1 }, { name: 'b' }])).toEqual([['changed', '0.name']]);
 });

@@ -89,7 +89,7 @@ async function gate(
   });
 }
 
-test('a description as npm has it needs nothing', async () => {
+test('the gate of the description needs no bump if the description is as npm has it', async () => {
   expect(await gate()).toEqual({
     code: 0,
     stdout: 'The description is as it was.\nSince 1.2.0. Needed: none. Said: none. Accepted.\n',
@@ -97,7 +97,7 @@ test('a description as npm has it needs nothing', async () => {
   });
 });
 
-test('a change of both documents is printed once, and refused until a changeset says enough', async () => {
+test('the gate prints a change of both documents once, and refuses it until a changeset says enough', async () => {
   takeAwayTradeSide();
   const place = 'components > schemas > Trade > properties > side';
   const what = 'Property `side` of `Trade` was removed.';
@@ -111,7 +111,7 @@ test('a change of both documents is printed once, and refused until a changeset 
   expect(await gate()).toMatchObject({ code: 0, stderr: '' });
 });
 
-test('where npm says 404 there is no release yet, and the gate passes with a line', async () => {
+test('the gate passes with a line if npm answers 404, because nothing is released yet', async () => {
   status = 404;
   takeAwayTradeSide();
   expect(await gate()).toEqual({
@@ -121,7 +121,7 @@ test('where npm says 404 there is no release yet, and the gate passes with a lin
   });
 });
 
-test.each([500, 401, 403])('where npm says %i the gate fails with a sentence', async (answer) => {
+test.each([500, 401, 403])('the gate fails with a sentence if npm answers %i', async (answer) => {
   status = answer;
   expect(await gate()).toEqual({
     code: 1,
@@ -130,7 +130,7 @@ test.each([500, 401, 403])('where npm says %i the gate fails with a sentence', a
   });
 });
 
-test('where npm does not give the tarball the gate fails with a sentence', async () => {
+test('the gate fails with a sentence if npm does not give the tarball', async () => {
   tarballStatus = 500;
   expect(await gate()).toEqual({
     code: 1,
@@ -139,7 +139,7 @@ test('where npm does not give the tarball the gate fails with a sentence', async
   });
 });
 
-test('without a registry the gate fails with a sentence', async () => {
+test('the gate fails with a sentence without a registry', async () => {
   const failed = await gate({ npm_config_registry: 'http://127.0.0.1:1/' });
   expect(failed).toMatchObject({
     code: 1,

@@ -53,11 +53,11 @@ test.each([
   ['a property of a request', `${body} > schema > properties > tag`, 'tags'],
   ['a named schema', 'components > schemas > Trade', 'Trades'],
   ['an example', 'components > examples > Spot', 'Spots'],
-])('another name for %s is major', (_name, place, name) => {
+])('a new name for %s of the description is a major change', (_name, place, name) => {
   expect(found[place]).toMatchObject({ bump: 'major', what: `is now called ${name}` });
 });
 
-test('a notification more is minor', async () => {
+test('a new notification of the description is a minor change', async () => {
   const after = document(before);
   after.webhooks = { ...after.webhooks, SETTLED: { post: { responses: {} } } };
   const changes = await changesOf(document(before), after);

@@ -7,17 +7,17 @@ const schema = ['components', 'schemas', 'Trade'];
 test.each<[string, boolean, Bump]>([
   ['has reported, without objecting', true, 'minor'],
   ['has not reported', false, 'major'],
-])('a limit that redocly diff %s', (_name, seen, bump) => {
+])('the rules judge a limit that redocly diff %s', (_name, seen, bump) => {
   const keys = [...schema, 'maxLength'];
   expect(bumpOf({ keys, kind: 'added', after: 10 }, seen)).toBe(bump);
 });
 
-test('a property that is called as a keyword of words is a property', () => {
+test('a property that has the name of a keyword counts as a property', () => {
   const keys = [...schema, 'properties', 'description'];
   expect(bumpOf({ keys, kind: 'removed', before: {} }, true)).toBe('major');
 });
 
-test('a keyword that nobody has thought of is major when it changes', () => {
+test('a change of an unknown keyword is major', () => {
   const keys = [...schema, 'discriminator', 'propertyName'];
   expect(bumpOf({ keys, kind: 'changed', before: 'a', after: 'b' }, true)).toBe('major');
 });
@@ -25,7 +25,7 @@ test('a keyword that nobody has thought of is major when it changes', () => {
 test.each([
   ...['description', 'summary', 'example', 'examples', 'externalDocs'],
   ...['x-displayName', 'x-rule', 'x-source', 'x-tagGroups', 'x-undocumented'],
-])('%s is for people: a patch', (keyword) => {
+])('the keyword %s is for people, so its change is a patch', (keyword) => {
   const keys = [...schema, keyword];
   expect(bumpOf({ keys, kind: 'changed', before: 'a', after: 'b' }, true)).toBe('patch');
 });
@@ -33,7 +33,7 @@ test.each([
 test.each([
   ...['deprecated', 'title', 'x-listed-in-schema', 'x-provenance'],
   ...['x-documented-format', 'x-documented-pattern', 'x-documented-type'],
-])('%s needs no work of anybody when it goes: minor', (keyword) => {
+])('the keyword %s needs no work of a user, so its removal is minor', (keyword) => {
   const keys = [...schema, keyword];
   expect(bumpOf({ keys, kind: 'removed', before: 'a' }, true)).toBe('minor');
 });
@@ -41,7 +41,7 @@ test.each([
 test.each([
   ...['readOnly', 'writeOnly', 'x-above-zero', 'x-effect', 'x-ignore-response-body'],
   ...['x-item-schema', 'x-items', 'x-pagination', 'x-required-result', 'x-unwrap'],
-])('%s steers what is made from the description: major when it is new', (keyword) => {
+])('the keyword %s steers generated code, so its addition is major', (keyword) => {
   const keys = [...schema, keyword];
   expect(bumpOf({ keys, kind: 'added', after: 'a' }, true)).toBe('major');
 });

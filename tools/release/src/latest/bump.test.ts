@@ -26,22 +26,22 @@ const changeset = (name: string, bump: string) =>
     [`.changeset/${name}-${bump}.md`]: `---\n'${name}': ${bump}\n---\n\nA change.\n`,
   });
 
-test('without a changeset there is no next version', async () => {
+test('saidBump is none without a changeset', async () => {
   expect(await saidBump(root, 'openapi', '1.2.0')).toBe('none');
 });
 
-test('the largest changeset counts, since the packages have one version', async () => {
+test('saidBump takes the largest changeset, since all packages have one version', async () => {
   changeset('openapi', 'patch');
   expect(await saidBump(root, 'openapi', '1.2.0')).toBe('patch');
   changeset('client', 'minor');
   expect(await saidBump(root, 'openapi', '1.2.0')).toBe('minor');
 });
 
-test('a version that npm does not have yet counts as its changesets did', async () => {
+test('saidBump counts a version that npm does not have yet as its changesets did', async () => {
   version('2.0.0');
   expect(await saidBump(root, 'openapi', '1.2.0')).toBe('major');
 });
 
-test('a version below the latest release, as on an older branch, is not a bump', async () => {
+test('saidBump is none for a version below the latest release, as on an older branch', async () => {
   expect(await saidBump(root, 'openapi', '1.3.0')).toBe('none');
 });

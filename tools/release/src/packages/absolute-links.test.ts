@@ -8,23 +8,23 @@ const home = 'https://github.com/crossborder-fx/crossborder-fx';
 const file = 'packages/client/README.md';
 const linked = (text: string) => withAbsoluteLinks(text, file, 'v1.2.3');
 
-test('a link leads to the file or the folder at the tag, with its place', () => {
+test('an absolute link leads to the file or folder at the tag, with its place', () => {
   expect(linked('[a](../../docs/promises.md#never) [b](src)')).toBe(
     `[a](${home}/blob/v1.2.3/docs/promises.md#never) [b](${home}/tree/v1.2.3/packages/client/src)`,
   );
 });
 
-test('only relative links are changed', () => {
+test('withAbsoluteLinks changes only relative links', () => {
   const text =
     '[a](#here) [b](https://a.example/x.md)\n\n```ts\nf([x](y.md));\n```\n\n[c](mailto:a@b.example)\n';
   expect(linked(text)).toBe(text);
 });
 
-test('a link that leads nowhere is refused', () => {
+test('withAbsoluteLinks refuses a link that leads nowhere', () => {
   expect(() => linked('[a](no-such-file.md)')).toThrow('no-such-file.md leads nowhere');
 });
 
-test.each(packedPages())('%s: each of its links exists in the checkout of its tag', (page) => {
+test.each(packedPages())('each link of %s leads to a file in the checkout of its tag', (page) => {
   const text = readFileSync(join(repository, page), 'utf8');
   const absolute = withAbsoluteLinks(text, page, 'v1.2.3');
   expect(relativeLinksOf(absolute)).toEqual([]);

@@ -10,14 +10,14 @@ import { contentsProblems, packedFiles } from './packed-files.ts';
 
 const packed = await packedFiles(published);
 
-test.each(published)('%s is packed with the files that are listed, and no other', (folder) => {
+test.each(published)('%s is packed with the listed files, and no others', (folder) => {
   const name = folder.replace('packages/', '');
   const list = join(repository, `tools/release/contents/${name}.txt`);
   const listed = readFileSync(list, 'utf8').trim().split(/\r?\n/);
   expect(contentsProblems(name, listed, packed.get(name) ?? [])).toEqual([]);
 });
 
-test('the licences of what is bundled in the mock are allowed, and in its package', () => {
+test('the licences of packages that the mock bundles are allowed, and stand in its package', () => {
   const file = 'dist/prism/THIRD-PARTY.txt';
   expect(packed.get('mock')).toContain(file);
   const text = readFileSync(join(repository, 'packages/mock', file), 'utf8');
@@ -37,7 +37,7 @@ async function packageWith(file: string): Promise<string> {
 
 const listed = ['dist/index.js', 'package.json'];
 
-test('a foreign file is refused in one line', async () => {
+test('contentsProblems refuses an unlisted file in one line', async () => {
   const folder = await packageWith('dist/secrets.env');
   const packed = await packedFiles(['packages/one'], folder);
   expect(contentsProblems('one', listed, packed.get('one') ?? [])).toEqual([
@@ -45,12 +45,12 @@ test('a foreign file is refused in one line', async () => {
   ]);
 });
 
-test('a file that is not packed may be there', async () => {
+test('contentsProblems accepts an unlisted file that is not packed', async () => {
   const packed = await packedFiles(['packages/one'], await packageWith('notes.txt'));
   expect(contentsProblems('one', listed, packed.get('one') ?? [])).toEqual([]);
 });
 
-test('a file that is missing is refused in one line', () => {
+test('contentsProblems refuses a missing file in one line', () => {
   expect(contentsProblems('one', listed, ['package.json'])).toEqual([
     'packages/one: dist/index.js is in tools/release/contents/one.txt and would not be published: build it, or run `npx nx contents @crossborder-fx/tools-release`.',
   ]);

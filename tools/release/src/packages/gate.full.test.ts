@@ -33,14 +33,14 @@ function commit(): void {
   git('commit', '--quiet', '--message=Change');
 }
 
-test('files are read as they were at the tag', () => {
+test('filesAtTag reads files as they were at the tag', () => {
   writeFiles(root, { 'packages/client/api/index.api.md': 'another' });
   expect([...filesAtTag(root, '1.2.0', 'packages/client/api')]).toEqual([
     ['packages/client/api/index.api.md', 'export interface Options {\n}\n'],
   ]);
 });
 
-test('a shallow clone without the tag is told what to fetch', () => {
+test('filesAtTag says what a shallow clone without the tag must fetch', () => {
   writeFiles(root, { 'packages/client/README.md': 'new' });
   commit();
   const clone = join(root, 'clone');
@@ -52,7 +52,7 @@ test('a shallow clone without the tag is told what to fetch', () => {
   expect(filesAtTag(clone, '1.2.0', 'packages').size).toBe(2);
 });
 
-test('a name that a package takes away needs major', async () => {
+test('packageGate demands a major bump when a package loses a name', async () => {
   expect(await packageGate(root, 'client', '1.2.0')).toEqual([]);
   writeFiles(root, { 'packages/client/api/index.api.md': 'export interface Choices {\n}\n' });
   writeFiles(root, { '.changeset/one.md': "---\n'client': minor\n---\n\nChoices.\n" });

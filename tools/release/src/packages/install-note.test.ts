@@ -11,14 +11,14 @@ const isReleased = readJson('packages/client/package.json')['version'] !== '0.0.
 const read = (page: string) => readFile(join(repository, page), 'utf8');
 const pages = installingPages();
 
-test('the pages that install something are found', () => {
+test('the tests find the pages with a command to install a package', () => {
   expect(pages).toContain('README.md');
   expect(pages).toContain('docs/guides/quick-start.md');
   expect(pages).toContain('docs/site/src/content/docs/index.mdx');
   expect(pages).toContain('packages/client/README.md');
 });
 
-test('the README alone says that nothing is on npm, until something is', async () => {
+test('before the first release, only the README says that nothing is on npm', async () => {
   const notes = (await read('README.md')).match(
     /^## Install\n[^#]*nothing is on npm yet: .*`npm ci && npm run pack`[^#]*`npm install CLONE\/dist\/\*\.tgz`/gm,
   );
@@ -27,13 +27,13 @@ test('the README alone says that nothing is on npm, until something is', async (
 
 const others = pages.filter((page) => page !== 'README.md');
 
-test.each(others)('%s leads once to the README, until something is on npm', async (page) => {
+test.each(others)('before the first release, %s links once to the README', async (page) => {
   const text = await read(page);
   expect(text).not.toMatch(/on npm yet/);
   expect(text.split(installNote(page))).toHaveLength(isReleased ? 1 : 2);
 });
 
-test('the release takes the notes out of each page, and nothing else', async () => {
+test('a release takes the installation notes out of each page, and nothing else', async () => {
   const root = await temporaryFolder();
   const page = '# A package\n\n```sh\nnpm install --save-dev @crossborder-fx/mock\n```\n\n';
   const mock = 'packages/mock/README.md';

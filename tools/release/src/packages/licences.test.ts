@@ -18,7 +18,7 @@ const problemsOf = (found: LockedPackage) =>
   );
 
 test.each(['MIT', 'GPL-3.0-only OR MIT', 'MIT or MPL-2.0', '(BSD-3-Clause AND MIT)'])(
-  '%s may come with our packages',
+  'the licence %s is allowed in our packages',
   (license) => {
     expect(problemsOf({ license })).toEqual([]);
   },
@@ -33,7 +33,7 @@ test.each([
   ],
   ['words', { license: 'SEE LICENSE IN file' }, 'the licence SEE LICENSE IN file'],
   ['no licence', {}, 'no licence'],
-])('%s is refused in one line, with the way that it came in', (_name, found, what) => {
+])('licenceProblems refuses %s in one line, with the chain of packages', (_name, found, what) => {
   expect(problemsOf(found)).toEqual([
     `packages/one > between > found has ${what}, which is not allowed for what our packages install: take another package, or add the licence to tools/release/src/packages/licences.ts.`,
   ]);

@@ -22,7 +22,7 @@ lock.packages['packages/two'] = {
   peerDependenciesMeta: { unwanted: { optional: true } },
 };
 
-test('follows what a package needs as Node finds it, and says how it came in', () => {
+test('closureOf follows dependencies as Node finds them, with the chain of packages', () => {
   expect(Object.fromEntries(closureOf(lock, ['packages/one']))).toEqual({
     'packages/two': ['packages/one', 'two'],
     'node_modules/deep': ['packages/one', 'deep'],

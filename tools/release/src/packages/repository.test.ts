@@ -19,7 +19,7 @@ test('ten packages are published', () => {
 
 const address = 'https://github.com/crossborder-fx/crossborder-fx';
 
-test.each(published)('%s says whose it is, and where it comes from', (directory) => {
+test.each(published)('the manifest of %s names its licence, home and repository', (directory) => {
   expect(readJson(`${directory}/package.json`)).toMatchObject({
     license: 'Apache-2.0',
     homepage: `${address}/tree/main/${directory}#readme`,
@@ -30,7 +30,7 @@ test.each(published)('%s says whose it is, and where it comes from', (directory)
   });
 });
 
-test('nothing else can be published', () => {
+test('no other package of the repository can be published', () => {
   const folders = tracked('package.json').map((file) => dirname(file));
   expect(folders).toEqual(expect.arrayContaining([...published, 'docs', 'tools/external']));
   const open = folders.filter((folder) => readJson(`${folder}/package.json`)['private'] !== true);

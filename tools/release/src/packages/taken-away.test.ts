@@ -35,7 +35,7 @@ test.each([
   ['a wider range of Node', files({ engines: { node: '>=20' } })],
   ['a name more', files({}, `${report}export interface More {\n`)],
   ['what is inside of a declaration', files({}, report.replace('string', 'number'))],
-])('%s takes nothing away', (_name, after) => {
+])('takenAway finds nothing after this change: %s', (_name, after) => {
   expect(takenAway(files(), after)).toEqual([]);
 });
 
@@ -68,11 +68,11 @@ test.each<[string, Map<string, string>, string[]]>([
       [`api/index.api.md has no \`${name}\``],
     ],
   ),
-])('%s is named', (_name, after, lines) => {
+])('takenAway finds this change: %s', (_name, after, lines) => {
   expect(takenAway(files(), after)).toEqual(lines);
 });
 
-test('a report less takes all of its names away', () => {
+test('takenAway names all names of a removed report', () => {
   const after = files();
   after.delete('api/index.api.md');
   expect(takenAway(files(), after)).toHaveLength(9);

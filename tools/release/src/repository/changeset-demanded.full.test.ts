@@ -63,17 +63,17 @@ test.each([
   'packages/client/api/index.api.md',
   'spec/new.test.ts',
   'docs/guides/new.md',
-])('a change of %s demands none', (file) => {
+])('a change of %s demands no changeset', (file) => {
   commit({ [file]: 'new' });
   expect(demand().status).toBe(0);
 });
 
-test('a changeset of an unknown package is refused', () => {
+test('the check refuses a changeset of an unknown package', () => {
   commit({ '.changeset/new.md': changeset('planted') });
   expect(demand()).toEqual({ status: 1, output: expect.stringContaining('planted') });
 });
 
-test('a version that is set by hand is refused', () => {
+test('the check refuses a version that is set by hand', () => {
   commit({
     'packages/client/package.json': '{\n  "name": "client",\n  "version": "1.1.0"\n}\n',
     '.changeset/new.md': changeset('client'),

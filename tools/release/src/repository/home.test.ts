@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 const read = (file: string) => readFileSync(join(repository, file), 'utf8');
 const json = (file: string) => JSON.parse(read(file));
 
-test('what Renovate brings has been public for two weeks, pinned, and locked anew each month', () => {
+test('Renovate brings releases that are two weeks old, pinned, and renews the locks each month', () => {
   expect(json('renovate.json')).toMatchObject({
     rangeStrategy: 'pin',
     minimumReleaseAge: '14 days',
@@ -20,7 +20,7 @@ test('what Renovate brings has been public for two weeks, pinned, and locked ane
   });
 });
 
-test('Renovate knows every file that it has a rule for, and every alias', () => {
+test('every file and alias in the rules of Renovate exists', () => {
   const { packageRules } = json('renovate.json');
   const patterns = packageRules.flatMap(
     (rule: { matchFileNames?: string[] }) => rule.matchFileNames ?? [],
@@ -38,7 +38,7 @@ test('Renovate knows every file that it has a rule for, and every alias', () => 
   expect(matchDepNames.sort()).toEqual(aliases.sort());
 });
 
-test('every path that has an owner is there', () => {
+test('every path with an owner in CODEOWNERS exists', () => {
   const lines = read('.github/CODEOWNERS')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'));
@@ -57,11 +57,11 @@ const forms = globSync('.github/ISSUE_TEMPLATE/*.yml', { cwd: repository }).filt
   (file) => !file.endsWith('config.yml'),
 );
 
-test('there is a form for a bug, a question, behaviour that is not documented and a report of the probe', () => {
+test('GitHub shows a form for a bug, a question, undocumented behaviour and a report of the probe', () => {
   expect(forms).toHaveLength(4);
 });
 
-test.each(forms)('%s has what GitHub wants of a form', (file) => {
+test.each(forms)('the issue form %s has what GitHub demands', (file) => {
   const { name, description, body } = parse(read(file));
   expect([name, description].every((text) => typeof text === 'string')).toBe(true);
   const fields = body.filter(({ type }: { type: string }) => type !== 'markdown');
@@ -82,7 +82,7 @@ test('the form of a bug offers every package', () => {
   expect(attributes.options.sort()).toEqual(folders.sort());
 });
 
-test('the editor takes the formatter and the compiler of this repository', () => {
+test('the editor settings name the formatter and the compiler of this repository', () => {
   const settings = json('.vscode/settings.json');
   expect(existsSync(join(repository, settings['biome.configurationPath']))).toBe(true);
   expect(existsSync(join(repository, settings['typescript.tsdk'], 'tsserver.js'))).toBe(true);

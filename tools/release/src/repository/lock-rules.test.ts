@@ -39,11 +39,11 @@ const found = (name: string) =>
 const locks = found('package-lock.json');
 const manifests = found('package.json').map(read);
 
-test('there is more than one lock file', () => {
+test('the repository has more than one lock file', () => {
   expect(locks.length).toBeGreaterThan(1);
 });
 
-test.each(locks)('%s names no address, and fixes what is in it', async (file) => {
+test.each(locks)('the lock file %s names no address, and fixes its packages', async (file) => {
   expect(await lint(join(repository, file))).toBe('');
   expect(lockFaults(file, read(file), manifests)).toEqual([]);
 });
@@ -57,7 +57,7 @@ async function lintPlanted(entry: object): Promise<string> {
   return lint(join(folder, 'package-lock.json'));
 }
 
-test('lockfile-lint passes a file without a fault', async () => {
+test('lockfile-lint passes a lock file without a fault', async () => {
   expect(await lintPlanted({ integrity })).toBe('');
 });
 
@@ -92,13 +92,13 @@ test.each<[string, object, string]>([
     { link: true, resolved: 'node_modules/yaml' },
     'leads to node_modules/yaml, which is not a workspace',
   ],
-])('a package %s is a fault', (_name, entry, fault) => {
+])('the rules for lock files refuse a package %s', (_name, entry, fault) => {
   expect(lockFaults('lock', lock(entry), [])).toEqual([
     `lock: node_modules/yaml/node_modules/planted ${fault}; make the lock file anew, \`npm install --package-lock-only\`.`,
   ]);
 });
 
-test('a package may have another name when a package.json says which', () => {
+test('a lock file may give a package another name if a package.json says which', () => {
   const declared = [JSON.stringify({ devDependencies: { planted: 'npm:@a/b@1', yaml: '2.9.1' } })];
   expect(lockFaults('lock', lock({ name: '@a/b', integrity }), declared)).toEqual([]);
   expect(lockFaults('lock', lock({ name: 'evil', integrity }), declared)).toHaveLength(1);

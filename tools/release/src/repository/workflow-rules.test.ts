@@ -27,14 +27,14 @@ jobs:
       - run: .ci/stage packed
 `;
 
-test('the workflows and actions of this repository have no fault', () => {
+test('the workflows and actions of this repository break no rule', () => {
   expect(files.length).toBeGreaterThan(4);
   for (const file of files) {
     expect(workflowFaults(file, readFileSync(join(repository, file), 'utf8'))).toEqual([]);
   }
 });
 
-test('the workflow that faults are planted in has none', () => {
+test('the workflow into which these tests plant faults has none', () => {
   expect(workflowFaults('w.yml', release)).toEqual([]);
 });
 
@@ -150,18 +150,18 @@ test.each<[string, [from: string, to: string], ...string[]]>([
     ['.ci/stage packed', '.ci/stage packed\n        env: { NODE_OPTIONS: x }'],
     'job stage: NODE_OPTIONS may change what a program does; take it out.',
   ],
-])('%s is a fault', (_name, [from, to], ...lines) => {
+])('the rules for workflows refuse %s', (_name, [from, to], ...lines) => {
   const planted = release.replace(from, () => to);
   expect(planted).not.toBe(release);
   expect(workflowFaults('w.yml', planted)).toEqual(lines.map((line) => `w.yml: ${line}`));
 });
 
-test('what may stay: a cache where nothing is trusted', () => {
+test('the rules for workflows accept a cache in a job that has no trust', () => {
   const untrusted = release.replace('      id-token: write\n', '').replace(cacheless, 'cache: npm');
   expect(workflowFaults('w.yml', untrusted)).toEqual([]);
 });
 
-test('an action of steps has its actions pinned too', () => {
+test('the rules for workflows demand pinned actions in a composite action too', () => {
   const action = 'runs:\n  using: composite\n  steps:\n    - uses: actions/checkout@main\n';
   expect(workflowFaults('action.yml', action)).toEqual([
     `action.yml: ${movable('actions/checkout@main')}`,
@@ -169,7 +169,7 @@ test('an action of steps has its actions pinned too', () => {
   ]);
 });
 
-test('a job that can write runs no npm script, without an id-token too', () => {
+test('a job that can write must run no npm script, even without an id-token', () => {
   const planted = release
     .replace('      contents: read\n      id-token: write', '      contents: write')
     .replace('.ci/stage packed', 'npm run version');
