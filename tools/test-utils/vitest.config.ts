@@ -4,8 +4,8 @@ import { readDepth } from './src/depth.ts';
 import { startTestClock } from './src/test-clock.ts';
 
 /**
- * How the tests of the workspaces run. `vitest run` takes every file but `*.full.test.ts`; with `--mode full` it takes
- * those, and `*.deep.test.ts` again, which do more then: at full depth, on real servers.
+ * Configures the tests of the workspaces. `vitest run` takes every file but `*.full.test.ts`; `--mode full` takes these files,
+ * and `*.deep.test.ts` again, which then do more: at full depth, on real servers.
  */
 export default defineConfig(({ mode }) => {
   startTestClock();

@@ -61,8 +61,8 @@ const otherPackages = published
   .filter((name) => name !== 'probe' && !mainPackages.includes(name));
 
 /**
- * Every page of the site, by what its reader wants to do, in the order of the sidebar. A page that is not listed here is not on the
- * site.
+ * Every page of the site, grouped by the task of its reader, in the order of the sidebar. A page that is not listed here is not
+ * on the site.
  */
 export const groups: Group[] = [
   {

@@ -48,7 +48,7 @@ async function problemIn(root: string, file: string): Promise<redocly.Problem | 
   const [error] = document.errors;
   if (!error) return undefined;
   let [place] = error.pos;
-  // The parser reports an unclosed quote at the end of the file. Its author looks for it where it was opened.
+  // The parser reports an unclosed quote at the end of the file, but its author looks for the opening quote.
   if (error.code === 'MISSING_CHAR') {
     visit(document, (_key, node) => {
       if (!isScalar(node) || !node.type?.startsWith('QUOTE') || !node.range) return;

@@ -86,8 +86,8 @@ function concretePaths(
 }
 
 /**
- * An example that is named after a status belongs to that status: `/payments/blocked` answers with
- * `Blocked`, and not with what stands first.
+ * An example that is named after a status belongs to that status: `/payments/blocked` answers with `Blocked`, and not with the
+ * first example.
  */
 function withExamplesOf(value: string, values: string[], original: Operation['responses']) {
   const responses = structuredClone(original);

@@ -19,11 +19,10 @@ export function mayStandBesideReference(key: string): boolean {
 const saidOnce = ['x-source', 'x-undocumented'];
 
 /**
- * A copy in which nothing but words stands beside a `$ref`. If `maxLength`, `default` or any other
- * keyword does, the copy has the schema that is referred to in place of the reference, with these
- * keywords in it.
+ * Returns a copy in which only words stand beside a `$ref`. A reference beside `maxLength`, `default` or any other keyword
+ * becomes a copy of its schema with these keywords in it.
  *
- * @throws {InvalidDescriptionError} where both say the same keyword differently
+ * @throws {InvalidDescriptionError} when schema and reference have different values for one keyword
  */
 export function mergeReferences(document: OpenApiDocument): OpenApiDocument {
   const copyOf = (value: unknown, place: string): unknown => {

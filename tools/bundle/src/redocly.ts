@@ -12,7 +12,7 @@ export interface Problem {
   message: string;
   suggest?: string[];
   reference?: string;
-  /** Its location. The path of the file is relative to the working directory of the CLI. */
+  /** The location of the problem. The path of the file is relative to the working directory of the CLI. */
   location: { source: { ref: string }; start?: { line: number; col: number } }[];
 }
 

@@ -2,8 +2,8 @@
 const ours = /^(FX|GATEWAY)_|^DATABASE_URL$/;
 
 /**
- * The environment of a command that a test starts: that of the test with its clock, without the variables that our
- * commands read, and with `more`.
+ * The environment of a command that a test starts: the environment and clock of the test with `more`, without the variables
+ * that our commands read.
  */
 export function commandEnvironment(more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   const others = Object.entries(process.env).filter(([name]) => !ours.test(name));

@@ -25,7 +25,7 @@ export function rowsOfDay<Row>(rows: readonly Row[]): readonly Row[] {
   return moment === undefined ? rows : rows.slice(Number(moment) % rows.length).slice(0, 1);
 }
 
-/** @throws {Error} when it is no depth */
+/** @throws {Error} when the text is not a depth */
 export function readDepth(text = 'quick'): Depth {
   if (text === 'quick' || text === 'full' || text === 'long') return text;
   throw new Error(`DEPTH must be quick, full or long, and is ${text}.`);

@@ -6,9 +6,8 @@ import { join } from 'node:path';
 import type { OnHost } from './two-hosts.ts';
 
 /**
- * Starts a PostgreSQL that the test may crash. A crash loses each transaction that did not wait for the log, because
- * the server writes the log every ten seconds, or when a transaction waits. With a host, others reach the server at
- * its address.
+ * Starts a PostgreSQL that the test may crash. A crash loses each transaction that did not wait for the log, because the server
+ * writes the log every ten seconds, or when a transaction waits. With a host, other hosts reach the server at its address.
  */
 export async function startOwnPostgres(host?: { on: OnHost; address: string }) {
   const folder = await mkdtemp(join(tmpdir(), 'own-postgres-'));

@@ -6,8 +6,8 @@ export type OnHost = (user?: string) => string[];
 const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '--non-interactive'];
 
 /**
- * Makes two hosts (network namespaces) with a wire between them. After a cut, packets are lost without a notice to
- * anybody. `startOwnPostgres` takes the server's host.
+ * Makes two hosts (network namespaces) with a wire between them. After a cut, packets are lost without an error.
+ * `startOwnPostgres` takes the server's host.
  */
 export function startTwoHosts() {
   const number = crypto.randomUUID();

@@ -103,7 +103,7 @@ function requireLimit(schema: Record<string, unknown>, place: Location, { report
   });
 }
 
-/** The linter visits a member that is a reference by itself. */
+/** The linter visits the target of a reference separately, so a reference counts as limited. */
 function isLimited({ anyOf, ...schema }: Record<string, unknown>): boolean {
   if (limits.some((keyword) => keyword in schema)) return true;
   return Array.isArray(anyOf) && anyOf.every((one) => '$ref' in one || isLimited(one));

@@ -4,8 +4,8 @@ import { type Location, type Rule, schemaNameOf } from './visitor.ts';
 const keywords = ['pattern', 'format', 'enum'];
 
 /**
- * The description has a form twice where requests must keep it and answers usually have it: `pattern` in
- * `IsoDateInput` equals `x-documented-pattern` in `IsoDate`.
+ * The description states a form twice if requests must keep the form and answers usually have it: `pattern` in `IsoDateInput`
+ * equals `x-documented-pattern` in `IsoDate`.
  */
 export const sameForm: Rule = () => {
   const seen = new Map<string, { schema: Record<string, unknown>; location: Location }>();

@@ -73,7 +73,7 @@ export function whole(document: OpenApiDocument, { $ref, ...own }: Schema): Sche
   return { ...base, ...Object.fromEntries(copied), ...(isOpen(own) && { 'x-open': true }) };
 }
 
-/** @throws when a rule has no sentence to say it in, other than a regular expression or a schema */
+/** @throws when a rule has no sentence, but only a regular expression or a schema */
 function requireSentences(schema: Schema, place: string): void {
   const needed = ['pattern', 'anyOf', 'not'].find((keyword) => keyword in schema);
   if (needed && !schema['x-rule']) throw new Error(`${place} has a ${needed} without an x-rule.`);

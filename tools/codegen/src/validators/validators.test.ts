@@ -59,7 +59,7 @@ function schemaOf(body: Schema, own?: object): Schema {
   return requestSchema(document, operationNamed(document, 'updateThing'));
 }
 
-/** Entries in place of an object literal, because one with a `then` looks like a promise. */
+/** Makes the schema from entries, because an object literal with a `then` looks like a promise. */
 function conditional(asked: Schema, must: Schema): Schema {
   return Object.fromEntries([
     ['if', asked],

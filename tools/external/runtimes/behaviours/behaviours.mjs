@@ -97,7 +97,7 @@ export const behaviours = {
         const answer = toFetchHandler(handler);
         return { ask: (request) => answer(new Request('http://receiver.invalid/', request)) };
       }),
-    // The handler processes the first, knows the second, and refuses the others.
+    // The receiver processes a notification, knows its repetition, and refuses a forged and an empty request.
     reports: { statuses: [204, 204, 400, 400], handled: ['PAYMENT_FINALIZED'] },
   },
   'answers notifications by node:http': {

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { listen } from '@crossborder-fx/tools-test-utils';
 import { expect, inject, test } from 'vitest';
 
-// The fetch of the package undici refuses a Request of another implementation, and repeats after 421 a body that is no stream.
+// The fetch of the package undici refuses a Request of another implementation, and repeats every body but a stream after 421.
 
 test('with the fetch of undici, the client reads a wallet and sends a confirmation once', async () => {
   const { fetch } = await import('undici');

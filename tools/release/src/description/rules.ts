@@ -3,7 +3,7 @@ import type { Bump } from '../latest/bump.ts';
 
 /** A difference between two documents that no rule has judged yet. */
 export interface Difference {
-  /** The keys that lead to it, in the previous document unless it is new. */
+  /** The keys that lead to the difference, in the previous document unless the value is new. */
   keys: string[];
   kind: 'added' | 'changed' | 'removed' | 'renamed';
   before?: unknown;

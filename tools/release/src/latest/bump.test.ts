@@ -26,7 +26,7 @@ const changeset = (name: string, bump: string) =>
     [`.changeset/${name}-${bump}.md`]: `---\n'${name}': ${bump}\n---\n\nA change.\n`,
   });
 
-test('saidBump is none without a changeset', async () => {
+test('saidBump returns `none` without a changeset', async () => {
   expect(await saidBump(root, 'openapi', '1.2.0')).toBe('none');
 });
 
@@ -42,6 +42,6 @@ test('saidBump counts a version that npm does not have yet as its changesets did
   expect(await saidBump(root, 'openapi', '1.2.0')).toBe('major');
 });
 
-test('saidBump is none for a version below the latest release, as on an older branch', async () => {
+test('saidBump returns `none` for a version below the latest release, as on an older branch', async () => {
   expect(await saidBump(root, 'openapi', '1.3.0')).toBe('none');
 });

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { repository } from '@crossborder-fx/tools-description';
 
 /**
- * The version of a package that npm gives to whoever asks for none, undefined when nobody has published the package yet.
+ * Returns the version of a package that npm installs by default, or undefined before the first release.
  *
  * @throws {Error} one sentence, when npm says anything but 404: no answer does not mean that there is no release
  */

@@ -10,8 +10,8 @@ interface Manifest {
 type Files = ReadonlyMap<string, string>;
 
 /**
- * Lists everything that a user of one version can no longer name, or run on, in the next: each needs a major
- * version. The reviewer of the report checks changes inside of a declaration that stays.
+ * Lists every name that the next version lacks, and every engine whose range it narrows: each needs a major version. The
+ * reviewer of the report checks changes inside of a declaration that stays.
  */
 export function takenAway(before: Files, after: Files): string[] {
   const reports = [...before.keys()].filter((file) => file.endsWith('.api.md'));

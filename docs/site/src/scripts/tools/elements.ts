@@ -70,7 +70,7 @@ export function latestOnly<Result>(showResult: (result: Result) => void) {
 
 /**
  * Returns the time that is typed into an input, or now if the input is empty. Returns undefined, and shows a problem beside the
- * input, if the text is no time.
+ * input, if the text is not a time.
  */
 export function timeIn(id: string): Date | undefined {
   const text = textIn(id).trim();
