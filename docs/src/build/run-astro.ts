@@ -48,7 +48,7 @@ export function formatProblems(problems: readonly Problem[]): string {
   return problems.map(({ file, line, message }) => `${file}:${line}: ${message}`).join('\n');
 }
 
-/** A mistake in the pages, not in the program that builds them. The message says everything about the mistake. */
+/** A mistake in the input of a build, not in the program that builds. The message says everything about the mistake. */
 export class BuildError extends Error {
   override name = 'BuildError';
 }

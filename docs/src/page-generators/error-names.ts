@@ -14,7 +14,6 @@ import { published } from '../../../tools/release/src/packages/folders.ts';
 interface ErrorAdvice {
   /** The possible outcomes at the service, for an error of a call. */
   outcome?: string;
-  /** The next step of the caller. */
   advice: string;
 }
 

@@ -86,7 +86,6 @@ function graphOf(table: Table): string {
   }`;
 }
 
-/** Describes the diagram in words. */
 function descriptionOf(table: Table): string {
   const count = (source: Row['source']) =>
     new Set(table.rows.filter((row) => row.source === source).map(({ id }) => id)).size;

@@ -136,7 +136,6 @@ export function judge(table: Table) {
   });
 }
 
-/** Prints a table, and a line for each of its targets. */
 export function print(table: Table): void {
   console.log(`\n${table.section} · ${table.title}, ${table.unit}, × ${table.baseline}`);
   const rows = rowsOf(table).map(({ subject, ratio, ...spread }) => {

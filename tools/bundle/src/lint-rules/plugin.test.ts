@@ -32,11 +32,11 @@ describe.concurrent.each(Object.keys(rules))('%s', (rule) => {
     return lint(`${rule}-${name}.yaml`, cwd, config);
   }
 
-  test('the lint rule accepts the first document', async () => {
+  test('the lint rule accepts the first document of its fixture', async () => {
     expect(await problemsIn(await documentOf(0), 'accepted')).toEqual([]);
   });
 
-  test('the lint rule reports the second document where the document says "here", and nowhere else', async () => {
+  test('the lint rule reports the second document of its fixture at each "here", and nowhere else', async () => {
     const text = await documentOf(1);
     const marked = text
       .split('\n')

@@ -79,7 +79,7 @@ export async function startBank() {
   const bank = await startOnceService();
   onTestFinished(() => bank.close());
   return Object.assign(bank, {
-    /** Resolves when the next creation has arrived and, unless the service drops it, has taken effect. */
+    /** Resolves when the next creation has arrived, and has taken effect if the service carries it out. */
     asked: () =>
       new Promise<void>((resolve) => {
         bank.onRequest = (method) => {

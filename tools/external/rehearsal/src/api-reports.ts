@@ -10,7 +10,6 @@ import {
 } from '@microsoft/api-extractor';
 import { published } from '../../../release/src/packages/folders.ts';
 
-/** The folders of the published packages. */
 export const packageFolders = published.map((folder) => join(repository, folder));
 
 /**

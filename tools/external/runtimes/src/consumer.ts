@@ -15,10 +15,8 @@ declare module 'vitest' {
   }
 }
 
-/** One packed package. */
 export interface Tarball {
   name: string;
-  /** Path of the archive. */
   archive: string;
 }
 

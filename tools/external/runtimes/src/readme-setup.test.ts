@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { expect, inject, test } from 'vitest';
 import { environment } from './environment.ts';
 
-// Under Jest and with TypeScript: the client, and the section of the guide on Jest, CommonJS and TypeScript, followed in projects of their own.
+// These tests follow the section of the guide on Jest, CommonJS and TypeScript, in projects of their own.
 const readme = await readFile(
   join(import.meta.dirname, '../../../../docs/guides/compatibility.md'),
   'utf8',

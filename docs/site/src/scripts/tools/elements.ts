@@ -9,12 +9,10 @@ export function elementOf<Kind extends Element>(id: string, kind: new () => Kind
   throw new Error(`The page has no ${kind.name} #${id}`);
 }
 
-/** Returns the text of an input. */
 export function textIn(id: string): string {
   return elementOf(id, HTMLInputElement).value;
 }
 
-/** Puts a text into the element with an id. */
 export function show(id: string, text: string): void {
   elementOf(id, HTMLElement).textContent = text;
 }

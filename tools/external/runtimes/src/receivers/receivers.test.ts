@@ -121,7 +121,6 @@ const worker: Platform = async (files, surroundings) => {
   };
 };
 
-/** Rejects when a program ends. */
 function endOf({ child, printed }: Program): Promise<never> {
   const ended = once(child, 'exit').then(() => {
     throw new Error(`It ended:\n${printed()}`);

@@ -70,7 +70,7 @@ export async function startSurroundings() {
   };
 }
 
-/** Creates a database and an empty Redis, which workers reach over HTTP by the protocol of Upstash. */
+/** Creates a database, and makes Redis reachable over HTTP too, as workers reach it: by the protocol of Upstash. */
 async function emptyStores(connections: Set<Socket>): Promise<Record<string, string>> {
   const { url } = await invoiceDatabase(postgresUrl() ?? '');
   const redis = redisUrl() ?? '';
