@@ -16,7 +16,7 @@ export interface CheckedRows {
   states: RowState[];
 }
 
-interface SurveyOptions {
+interface CheckOptions {
   checks?: ServiceChecks;
   settles?: boolean;
   visit?: (row: KnownRow) => void;
@@ -34,7 +34,7 @@ interface SurveyOptions {
  */
 export async function checkRows(
   context: RunContext,
-  { checks, settles = false, visit = () => {} }: SurveyOptions = {},
+  { checks, settles = false, visit = () => {} }: CheckOptions = {},
 ): Promise<CheckedRows> {
   const { name, journal, signal } = context.options;
   const progress = progressOf(context.options.onProgress, 'checking', context.clock.now);
