@@ -1,6 +1,7 @@
 export interface NodeModules {
   'node:crypto': typeof import('node:crypto');
   'node:sqlite': typeof import('node:sqlite');
+  'node:timers': typeof import('node:timers');
   'node:diagnostics_channel': typeof import('node:diagnostics_channel');
 }
 

@@ -1,9 +1,10 @@
-import { copyFileSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { errorOf } from '@crossborder-fx/tools-test-utils';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { onceSetup, paymentBody, temporaryFolder } from '../../test/once-setup.ts';
+import type { NewRecord } from './journal.ts';
 import { newRecord } from './journal-contract.ts';
 import { sqliteJournal } from './sqlite-journal.ts';
 
@@ -99,6 +100,43 @@ test.each(['a new file', 'a file that somebody has set to another mode'])(
     expect(database.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' });
   },
 );
+
+test('a SQLite journal commits the writes of one turn together, and each write has its own result', async () => {
+  const { file, open } = await fileAndJournal();
+  const journal = open();
+  const [known, ...others] = Array.from({ length: 20 }, () => newRecord());
+  if (known) await journal.claim(known);
+  const sizeOfLog = () => statSync(`${file}-wal`).size;
+  const before = sizeOfLog();
+  const results = await Promise.allSettled([
+    journal.claim(known as NewRecord),
+    ...others.map((one) => journal.claim(one)),
+    journal.settle('f'.repeat(64), 1, { state: 'refused' }),
+  ]);
+  expect(results.slice(0, -1)).toEqual([
+    { status: 'fulfilled', value: false },
+    ...others.map(() => ({ status: 'fulfilled', value: true })),
+  ]);
+  expect(String(Object(results.at(-1)).reason)).toContain('is missing');
+  // Each commit writes a page of 4 kB at least.
+  expect(sizeOfLog() - before).toBeLessThan(others.length * 4_096);
+});
+
+test('a write that SQLite refuses does not undo the other writes of the same turn', async () => {
+  const { file, open } = await fileAndJournal();
+  const journal = open();
+  const [good, bad] = [newRecord(), newRecord()];
+  execute(
+    file,
+    `CREATE TRIGGER refusing BEFORE INSERT ON journal WHEN NEW.key = '${bad.key}'
+      BEGIN SELECT RAISE(ROLLBACK, 'refused'); END`,
+  );
+  const claims = [journal.claim(good), errorOf(journal.claim(bad))] as const;
+  const [isClaimed, error] = await Promise.all(claims);
+  expect([isClaimed, String(error)]).toEqual([true, 'Error: refused']);
+  const { attempts } = await open().read(good.key);
+  expect(attempts).toMatchObject([{ state: 'sent' }]);
+});
 
 test('a SQLite journal claims nothing when its clock gives no valid date', async () => {
   const { file } = await fileAndJournal();
