@@ -261,7 +261,7 @@ async function create(content: object, ...paths: [string, ...string[]]): Promise
     names = openFolder(folder);
     // Unlike a rename, a link fails when the name is taken.
     for (const path of paths) linkSync(temporary, path);
-    if (names !== undefined) await toDisk(names);
+    if (names !== undefined) await namesToDisk(folder, names);
     return true;
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false;
@@ -299,6 +299,32 @@ function toDisk(file: number): Promise<void> {
   return new Promise((resolve, reject) => {
     fsync(file, (error) => (error ? reject(error) : resolve()));
   });
+}
+
+/** For each folder, its sync that runs, and the one that begins after it. */
+const syncs = new Map<string, { running: Promise<void>; next?: Promise<void> | undefined }>();
+
+/**
+ * Syncs a folder in which a name was created after `names` was opened. All names that are created while one sync runs are
+ * covered by the next one, so they wait for that together.
+ */
+function namesToDisk(folder: string, names: number): Promise<void> {
+  const known = syncs.get(folder);
+  if (known?.next) return known.next;
+  if (known) {
+    const next = known.running.catch(() => {}).then(() => begin(folder, names));
+    known.next = next;
+    return next;
+  }
+  return begin(folder, names);
+}
+
+function begin(folder: string, names: number): Promise<void> {
+  const running = toDisk(names).finally(() => {
+    if (syncs.get(folder)?.next === undefined) syncs.delete(folder);
+  });
+  syncs.set(folder, { running });
+  return running;
 }
 
 function openFolder(folder: string): number | undefined {
