@@ -4,12 +4,13 @@ import {
   fsync,
   linkSync,
   openSync,
+  readFileSync,
   renameSync,
   statSync,
   unlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { OwnError } from '../common/own-error.ts';
 import { requireKnown } from '../common/require-known.ts';
@@ -226,10 +227,13 @@ function unreadable(path: string, cause?: unknown): Error {
 async function readJson(path: string): Promise<Record<string, unknown> | undefined> {
   // Most files do not exist, and a failed open takes ten times as long as a stat.
   if (!statSync(path, { throwIfNoEntry: false })) return undefined;
-  const text = await readFile(path, 'utf8').catch((error) => {
-    if (codeOf(error) !== 'ENOENT') throw error;
-  });
-  if (text === undefined) return undefined;
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  }
   let value: unknown;
   try {
     value = JSON.parse(text);
