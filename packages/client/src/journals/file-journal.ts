@@ -1,20 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
-import {
-  closeSync,
-  fsync,
-  linkSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  statSync,
-  unlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { mkdir, readdir } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { readFileSync, renameSync, statSync, unlinkSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { OwnError } from '../common/own-error.ts';
 import { requireKnown } from '../common/require-known.ts';
 import { isRecord } from '../read/envelope.ts';
+import { codeOf, createFile, makeDurableFolder, sharedSync, sync } from './durable-files.ts';
 import { type Journal, noId } from './journal.ts';
 import { requirePath } from './require-path.ts';
 import {
@@ -63,6 +54,9 @@ export function fileJournal(folder: string, options: FileJournalOptions): FileJo
   const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
   const accountPath = join(root, `account.${hashOf(account)}.json`);
   const recoveryPath = join(root, `recovery.${hashOf(account)}.json`);
+  const syncNames = sharedSync();
+  const create = (content: object, ...paths: [string, ...string[]]) =>
+    createFile(syncNames, content, paths);
   const running = async () => (await readJson(recoveryPath))?.['name'];
   const objectPathOf = (operation: unknown, id: string) =>
     join(root, `object.${hashOf(JSON.stringify([account, operation, id]))}.json`);
@@ -242,101 +236,4 @@ async function readJson(path: string): Promise<Record<string, unknown> | undefin
   }
   if (isRecord(value)) return value;
   throw unreadable(path);
-}
-
-/**
- * Creates a complete file under each name, in order, and resolves once it would survive a loss of power. Resolves
- * to false when the first name is taken. Only fsync runs on another thread: for the other calls, the change of
- * threads takes longer than the call.
- */
-async function create(content: object, ...paths: [string, ...string[]]): Promise<boolean> {
-  const folder = dirname(paths[0]);
-  const temporary = join(folder, `${randomUUID()}.tmp`);
-  const file = openSync(temporary, 'wx', 0o600);
-  let names: number | undefined;
-  try {
-    try {
-      writeFileSync(file, `${JSON.stringify(content)}\n`);
-      await toDisk(file);
-    } finally {
-      closeSync(file);
-    }
-    // Opens the folder first: a process that cannot sync the folder must not create a name in it.
-    names = openFolder(folder);
-    // Unlike a rename, a link fails when the name is taken.
-    for (const path of paths) linkSync(temporary, path);
-    if (names !== undefined) await namesToDisk(folder, names);
-    return true;
-  } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false;
-    throw error;
-  } finally {
-    if (names !== undefined) closeSync(names);
-    try {
-      unlinkSync(temporary);
-    } catch {
-      // No process reads a temporary file that stays behind.
-    }
-  }
-}
-
-async function makeDurableFolder(folder: string): Promise<void> {
-  const first = (await mkdir(folder, { recursive: true, mode: 0o700 })) ?? folder;
-  // A folder's name is on the disk once its parent is synced. Syncs the parent even if another process has just
-  // created the folder.
-  for (let made = folder; made.length >= first.length; made = dirname(made)) {
-    await sync(dirname(made));
-  }
-}
-
-async function sync(folder: string): Promise<void> {
-  const names = openFolder(folder);
-  if (names === undefined) return;
-  try {
-    await toDisk(names);
-  } finally {
-    closeSync(names);
-  }
-}
-
-function toDisk(file: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    fsync(file, (error) => (error ? reject(error) : resolve()));
-  });
-}
-
-/** For each folder, its sync that runs, and the one that begins after it. */
-const syncs = new Map<string, { running: Promise<void>; next?: Promise<void> | undefined }>();
-
-/**
- * Syncs a folder in which a name was created after `names` was opened. All names that are created while one sync runs are
- * covered by the next one, so they wait for that together.
- */
-function namesToDisk(folder: string, names: number): Promise<void> {
-  const known = syncs.get(folder);
-  if (known?.next) return known.next;
-  if (known) {
-    const next = known.running.catch(() => {}).then(() => begin(folder, names));
-    known.next = next;
-    return next;
-  }
-  return begin(folder, names);
-}
-
-function begin(folder: string, names: number): Promise<void> {
-  const running = toDisk(names).finally(() => {
-    if (syncs.get(folder)?.next === undefined) syncs.delete(folder);
-  });
-  syncs.set(folder, { running });
-  return running;
-}
-
-function openFolder(folder: string): number | undefined {
-  // Windows cannot sync a folder.
-  return process.platform === 'win32' ? undefined : openSync(folder, 'r');
-}
-
-/** Reads the code without `instanceof`: a test runner may have its own `Error` in each file. */
-function codeOf(error: unknown): unknown {
-  return Object(error).code;
 }

@@ -122,6 +122,17 @@ test('a SQLite journal commits the writes of one turn together, and each write h
   expect(sizeOfLog() - before).toBeLessThan(others.length * 4_096);
 });
 
+test('a SQLite journal that is closed commits the writes before the close', async () => {
+  const { open } = await fileAndJournal();
+  const journal = open();
+  const record = newRecord();
+  const claimed = journal.claim(record);
+  journal.close();
+  expect(await claimed).toBe(true);
+  const { attempts } = await open().read(record.key);
+  expect(attempts).toMatchObject([{ state: 'sent' }]);
+});
+
 test('a write that SQLite refuses does not undo the other writes of the same turn', async () => {
   const { file, open } = await fileAndJournal();
   const journal = open();

@@ -139,6 +139,7 @@ export function sqliteJournal(file: string, options: SqliteJournalOptions): Sqli
   async function commit(): Promise<void> {
     const batch = writes;
     writes = [];
+    if (batch.length === 0) return;
     try {
       const done = await whenFree('BEGIN IMMEDIATE', (recovery) =>
         batch.map(({ work, resolve, reject }) => {
@@ -177,7 +178,10 @@ export function sqliteJournal(file: string, options: SqliteJournalOptions): Sqli
     async migrate() {
       await whenFree('BEGIN IMMEDIATE', register, inTransaction);
     },
-    close: () => database.close(),
+    close() {
+      void commit();
+      database.close();
+    },
     ...journalOn(account, {
       placeOf: (key, attempt) => `Attempt ${attempt} of ${key} in ${file}`,
       async rowsOf(keys) {

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { closeSync, fsync, linkSync, openSync, unlinkSync, writeFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+// Files and names that survive a loss of power.
+
+/**
+ * Creates a complete file under each name, in order, and resolves once it would survive a loss of power. Resolves
+ * to false when the first name is taken. Only fsync runs on another thread: for the other calls, the change of
+ * threads takes longer than the call.
+ */
+export async function createFile(
+  syncNames: ReturnType<typeof sharedSync>,
+  content: object,
+  paths: readonly [string, ...string[]],
+): Promise<boolean> {
+  const folder = dirname(paths[0]);
+  const temporary = join(folder, `${randomUUID()}.tmp`);
+  const file = openSync(temporary, 'wx', 0o600);
+  let names: number | undefined;
+  try {
+    try {
+      writeFileSync(file, `${JSON.stringify(content)}\n`);
+      await toDisk(file);
+    } finally {
+      closeSync(file);
+    }
+    // Opens the folder first: a process that cannot sync the folder must not create a name in it.
+    names = openFolder(folder);
+    // Unlike a rename, a link fails when the name is taken.
+    for (const path of paths) linkSync(temporary, path);
+    if (names !== undefined) await syncNames(names);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
+    throw error;
+  } finally {
+    if (names !== undefined) closeSync(names);
+    try {
+      unlinkSync(temporary);
+    } catch {
+      // No process reads a temporary file that stays behind.
+    }
+  }
+}
+
+export async function makeDurableFolder(folder: string): Promise<void> {
+  const first = (await mkdir(folder, { recursive: true, mode: 0o700 })) ?? folder;
+  // A folder's name is on the disk once its parent is synced. Syncs the parent even if another process has just
+  // created the folder.
+  for (let made = folder; made.length >= first.length; made = dirname(made)) {
+    await sync(dirname(made));
+  }
+}
+
+export async function sync(folder: string): Promise<void> {
+  const names = openFolder(folder);
+  if (names === undefined) return;
+  try {
+    await toDisk(names);
+  } finally {
+    closeSync(names);
+  }
+}
+
+function toDisk(file: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    fsync(file, (error) => (error ? reject(error) : resolve()));
+  });
+}
+
+/**
+ * Syncs one folder in which a name was created after `names` was opened. The names that are created while one sync runs
+ * are covered by the next one, so their creators wait for that one together.
+ */
+export function sharedSync() {
+  let running: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
+
+  function begin(names: number): Promise<void> {
+    next = undefined;
+    running = toDisk(names).finally(() => {
+      if (next === undefined) running = undefined;
+    });
+    return running;
+  }
+
+  return (names: number): Promise<void> => {
+    if (next !== undefined) return next;
+    if (running === undefined) return begin(names);
+    next = running.catch(() => {}).then(() => begin(names));
+    return next;
+  };
+}
+
+function openFolder(folder: string): number | undefined {
+  // Windows cannot sync a folder.
+  return process.platform === 'win32' ? undefined : openSync(folder, 'r');
+}
+
+/** Reads the code without `instanceof`: a test runner may have its own `Error` in each file. */
+export function codeOf(error: unknown): unknown {
+  return Object(error).code;
+}
