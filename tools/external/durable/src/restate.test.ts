@@ -5,6 +5,7 @@ import { until } from './scene.ts';
 
 const run = "await ctx.run('attempt', () => attempt(fx, journal, row, decision))";
 
+// The programs are in docs/samples/durable-workflows.
 durableSuite(
   'Restate',
   {
