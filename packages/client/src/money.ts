@@ -135,8 +135,16 @@ export function minorUnits(currency: string): number {
   );
 }
 
+/** Made at its first use. */
+let decimalsByCode: ReadonlyMap<string, number> | undefined;
+
 function findDecimals(currency: string): number | undefined {
-  return codesByDecimals.find(([, codes]) => codes.split(/\s+/).includes(currency))?.[0];
+  decimalsByCode ??= new Map(
+    codesByDecimals.flatMap(([decimals, codes]) =>
+      codes.split(/\s+/).map((code) => [code, decimals] as const),
+    ),
+  );
+  return decimalsByCode.get(currency);
 }
 
 /** Works as `minorUnits`, but ignores case and returns 2 for an unknown code. */

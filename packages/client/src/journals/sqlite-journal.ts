@@ -53,6 +53,12 @@ interface Write<Value = unknown> {
 // Kept from the start: a test that replaces the timers must not stop a commit.
 const { setImmediate: endOfTurn = queueMicrotask } = nodeModule('node:timers') ?? {};
 
+/**
+ * Writes in one commit at most. If all requests of a busy process shared one, they would all wait for the service, and then
+ * all for the disk.
+ */
+const mostAtOnce = 16;
+
 /** Milliseconds to wait for another process that is writing. */
 const longestWait = 2_000;
 
@@ -127,9 +133,9 @@ export function sqliteJournal(file: string, options: SqliteJournalOptions): Sqli
     }
   }
 
-  let writes: Write[] = [];
+  const writes: Write[] = [];
 
-  /** Commits at the end of this turn of the event loop, with all other writes of it: they wait for the disk together. */
+  /** Commits at the end of this turn of the event loop, with other writes of it: they wait for the disk together. */
   const write = <Value>(work: (recovery?: unknown) => Value) =>
     new Promise<Value>((resolve, reject) => {
       writes.push({ work, resolve, reject } as Write<Value> as Write);
@@ -137,9 +143,9 @@ export function sqliteJournal(file: string, options: SqliteJournalOptions): Sqli
     });
 
   async function commit(): Promise<void> {
-    const batch = writes;
-    writes = [];
+    const batch = writes.splice(0, mostAtOnce);
     if (batch.length === 0) return;
+    if (writes.length > 0) endOfTurn(commit);
     try {
       const done = await whenFree('BEGIN IMMEDIATE', (recovery) =>
         batch.map(({ work, resolve, reject }) => {
@@ -179,7 +185,7 @@ export function sqliteJournal(file: string, options: SqliteJournalOptions): Sqli
       await whenFree('BEGIN IMMEDIATE', register, inTransaction);
     },
     close() {
-      void commit();
+      while (writes.length > 0) void commit();
       database.close();
     },
     ...journalOn(account, {
