@@ -182,12 +182,15 @@ describe('an answer', () => {
       'HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 1\r\n\r\n\x1f',
     ],
     ['of two lengths', 'HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}'],
-  ])('an answer %s fails at once, and is no proof that nothing was sent', async (_what, bytes) => {
-    const problem = await failureOf(bytes);
-    expect(problem).toBeInstanceOf(Error);
-    expect(problem).not.toBeInstanceOf(NotSentError);
-    expect((problem as Error).message).not.toBe('the call has ended');
-  });
+  ])(
+    'an answer %s fails at once, and does not prove that nothing was sent',
+    async (_what, bytes) => {
+      const problem = await failureOf(bytes);
+      expect(problem).toBeInstanceOf(Error);
+      expect(problem).not.toBeInstanceOf(NotSentError);
+      expect((problem as Error).message).not.toBe('the call has ended');
+    },
+  );
 
   test('an answer that comes before the request was sent in full is read', async () => {
     const server = createServer((request, response) => {

@@ -11,7 +11,7 @@ test('the default cut-offs process scheduled trades and forwards before 00:30', 
   expect(defaultCutOffs.scheduledDelivery < '00:30').toBe(true);
 });
 
-test('cutOffsWith refuses a misspelt cut-off and a text that is no time of day', () => {
+test('cutOffsWith refuses a misspelt cut-off and a text that is not a time of day', () => {
   expect(() => cutOffsWith(null as never)).toThrow('cutOffs must be an object such as');
   expect(() => cutOffsWith({ setlement: '17:00' } as never)).toThrow('cutOffs has only payment');
   expect(() => cutOffsWith({ toString: '17:00' } as never)).toThrow('cutOffs has only payment');

@@ -49,7 +49,7 @@ test.each([
   },
 );
 
-test('the tariff knows 30 countries of the EEA and 42 of SEPA, and the euro is no EEA currency of the tariff', () => {
+test('the tariff knows 30 countries of the EEA and 42 of SEPA, and the tariff does not count the euro as an EEA currency', () => {
   expect([eeaCountries.size, sepaCountries.size, eeaCurrencies.has('EUR')]).toEqual([
     30,
     42,

@@ -49,7 +49,7 @@ test.each([
   ['Othertype Ltd', iban, 'No match: the holder is of the other type.'],
   ['Match Ltd', '12345678', 'The account number is not an IBAN, and only an IBAN can be verified.'],
 ])(
-  '4.3 rule 4: verifyPayee refuses a wrong type and a number that is no IBAN: %s, %s',
+  '4.3 rule 4: verifyPayee refuses a wrong type and a number that is not an IBAN: %s, %s',
   (name, accountNumber, message) => {
     expect(refusedPayee(name, accountNumber).details).toEqual({
       payeeVerification: { status: 'FAILED', message },
