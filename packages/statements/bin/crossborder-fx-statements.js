@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Committed, so that the link to it exists before anything is built.
+// This file is committed, so that npm can link the command before anything is built.
 import { setFlagsFromString } from 'node:v8';
 
 // Nearly all that is read is garbage at once: a small heap saves memory and takes hardly more time.

@@ -2,7 +2,7 @@ import { gate } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { type Booked, booked, startBank } from '../test/bank.ts';
 import { createStatement } from './create-statement.ts';
-import type { StatementOptions } from './statement-options.ts';
+import type { StatementOptions } from './statement.ts';
 
 const period = { walletId: 'W1', fromDate: '2026-10-01', toDate: '2026-10-31' };
 const camt: StatementOptions = { ...period, format: 'camt.053' };

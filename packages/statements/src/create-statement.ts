@@ -1,31 +1,9 @@
-import type { Client } from '@crossborder-fx/client';
-import { daysToCompare, differences, readBalances, unbalancedError } from './balances.ts';
-import { addDays, daysBetween } from './days.ts';
-import { decimalText } from './decimals.ts';
-import { StatementError } from './errors.ts';
-import { camt053 } from './formats/camt.ts';
-import { csv } from './formats/csv.ts';
-import type { Context, Entry } from './formats/format.ts';
-import { mt940 } from './formats/mt940.ts';
-import { accountOf, type Note } from './movement.ts';
-import { entryReader } from './read-entries.ts';
-import { requireOptions, type StatementOptions } from './statement-options.ts';
-
-export interface CreatedStatement {
-  /** The file. The same period gives the same text, byte by byte. */
-  text: string;
-  /** At the end of the day before the period and of its last day, such as `-1250.00`. */
-  balances: { opening: string; closing: string; currency: string };
-  /** How many entries it has. */
-  count: number;
-  /** A sentence for each text that the format replaces or cuts, and one for the treatment of `Immobilize`. */
-  notes: readonly string[];
-}
-
-const formats = { 'camt.053': camt053, mt940, csv };
-
-/** How often movements are read again while others arrive. */
-const mostReadings = 5;
+import type { Client, FinancialMovement, FinancialMovementEntry } from '@crossborder-fx/client';
+import pLimit, { type LimitFunction } from 'p-limit';
+import { type Entry, formats } from './formats.ts';
+import { type Account, accountOf, minorOf, movementOf, type Note } from './movement.ts';
+import type { CreatedStatement, StatementOptions } from './statement.ts';
+import { addDays, requireOptions, StatementError, UnbalancedError } from './statement.ts';
 
 /**
  * The statement of one account and period, which adds up: the balance of the day before and the movements make
@@ -42,62 +20,141 @@ export async function createStatement(
   options: StatementOptions,
 ): Promise<CreatedStatement> {
   requireOptions(options);
-  const { walletId, fromDate, toDate, format, version = '08', number, signal } = options;
+  const { walletId, fromDate, toDate, details = true, signal } = options;
   const wallet = await fx.wallets.get(walletId, { signal });
   if (!wallet) throw new StatementError(`There is no account with the id ${walletId}.`);
   const account = accountOf(walletId, wallet);
+  const { currency, decimalOf } = account;
   const noted = new Map<string, Set<string>>();
   const note: Note = (what, id) => void noted.set(what, (noted.get(what) ?? new Set()).add(id));
+  const format = formats[options.format](account, options, note);
 
-  const writer = formats[format]({ account, fromDate, toDate, number, version, note });
-  const read = entryReader(fx, account, options, note, writer.entry);
-  const { opening, closing, entries } = await readBalanced(fx, { account, note }, options, read);
-  const { currency, decimals } = account;
-  const text = (minor: bigint) => decimalText(minor, decimals);
-  return {
-    text: writer.file(opening, closing, entries),
-    balances: { opening: text(opening), closing: text(closing), currency },
-    count: entries.length,
-    notes: [...noted].map(([what, ids]) => {
-      const more = ids.size > 3 ? ` and ${ids.size - 3} more` : '';
-      return `${what}: ${[...ids].slice(0, 3).join(', ')}${more}.`;
-    }),
+  const limit = pLimit(8);
+  const readEntries = entryReader(fx, limit, options, (listed, detail) => {
+    const movement = movementOf(account, listed, detail, note);
+    const { id, bookedAt, bookingDay, minor, typeLabel } = movement;
+    const isLock = typeLabel === 'Immobilize';
+    return { id, bookedAt, bookingDay, minor, isLock, text: format.entry(movement) };
+  });
+  const readBalances = async (days: Iterable<string>) =>
+    new Map(
+      await limit.map(days, async (day) => {
+        const { balance } = await fx.wallets.getBalance(walletId, day, { signal });
+        return [
+          day,
+          minorOf(account, balance?.bookingAmount, `The service's bookingAmount of ${day}`),
+        ];
+      }),
+    );
+  try {
+    const eve = addDays(fromDate, -1);
+    // The list is read again while it does not add up and changes, five times at most.
+    for (let reading = 1, before = ''; ; reading++) {
+      const all = await readEntries();
+      // Funds that are locked and released before the last day make a difference only on a day between.
+      const locks = all.filter(({ isLock }) => isLock);
+      const locked = locks.find(({ bookingDay }) => sumUpTo(locks, bookingDay) !== 0n);
+      // The service does not list movements older than 12 months, which may add up to nothing until the last day.
+      const unlisted = daysBetween(fromDate, addDays(all[0]?.bookingDay ?? toDate, -1));
+      const days = new Set([eve, ...unlisted, locked?.bookingDay ?? toDate, toDate]);
+      const balances = await readBalances(days);
+      // An `Immobilize`, which is registered and not debited, may not be in the balance.
+      const ways = [all, all.filter(({ isLock }) => !isLock)];
+      const entries = ways.find((way) => differences(account, way, balances).length === 0);
+      const [opening = 0n, closing = 0n] = [balances.get(eve), balances.get(toDate)];
+      if (entries) {
+        const isIn = entries === all;
+        const how = isIn
+          ? 'in the balance, and are entries'
+          : 'not in the balance, and are left out';
+        for (const { id } of locks) note(`Movements of the type Immobilize are ${how}`, id);
+        return {
+          text: format.file(opening, closing, entries),
+          balances: { opening: decimalOf(opening), closing: decimalOf(closing), currency },
+          count: entries.length,
+          notes: [...noted].map(([what, ids]) => {
+            const more = ids.size > 3 ? ` and ${ids.size - 3} more` : '';
+            return `${what}: ${[...ids].slice(0, 3).join(', ')}${more}.`;
+          }),
+        };
+      }
+      const now = `${closing} ${all.map(({ id }) => id).join(' ')}`;
+      if (now === before || reading === 5) {
+        const days = differences(account, all, await readBalances(daysBetween(eve, toDate)));
+        const [first] = days;
+        if (!first)
+          throw new UnbalancedError('Movements changed while they were read. Try again.', days);
+        const hasEntries = all.some(({ bookingDay }) => bookingDay <= first.date);
+        const sentences = [
+          `The movements of account ${walletId} do not add up to its balance, first on ${first.date}: the service says ${first.balance} ${currency}, the movements make ${first.sum}, the difference is ${first.difference}.`,
+          ...(hasEntries ? [] : ['The service lists only the last 12 months.']),
+          ...(details ? [] : ['Movements of the type Immobilize are recognised by details only.']),
+        ];
+        throw new UnbalancedError(sentences.join(' '), days);
+      }
+      before = now;
+    }
+  } finally {
+    // After a failure, requests that wait are not sent.
+    limit.clearQueue();
+  }
+}
+
+/** Reads all movements, in an order that is the same each time. A second reading asks for the details of new ones only. */
+function entryReader(
+  fx: Client,
+  limit: LimitFunction,
+  { walletId, fromDate, toDate, details = true, onProgress, signal }: StatementOptions,
+  entryOf: (listed: FinancialMovementEntry, detail: FinancialMovement | undefined) => Entry,
+) {
+  const known = new Map<string, Entry>();
+  return async () => {
+    const ids = new Set<string>();
+    const tasks: Promise<void>[] = [];
+    const failed = new AbortController();
+    // The list takes one of the eight places until its last page is read.
+    await limit(async () => {
+      const query = { walletId, fromDate, toDate };
+      for await (const listed of fx.financialMovements.iterate(query, { signal })) {
+        const { id } = listed;
+        if (ids.has(id)) throw new StatementError(`The service listed movement ${id} twice.`);
+        ids.add(id);
+        if (known.has(id)) continue;
+        const task = limit(async () => {
+          const detail = details ? await fx.financialMovements.get(id, { signal }) : undefined;
+          known.set(id, entryOf(listed, detail));
+          onProgress?.(ids.size, known.size);
+        });
+        tasks.push(task);
+        task.catch(() => failed.abort());
+        if (failed.signal.aborted) break;
+      }
+    });
+    await Promise.all(tasks);
+    return [...ids]
+      .map((id) => known.get(id) as Entry)
+      .sort((one, other) => compare(one.bookedAt, other.bookedAt) || compare(one.id, other.id));
   };
 }
 
-/** Reads again while it does not add up and something arrives. */
-async function readBalanced(
-  fx: Client,
-  { account, note }: Pick<Context, 'account' | 'note'>,
-  options: StatementOptions,
-  read: () => Promise<Entry[]>,
-) {
-  const { fromDate, toDate, signal } = options;
-  const balancesOn = (days: string[]) => readBalances(fx, account, days, signal);
-  const eve = addDays(fromDate, -1);
-  const opening = (await balancesOn([eve])).get(eve) as bigint;
-  let before = '';
-  for (let reading = 1; ; reading++) {
-    const all = await read();
-    const balances = await balancesOn(daysToCompare(all, options));
-    const closing = balances.get(toDate) as bigint;
-    // An `Immobilize`, which is registered and not debited, may not be in the balance.
-    const ways = [all, all.filter(({ isLock }) => !isLock)];
-    const entries = ways.find((way) => differences(way, opening, balances).length === 0);
-    if (entries) {
-      const how =
-        entries === all
-          ? 'in the balance, and are entries'
-          : 'not in the balance, and are left out';
-      for (const { id } of all.filter(({ isLock }) => isLock))
-        note(`Movements of the type Immobilize are ${how}`, id);
-      return { opening, closing, entries };
-    }
-    const now = `${closing} ${all.map(({ id }) => id).join(' ')}`;
-    if (now === before || reading === mostReadings) {
-      const days = await balancesOn(daysBetween(fromDate, toDate));
-      throw unbalancedError(account, options, all, differences(all, opening, days));
-    }
-    before = now;
-  }
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+
+const sumUpTo = (entries: readonly Entry[], day: string) =>
+  entries.reduce((sum, { bookingDay, minor }) => (bookingDay <= day ? sum + minor : sum), 0n);
+
+/** Each later day on which the balance is not that of the first day and the entries until then, in order. */
+function differences(account: Account, entries: readonly Entry[], balances: Map<string, bigint>) {
+  const text = account.decimalOf;
+  const [[, opening] = ['', 0n], ...days] = balances;
+  return days.flatMap(([date, balance]) => {
+    const sum = opening + sumUpTo(entries, date);
+    if (balance === sum) return [];
+    return [{ date, balance: text(balance), sum: text(sum), difference: text(balance - sum) }];
+  });
+}
+
+export function daysBetween(first: string, last: string): string[] {
+  const days = [];
+  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
+  return days;
 }

@@ -1,3 +1,3 @@
-export { type CreatedStatement, createStatement } from './create-statement.ts';
-export { type DayBalance, StatementError, UnbalancedError } from './errors.ts';
-export type { StatementOptions } from './statement-options.ts';
+export { createStatement } from './create-statement.ts';
+export type { CreatedStatement, DayBalance, StatementOptions } from './statement.ts';
+export { StatementError, UnbalancedError } from './statement.ts';

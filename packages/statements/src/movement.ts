@@ -1,117 +1,110 @@
-import type { FinancialMovement, FinancialMovementEntry, Wallet } from '@crossborder-fx/client';
-import { currencyCodes, minorUnits } from '@crossborder-fx/client/money';
-import { isDay } from './days.ts';
-import { minorOf } from './decimals.ts';
-import { StatementError } from './errors.ts';
+import type {
+  Amount,
+  FinancialMovement,
+  FinancialMovementEntry,
+  Wallet,
+} from '@crossborder-fx/client';
+import { currencyCodes, minorUnits, parseDecimal } from '@crossborder-fx/client/money';
+import { isDay, StatementError } from './statement.ts';
 
-export interface Party {
-  name: string | undefined;
-  /** The IBAN, or another account number. */
-  number: string | undefined;
-}
-
-export interface Account extends Party {
-  id: string;
-  bic: string | undefined;
-  currency: string;
-  decimals: number;
-}
-
-/** A financial movement as each format writes it. Fields that only its detail has may be undefined. */
-export interface Movement {
-  id: string;
-  /** As the service sends it: with a time, or a day only. */
-  bookedAt: string;
-  bookingDay: string;
-  valueDay: string;
-  /** Minor units of the currency, negative for a debit. */
-  minor: bigint;
-  description: string | undefined;
-  typeLabel: string | undefined;
-  /** The account on the other side. */
-  party: Party | undefined;
-  remittance: string | undefined;
-}
-
-/** Tells what becomes of a movement: of its texts, of its id. */
+/** Notes what happens to a text of a movement, or to the movement. */
 export type Note = (what: string, movementId: string) => void;
 
+export type Account = ReturnType<typeof accountOf>;
+
 /** @throws {StatementError} for a currency that has no decimals in ISO 4217, such as gold, or does not exist */
-export function accountOf(id: string, wallet: Wallet): Account {
+export function accountOf(id: string, wallet: Wallet) {
   const { currency = '', accountNumber, holder, holderBank } = wallet;
   if (!currencyCodes().includes(currency))
     throw new StatementError(`The currency of the account, ${currency}, must be in ISO 4217.`);
-  const party = partyOf(holder?.name, accountNumber);
-  return { ...party, id, bic: holderBank?.bic, currency, decimals: minorUnits(currency) };
+  const [party, decimals] = [partyOf(holder?.name, accountNumber), minorUnits(currency)];
+  /** Minor units as text: `-1250n` with two decimals is `-12.50`. */
+  const decimalOf = (minor: bigint) => {
+    const digits = String(minor < 0n ? -minor : minor).padStart(decimals + 1, '0');
+    const dot = digits.length - decimals;
+    const fraction = digits.slice(dot);
+    return `${minor < 0n ? '-' : ''}${digits.slice(0, dot)}${fraction && `.${fraction}`}`;
+  };
+  return { ...party, id, bic: holderBank?.bic ?? '', currency, decimals, decimalOf };
 }
 
-/**
- * The list's fields decide; the detail adds those that the list does not have.
- *
- * @throws {StatementError} without an amount in the account's currency, or without a date
- */
+/** A movement as each format writes it: the fields of the detail may be undefined. */
+export type Movement = ReturnType<typeof movementOf>;
+
+/** @throws {StatementError} without an amount in the account's currency, or without a date */
 export function movementOf(
   account: Account,
-  {
-    id,
-    walletId = account.id,
-    bookingDate,
-    valueDate,
-    amount,
-    description,
-  }: FinancialMovementEntry,
+  listed: FinancialMovementEntry,
   detail: FinancialMovement | undefined,
   note: Note,
-): Movement {
-  const { currency, decimals } = account;
+) {
+  const { id, walletId = account.id, bookingDate, valueDate, amount, description } = listed;
   const what = `movement ${id}`;
   if (walletId !== account.id)
     throw new StatementError(`The service listed ${what}, which is on another account.`);
-  if (amount?.currency !== currency)
-    throw new StatementError(
-      `The amount of ${what} must be in ${currency}, and is ${amount?.currency ?? 'missing'}.`,
-    );
-  const minor = minorOf(amount.value, decimals, what);
+  const minor = minorOf(account, amount, `The amount of ${what}`);
   const bookedAt = bookingDate ?? valueDate ?? '';
   const bookingDay = bookedAt.slice(0, 10);
   const valueDay = (valueDate ?? bookedAt).slice(0, 10);
   if (!isDay(bookingDay) || !isDay(valueDay))
     throw new StatementError(`A date of ${what} is missing or wrong.`);
   const texts = [id, description, ...Object.values(detail ?? {})];
-  if (texts.some((text) => typeof text === 'string' && text.search(controls) >= 0)) {
+  if (texts.some((text) => typeof text === 'string' && text.search(controls) >= 0))
     note('Control characters become spaces', id);
-  }
+
+  // A credit comes from the ordering side. The payer of a payment that came back is this account itself.
+  const sides = [
+    partyOf(detail?.orderingCustomer, detail?.orderingAccountNumber),
+    partyOf(detail?.beneficiaryCustomer, detail?.beneficiaryAccountNumber),
+  ];
+  if (minor < 0n) sides.reverse();
   return {
-    ...{ id: textOf(id) ?? '', bookedAt, bookingDay, valueDay, minor },
-    description: textOf(description),
+    id: textOf(id) ?? '',
+    /** As the service sends it: with a time, or a day only. */
+    bookedAt,
+    bookingDay,
+    valueDay,
+    /** Minor units of the currency, negative for a debit. */
+    minor,
     typeLabel: textOf(detail?.typeLabel),
-    party: detail && otherSideOf(account, detail, minor),
+    /** The account on the other side. */
+    party: sides.find(({ name, number }) =>
+      number && account.number ? number !== account.number : name && name !== account.name,
+    ),
+    description: textOf(description),
     remittance: textOf(detail?.remittanceInformation),
   };
 }
 
-/** A credit comes from who ordered it. The payer of a payment that came back is this account itself: then it is the beneficiary. */
-function otherSideOf(account: Account, detail: FinancialMovement, minor: bigint) {
-  const sides = [
-    partyOf(detail.orderingCustomer, detail.orderingAccountNumber),
-    partyOf(detail.beneficiaryCustomer, detail.beneficiaryAccountNumber),
-  ];
-  if (minor < 0n) sides.reverse();
-  return sides.find(({ name, number }) => {
-    if (number && account.number) return number !== account.number;
-    return name && name !== account.name;
-  });
-}
-
-function partyOf(name: unknown, number: unknown): Party {
-  return { name: textOf(name), number: textOf(number)?.replaceAll(' ', '') };
-}
+/** A name, and an IBAN or another account number. */
+const partyOf = (name: unknown, number: unknown) => ({
+  name: textOf(name),
+  number: textOf(number)?.replaceAll(' ', ''),
+});
 
 /** Characters that end a line, or that XML cannot have. */
 const controls = /[\p{Cc}\p{Cs}\u2028\u2029\uFFFE\uFFFF]+/gu;
 
-/** Text in one line. Numbers become text, since types of details are provisional. */
+/** Text in one line. Numbers become text, because the types of details are provisional. */
 function textOf(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
   return String(value).replace(controls, ' ').trim() || undefined;
+}
+
+/** Minor units of the account's currency: 1250n for `12.50`. @throws {StatementError} when it is no such amount */
+export function minorOf({ currency, decimals }: Account, amount: Amount | undefined, what: string) {
+  if (amount?.currency !== currency) {
+    const found = amount?.currency ?? 'missing';
+    throw new StatementError(`${what} must be in ${currency}, and is ${found}.`);
+  }
+  const rule = `${what} must be a number with at most ${decimals} decimals.`;
+  // `parseDecimal` reads in units of 0.0000001.
+  const perMinor = 10n ** BigInt(7 - decimals);
+  try {
+    const units = parseDecimal(amount.value);
+    if (units % perMinor === 0n) return units / perMinor;
+  } catch (cause) {
+    throw new StatementError(rule, { cause });
+  }
+  throw new StatementError(rule);
 }

@@ -5,9 +5,9 @@ import { promisify } from 'node:util';
 import { temporaryFolder } from '@crossborder-fx/tools-test-utils';
 import { afterAll, expect, test } from 'vitest';
 import { balanceTold, sandboxYear, toldBy } from '../test/year.ts';
-import { createStatement } from './create-statement.ts';
-import { daysBetween } from './days.ts';
-import type { StatementOptions } from './statement-options.ts';
+import { createStatement, daysBetween } from './create-statement.ts';
+
+import type { StatementOptions } from './statement.ts';
 
 // Programs of Debian: `.ci/services` installs them.
 

@@ -4,7 +4,7 @@ import mt940js from 'mt940js';
 import { afterAll, expect, test } from 'vitest';
 import { balanceTold, sandboxYear, type Told, toldBy } from '../test/year.ts';
 import { createStatement } from './create-statement.ts';
-import type { StatementOptions } from './statement-options.ts';
+import type { StatementOptions } from './statement.ts';
 
 const year = await sandboxYear();
 afterAll(() => year.sandbox.close());

@@ -1,6 +1,6 @@
 import { createClient, type FinancialMovementTypeLabel } from '@crossborder-fx/client';
 import { startSandbox } from '@crossborder-fx/sandbox';
-import { addDays } from '../src/days.ts';
+import { addDays } from '../src/statement.ts';
 
 const typeLabels: readonly FinancialMovementTypeLabel[] = [
   ...(['rejectOperation', 'DebitForExchange', 'DebitForTransfer', 'CreditForExchange'] as const),

@@ -5,8 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { CrossborderFxError, createClient } from '@crossborder-fx/client';
 import { createStatement } from '../create-statement.ts';
-import { StatementError, UnbalancedError } from '../errors.ts';
-import type { StatementOptions } from '../statement-options.ts';
+import { StatementError, type StatementOptions, UnbalancedError } from '../statement.ts';
 
 const help = `Usage: crossborder-fx-statements --wallet <id> --from <day> --to <day> --format <format> [options]
 
@@ -26,59 +25,53 @@ Environment: FX_BASE_URL, FX_USERNAME and FX_SECRET.
 
 Exit codes: 0 done, 1 failed, 2 the movements do not add up to the balance. Only 0 writes anything.`;
 
+const text = { type: 'string' } as const;
+const required = { wallet: text, from: text, to: text, format: text };
+const optional = { version: text, number: text, output: text };
+const flags = { 'no-details': { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
+
 const { stderr, stdout } = process;
 /** Takes away the line that shows the progress. */
-const clear = () => stderr.isTTY && stderr.write('\r\u001b[K');
-function say(line: string): void {
-  clear();
-  stderr.write(`${line}\n`);
-}
-
-const text = { type: 'string' } as const;
-const flag = { type: 'boolean' } as const;
-const known = {
-  ...{ wallet: text, from: text, to: text, format: text, version: text, number: text },
-  ...{ 'no-details': flag, output: text, help: { ...flag, short: 'h' } as const },
-};
+const clear = stderr.isTTY ? '\r\u001b[K' : '';
 
 async function main(args: string[]): Promise<void> {
   if (args.length === 1 && args[0] === '--version')
     return console.log(createRequire(import.meta.url)('../../package.json').version);
-  const { values } = parseArgs({ args, options: known });
+  const { values } = parseArgs({ args, options: { ...required, ...optional, ...flags } });
   if (values.help) return console.log(help);
-  for (const name of ['wallet', 'from', 'to', 'format'] as const) {
+  for (const name of Object.keys(required) as (keyof typeof required)[])
     if (!values[name]) throw new TypeError(`--${name} is missing.`);
-  }
+
   const { wallet, from, to, format, version, number, output } = values;
-  // `createStatement` checks each of them.
-  const statement = {
-    ...{ walletId: wallet, fromDate: from, toDate: to, format, version },
-    number: number === undefined ? undefined : Number(number),
+  // `createStatement` checks each option.
+  const statement = await createStatement(createClient(), {
+    walletId: wallet,
+    fromDate: from,
+    toDate: to,
+    format,
+    version,
+    number: number && Number(number),
     details: !values['no-details'],
-    onProgress: stderr.isTTY ? showProgress : undefined,
-  } as StatementOptions;
-  const created = await createStatement(createClient(), statement);
-  clear();
+    onProgress(listed, detailed) {
+      if (clear && detailed % 50 === 1)
+        stderr.write(`${clear}${listed} movements, ${detailed} details`);
+    },
+  } as StatementOptions);
+  stderr.write(clear);
   // As bytes all at once, the file of a year would take its size once more.
-  const pieces = created.text.match(/(?:[^\n]*\n){1,500}/g) ?? [];
+  const pieces = statement.text.match(/(?:[^\n]*\n){1,500}/g) ?? [];
   if (output === undefined) await pipeline(pieces, stdout, { end: false });
-  else await writeWhole(output, pieces);
-  for (const note of created.notes) say(note);
-}
-
-/** Writes the file in one step: after a crash it has its new content or its old one. */
-async function writeWhole(file: string, pieces: readonly string[]): Promise<void> {
-  const whole = `${file}.${randomUUID()}`;
-  try {
-    await writeFile(whole, pieces, { flag: 'wx' });
-    await rename(whole, file);
-  } finally {
-    await rm(whole, { force: true });
+  else {
+    const whole = `${output}.${randomUUID()}`;
+    try {
+      await writeFile(whole, pieces, { flag: 'wx' });
+      // After a crash, the file has its new content or its old one.
+      await rename(whole, output);
+    } finally {
+      await rm(whole, { force: true });
+    }
   }
-}
-
-function showProgress(listed: number, detailed: number): void {
-  if (detailed % 50 === 1) stderr.write(`\r\u001b[K${listed} movements, ${detailed} details`);
+  for (const note of statement.notes) stderr.write(`${note}\n`);
 }
 
 try {
@@ -87,11 +80,11 @@ try {
   const kinds = [StatementError, CrossborderFxError, TypeError];
   const isTold = kinds.some((kind) => error instanceof kind) || Object(error).syscall;
   if (!(error instanceof Error && isTold)) throw error;
-  say(`crossborder-fx-statements: ${error.message}`);
+  stderr.write(`${clear}crossborder-fx-statements: ${error.message}\n`);
   process.exitCode = 1;
   if (error instanceof UnbalancedError) {
     process.exitCode = 2;
-    say('day, balance of the service, sum of the movements, difference:');
-    for (const { date, ...sums } of error.days) say([date, ...Object.values(sums)].join('  '));
+    stderr.write('day, balance of the service, sum of the movements, difference:\n');
+    for (const day of error.days) stderr.write(`${Object.values(day).join('  ')}\n`);
   }
 }

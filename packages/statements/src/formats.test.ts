@@ -2,10 +2,10 @@ import { createRequire } from 'node:module';
 import { parseCamt053 } from 'camt-parser';
 import { Mt940Parser } from 'lib-fints';
 import { expect, test } from 'vitest';
-import { booked, startBank } from '../../test/bank.ts';
-import { createStatement } from '../create-statement.ts';
-import type { StatementOptions } from '../statement-options.ts';
-import { typeCodeOf, undoes } from '../type-codes.ts';
+import { booked, startBank } from '../test/bank.ts';
+import { createStatement } from './create-statement.ts';
+import { typeCodeOf } from './formats.ts';
+import type { StatementOptions } from './statement.ts';
 
 const period = { walletId: 'W1', fromDate: '2026-10-01', toDate: '2026-10-31' };
 const ours = { orderingCustomer: 'Acme GmbH', orderingAccountNumber: 'DE89370400440532013000' };
@@ -99,7 +99,10 @@ test('each type label of the description has codes, and two of them reverse an e
       expect(iso, label).not.toContain('NTAV');
     }
   }
-  expect(labels.filter(undoes)).toEqual(['rejectCreditDepositAccount', 'rejectDebit']);
+  expect(labels.filter((label) => typeCodeOf(label, 1n).undoes)).toEqual([
+    'rejectCreditDepositAccount',
+    'rejectDebit',
+  ]);
   for (const label of [undefined, 'toString', 'newOne']) {
     expect(typeCodeOf(label, 1n).iso).toBe('XTND/NTAV/NTAV');
   }

@@ -1,0 +1,233 @@
+import { createHash } from 'node:crypto';
+import anyAscii from 'any-ascii';
+import Builder from 'fast-xml-builder';
+import { isValidIBAN } from 'ibantools';
+import type { Account, Movement, Note } from './movement.ts';
+import { addDays, StatementError, type StatementOptions } from './statement.ts';
+import typeCodes from './type-codes.json' with { type: 'json' };
+
+/** The text of a movement, and what the sums need. A year of movements as objects would take more memory. */
+export interface Entry extends Pick<Movement, 'id' | 'bookedAt' | 'bookingDay' | 'minor'> {
+  /** Whether it is an `Immobilize`. */
+  isLock: boolean;
+  text: string;
+}
+
+/** Each format writes entries one by one, then the file around those that lead from one balance to the other. */
+export const formats = { 'camt.053': camt053, mt940, csv };
+
+/** camt.053.001: one statement on one page, and an entry for each movement, without batches. */
+function camt053(account: Account, options: StatementOptions, note: Note) {
+  const { fromDate, toDate, number, version = '08' } = options;
+  const isOld = version === '02';
+  // The builder leaves out an element that is undefined.
+  const builder = new Builder({ ignoreAttributes: false, attributeNamePrefix: '@' });
+  const build = (value: object): string => builder.build(value);
+  const amountOf = (minor: bigint) => ({
+    Amt: { '@Ccy': account.currency, '#text': account.decimalOf(minor).replace('-', '') },
+    CdtDbtInd: minor < 0n ? 'DBIT' : 'CRDT',
+  });
+  const balanceOf = (type: string, minor: bigint, day: string) => ({
+    Tp: { CdOrPrtry: { Cd: type } },
+    ...amountOf(minor),
+    Dt: { Dt: day },
+  });
+  const accountId = (number: string) =>
+    isValidIBAN(number) ? { IBAN: number } : { Othr: { Id: referenceOf(number, 34) } };
+  const cut = (id: string, text: string | undefined, length: number) => {
+    const [begin] = piecesOf(text, length);
+    if (begin !== text) note('camt.053 cuts texts', id);
+    return begin;
+  };
+  const nameOf = (id: string, name: string | undefined) => name && { Nm: cut(id, name, 140) };
+
+  return {
+    entry(movement: Movement): string {
+      const { id, minor, bookingDay, valueDay, typeLabel, party, description } = movement;
+      const AcctSvcrRef = referenceOf(id, 35);
+      if (AcctSvcrRef !== id) note('camt.053 shortens ids', id);
+      const { iso, undoes } = typeCodeOf(typeLabel, minor);
+      const [domain, family, SubFmlyCd] = iso.split('/');
+      const amount = amountOf(minor);
+      const text = movement.remittance ?? description;
+      // The other side is the debtor of a credit, the creditor of a debit.
+      const role = minor < 0n ? 'Cdtr' : 'Dbtr';
+      const name = nameOf(id, party?.name);
+      return build({
+        Ntry: {
+          ...amount,
+          RvslInd: undoes || undefined,
+          Sts: isOld ? 'BOOK' : { Cd: 'BOOK' },
+          BookgDt: { Dt: bookingDay },
+          ValDt: { Dt: valueDay },
+          AcctSvcrRef,
+          BkTxCd: {
+            Domn: { Cd: domain, Fmly: { Cd: family, SubFmlyCd } },
+            Prtry: typeLabel && { Cd: cut(id, typeLabel, 35) },
+          },
+          NtryDtls: {
+            TxDtls: {
+              Refs: { AcctSvcrRef, EndToEndId: 'NOTPROVIDED' },
+              ...(isOld ? { AmtDtls: { TxAmt: { Amt: amount.Amt } } } : amount),
+              RltdPties: party && {
+                [role]: isOld ? name : name && { Pty: name },
+                [`${role}Acct`]: party.number && { Id: accountId(party.number) },
+              },
+              RmtInf: text && { Ustrd: piecesOf(text, 140) },
+            },
+          },
+          AddtlNtryInf: description !== text ? cut(id, description, 500) : undefined,
+        },
+      });
+    },
+
+    file(opening: bigint, closing: bigint, entries: readonly Entry[]): string {
+      const [first, last] = [fromDate, toDate].map((day) => day.replaceAll('-', ''));
+      const Id = referenceOf(`${account.id}-${first}${last}`, 35);
+      const CreDtTm = `${toDate}T23:59:59`;
+      const page = { PgNb: 1, LastPgInd: true };
+      const isBic = /^[A-Z]{6}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3})?$/.test(account.bic);
+      const head = {
+        Id,
+        StmtPgntn: isOld ? undefined : page,
+        ElctrncSeqNb: last,
+        LglSeqNb: number,
+        CreDtTm,
+        FrToDt: { FrDtTm: `${fromDate}T00:00:00`, ToDtTm: CreDtTm },
+        Acct: {
+          Id: accountId(account.number ?? account.id),
+          Ccy: account.currency,
+          Ownr: nameOf(account.id, account.name),
+          Svcr: isBic ? { FinInstnId: { [isOld ? 'BIC' : 'BICFI']: account.bic } } : undefined,
+        },
+        Bal: [
+          balanceOf('OPBD', opening, addDays(fromDate, -1)),
+          balanceOf('CLBD', closing, toDate),
+        ],
+      };
+      return [
+        '<?xml version="1.0" encoding="UTF-8"?>',
+        `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.${version}"><BkToCstmrStmt>`,
+        build({ GrpHdr: { MsgId: Id, CreDtTm, MsgPgntn: page } }),
+        `<Stmt>${build(head)}`,
+        ...entries.map(({ text }) => text),
+        '</Stmt></BkToCstmrStmt></Document>\n',
+      ].join('\n');
+    },
+  };
+}
+
+/** MT940 in SWIFT's character set X, with a structured `:86:` as German banks write it. */
+function mt940(account: Account, { fromDate, toDate, number }: StatementOptions, note: Note) {
+  const shortDay = (day: string) => day.replaceAll('-', '').slice(2);
+  // C or D only: readers disagree on the sign of RC and RD.
+  const markOf = (minor: bigint) => (minor < 0n ? 'D' : 'C');
+  const amountOf = (minor: bigint) => {
+    const text = account.decimalOf(minor).replace('-', '');
+    const amount = text.includes('.') ? text.replace('.', ',') : `${text},`;
+    if (amount.length <= 15) return amount;
+    throw new StatementError(`MT940 has no room for ${text} ${account.currency}: use camt.053.`);
+  };
+  const balanceOf = (day: string, minor: bigint) =>
+    `${markOf(minor)}${shortDay(day)}${account.currency}${amountOf(minor)}`;
+
+  return {
+    entry({ id, minor, valueDay, bookingDay, typeLabel, party, ...texts }: Movement): string {
+      const reference = referenceOf(plain(id), 16);
+      if (reference !== id) note('MT940 shortens ids', id);
+      const { swift, gvc } = typeCodeOf(typeLabel, minor);
+      const days = `${shortDay(valueDay)}${shortDay(bookingDay).slice(2)}`;
+      const line = `:61:${days}${markOf(minor)}${amountOf(minor)}N${swift}NONREF//${reference}`;
+
+      const fieldsOf = (tag: number, most: number, text = '', length = 27) => {
+        const written = plain(text);
+        if (written !== text) note('MT940 transliterates texts', id);
+        const pieces = piecesOf(written, length);
+        if (pieces.length > most) note('MT940 cuts texts', id);
+        return pieces.slice(0, most).map((one, n) => `?${String(tag + n).padStart(2, '0')}${one}`);
+      };
+      const begin = [`:86:${gvc}`, ...fieldsOf(0, 1, typeLabel)];
+      const purpose = fieldsOf(20, 10, texts.remittance ?? texts.description);
+      const other = [...fieldsOf(31, 1, party?.number, 34), ...fieldsOf(32, 2, party?.name)];
+      for (;;) {
+        // Each line but the first begins with a field, so that none looks like a tag.
+        const details = [...begin, ...purpose, ...other].reduce((lines, field) => {
+          const width = lines.length - (lines.lastIndexOf('\n') + 1);
+          return `${lines}${width + field.length <= 65 ? '' : '\r\n'}${field}`;
+        });
+        // Some readers take no more, line breaks included.
+        if (details.length <= 390) return `${line}\r\n${details}`;
+        note('MT940 cuts texts', id);
+        purpose.pop();
+      }
+    },
+
+    file: (opening: bigint, closing: bigint, entries: readonly Entry[]) =>
+      [
+        `:20:${shortDay(fromDate)}${shortDay(toDate)}`,
+        `:25:${referenceOf(plain(account.number ?? account.id), 35)}`,
+        // The month and the day go up through the year.
+        `:28C:${number ?? shortDay(toDate).slice(2)}/1`,
+        `:60F:${balanceOf(addDays(fromDate, -1), opening)}`,
+        ...entries.map(({ text }) => text),
+        `:62F:${balanceOf(toDate, closing)}`,
+        '-',
+        '',
+      ].join('\r\n'),
+  };
+}
+
+/** CSV as in RFC 4180, in UTF-8. Amounts have a point and a sign; `balance` is that after the movement. */
+function csv(account: Account, _options: StatementOptions, note: Note) {
+  return {
+    entry(movement: Movement): string {
+      const { id, bookingDay, valueDay, minor, typeLabel, party, remittance } = movement;
+      const textOf = (value = '') => {
+        if (!/^[=+\-@＝＋－＠]/.test(value)) return value;
+        note('An apostrophe before a text keeps a spreadsheet from reading a formula', id);
+        return `'${value}`;
+      };
+      const texts = [typeLabel, party?.name, party?.number, remittance, movement.description];
+      const amount = account.decimalOf(minor);
+      return [textOf(id), bookingDay, valueDay, amount, account.currency, ...texts.map(textOf)]
+        .map((cell) => (/[",]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
+        .join(',');
+    },
+
+    file(opening: bigint, _closing: bigint, entries: readonly Entry[]): string {
+      const columns =
+        'id,bookingDate,valueDate,amount,currency,typeLabel,counterparty,counterpartyAccount,reference,description,balance';
+      let balance = opening;
+      const rows = entries.map(({ minor, text }) => {
+        balance += minor;
+        return `${text},${account.decimalOf(balance)}`;
+      });
+      return `${[columns, ...rows].join('\r\n')}\r\n`;
+    },
+  };
+}
+
+/** The codes of a type label. A payment that came back undoes no entry: it is a credit of its own. */
+export function typeCodeOf(typeLabel = '', minor: bigint) {
+  const ofSign = typeCodes[minor < 0n ? 'codes of a debit' : 'codes of a credit'];
+  const codes = new Map(Object.entries({ ...typeCodes.codes, ...ofSign }));
+  const [iso = '', swift, gvc] = (codes.get(typeLabel) ?? typeCodes['another label']).split(' ');
+  return { iso, swift, gvc, undoes: typeCodes['labels that undo an entry'].includes(typeLabel) };
+}
+
+/** Character set X of SWIFT, without the question mark that begins a field. */
+function plain(text: string): string {
+  const replacements: Readonly<Record<string, string>> = { '&': '+', '@': '(at)', _: '-' };
+  return anyAscii(text).replace(/[^A-Za-z0-9/\-:().,'+ ]/g, (one) => replacements[one] ?? '.');
+}
+
+/** A text in full when it fits; otherwise its begin and a digest of all of it, so that two stay apart. */
+function referenceOf(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const digest = createHash('sha256').update(text).digest('hex').slice(0, 10);
+  return `${text.slice(0, length - digest.length - 1)}-${digest}`;
+}
+
+/** Pieces of at most so many characters; one outside the basic plane stays whole. */
+const piecesOf = (text = '', length: number) =>
+  text.match(new RegExp(`.{1,${length}}`, 'gu')) ?? [];
