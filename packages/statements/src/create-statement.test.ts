@@ -14,7 +14,7 @@ const threeMovements = () => [
   booked('M2', '2026-10-05', '-1300.00'),
 ];
 
-test('the movements lead from the balance of the day before to that of the last day, below zero too', async () => {
+test('createStatement adds the movements up from the opening to the closing balance, below zero too', async () => {
   const { fx, requests } = await startBank(threeMovements());
   const { balances, count, notes, text } = await createStatement(fx, camt);
   expect(balances).toEqual({
@@ -24,12 +24,12 @@ test('the movements lead from the balance of the day before to that of the last 
   });
   expect([count, notes]).toEqual([2, []]);
   expect(text).toContain('<Amt Ccy="EUR">49.90</Amt><CdtDbtInd>DBIT</CdtDbtInd>');
-  // The account, two balances and that of the 1st, a page and the empty one after it, two details.
+  // The requests are for the account, the balances of three days, a page, the empty page after it and two details.
   expect(requests).toHaveLength(8);
   expect((await createStatement(fx, camt)).text).toBe(text);
 });
 
-test('a balance that does not fit is refused, with each day on which it does not', async () => {
+test('createStatement refuses movements that do not add up to the balance, and lists each day that differs', async () => {
   const bank = await startBank(threeMovements());
   bank.extra = (day) => (day >= '2026-10-30' ? 5 : 0);
   await expect(createStatement(bank.fx, camt)).rejects.toMatchObject({
@@ -43,7 +43,7 @@ test('a balance that does not fit is refused, with each day on which it does not
   });
 });
 
-test('a movement that arrives while the list is read is in the statement, and details are read once', async () => {
+test('createStatement includes a movement that is booked while it reads the list, and reads each detail once', async () => {
   const bank = await startBank(threeMovements());
   let isListed = false;
   bank.onRequest = (path) => {
@@ -79,13 +79,16 @@ test.each<[string, (movement: Booked) => boolean, Booked[], count: number, note:
     4,
     'Immobilize are in the balance, and are entries: L1, L2.',
   ],
-])('a payment that is registered and not debited %s', async (_, counts, more, count, note) => {
-  const lockOne = booked('L1', '2026-10-06', '-20.00', lock);
-  const bank = await startBank([...threeMovements(), lockOne, ...more]);
-  bank.counts = counts;
-  const statement = await createStatement(bank.fx, camt);
-  expect(statement).toMatchObject({ count, notes: [expect.stringContaining(note)] });
-});
+])(
+  'createStatement closes a month with a movement of the type Immobilize that %s',
+  async (_, counts, more, count, note) => {
+    const lockOne = booked('L1', '2026-10-06', '-20.00', lock);
+    const bank = await startBank([...threeMovements(), lockOne, ...more]);
+    bank.counts = counts;
+    const statement = await createStatement(bank.fx, camt);
+    expect(statement).toMatchObject({ count, notes: [expect.stringContaining(note)] });
+  },
+);
 
 type Bank = Awaited<ReturnType<typeof startBank>>;
 
@@ -100,7 +103,7 @@ test.each<[why: string, Partial<StatementOptions>, (bank: Bank) => void]>([
     () => {},
   ],
   [
-    // Movements that the list leaves out, and that add up to nothing before the first of the list.
+    // The list leaves out movements that add up to nothing before its first one.
     'first on 2026-10-01: the service says 1005.00 EUR, the movements make 1000.00, the difference is 5.00. The service lists only the last 12 months.',
     {},
     (bank) => {
@@ -163,19 +166,19 @@ test.each<[why: string, Partial<StatementOptions>, (bank: Bank) => void]>([
       bank.extra = (day) => (day >= '2026-10-01' ? 100 : 0);
     },
   ],
-])('%s', async (why, options, bend) => {
+])('createStatement refuses with the message: %s', async (why, options, bend) => {
   const bank = await startBank(threeMovements());
   bend(bank);
   await expect(createStatement(bank.fx, { ...camt, ...options })).rejects.toThrow(why);
 });
 
-test('the first failure of a detail ends the rest, and is thrown as it is', async () => {
+test('createStatement throws the error of the first failed detail, and sends none of the requests that wait', async () => {
   const bank = await startBank(
     Array.from({ length: 200 }, (_, index) => booked(`N${index}`, '2026-10-03', '1.00')),
   );
   bank.list = ({ id, ...one }) => ({ id: id === 'N3' ? 'lost' : id, ...one });
   const failed = gate();
-  /** Until what was sent before has arrived. */
+  /** Makes round trips, until all requests that were sent before have arrived. */
   const goAround = async (times: number) => {
     for (let trip = 0; trip < times; trip++) await fetch(`${bank.login.baseUrl}/wallets/W1`);
   };
@@ -191,16 +194,19 @@ test('the first failure of a detail ends the rest, and is thrown as it is', asyn
   expect(bank.requests.filter((path) => path.includes('page=3'))).toEqual([]);
 });
 
-test('eight requests are on their way at once, at most, and none for details without them', async () => {
+test.each([
+  ['details and a page of the list', /Movements\/|page=2/],
+  ['details after the list', /Movements\//],
+])('createStatement has eight requests on their way at most: %s', async (_, held) => {
   const bank = await startBank(
     Array.from({ length: 90 }, (_, index) => booked(`N${index}`, '2026-10-03', '1.00')),
   );
-  // No detail is answered until eight wait, and a ninth would have come: by then, the list is at its end.
+  // The bank answers none of them until eight wait, and a ninth would have arrived.
   const answered = gate();
   let waiting = 0;
   let waitingAtEnd = 0;
   bank.hold = async (path) => {
-    if (!path.startsWith('/financialMovements/')) return;
+    if (!held.test(path)) return;
     if (++waiting === 8) {
       for (let trip = 0; trip < 5; trip++) await fetch(`${bank.login.baseUrl}/wallets/W1`);
       waitingAtEnd = waiting;
@@ -212,8 +218,13 @@ test('eight requests are on their way at once, at most, and none for details wit
   expect(waitingAtEnd).toBe(8);
   const movements = (path: string) => path.startsWith('/financialMovements');
   expect(bank.requests.filter(movements)).toHaveLength(3 + 90);
-  bank.requests.length = 0;
+});
+
+test('createStatement sends no request for a detail when details is false', async () => {
+  const bank = await startBank(
+    Array.from({ length: 90 }, (_, index) => booked(`N${index}`, '2026-10-03', '1.00')),
+  );
   const { count } = await createStatement(bank.fx, { ...camt, details: false });
-  // Two pages and the empty one; the account, two balances, and those of two days before the first movement.
+  // The requests are for two pages and the empty one, the account and the balances of four days.
   expect([count, bank.requests.length]).toEqual([90, 3 + 5]);
 });

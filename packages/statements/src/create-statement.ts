@@ -7,10 +7,10 @@ import { addDays, requireOptions, StatementError, UnbalancedError } from './stat
 
 /**
  * The statement of one account and period, which adds up: the balance of the day before and the movements make
- * the balance of the last day, by `bookingAmount` (service description, sections 2.3, 4.1 and 4.2). It only
- * reads: the account, two balances, the list, and each movement's detail, eight requests at once.
+ * the balance of the last day, by `bookingAmount` (service description, sections 2.3, 4.1 and 4.2). The function only
+ * reads: the account, balances, the list, and the detail of each movement, eight requests at once.
  *
- * @throws {UnbalancedError} when it does not add up, with the days on which it does not
+ * @throws {UnbalancedError} when the movements do not add up, with the days on which they do not
  * @throws {StatementError} when the account is unknown, or a movement cannot be an entry
  * @throws {TypeError} when an option is misspelt or wrong
  * @throws {CrossborderFxError} of the client
@@ -48,7 +48,7 @@ export async function createStatement(
     );
   try {
     const eve = addDays(fromDate, -1);
-    // The list is read again while it does not add up and changes, five times at most.
+    // The list is read up to five times, while it does not add up and something changes.
     for (let reading = 1, before = ''; ; reading++) {
       const all = await readEntries();
       // Funds that are locked and released before the last day make a difference only on a day between.
@@ -142,7 +142,7 @@ const compare = (one: string, other: string) => (one < other ? -1 : one > other 
 const sumUpTo = (entries: readonly Entry[], day: string) =>
   entries.reduce((sum, { bookingDay, minor }) => (bookingDay <= day ? sum + minor : sum), 0n);
 
-/** Each later day on which the balance is not that of the first day and the entries until then, in order. */
+/** Each day on which the first balance and the entries since do not make the balance, in order. */
 function differences(account: Account, entries: readonly Entry[], balances: Map<string, bigint>) {
   const text = account.decimalOf;
   const [[, opening] = ['', 0n], ...days] = balances;

@@ -28,7 +28,7 @@ async function statementOf(
 
 const entry = (text: string) => text.split('\n').find((line) => line.startsWith('<Ntry>')) ?? '';
 
-test('camt.053.001.08 is one statement on one page, with what identifies account and period', async () => {
+test('camt.053.001.08 has one statement on one page, which identifies the account and the period', async () => {
   const { text } = await statementOf('camt.053', '-12.50', {}, { number: 11 });
   expect(text.split('\n').slice(0, 4).join('')).toBe(
     [
@@ -44,7 +44,7 @@ test('camt.053.001.08 is one statement on one page, with what identifies account
   );
 });
 
-test('a transfer names the other side only, in the terms of each version', async () => {
+test('camt.053 names only the other side of a transfer, with the elements of each version', async () => {
   const detail = { ...ours, ...theirs, typeLabel: 'DebitForTransfer', description: 'Rent' };
   const more = { ...detail, remittanceInformation: 'INV 7 <1>' };
   const begin =
@@ -76,7 +76,7 @@ test.each<[string, string, object, party: string]>([
     'Cdtr',
   ],
   ['a payment that was sent back', '-9.00', { beneficiaryCustomer: 'Buyer' }, 'Cdtr'],
-])('the other side of %s is named once', async (_, value, detail, role) => {
+])('camt.053 names the other side of %s once', async (_, value, detail, role) => {
   const { text } = await statementOf('camt.053', value, detail);
   expect(text.match(/<(Dbtr|Cdtr)>.*<\/\1>/g)).toEqual([
     `<${role}><Pty><Nm>Buyer</Nm></Pty></${role}>`,
@@ -86,7 +86,7 @@ test.each<[string, string, object, party: string]>([
   }
 });
 
-test('each type label of the description has codes, and two of them reverse an entry', () => {
+test('typeCodeOf has codes for each type label of the description, and says that two labels undo an entry', () => {
   const { components } = createRequire(import.meta.url)('@crossborder-fx/openapi/openapi.json');
   const labels: string[] = components.schemas.FinancialMovementTypeLabel.enum;
   expect(labels).toHaveLength(18);
@@ -108,7 +108,7 @@ test('each type label of the description has codes, and two of them reverse an e
   }
 });
 
-test('an id that is too long keeps its begin, stays apart from others, and is noted', async () => {
+test('camt.053 and MT940 shorten a long id to its beginning and a digest, and note it', async () => {
   const id = `movement${'9'.repeat(40)}`;
   const camt = await statementOf('camt.053', '1.00', { id });
   const other = await statementOf('camt.053', '1.00', { id: `${id}8` });
@@ -121,7 +121,7 @@ test('an id that is too long keeps its begin, stays apart from others, and is no
   expect(notes).toEqual([`MT940 shortens ids: ${id}.`]);
 });
 
-test('control characters become spaces in every format, and are noted', async () => {
+test('every format replaces control characters by spaces, and notes it', async () => {
   const detail = { remittanceInformation: 'a\u0000\u001b[31mb\r\n:62F:C\u2028c\ud800' };
   for (const format of ['camt.053', 'mt940', 'csv'] as const) {
     const { text, notes } = await statementOf(format, '1.00', detail);
@@ -132,7 +132,7 @@ test('control characters become spaces in every format, and are noted', async ()
   }
 });
 
-test('MT940 has lines of 65 characters of its set, and says what it transliterates and cuts', async () => {
+test('MT940 keeps lines to 65 characters of its character set, and notes texts that it transliterates or cuts', async () => {
   const remittanceInformation = `Łódź_1?${'x'.repeat(300)}`;
   const detail = { ...ours, ...theirs, typeLabel: 'DebitForTransfer', remittanceInformation };
   const { text, notes } = await statementOf('mt940', '-1300.00', detail, { number: 7 });
@@ -182,7 +182,7 @@ test.each<[what: string, detail: object]>([
   ['an id with a control character', { id: 'M\u0001\n1' }],
   ['a type label of 900 characters', { typeLabel: 'x'.repeat(900) }],
 ])('a movement with %s is one entry of the same amount in each format', async (_, detail) => {
-  // The client asks for no detail of such an id.
+  // The client sends no request for the detail of an id with a control character.
   const options = 'id' in detail ? { details: false } : {};
   const { statements } = await parseCamt053(
     (await statementOf('camt.053', '-12.50', detail, options)).text,
@@ -201,7 +201,7 @@ test.each<[what: string, detail: object]>([
   ]);
 });
 
-test('camt.053 keeps texts to the lengths of its elements, and says what it cuts', async () => {
+test('camt.053 cuts texts to the lengths of its elements, and notes it', async () => {
   const detail = {
     description: 'd'.repeat(600),
     remittanceInformation: 'r'.repeat(300),
@@ -220,7 +220,7 @@ test('camt.053 keeps texts to the lengths of its elements, and says what it cuts
   expect(notes).toEqual(['camt.053 cuts texts: M1.']);
 });
 
-test('CSV quotes what has commas and quotes, and no text is a formula', async () => {
+test('CSV quotes texts with commas and quotes, and puts an apostrophe before a formula', async () => {
   const detail = { description: '=1+1', remittanceInformation: 'a, "b"' };
   const { text, notes } = await statementOf('csv', '-12.50', detail);
   expect(text).toBe(
@@ -231,7 +231,7 @@ test('CSV quotes what has commas and quotes, and no text is a formula', async ()
   ]);
 });
 
-test('a period without movements is a valid file in each format', async () => {
+test('a period without movements gives a valid file in each format', async () => {
   const bank = await startBank([booked('M1', '2026-09-02', '5.00')]);
   const of = (format: StatementOptions['format']) =>
     createStatement(bank.fx, { ...period, format });
@@ -243,7 +243,7 @@ test('a period without movements is a valid file in each format', async () => {
   expect((await of('csv')).text.split('\r\n')).toHaveLength(2);
 });
 
-test('two periods that overlap name the same movement alike, and one period gives the same bytes in any order', async () => {
+test('statements of overlapping periods have equal entries, and the order of the list changes no byte', async () => {
   const movements = ['M1', 'M2', 'M3'].map((id) => booked(id, '2026-10-02', '5.00'));
   const bank = await startBank(movements);
   const options = { ...period, format: 'camt.053' } as const;
@@ -256,7 +256,7 @@ test('two periods that overlap name the same movement alike, and one period give
   expect(entries(text)).toHaveLength(3);
 });
 
-test('a file is valid without any field of a detail, and without details', async () => {
+test('camt.053 leaves out elements when a detail lacks the fields, and when no details are read', async () => {
   const { text } = await statementOf('camt.053', '5.00');
   expect(entry(text)).toContain(
     '</Refs><Amt Ccy="EUR">5.00</Amt><CdtDbtInd>CRDT</CdtDbtInd></TxDtls>',

@@ -8,7 +8,7 @@ import typeCodes from './type-codes.json' with { type: 'json' };
 
 /** The text of a movement, and what the sums need. A year of movements as objects would take more memory. */
 export interface Entry extends Pick<Movement, 'id' | 'bookedAt' | 'bookingDay' | 'minor'> {
-  /** Whether it is an `Immobilize`. */
+  /** Whether the type is `Immobilize`. */
   isLock: boolean;
   text: string;
 }
@@ -120,7 +120,7 @@ function camt053(account: Account, options: StatementOptions, note: Note) {
 /** MT940 in SWIFT's character set X, with a structured `:86:` as German banks write it. */
 function mt940(account: Account, { fromDate, toDate, number }: StatementOptions, note: Note) {
   const shortDay = (day: string) => day.replaceAll('-', '').slice(2);
-  // C or D only: readers disagree on the sign of RC and RD.
+  // Entries have C or D only, because readers disagree on the sign of RC and RD.
   const markOf = (minor: bigint) => (minor < 0n ? 'D' : 'C');
   const amountOf = (minor: bigint) => {
     const text = account.decimalOf(minor).replace('-', '');
@@ -155,7 +155,7 @@ function mt940(account: Account, { fromDate, toDate, number }: StatementOptions,
           const width = lines.length - (lines.lastIndexOf('\n') + 1);
           return `${lines}${width + field.length <= 65 ? '' : '\r\n'}${field}`;
         });
-        // Some readers take no more, line breaks included.
+        // Some readers take at most 390 characters, line breaks included.
         if (details.length <= 390) return `${line}\r\n${details}`;
         note('MT940 cuts texts', id);
         purpose.pop();
@@ -207,11 +207,14 @@ function csv(account: Account, _options: StatementOptions, note: Note) {
   };
 }
 
+const codesWith = (ofSign: object) => new Map(Object.entries({ ...typeCodes.codes, ...ofSign }));
+const creditCodes = codesWith(typeCodes['codes of a credit']);
+const debitCodes = codesWith(typeCodes['codes of a debit']);
+
 /** The codes of a type label. A payment that came back undoes no entry: it is a credit of its own. */
 export function typeCodeOf(typeLabel = '', minor: bigint) {
-  const ofSign = typeCodes[minor < 0n ? 'codes of a debit' : 'codes of a credit'];
-  const codes = new Map(Object.entries({ ...typeCodes.codes, ...ofSign }));
-  const [iso = '', swift, gvc] = (codes.get(typeLabel) ?? typeCodes['another label']).split(' ');
+  const found = (minor < 0n ? debitCodes : creditCodes).get(typeLabel);
+  const [iso = '', swift, gvc] = (found ?? typeCodes['another label']).split(' ');
   return { iso, swift, gvc, undoes: typeCodes['labels that undo an entry'].includes(typeLabel) };
 }
 

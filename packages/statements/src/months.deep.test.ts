@@ -26,10 +26,10 @@ const month = fc.record({
   movements: fc.array(movement, { maxLength: 20 }),
 });
 
-/** An amount without its sign and comma, as whole cents. */
+/** Converts an amount to whole cents. */
 const centsOf = (amount: string | number) => BigInt(Math.round(Number(amount) * 100));
 
-test('1,000 months by seed: what each reader sums up is the balance of the service, to the last cent', async () => {
+test('the entries of 1,000 random months, read by other programs, add up to the balance to the last cent', async () => {
   const bank = await startBank();
   const options = { walletId: 'W1', fromDate: '2026-10-01', toDate: '2026-10-31' };
   const months = fc.asyncProperty(month, async ({ before, isLockedIn, movements }) => {

@@ -52,7 +52,7 @@ export function movementOf(
   if (texts.some((text) => typeof text === 'string' && text.search(controls) >= 0))
     note('Control characters become spaces', id);
 
-  // A credit comes from the ordering side. The payer of a payment that came back is this account itself.
+  // The ordering side pays a credit. A payment that came back was ordered here, so the beneficiary is the other side.
   const sides = [
     partyOf(detail?.orderingCustomer, detail?.orderingAccountNumber),
     partyOf(detail?.beneficiaryCustomer, detail?.beneficiaryAccountNumber),

@@ -9,7 +9,7 @@ import { createStatement, daysBetween } from './create-statement.ts';
 
 import type { StatementOptions } from './statement.ts';
 
-// Programs of Debian: `.ci/services` installs them.
+// `.ci/services` installs xmllint, aqbanking-cli and hledger.
 
 const year = await sandboxYear();
 afterAll(() => year.sandbox.close());
@@ -38,7 +38,7 @@ test.each(accounts)(
     const folder = await temporaryFolder();
     const [file, context] = [join(folder, 'statement.xml'), join(folder, 'context')];
     const { text } = await statementOf(id, 'camt.053');
-    // It has a profile of version 04 only, which differs from 08 in nothing that it reads.
+    // aqbanking-cli has a profile of version 04 only. The elements that it reads are the same in version 08.
     await writeFile(file, text.replace('camt.053.001.08', 'camt.053.001.04'));
     const profile = ['--importer=xml', '--profile=camt_053_001_04'];
     await run('aqbanking-cli', [
@@ -117,7 +117,7 @@ test('hledger books a year of CSV, each trade at its rate, and shows the balance
   }
   const includes = accounts.map(({ currency }) => `include ${currency}.journal\n`);
   await writeFile(join(folder, 'all.journal'), includes.join(''));
-  // The column `balance` holds after every movement.
+  // hledger compares the column `balance` after every movement.
   await hledger('-f', 'all.journal', 'check');
   const [, exchange = ''] =
     /"equity:exchange","(.*)"/.exec(await hledger('-f', 'all.journal', 'bal', '-O', 'csv')) ?? [];

@@ -48,7 +48,7 @@ export interface DayBalance {
 /** The movements do not add up to the balance. Nothing was written. */
 export class UnbalancedError extends StatementError {
   override readonly name = 'UnbalancedError';
-  /** Each day on which they differ, in order. */
+  /** Each day on which the balance and the sum differ, in order. */
   readonly days: readonly DayBalance[];
 
   constructor(message: string, days: readonly DayBalance[]) {

@@ -14,13 +14,13 @@ export const booked = (id: string, day: string, value: string, more: object = {}
     ...more,
   }) as Booked;
 
-/** A bank with one account, whose movements a test books and whose answers it bends. */
+/** A bank with one account, whose movements and answers a test changes. */
 export async function startBank(movements: Booked[] = []) {
   const state = {
     movements,
     /** The balance of the account before all movements, in cents. */
     before: 0,
-    /** Cents that the balance of a day has and the movements have not. */
+    /** Cents in the balance of a day beyond the sum of the movements. */
     extra: (_day: string) => 0,
     wallet: {
       ...{ id: 'W1', currency: 'EUR', accountNumber: 'DE89370400440532013000' },

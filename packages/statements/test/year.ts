@@ -15,7 +15,7 @@ const texts = ['Invoice 2025-0017', 'Rechnung Ärger & Söhne', '=SUM(A1)', 'Ż�
 /** A movement as the service itself shows it. */
 export interface Told {
   id: string;
-  /** Such as `-12.50`. */
+  /** A decimal without padding, such as `-12.50`. */
   amount: string;
   currency: string;
   bookingDay: string;

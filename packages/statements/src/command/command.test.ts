@@ -29,7 +29,7 @@ async function commandSetup() {
   return { bank, folder, run, env };
 }
 
-test('the statement goes to standard output, or replaces a file when it is complete', async () => {
+test('the command writes the statement to standard output, or replaces the file of --output once it is complete', async () => {
   const { bank, folder, run } = await commandSetup();
   const options = { walletId: 'W1', fromDate: '2026-10-01', toDate: '2026-10-31' };
   const { text } = await createStatement(bank.fx, { ...options, format: 'mt940', number: 7 });
@@ -42,7 +42,7 @@ test('the statement goes to standard output, or replaces a file when it is compl
   expect(await readdir(folder)).toEqual(['october']);
 });
 
-test('nothing is written when it does not add up: exit code 2, and the days', async () => {
+test('the command writes nothing when the movements do not add up, exits with code 2 and prints the days', async () => {
   const { bank, folder, run } = await commandSetup();
   bank.extra = (day) => (day >= '2026-10-30' ? -500 : 0);
   const args = [...period, '--format', 'csv', '--output', 'october'];
@@ -69,7 +69,7 @@ test.each<[reason: string, args: string[], environment?: Record<string, string>]
   ['ENOENT', [...csv, '--output', 'no/such/folder']],
   ['FX_', csv, {}],
 ])(
-  'a failure is one sentence on standard error, exit code 1, and no file: %s',
+  'the command reports a failure in one sentence, exits with code 1 and writes no file: %s',
   async (reason, args, environment) => {
     const { folder, run } = await commandSetup();
     const { code, stdout, stderr } = await run(args, environment);
@@ -80,12 +80,12 @@ test.each<[reason: string, args: string[], environment?: Record<string, string>]
   },
 );
 
-test('an interrupt while it reads leaves the file of --output as it was', async () => {
+test('an interrupt while the command reads leaves the file of --output as it was', async () => {
   const { bank, folder, env } = await commandSetup();
   await writeFile(join(folder, 'october'), 'another');
   const child = spawn(process.execPath, [bin, ...csv, '--output', 'october'], { cwd: folder, env });
   const closed = once(child, 'close');
-  // The detail is never answered.
+  // The bank never answers the request for the detail.
   bank.hold = async (path) => {
     if (!path.includes('Movements/')) return;
     child.kill('SIGINT');
@@ -103,17 +103,22 @@ test('an interrupt while it reads leaves the file of --output as it was', async 
 test.each([
   ['standard output', 'exec "$0" "$@" > /dev/full', 'ENOSPC'],
   ['the file of --output', 'ulimit -f 0; exec "$0" "$@" --output october', 'EFBIG'],
-])('a full disk behind %s is one sentence, exit code 1, and no file', async (_, script, reason) => {
-  const { folder, env } = await commandSetup();
-  const args = ['-c', script, process.execPath, bin, ...csv];
-  const failed = await promisify(execFile)('sh', args, { cwd: folder, env }).catch(
-    (error) => error,
-  );
-  expect([failed.code, failed.stdout, await readdir(folder)]).toEqual([1, '', []]);
-  expect(failed.stderr).toMatch(new RegExp(`^crossborder-fx-statements: [^\n]*${reason}[^\n]*\n$`));
-});
+])(
+  'the command reports a full disk behind %s in one sentence, exits with code 1 and leaves no file',
+  async (_, script, reason) => {
+    const { folder, env } = await commandSetup();
+    const args = ['-c', script, process.execPath, bin, ...csv];
+    const failed = await promisify(execFile)('sh', args, { cwd: folder, env }).catch(
+      (error) => error,
+    );
+    expect([failed.code, failed.stdout, await readdir(folder)]).toEqual([1, '', []]);
+    expect(failed.stderr).toMatch(
+      new RegExp(`^crossborder-fx-statements: [^\n]*${reason}[^\n]*\n$`),
+    );
+  },
+);
 
-test('a terminal shows how far it is, and nothing of it stays before the statement', async () => {
+test('the command shows its progress on a terminal, and clears that line before the statement', async () => {
   const { folder, env } = await commandSetup();
   const command = [process.execPath, bin, ...csv].join(' ');
   const args = ['--quiet', '--return', '--command', command, '/dev/null'];
@@ -124,7 +129,7 @@ test('a terminal shows how far it is, and nothing of it stays before the stateme
   expect(stdout).toContain('1 movements, 1 details\r\u001b[Kid,bookingDate,');
 });
 
-test('--no-details asks for no detail, and --help and --version need no service', async () => {
+test('the command reads no detail with --no-details, and needs no service for --help and --version', async () => {
   const { bank, run } = await commandSetup();
   expect((await run([...csv, '--no-details'])).code).toBe(0);
   expect(bank.requests.filter((path) => path.includes('Movements/'))).toEqual([]);

@@ -31,7 +31,7 @@ const optional = { version: text, number: text, output: text };
 const flags = { 'no-details': { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
 
 const { stderr, stdout } = process;
-/** Takes away the line that shows the progress. */
+/** Removes the progress from its line of the terminal. */
 const clear = stderr.isTTY ? '\r\u001b[K' : '';
 
 async function main(args: string[]): Promise<void> {
@@ -58,7 +58,7 @@ async function main(args: string[]): Promise<void> {
     },
   } as StatementOptions);
   stderr.write(clear);
-  // As bytes all at once, the file of a year would take its size once more.
+  // The text is written in pieces, because all its bytes at once would take the size of the file once more.
   const pieces = statement.text.match(/(?:[^\n]*\n){1,500}/g) ?? [];
   if (output === undefined) await pipeline(pieces, stdout, { end: false });
   else {
