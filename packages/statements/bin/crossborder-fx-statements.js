@@ -4,4 +4,4 @@ import { setFlagsFromString } from 'node:v8';
 
 // Nearly all that is read is garbage at once: a small heap saves memory and takes hardly more time.
 setFlagsFromString('--optimize-for-size');
-await import('../dist/command/main.js');
+await import('../dist/command/cli.js');
