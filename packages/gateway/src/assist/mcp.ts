@@ -50,7 +50,7 @@ export function createMcp(context: GatewayContext, approvalDays?: number) {
   ) {
     const count = underWay.get(assistant) ?? 0;
     if (count >= mostAtOnce) {
-      const problem = `${mostAtOnce} calls of this token are under way. Nothing was done: call again when one has ended.`;
+      const problem = `${mostAtOnce} calls of this assistant are under way. Nothing was done: call again when one has ended.`;
       return answer({ problem }, true);
     }
     underWay.set(assistant, count + 1);
