@@ -3,16 +3,16 @@ import { createRandom } from '../harness/random.ts';
 import { type ChoiceOptions, choicesWith } from './inside.ts';
 import type { Said } from './promises.ts';
 
-/** The processes of a simulation play it, one after the other. */
+/** A simulation, which several processes play one after the other. */
 export interface Game {
   seed: string;
   steps: number;
   kills: number;
-  /** The data and log files of the sandbox. */
+  /** The data file of the sandbox, and the log of the simulation. */
   data: string;
   log: string;
   options: GameOptions;
-  /** Port of the receiver, the same in each process because the sandbox stores it. */
+  /** The port of the receiver, the same in each process because the sandbox stores the address. */
   port: number;
 }
 
@@ -22,8 +22,8 @@ export interface GameOptions extends ChoiceOptions {
   shuffleNotifications?: boolean;
 }
 
-// Each option differs from its default in one of these, and they do not all differ at once: some leave
-// no room for others.
+// Each option differs from its default in at least one set. No set changes every option, because some options leave no room for
+// others.
 export const settings: readonly GameOptions[] = [
   {},
   { lockOnRoll: true, statusAfterReturn: 'rejected', sideRefersTo: 'amountCurrency' },
@@ -52,7 +52,7 @@ export const settings: readonly GameOptions[] = [
   },
 ];
 
-/** The settings of the options that a game is played with, as names of what was tried. */
+/** Names the settings of the options that a game is played with. */
 export function coveredOptions(options: GameOptions): string[] {
   const { cutOffs, ...choices } = choicesWith(options);
   const { speed = 0, shuffleNotifications = false } = options;
@@ -61,11 +61,11 @@ export function coveredOptions(options: GameOptions): string[] {
   return Object.entries(all).map(([name, value]) => `option ${name} ${JSON.stringify(value)}`);
 }
 
-/** The name of a row that was tried. @param origin empty when nothing exists yet */
+/** Names a row of a state table that was tried. @param origin empty for a row that creates an object */
 export const coveredRow = (kind: string, row: string, origin: string) =>
   `row ${kind} ${row} out of ${origin || 'nothing'}`;
 
-/** A process is killed at one of these. */
+/** The points at which a process can be killed. */
 export const killPoints = [
   'before COMMIT',
   'after COMMIT',
@@ -88,21 +88,21 @@ export function killsOf({ seed, steps, kills }: Game): Map<number, KillPoint> {
   );
 }
 
-/** A line of the log of a simulation. The next process goes on from it. */
+/** A line of the log of a simulation. The next process continues after the last line. */
 export interface LogLine {
   step: number;
   said?: Said[];
   did?: string;
-  /** Business time after it, in UTC milliseconds. */
+  /** Business time after the step, in UTC milliseconds. */
   now?: number;
-  /** Wall time after it. */
+  /** Wall time after the step, in UTC milliseconds. */
   wall?: number;
-  /** Things that this process tried for the first time. */
+  /** Names that this process tried for the first time. */
   covered?: string[];
-  /** Written right before the process kills itself, with a digest of what is committed. */
+  /** Written right before the process kills itself. The digest is of the committed data. */
   killedAt?: KillPoint;
   digest?: string;
-  /** Why the process has failed. */
+  /** Why the process failed. */
   why?: string;
 }
 

@@ -43,7 +43,7 @@ export {
   watchDatabases,
 } from '../../../../packages/sandbox/test/watched-database.ts';
 
-/** The state tables, by what moves by them. */
+/** The state tables, by the kind of their objects. */
 export const tables = {
   payment: paymentTable,
   trade: tradeTable,

@@ -11,7 +11,7 @@ const program = new URL('player-process.ts', import.meta.url);
 
 type Played = Pick<Game, 'seed' | 'steps' | 'kills'> & {
   options?: Game['options'];
-  /** Damages what a killed process left, to see that it is noticed. */
+  /** Damages the files of a killed process, so that a test sees whether the next process notices. */
   afterKill?: (game: Game) => void;
 };
 
@@ -24,7 +24,7 @@ export async function play({ afterKill, options = {}, ...played }: Played) {
     for (let starts = 0; ; starts += 1) {
       const { signal, code, printed } = await startProcess({ program, setting: game }).ended;
       const lines = readLog(game.log);
-      // It killed itself: when the system kills it, for want of memory, the log does not say so.
+      // The process killed itself. When the system kills a process for lack of memory, the log has no `killedAt`.
       if (signal === 'SIGKILL' && lines.at(-1)?.killedAt && starts <= game.kills) {
         afterKill?.(game);
         continue;
@@ -33,15 +33,15 @@ export async function play({ afterKill, options = {}, ...played }: Played) {
       return {
         steps: new Set(lines.map(({ step }) => step)).size,
         kills: points.length,
-        /** The names of all that was tried. */
+        /** The names of everything that was tried. */
         covered: [
           ...coveredOptions(options),
           ...points.map((point) => `kill ${point}`),
           ...lines.flatMap(({ covered = [] }) => covered),
         ],
-        /** One line for each step, saying what it did. */
+        /** Describes each action, in order. */
         did: lines.flatMap(({ did }) => did ?? []),
-        /** Undefined when every invariant held. */
+        /** Undefined when no invariant and no promise was broken. */
         failure: code === 0 ? undefined : failureOf(game.seed, lines, printed),
       };
     }

@@ -11,20 +11,20 @@ import { startReceiver } from './receiver.ts';
 import { createSelfKill } from './self-kill.ts';
 import { drain, openWorld, startOfWall, type World } from './world.ts';
 
-// Plays a simulation from the step after the last one of its log, until it is over or kills itself.
+// Plays a simulation from the step after the last logged one to the end, or until the process kills itself.
 
 const game = readSetting<Game>();
 const { seed, steps, log, port } = game;
 const lines = readLog(log);
 const last = lines.at(-1);
-/** How far the process is, for the line of the log that says where it has failed. */
+/** The step and the action under way, for the log line of a failure. */
 const progress = { step: last?.step ?? 0, doing: 'the start' };
 const clockWarnings = watchClockWarnings();
 const selfKill = createSelfKill();
 const wall = { now: lines.findLast((line) => line.wall)?.wall ?? startOfWall };
 const acknowledged = acknowledgedOf(lines.flatMap(({ said = [] }) => said));
 let world: World | undefined;
-// The receiver starts first: the sandbox sends at its start what a killed process had not sent.
+// The receiver starts first, because a starting sandbox sends the notifications that a killed process left.
 const receiver = await startReceiver({
   port,
   seed,
@@ -32,17 +32,17 @@ const receiver = await startReceiver({
   database: selfKill.database,
   onNotification: () => selfKill.pass('in a notification'),
 });
-/** Entries that this process wrote into the log of `World.covered`. */
+/** The names from `World.covered` that this process has logged. */
 const logged = new Set<string>();
 
 async function play(): Promise<void> {
   world = await openWorld({ wall, port, acknowledged, data: game.data, seed, ...game.options });
-  // A process that kills itself does not write it at its end.
+  // Node writes the compile cache at exit, which a killed process does not reach.
   flushCompileCache();
   if (last?.killedAt) {
     const isSame = last.digest === selfKill.openedWith();
     const where = `${last.killedAt}, step ${last.step}`;
-    requireThat(isSame, 'what was committed survives a kill', where);
+    requireThat(isSame, 'committed data survives a kill', where);
   }
   await drain(world);
   const observer = observerOf(world);
@@ -61,12 +61,12 @@ async function play(): Promise<void> {
   await receiver.close();
 }
 
-/** @throws {Violation} when something is not there of which an answer said that it is */
+/** @throws {Violation} when an acknowledged object cannot be read */
 async function requireAcknowledged({ call }: World): Promise<void> {
   const paths = acknowledged.all().filter(([path, isThere]) => isThere && path.startsWith('/'));
   for (const [path] of paths.slice(-60)) {
     const { status } = await call(path);
-    requireThat(status === 200, 'what was acknowledged survives a kill', `${path}: ${status}`);
+    requireThat(status === 200, 'acknowledged objects survive a kill', `${path}: ${status}`);
   }
 }
 
@@ -80,7 +80,7 @@ async function playUntilKilled(at: KillPoint, played: World, observer: Observer)
   const plan = { at, passes: isInAdvance ? random.below(3) : 0, onKill };
   const fitting = actions.filter(({ name, isWriting }) => isWriting && !isLeap(name));
   for (let tries = 0; tries < 40; tries += 1) {
-    // So that the clock has something to do.
+    // The other actions give the clock something to do.
     const isAdvance = isInAdvance && tries % 2 === 1;
     selfKill.plan(isInAdvance === isAdvance ? plan : undefined);
     const action = isAdvance ? { name: 'advance', play: advance } : random.weighted(fitting);
@@ -91,7 +91,7 @@ async function playUntilKilled(at: KillPoint, played: World, observer: Observer)
   selfKill.pass('after the answer');
 }
 
-/** Does one thing, and looks at what it did. @throws {Violation} */
+/** Plays one action, and checks its effects. @throws {Violation} */
 async function playAction(
   { name, play: doIt }: Pick<Action, 'name' | 'play'>,
   random: Random,

@@ -12,7 +12,7 @@ import { openWorld, type World } from './world.ts';
 
 type Sabotage = (world: World) => unknown;
 
-/** Plays an action again and again: not each way of it meets what is wrong. */
+/** Plays an action 60 times, because not each random variant of an action meets the sabotage. */
 async function playOften(world: World, name: string): Promise<void> {
   const action = actions.find((one) => one.name === name);
   if (!action) expect.fail(`There is no action ${name}.`);
@@ -22,7 +22,7 @@ async function playOften(world: World, name: string): Promise<void> {
 
 const listWallets: Sabotage = (world) => world.call('/wallets');
 
-/** An operation does something else. @param meet an action, or what else meets that */
+/** Makes an operation answer wrongly. @param meet the action, or the function, that meets the wrong answer */
 const wrong =
   (operation: OperationId | '*', rule: Rule, meet: string | Sabotage): Sabotage =>
   async (world) => {
@@ -37,7 +37,7 @@ const refusing = (status: number, message: string): Rule => ({
 const change = (database: DatabaseSync) =>
   database.exec("UPDATE setting SET value = value + 1 WHERE name = 'clock'");
 
-/** Plays a game whose killed processes leave something else behind. */
+/** Plays a game in which `afterKill` damages the files of a killed process. */
 async function playDamaged(afterKill: (game: Game) => void): Promise<void> {
   const { failure } = await play({ seed: 'lost', steps: 60, kills: 1, afterKill });
   if (failure === undefined) return;
@@ -46,21 +46,21 @@ async function playDamaged(afterKill: (game: Game) => void): Promise<void> {
   throw new Error(failure);
 }
 
-/** For each promise, a sandbox that breaks it, each in another way. */
+/** For each promise, sandboxes that break the promise in different ways. */
 const sabotages: Readonly<Record<PromiseName, Record<string, Sabotage>>> = {
   'every request is answered': {
-    'no answer at all': wrong('listWallets', { drop: 'before' }, listWallets),
+    'a request gets no answer': wrong('listWallets', { drop: 'before' }, listWallets),
   },
-  'every answer is as described': {
-    'a body that the description does not have': wrong(
+  'every answer conforms to the description': {
+    'an answer has a body that the description does not allow': wrong(
       'listWallets',
       { answer: () => ({ status: 200, body: { wallets: [{ id: '-' }] } }) },
       listWallets,
     ),
-    'an error of the sandbox itself': wrong('listWallets', { status: 500 }, listWallets),
+    'the sandbox answers with 500': wrong('listWallets', { status: 500 }, listWallets),
   },
-  'a refusal changes nothing': {
-    async 'of a request'(world) {
+  'a refused request changes nothing': {
+    async 'a refused request writes to the database'(world) {
       const answer = () => {
         change(world.database);
         return errorAnswer(422, 'It is refused.');
@@ -68,12 +68,12 @@ const sabotages: Readonly<Record<PromiseName, Record<string, Sabotage>>> = {
       world.sandbox.faults.add('createWallet', { answer });
       await world.call('/wallets', { body: { currency: 'EUR' } });
     },
-    async 'of the control interface'(world) {
+    async 'a refused request to the control interface writes to the database'(world) {
       const asked = world.call('/_sandbox/deliveries/1000000/resend', { body: {} });
       change(world.database);
       await asked;
     },
-    async 'of simulate'(world) {
+    async 'a refused call of resend writes to the database'(world) {
       const { resend } = world.sandbox;
       world.sandbox.resend = (id) => {
         change(world.database);
@@ -82,54 +82,59 @@ const sabotages: Readonly<Record<PromiseName, Record<string, Sabotage>>> = {
       await playOften(world, 'resend');
     },
   },
-  'rules of the service': {
-    'what is wrong is taken': wrong(
+  'the sandbox keeps the rules of the service': {
+    'a wrong beneficiary is accepted': wrong(
       'createExternalBankAccount',
       { answer: () => ({ status: 200, body: { id: 'MjgxMTIx' } }) },
       'create wrong beneficiary',
     ),
-    'a payment that is not there can be confirmed some day': wrong(
+    'every confirmation is answered with 409': wrong(
       'confirmPayment',
       refusing(409, 'Too late.'),
       'confirm',
     ),
-    'the first subscription is one too many': wrong(
+    'the first subscription is refused as one too many': wrong(
       'createWebhook',
       refusing(409, 'Too many.'),
       'subscribe',
     ),
-    'another rule refuses than the one that is broken': wrong(
+    'a request is refused by another rule than the one it breaks': wrong(
       '*',
       refusing(422, 'No.'),
       'do wrong',
     ),
   },
-  'no id comes twice': {
-    'in one state': () => acknowledgedOf([['/wallets/A', true]]).add('/wallets/A'),
+  'no id is given twice': {
+    'the same path is acknowledged twice': () =>
+      acknowledgedOf([['/wallets/A', true]]).add('/wallets/A'),
   },
-  'lists have everything once': {
+  'the pages of a list contain each item once': {
     async 'a list ends too early'(world) {
       await world.sandbox.trigger('PAYMENT_CREATED');
       await wrong('listPayments', { answer: () => ({ status: 204 }) }, 'read all pages')(world);
     },
   },
   'accounts can be read': {
-    'nobody has one': wrong('listWallets', { answer: () => ({ status: 204 }) }, lookAtWorld),
+    'the list of accounts is empty': wrong(
+      'listWallets',
+      { answer: () => ({ status: 204 }) },
+      lookAtWorld,
+    ),
   },
-  'a fault hits as it says': {
-    async 'it never hits'(world) {
+  'a fault has its described effect': {
+    async 'a fault never comes'(world) {
       world.sandbox.faults.add = () => {};
       await playOften(world, 'lose answer');
     },
-    async 'what should have hit before has hit after'(world) {
+    async 'a fault before the work comes after the work'(world) {
       const { add } = world.sandbox.faults;
       world.sandbox.faults.add = (operation, { drop, ...rule }) =>
         add(operation, drop === undefined ? rule : { ...rule, drop: 'after' });
       await playOften(world, 'lose answer');
     },
   },
-  'moves of the clock queue': {
-    async 'a second move is forgotten'(world) {
+  'simultaneous moves of the clock add up': {
+    async 'a second move of the clock is ignored'(world) {
       const { clock } = world.sandbox;
       const { advance } = clock;
       let moves = 0;
@@ -140,7 +145,7 @@ const sabotages: Readonly<Record<PromiseName, Record<string, Sabotage>>> = {
       await playOften(world, 'advance twice');
     },
   },
-  'nothing fails at the clock': {
+  'the clock makes every due change': {
     async 'the clock must move a payment that does not exist'(world) {
       const warnings = watchClockWarnings();
       onTestFinished(warnings.end);
@@ -153,30 +158,30 @@ const sabotages: Readonly<Record<PromiseName, Record<string, Sabotage>>> = {
       warnings.requireNone();
     },
   },
-  'what was kept is there again': {
-    async 'a snapshot of something else'(world) {
+  'a restored or restarted sandbox has its kept state': {
+    async 'restoring a snapshot does nothing'(world) {
       await playOften(world, 'snapshot');
       change(world.database);
       world.sandbox.restore = () => {};
       await playOften(world, 'restore');
     },
-    async 'a restart that loses something'(world) {
+    async 'a restart loses the balance of an account'(world) {
       world.restart = async () => {
         world.database.exec("UPDATE account SET balance = 0 WHERE name = 'wallet:1'");
       };
       await playOften(world, 'restart');
     },
   },
-  'what was committed survives a kill': {
-    'less is there': () =>
+  'committed data survives a kill': {
+    'the data changes after a kill': () =>
       playDamaged(({ data }) => {
         const database = new DatabaseSync(data);
         change(database);
         database.close();
       }),
   },
-  'what was acknowledged survives a kill': {
-    'more was said': () =>
+  'acknowledged objects survive a kill': {
+    'an acknowledged payment is missing after a kill': () =>
       playDamaged(({ log }) => writeLine(log, { step: 1, said: [['/payments/NTk5OTk5', true]] })),
   },
 };
@@ -185,12 +190,16 @@ const all = Object.entries(sabotages).flatMap(([promise, ways]) =>
   Object.entries(ways).map(([what, sabotage]) => ({ promise, what, sabotage })),
 );
 
-test('every promise has a sabotage', () => {
+test('every promise of the sandbox simulation has a sabotage', () => {
   expect(new Set(all.map(({ promise }) => promise))).toEqual(new Set(promises));
 });
 
-test.each(all)('$promise: $what', { timeout: 400_000 }, async ({ promise, sabotage }) => {
-  const world = await openWorld({ speed: 1 });
-  onTestFinished(() => world.sandbox.close());
-  await expect((async () => sabotage(world))()).rejects.toThrow(`${promise}: `);
-});
+test.each(all)(
+  'the sandbox simulation finds "$promise" broken when $what',
+  { timeout: 400_000 },
+  async ({ promise, sabotage }) => {
+    const world = await openWorld({ speed: 1 });
+    onTestFinished(() => world.sandbox.close());
+    await expect((async () => sabotage(world))()).rejects.toThrow(`${promise}: `);
+  },
+);

@@ -1,52 +1,51 @@
 import { Violation } from '../harness/report.ts';
 
-/**
- * Each request, action and process must keep to these. They are checked where it happens; what holds of
- * the whole state is an invariant.
- */
+/** What each request, action and process must keep, checked where it happens. Invariants check the whole state. */
 export const promises = [
   'every request is answered',
-  'every answer is as described',
-  'a refusal changes nothing',
-  'rules of the service',
-  'no id comes twice',
-  'lists have everything once',
+  'every answer conforms to the description',
+  'a refused request changes nothing',
+  'the sandbox keeps the rules of the service',
+  'no id is given twice',
+  'the pages of a list contain each item once',
   'accounts can be read',
-  'a fault hits as it says',
-  'moves of the clock queue',
-  'nothing fails at the clock',
-  'what was kept is there again',
-  'what was committed survives a kill',
-  'what was acknowledged survives a kill',
+  'a fault has its described effect',
+  'simultaneous moves of the clock add up',
+  'the clock makes every due change',
+  'a restored or restarted sandbox has its kept state',
+  'committed data survives a kill',
+  'acknowledged objects survive a kill',
 ] as const;
 
 export type PromiseName = (typeof promises)[number];
 
-/** @throws {Violation} when it is false */
+/** @throws {Violation} when the promise does not hold */
 export function requireThat(holds: boolean, promise: PromiseName, detail: string): void {
   if (!holds) throw new Violation(promise, detail);
 }
 
-/** Keeps the warnings of this process from now on: its clock must do all that falls due. */
+/** Collects the warnings of this process: the sandbox warns of each due change that its clock could not make. */
 export function watchClockWarnings() {
   const warnings: string[] = [];
   const keep = ({ name, message }: Error) => {
-    // An account that is full cannot take what comes back: it is tried again a day later.
+    // A full account cannot take returned money; the sandbox tries again a day later.
     if (name !== 'ExperimentalWarning' && !message.includes('no balance')) warnings.push(message);
   };
   process.on('warning', keep);
   return {
-    /** @throws {Violation} */
+    /** @throws {Violation} when there was a warning */
     requireNone: () =>
-      requireThat(warnings.length === 0, 'nothing fails at the clock', warnings.join(' ')),
+      requireThat(warnings.length === 0, 'the clock makes every due change', warnings.join(' ')),
     end: () => void process.off('warning', keep),
   };
 }
 
-/** One change of what the sandbox has acknowledged, as the log keeps it: a path, and whether it must be there. */
+/**
+ * One change of the acknowledged paths, as the log keeps it: a path, and whether it must exist; `nothing` removes all paths.
+ */
 export type Said = [path: string, isThere: boolean] | 'nothing';
 
-/** The paths at which the sandbox has acknowledged something. @param said the changes that earlier processes have logged */
+/** The paths at which the sandbox has acknowledged an object. @param said changes that earlier processes have logged */
 export function acknowledgedOf(said: readonly Said[] = []) {
   const paths = new Map<string, boolean>();
   const news: Said[] = [];
@@ -59,21 +58,21 @@ export function acknowledgedOf(said: readonly Said[] = []) {
   news.length = 0;
 
   return {
-    /** @throws {Violation} when the same was acknowledged before */
+    /** @throws {Violation} when the path was acknowledged before */
     add(path: string): void {
-      requireThat(!paths.has(path), 'no id comes twice', path);
+      requireThat(!paths.has(path), 'no id is given twice', path);
       note([path, true]);
     },
-    /** It is going to be deleted: after a kill before the answer, it may be there or not. */
+    /** Marks an object that is about to be deleted: after a kill before the answer, the object may exist or not. */
     remove: (path: string): void => note([path, false]),
-    /** Nothing is there but these. */
+    /** Replaces all acknowledged paths. */
     replace(others: readonly [string, boolean][]): void {
       note('nothing');
       for (const one of others) note(one);
     },
-    /** Each path, and whether it must be there, the latest last. */
+    /** Each path, and whether its object must exist. */
     all: () => [...paths],
-    /** The changes since this was last called. */
+    /** Takes the changes since the last call. */
     take: (): Said[] => news.splice(0),
   };
 }

@@ -2,21 +2,21 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { KillPoint } from './game.ts';
 import { digestOf, watchDatabases } from './inside.ts';
 
-/** A kill that is planned for a step. */
+/** A planned kill. */
 export interface PlannedKill {
   at: KillPoint;
   /** How often the process passes this point before it is killed there. */
   passes: number;
-  /** Called right before it, with a digest of what must be there after it. */
+  /** Called right before the kill, with a digest of the data that must be there afterwards. */
   onKill(at: KillPoint, digest: string): void;
 }
 
-/** Kills this process at the point that is planned. */
+/** Kills this process at the planned point. */
 export function createSelfKill() {
   let database: DatabaseSync | undefined;
   let openedWith = '';
   let planned: PlannedKill | undefined;
-  /** A digest of what was there before the current transaction. */
+  /** A digest of the data before the current transaction. */
   let before = '';
 
   function pass(at: KillPoint, digest = () => (database ? digestOf(database) : '')): void {
@@ -41,15 +41,15 @@ export function createSelfKill() {
   });
 
   return {
-    /** The database of the sandbox that was started last; undefined before the first. */
+    /** The database of the sandbox started last; undefined before the first start. */
     database: () => database,
-    /** A digest of what it was opened with. */
+    /** A digest of the database when it was opened. */
     openedWith: () => openedWith,
-    /** Replaces what was planned before. */
+    /** Replaces the earlier plan. */
     plan: (kill: PlannedKill | undefined) => {
       planned = kill;
     },
-    /** Called where a kill may be planned. */
+    /** Called at each point where a kill may be planned. */
     pass: (at: KillPoint): void => pass(at),
   };
 }

@@ -7,7 +7,7 @@ import { errorCodes, placeOf, type Row, tables } from './inside.ts';
 import { play } from './play.ts';
 
 const steps = times(5_000);
-// At least one at each point, where there is time for it.
+// At least one kill at each point, except at quick depth.
 const kills = depth === 'quick' ? 1 : Math.max(times(10), killPoints.length);
 const [plain = {}, withOptions = {}] = settings;
 const games = {
@@ -16,7 +16,7 @@ const games = {
     { seed: `${seed} a`, steps, kills, options: plain },
     { seed: `${seed} b`, steps, kills, options: withOptions },
   ],
-  // Each option has its turn, twice.
+  // Each set of options is played twice.
   long: [...settings, ...settings].map((options, index) => ({
     seed: `${seed}-${index + 1}`,
     steps: times(250),
@@ -28,7 +28,7 @@ const tried = new Set<string>();
 
 describe.concurrent('simulation', () => {
   test.each(games)(
-    'seed $seed: all invariants hold in $steps steps, with $kills kills',
+    'seed $seed: all invariants of the sandbox hold in a simulation of $steps steps with $kills kills',
     async (game) => {
       const { failure, steps, kills, covered } = await play(game);
       expect(failure).toBeUndefined();
@@ -37,7 +37,7 @@ describe.concurrent('simulation', () => {
     },
   );
 
-  test('the same seed plays the same', async () => {
+  test('two simulations of the sandbox with the same seed do the same', async () => {
     const game = { seed: 'same', steps: 60, kills: 1 };
     const [first, second] = await Promise.all([play(game), play(game)]);
     expect(first.failure).toBeUndefined();
@@ -45,7 +45,7 @@ describe.concurrent('simulation', () => {
   });
 });
 
-/** All that has to be tried, but for the options. */
+/** All names that must be tried, except those of options. */
 const wanted: readonly string[] = [
   ...actions.map(({ name }) => `action ${name}`),
   ...killPoints.map((point) => `kill ${point}`),
@@ -58,12 +58,12 @@ const wanted: readonly string[] = [
   ),
 ];
 
-test('the games looked at as much as their length allows', () => {
+test('the simulations try as many actions, faults, kills and table rows as their length allows', () => {
   const ofKind = (names: Iterable<string>, kind: string) =>
     [...names].filter((one) => one.startsWith(`${kind} `));
   const count = (kind: string) => ofKind(tried, kind).length;
   const kinds = ['action', 'kill', 'fault', 'code', 'row'];
-  // How much of each kind was tried: `row 71 of 73`.
+  // How many names of each kind were tried: `row 71 of 73`.
   const all = kinds.map(
     (kind) => `${kind} ${count(kind)} of ${new Set(ofKind(wanted, kind)).size}`,
   );
@@ -77,7 +77,9 @@ test('the games looked at as much as their length allows', () => {
   expect(missingCoverage(new Set())).toEqual(expect.arrayContaining(['action create payment']));
 });
 
-/** The names that were not tried: each row, code, action, fault and kill point once, each option in two settings. */
+/**
+ * The names that were not tried: each row, code, action, fault and kill point must be tried once, each option in two settings.
+ */
 function missingCoverage(covered: ReadonlySet<string>): string[] {
   const names = coveredOptions({}).map((option) => option.split(' ')[1] ?? '');
   const single = names.filter(

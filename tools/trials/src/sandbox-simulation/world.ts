@@ -26,7 +26,7 @@ import {
 } from './inside.ts';
 import { acknowledgedOf, requireThat } from './promises.ts';
 
-/** The fields that actions read from the answers of the operations, or from an error. */
+/** The fields that actions read from an answer of an operation or from an error. */
 export type ReplyBody = Partial<
   ErrorBody & { code: string } & CreatedPaymentResponse &
     Pick<CreatedTrade, 'id'> &
@@ -37,7 +37,7 @@ export type ReplyBody = Partial<
     Pick<WebhookWithSecret, 'webhookId'>
 >;
 
-/** The rule that has refused, here or in the control interface; undefined when none of the service. */
+/** The rule of the service or of the control interface that refused a request; undefined when no such rule did. */
 export function codeOf({ code, errorCode, errorType }: ReplyBody): RefusalCode | undefined {
   const type = errorType ?? '';
   const name = (code ?? type.charAt(0).toLowerCase() + type.slice(1)) as RefusalCode;
@@ -45,10 +45,10 @@ export function codeOf({ code, errorCode, errorType }: ReplyBody): RefusalCode |
   return code !== undefined || errorCodes[name] === errorCode ? name : undefined;
 }
 
-/** A row that no table has. */
+/** A row id that no table has. */
 export const noId = 1_000_000;
 
-/** The id of a wallet in a currency. */
+/** Returns the id of a wallet in a currency. */
 export function walletIn({ row, ids }: World, currency: string): string {
   const sql = 'SELECT id FROM wallet WHERE currency = :currency';
   return ids.idOf('wallet', row<{ id: number }>(sql, { currency })?.id ?? noId);
@@ -57,22 +57,22 @@ export function walletIn({ row, ids }: World, currency: string): string {
 export interface CallOptions {
   method?: string;
   body?: unknown;
-  /** A fault was added for it: a 503 is not the sandbox's own. */
+  /** A fault was added for this request, so a 503 or a closed connection may come. */
   isFaulty?: boolean;
-  /** Others are sent at the same time, and may change something. */
+  /** Other requests are sent at the same time and may change the database. */
   isConcurrent?: boolean;
 }
 
 export const startOfWall = Date.parse('2026-11-23T08:00:00Z');
 
-/** The actions of a simulation work with it. */
+/** A sandbox, and the helpers that the actions of a simulation use. */
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
 /**
  * Starts a sandbox, with a view of its database.
  *
- * @param wall wall time in UTC milliseconds: it stands still but for the action `wait`
- * @param port of the receiver of notifications; @default a port that nobody listens at
+ * @param wall wall time in UTC milliseconds, which only the action `wait` moves
+ * @param port of the receiver of notifications; @default a port where nobody listens
  */
 export async function openWorld({
   wall = { now: startOfWall },
@@ -104,26 +104,26 @@ export async function openWorld({
     ids,
     acknowledged,
     receiverUrl: `http://127.0.0.1:${port}/`,
-    /** A digest of each snapshot, and what was acknowledged. */
+    /** For each snapshot, a digest of the database and the acknowledged paths. */
     snapshots: new Map<string, { digest: string; paths: [string, boolean][] }>(),
-    /** How many attempts were made at each delivery that was sent once more in this step. */
+    /** For each delivery that was sent again in this step, the number of attempts before. */
     resent: new Map<number, number>(),
-    /** The names of all that was tried. */
+    /** The names of everything that was tried. */
     covered: new Set<string>(),
     /** The day of business time in Paris. */
     today: (): string => dateAt(world.sandbox.clock.now().getTime()),
     /**
-     * Sends a signed request, and compares the answer with the description. There is no status when
+     * Sends a signed request, and checks the answer against the description. The status is undefined when
      * the connection was closed.
      *
-     * @throws {Violation} when the answer is not right, or when a 4xx changed something
+     * @throws {Violation} when the answer is wrong, or when a request that was answered with an error changed something
      */
     async call(path: string, options: CallOptions = {}) {
       const { body, isFaulty = false, isConcurrent = false } = options;
       const { method = body === undefined ? 'GET' : 'POST' } = options;
       const { sandbox, database } = world;
       const session = isConcurrent ? undefined : database.createSession();
-      // A refusal stands in the log of its user, too.
+      // A refusal is written to the table `log`, which does not count as a change.
       const logged = isConcurrent ? undefined : database.createSession({ table: 'log' });
       const headers = { 'X-WSSE': wsseHeader(sandbox.credentials, { created: wsseTime(clock()) }) };
       try {
@@ -135,10 +135,10 @@ export async function openWorld({
         if (status !== undefined && !(isFaulty && status === 503)) {
           const problems = strictProblems(method, path.split('?')[0] ?? '', { status, text });
           const found = `${said} ${problems.join(', ')}`;
-          requireThat(problems.length === 0, 'every answer is as described', found);
+          requireThat(problems.length === 0, 'every answer conforms to the description', found);
           const bytes = (one: typeof session) => one?.changeset().length;
           const isChanged = status >= 400 && bytes(session) !== bytes(logged);
-          requireThat(!isChanged, 'a refusal changes nothing', said);
+          requireThat(!isChanged, 'a refused request changes nothing', said);
         }
         const reply: ReplyBody = text === '' ? {} : JSON.parse(text);
         const code = codeOf(reply);
@@ -149,7 +149,7 @@ export async function openWorld({
         logged?.close();
       }
     },
-    /** A statement of the database of now, which is prepared once. */
+    /** Prepares each statement of the current database once. */
     prepare(sql: string): StatementSync {
       const { database } = world;
       const prepared = statements.get(database) ?? new Map<string, StatementSync>();
@@ -158,11 +158,11 @@ export async function openWorld({
       prepared.set(sql, statement);
       return statement;
     },
-    /** One row of the database. */
+    /** Returns one row of the database. */
     row: <Row>(sql: string, values: Record<string, string | number> = {}): Row | undefined =>
       world.prepare(sql).get(values) as Row | undefined,
     /**
-     * The row of a random object, more often a late one; undefined when there is none.
+     * Picks the row of a random object, more often a late one; undefined when no row matches.
      *
      * @param where a condition, such as `status = 'planified'`
      */
@@ -173,7 +173,7 @@ export async function openWorld({
       const skip = random.below(random.chance(0.7) ? Math.min(count, 20) : count);
       return world.row<Row>(`SELECT * ${from} ORDER BY 1 DESC LIMIT 1 OFFSET :skip`, { skip });
     },
-    /** The id of such an object on the wire, or one that does not exist. */
+    /** Picks the id of such an object, as requests write it; sometimes an id that does not exist. */
     pickId(random: Random, kind: IdKind, table: string = kind, where = 'true'): string {
       const found = random.chance(0.97) ? world.pick(random, table, where) : undefined;
       return ids.idOf(kind, found?.id ?? noId);
@@ -188,13 +188,13 @@ export async function openWorld({
   return world;
 }
 
-/** Waits until all that is due has been sent and answered, or until that takes too long. */
+/** Waits until all due deliveries have been sent and answered, for at most 60 seconds. */
 export async function drain({ database, sandbox }: World): Promise<void> {
   const due = database.prepare('SELECT 1 FROM delivery WHERE dueAt <= ? LIMIT 1');
   const deadline = performance.now() + 60_000;
   do {
     while (due.get(sandbox.clock.now().getTime()) && performance.now() < deadline) await turn();
-    // The answer of the last is recorded, and what follows from it is planned.
+    // One more turn, because the last answer must be recorded and the deliveries that follow from it planned.
     await turn();
   } while (due.get(sandbox.clock.now().getTime()) && performance.now() < deadline);
 }

@@ -11,7 +11,7 @@ const events = times(750);
 const ids = Array.from({ length: events }, (_, event) => idOf(event));
 const hint = replayOf('webhook-chaos/chaos', seed);
 
-/** Every event has its work done; if `isOnce`, once. All faults of handlers are met. */
+/** Requires that the work of every event is done, exactly once if `isOnce`, and that every fault of handlers was met. */
 async function chaosOn(server: Server, count: number, isOnce: boolean, faults: object) {
   onTestFinished(() => server.close());
   const counts = await runChaos(server, { seed, events: count, isOnce }).catch((cause: Error) => {
@@ -39,10 +39,10 @@ const isExposed = (id: string) => ids.indexOf(id) % 2 === 0;
 const shared = { ids, isExposed, consumers };
 test.each([
   ...(redis === undefined ? [] : [['Redis', events, () => openRedis(redis, shared)] as const]),
-  // It has one writer, and each of its steps is on the disk.
+  // SQLite gets fewer events, because it has one writer and writes each step to the disk.
   ['SQLite', times(100), () => openSqlite(shared)] as const,
 ])(
-  'the receivers of two services on %s do the work of each event, and once if nobody was stopped or overtaken',
+  'the receivers of two services on %s do the work of each event, and only once if no worker was killed, stopped or overtaken',
   async (_, count, open) => {
     const server = await open();
     await chaosOn(server, count, false, faultsOnAnyStore);

@@ -7,16 +7,16 @@ export const webhookId = 'cf16243d-7e0a-4a5b-b996-ba7018201e30';
 export const contentOf = (id: string) => ({ id, status: 'finalized' });
 export const idOf = (event: number) => `event-${event}`;
 
-/** An attempt at an event, in the order in which the service makes them. */
+/** An attempt to deliver an event, in the order in which the service makes the attempts. */
 export interface Delivery {
   id: string;
-  /** The service gives up after it, unless it has heard a 204 since it gave up last. */
+  /** The service gives up after this attempt, unless it has got a 204 since it last gave up. */
   isLast: boolean;
-  /** The bytes are those of the last attempt at this event. */
+  /** The attempt repeats the bytes of the last attempt at this event. */
   isSame: boolean;
 }
 
-/** Deliveries of events: each event has at least three, most of them close together. */
+/** Plans deliveries: each event has at least three, most of them close together. */
 export function planDeliveries(random: Random, events: number, deliveries: number): Delivery[] {
   const starts = Array.from({ length: events }, () => random.next());
   const attempts = Array.from({ length: deliveries }, (_, index) => {
@@ -36,7 +36,7 @@ export function planDeliveries(random: Random, events: number, deliveries: numbe
   });
 }
 
-/** A notification that an event is final, signed so many seconds ago. */
+/** Signs a notification that an event is final, `age` seconds ago. */
 export async function notificationOf(id: string, age = 0): Promise<SentRequest> {
   const payload = contentOf(id);
   const rawBody = JSON.stringify({ event: 'PAYMENT_FINALIZED', payload, webhookId });
@@ -45,20 +45,23 @@ export async function notificationOf(id: string, age = 0): Promise<SentRequest> 
   return { method: 'POST', path: '/', headers, body: Buffer.from(rawBody) };
 }
 
-/** Signs deliveries, and remembers what it has sent. */
+/** Signs deliveries, and keeps the sent requests for repetitions. */
 export function createSender(random: Random) {
   const sent = new Map<string, SentRequest>();
   return async ({ id, isSame }: Delivery): Promise<SentRequest> => {
     const last = sent.get(id);
     if (isSame && last) return last;
-    // Another time is another signature.
+    // Another timestamp changes the signature.
     const made = await notificationOf(id, random.next() * 240);
     sent.set(id, made);
     return made;
   };
 }
 
-/** An entry of the list of failed notifications. The format of its time is not documented. */
+/**
+ * Makes an entry of the list of failed notifications, with its time in one of several formats, because the format is not
+ * documented.
+ */
 export function failedEntry(random: Random, id: string) {
   const now = Date.now();
   const text = new Date(now).toISOString().slice(0, 19);

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import type { Random } from '../harness/random.ts';
 
-/** A faulty handler can use these. */
+/** The values that a faulty handler gets. */
 export interface FaultyWork {
   /** Does the work of the event once. */
   work: () => Promise<unknown>;
@@ -17,7 +17,7 @@ export interface FaultyTransaction extends FaultyWork {
 
 type Step<Given> = (given: Given) => unknown;
 
-/** The steps of each faulty handler, by name. Each does the work once, unless its name says otherwise. */
+/** The steps of each faulty handler, by name. Each handler does the work once, unless its name says otherwise. */
 export type Faults<Given> = Record<string, readonly Step<Given>[]>;
 
 const ignore = () => {};

@@ -26,23 +26,23 @@ import type { ServerSetting } from './servers.ts';
 export interface ReceiverSetting {
   server: ServerSetting;
   worker: string;
-  /** The service that it is a part of. */
+  /** The service that the receiver belongs to. */
   consumer: string;
-  /** To the server, at once. */
+  /** Number of connections to the server. */
   connections: number;
   seed: number;
   /** URL of the service's list of failed notifications. */
   listUrl: string;
-  /** Its handlers do nothing wrong. */
+  /** The handlers work without faults from the start. */
   isCalm?: boolean;
-  /** The step after which it stops. */
+  /** The step after which the process stops. */
   stopAfter?: 'claim' | 'work' | 'complete' | undefined;
 }
 
 export type ReceiverCalls = {
-  /** Null when recovery has thrown. */
+  /** Null when recovery has thrown an error. */
   recover: { asked: CatchUpOptions; answer: CaughtUp | null };
-  /** No handler goes wrong any more; answered when all that was begun has ended. */
+  /** Ends the faults of handlers, and answers when all work under way has ended. */
   calm: { asked: null; answer: null };
 };
 
@@ -53,7 +53,7 @@ export interface Told {
   id?: string;
 }
 
-// A whole receiver. Its handlers go wrong as the seed says, until it is told to be calm.
+// A complete receiver, whose handlers go wrong as the seed says until the trial asks for `calm`.
 const setting = readSetting<ReceiverSetting>();
 const { server, worker, consumer, stopAfter } = setting;
 const random = createRandom(`${setting.seed} ${worker} start ${startsBefore}`);
@@ -107,7 +107,7 @@ answerQuestions<ReceiverCalls>(
 function onPostgres({ url }: ServerSetting & { kind: 'postgres' }): WebhookHandler {
   const max = setting.connections;
   const pool = new Pool({ connectionString: url, max, application_name: 'receiver' });
-  // Its connections are ended, also idle ones.
+  // The trial ends idle connections too, and an error without a listener would end the process.
   pool.on('error', () => {});
   const store = postgresStore(pool, { consumer, timeoutSeconds: 2 });
   return handlerOf(store, 0.6, faultsOnPostgres, ({ transaction, signal }, id) => ({
@@ -125,7 +125,7 @@ async function onRedis({ url, name }: ServerSetting & { kind: 'redis' }): Promis
     client.on('error', () => {});
     return client.connect();
   };
-  // By its name it is found when a connection of the store is ended.
+  // The trial finds the connection of the store by this name.
   const [client, own] = await Promise.all([connect(name), connect('work')]);
   const send = (command: [string, ...string[]]) => client.sendCommand(command);
   return handlerOutside(redisStore({ consumer, send, prefix: name }), (id, who) =>
@@ -139,7 +139,7 @@ function onSqlite({ file, workFile }: ServerSetting & { kind: 'sqlite' }): Webho
   return handlerOutside(sqliteStore(file, { consumer }), (id, who) => note.run(id, who));
 }
 
-/** A handler that does its work outside the store, which has no transaction for it. */
+/** Makes a handler that does its work outside the store, which has no transaction. */
 function handlerOutside(
   store: WebhookStore,
   note: (id: string, worker: string) => unknown,
@@ -147,7 +147,7 @@ function handlerOutside(
   return handlerOf(store, 1, faultsOnAnyStore, ({ signal }, id) => ({
     async work() {
       await note(id, worker);
-      // The handler was given up during its work, which may be done twice.
+      // The handler was aborted during its work, so the work may be done twice.
       if (signal.aborted) await note(id, `${worker}, late`);
     },
     random,
@@ -183,7 +183,7 @@ function handlerOf<Transaction, Given extends FaultyWork>(
   });
 }
 
-/** A store that stops the process between two of its steps. */
+/** Wraps a store so that the process can stop after a claim or a completion. */
 function stopping<Transaction>(store: WebhookStore<Transaction>): WebhookStore<Transaction> {
   const { transact } = store;
   return {

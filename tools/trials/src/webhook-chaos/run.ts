@@ -12,35 +12,34 @@ import type { Server } from './servers.ts';
 export interface ChaosOptions {
   seed: number;
   events: number;
-  /** Whether the work of an event must never be done twice. It is looked at all the time. */
+  /** Whether the work of an event must never be done twice, which is checked all the time. */
   isOnce: boolean;
 }
 
-/** How many attempts are under way at once. */
+/** The number of attempts under way at once. */
 const atOnce = 32;
 const connections = [1, 2, 4, 6];
 const zones = [undefined, 'UTC', 'America/Los_Angeles', 'Asia/Tokyo'];
 
-/** Two services that share a server. Each does the work of each event. */
+/** Two services that share a server. Each service does the work of each event. */
 export const consumers = ['billing', 'mail'] as const;
 
-/** Only these are stopped and killed on Redis and SQLite, so that what the others do can be told apart. */
+/** On Redis and SQLite only these workers are stopped and killed, so that the work of the others can be told apart. */
 export const exposedWorkers = ['billing 2', 'mail 3'];
 
-/** A receiver as a process. */
 export function receiverOf(setting: ReceiverSetting, onTold: (told: Told) => void): ProgramOptions {
   const program = new URL('receiver-process.ts', import.meta.url);
   return { program, setting, onTold: (told) => onTold(told as Told) };
 }
 
-/** How long the last recoveries may take: some ten seconds on a quiet machine. */
+/** The limit for the last recoveries, which take some ten seconds on a quiet machine. */
 const recoveryMilliseconds = 600_000;
 
 /**
- * Delivers events to receivers while everything goes wrong, recovers until nothing is left, and gives
- * what happened. The seed decides what is tried; what becomes of it depends on the machine as well.
+ * Delivers events to receivers while everything goes wrong, recovers until nothing is left, and returns
+ * counts. The seed decides what is tried; the results depend on the machine as well.
  *
- * @throws {Violation} as soon as the work of an event was done twice, or not at all, with what is known of the event
+ * @throws {Violation} as soon as the work of an event was done twice, or not at all, with the history of the event
  */
 export async function runChaos(server: Server, options: ChaosOptions): Promise<Counts> {
   const { seed, events, isOnce } = options;
@@ -73,8 +72,8 @@ export async function runChaos(server: Server, options: ChaosOptions): Promise<C
 
   try {
     await Promise.all(receivers.map((one) => one.ready()));
-    // In its first run, recovery takes no entry whose time it cannot read: the store may have forgotten it. On a busy
-    // machine that run can fail.
+    // The first recovery skips entries whose time it cannot read, because the store may have forgotten their events. This
+    // recovery can fail on a busy machine.
     await Promise.all(
       receivers.map(async (one) => {
         while (!(await one.ask('recover', {}))?.answer) await setTimeout(100);
@@ -120,7 +119,7 @@ export async function runChaos(server: Server, options: ChaosOptions): Promise<C
         const receiver = pick(exposed);
         receiver.signal('SIGSTOP');
         await setTimeout(below(600));
-        // Others take over what it was doing.
+        // The other receivers take over the work of the stopped one.
         if (chance(0.5)) await server.endLeases(1, random);
         await setTimeout(below(600));
         receiver.signal('SIGCONT');
@@ -144,7 +143,7 @@ export async function runChaos(server: Server, options: ChaosOptions): Promise<C
   }
 }
 
-/** Hears what the receivers tell, and looks at the work that was done. */
+/** Collects the reports of the receivers, and checks the work. */
 function createWitness(server: Server, counts: Counts, { events, isOnce }: ChaosOptions) {
   const told = new Map<string, string[]>();
   return {
@@ -158,7 +157,7 @@ function createWitness(server: Server, counts: Counts, { events, isOnce }: Chaos
         const line = `${time} ${worker}: ${outcome ?? error ?? `its handler ${fault}`}`;
         told.set(id, [...(told.get(id) ?? []), line]);
       },
-    /** @throws {Violation} with the story of an event whose work was not done as often as is right */
+    /** @throws {Violation} with the history of an event whose work was done a wrong number of times */
     async requireWork(isRight: (times: number) => boolean): Promise<void> {
       const done = await server.work();
       const ids = Array.from({ length: events }, (_, event) => idOf(event));
@@ -178,17 +177,17 @@ function createWitness(server: Server, counts: Counts, { events, isOnce }: Chaos
   };
 }
 
-/** Lets all recover at once, until nothing is left. */
+/** Lets all receivers recover at once, until nothing is left. */
 async function recoverAll(
   server: Server,
   receivers: readonly Supervised<ReceiverCalls>[],
   random: Random,
   counts: Counts,
 ): Promise<void> {
-  // Not so many rounds: one that gets no connection ends at once.
+  // A deadline instead of a number of rounds, because a round without a connection ends at once.
   const end = Date.now() + recoveryMilliseconds;
   for (;;) {
-    // Time would end the leases of killed processes; this is faster.
+    // Ending the leases of killed processes is faster than waiting for their time.
     await server.endAllLeases();
     const asked = await Promise.all(
       receivers.map((one) => one.ask('recover', { timeZone: random.pick(zones) })),

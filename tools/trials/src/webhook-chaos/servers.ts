@@ -16,38 +16,38 @@ import { contentOf, webhookId } from './deliveries.ts';
 export type ServerSetting =
   /** A database of its own, with a table called `work`. */
   | { kind: 'postgres'; url: string }
-  /** Everything is kept under the name. */
+  /** All keys begin with the name. */
   | { kind: 'redis'; url: string; name: string }
-  /** The file of the store, and one with a table called `work`. */
+  /** The file of the store, and a file with a table called `work`. */
   | { kind: 'sqlite'; file: string; workFile: string };
 
-/** A server, and what is done to it. */
+/** A server with a store, and the faults and checks of the trial. */
 export interface Server {
   setting: ServerSetting;
-  /** Ends this share of the leases, as if time had passed for them alone. */
+  /** Ends this share of the leases, as if only their time had passed. */
   endLeases(share: number, random: Random): Promise<unknown>;
   endAllLeases(): Promise<unknown>;
   /** Ends a connection of a receiver. */
   cut(random: Random): Promise<unknown>;
-  /** Makes everything in the store older by so many seconds. */
+  /** Makes everything in the store this many seconds older. */
   age(seconds: number): Promise<unknown>;
-  /** The workers who did the work of each event: one name for each time. */
+  /** The workers who did the work of each event, with one name for each time. */
   work(): Promise<Map<string, string[]>>;
   /** The rows of an event in the store of a consumer. */
   rows(id: string, consumer: string): Promise<unknown>;
   close(): Promise<void>;
 }
 
-/** SQLITE_BUSY. */
+/** The error code of SQLite when another connection has locked the file. */
 const busy = 5;
 
 const tenDays = 10 * 24 * 60 * 60;
 
 export interface PostgresOptions {
   consumers?: readonly string[];
-  /** URL of the receivers' database, such as PgBouncer. */
+  /** URL of the server that the receivers use, such as PgBouncer. */
   receiverUrl?: string | undefined;
-  /** How many events the table has already. */
+  /** The number of events that the table has at the start. */
   rows?: number | undefined;
 }
 
@@ -65,11 +65,11 @@ export async function openPostgres(
      FROM generate_series(1, $1::integer) AS n`,
     [rows],
   );
-  // The trial ends leases again and again.
+  // This index finds the leases, which the trial ends often.
   await pool.query(`CREATE INDEX ON ${table} (key) WHERE leased_until IS NOT NULL`);
-  // Without it, PostgreSQL takes most rows for leased, and reads all of them each time.
+  // Without statistics, PostgreSQL assumes that most rows are leased, and reads all of them each time.
   await pool.query(`ANALYZE ${table}`);
-  // An unreadable time is proven only by a day after the one on which the store began.
+  // The store began ten days ago, because recovery skips an entry with an unreadable time while the store is new.
   await pool.query(
     `UPDATE ${table} SET changed_at = changed_at - make_interval(secs => ${tenDays}) WHERE kind = 'since'`,
   );
@@ -101,7 +101,7 @@ export async function openPostgres(
 
 export interface Opening {
   ids?: readonly string[];
-  /** Whether the leases of an event are ended early. @default all are */
+  /** Whether the trial ends leases of this event early. @default it does for all events */
   isExposed?(id: string): boolean;
   consumers?: readonly string[];
 }
@@ -165,7 +165,7 @@ export async function openSqlite({
   const end = `UPDATE webhooks SET row = json_set(row, '$.leasedUntil', 1) WHERE ${lease}`;
   const endOne = store.prepare(`${end} AND kind = 'event' AND key = ?`);
   const exposed = await Promise.all(ids.filter(isExposed).map(keyOf));
-  // A receiver that is stopped may have the file locked, and whoever stopped it must not wait for it.
+  // A stopped receiver may have locked the file, and the trial must not wait for it.
   const begins = () => {
     try {
       store.exec('BEGIN IMMEDIATE');

@@ -7,7 +7,7 @@ import type { ReceiverSetting, Told } from './receiver-process.ts';
 import { receiverOf } from './run.ts';
 import { openPostgres, openRedis, openSqlite, type Server } from './servers.ts';
 
-/** A process, and the outcomes of the notifications that it gets, in their order. */
+/** Starts a receiver process, and collects the outcomes of its notifications in order. */
 async function startReceiver(server: Server, stopAfter?: ReceiverSetting['stopAfter']) {
   const outcomes: string[] = [];
   const onTold = ({ outcome }: Told) => outcome !== undefined && outcomes.push(outcome);
@@ -29,14 +29,14 @@ async function startReceiver(server: Server, stopAfter?: ReceiverSetting['stopAf
 const postgres = postgresUrl();
 const redis = redisUrl();
 const stores = [
-  // The work of the killed process is rolled back.
+  // PostgreSQL rolls back the work of the killed process.
   ...(postgres ? [{ name: 'PostgreSQL', open: () => openPostgres(postgres), afterWork: 1 }] : []),
-  // At least once: the killed process has done its work.
+  // The work is done at least once: the killed process has done it already.
   ...(redis ? [{ name: 'Redis', open: () => openRedis(redis), afterWork: 2 }] : []),
   { name: 'SQLite', open: () => openSqlite(), afterWork: 2 },
 ];
 
-describe.each(stores)('several processes on $name', ({ open, afterWork }) => {
+describe.each(stores)('receivers on $name', ({ open, afterWork }) => {
   let server: Server;
   beforeAll(async () => {
     server = await open();
@@ -48,7 +48,7 @@ describe.each(stores)('several processes on $name', ({ open, afterWork }) => {
     ['work', ['in-flight', 'processed', 'duplicate'], afterWork],
     ['complete', ['duplicate', 'duplicate', 'duplicate'], 1],
   ] as const)(
-    'take an event over 45 seconds after a process was killed after its %s',
+    'another receiver takes over from one killed after its %s when the lease of 45 seconds ends, unless the event is complete',
     async (stopAfter, expected, runs) => {
       const [killed, other] = await Promise.all([
         startReceiver(server, stopAfter),
@@ -63,7 +63,7 @@ describe.each(stores)('several processes on $name', ({ open, afterWork }) => {
       await deliver(other);
       await server.age(46);
       await deliver(other);
-      // For longer, the service would have to sign it again.
+      // The signature would be too old if more time passed.
       await server.age(200);
       await deliver(other);
       await expect.poll(() => other.outcomes).toEqual(expected);

@@ -4,14 +4,14 @@ import { effectWords, tradeAmounts, writeAmount } from '../inside.ts';
 import { requireThat } from '../promises.ts';
 import { type CallOptions, codeOf, type ReplyBody, type World } from '../world.ts';
 
-/** Something that a client, the provider or time does. */
+/** An action of a client, of the provider or of time. */
 export interface Action {
   name: string;
-  /** How often it is chosen, beside the others. */
+  /** How often the action is chosen, relative to the others. */
   weight: number;
-  /** Whether it changes something: only then a kill during it shows something. */
+  /** Whether the action writes: a kill during a read would show nothing. */
   isWriting: boolean;
-  /** Does it, and says what it did. */
+  /** Plays the action, and describes what it did. */
   play(world: World, random: Random): Promise<string>;
 }
 
@@ -22,13 +22,13 @@ export function writing(name: string, weight: number, play: Action['play']): Act
 /** A request, and its allowed outcome. */
 export interface Asked extends CallOptions {
   path: string;
-  /** The statuses that the rules of the service allow. @default all that are described */
+  /** The statuses that the rules of the service allow. @default all described statuses */
   expected?: readonly number[];
-  /** The path of what is there when the answer is 200, or its name when it has none. */
+  /** Returns the path of the object that a 200 acknowledges, or a name when the object has no path. */
   made?(body: ReplyBody): string;
 }
 
-/** A writing action that is one request. Undefined: there is nothing to do it with. */
+/** A writing action of one request. `draw` returns undefined when no object fits. */
 export function asking(
   name: string,
   weight: number,
@@ -40,24 +40,28 @@ export function asking(
   });
 }
 
-/** The same, of a request that only reads. */
+/** Like `asking`, for a request that only reads. */
 export function reading(...row: Parameters<typeof asking>): Action {
   return { ...asking(...row), isWriting: false };
 }
 
-/** Sends a request, and says what came of it. @throws {Violation} */
+/** Sends a request, and describes its outcome. @throws {Violation} */
 export async function ask(world: World, asked: Asked): Promise<string> {
   const { path, expected, made, ...options } = asked;
   const { status, body } = await world.call(path, options);
   const name = status === 200 ? made?.(body) : codeOf(body);
   const { method = '', body: sent = '' } = options;
   const said = `${method} ${path} ${sent && JSON.stringify(sent)}: ${status} ${name ?? ''}`;
-  requireThat(expected?.includes(Number(status)) ?? true, 'rules of the service', said);
+  requireThat(
+    expected?.includes(Number(status)) ?? true,
+    'the sandbox keeps the rules of the service',
+    said,
+  );
   if (status === 200 && name !== undefined) world.acknowledged.add(name);
   return said;
 }
 
-// All of them are allowed by the description.
+// The description allows all these texts.
 const oddTexts = [
   'Müller 😀',
   '\u202eevil\u202c',
@@ -67,12 +71,12 @@ const oddTexts = [
   ' ',
 ];
 
-/** A text that is mostly as usual. */
+/** Returns the usual text, or an odd one in one of ten calls. */
 export function someText(random: Random, usual: string): string {
   return random.chance(0.1) ? random.pick(oddTexts) : usual;
 }
 
-/** An amount that is mostly fine: small, large, one that has an effect, or more than there is. */
+/** Returns an amount that is mostly valid: small, large, with an effect in the sandbox, or above the balance. */
 export function someAmount(random: Random, currency: string) {
   const size = random.weighted([
     { weight: 60, minor: () => 1_000 + random.below(200_000) },
@@ -83,6 +87,6 @@ export function someAmount(random: Random, currency: string) {
     { weight: 2, minor: () => 0 },
   ]);
   const { value } = writeAmount({ minor: BigInt(size.minor()), currency });
-  // More decimals than the currency has.
+  // This amount has more decimals than the currency.
   return money(random.chance(0.01) ? '12.3456789' : value, currency);
 }

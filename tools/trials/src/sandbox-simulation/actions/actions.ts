@@ -8,7 +8,7 @@ import { refusalActions } from './refusals.ts';
 import { timeActions } from './time.ts';
 import { webhookActions } from './webhooks.ts';
 
-/** All that can happen in a simulation. */
+/** All actions of a simulation. */
 export const actions = [
   ...readActions,
   ...accountActions,
@@ -21,5 +21,5 @@ export const actions = [
   ...refusalActions,
 ];
 
-/** Actions that put the state in place of another: nothing of the step before is comparable. */
+/** Actions that replace the whole state, so that the state before cannot be compared. */
 export const isLeap = (name: string) => ['restore', 'reset', 'restart'].includes(name);

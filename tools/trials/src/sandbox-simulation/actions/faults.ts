@@ -5,7 +5,7 @@ import type { World } from '../world.ts';
 import { type Action, writing } from './action.ts';
 import { newPayment } from './payments.ts';
 
-/** The faults of each kind, and the status that the client hears; undefined for no answer. */
+/** The faults of each kind, and the status that the client gets; undefined without an answer. */
 const kinds: Readonly<
   Record<Exclude<keyof Fault, 'stage'>, [heard: number | undefined, ...faults: Fault[]]>
 > = {
@@ -26,10 +26,10 @@ const faults = Object.entries(kinds).flatMap(([kind, [heard, ...all]]) =>
   }),
 );
 
-/** All that has to be tried. */
+/** The names of the faults that must be tried. */
 export const faultsWanted: readonly string[] = faults.map(({ name }) => name);
 
-/** A payment whose answer is lost, or that never arrives: it exists once, or not at all. */
+/** Creates a payment whose request or answer meets a fault: the payment exists once, or not at all. */
 async function loseAnswer(world: World, random: Random): Promise<string> {
   const sql = 'SELECT ifnull(max(id), 0) AS id FROM payment';
   const lastPayment = () => world.row<{ id: number }>(sql)?.id ?? 0;
@@ -41,18 +41,22 @@ async function loseAnswer(world: World, random: Random): Promise<string> {
   const made = lastPayment() - before;
 
   const said = `${JSON.stringify(fault)}: ${status}, ${made} made`;
-  // A body that the description does not allow is refused before the fault.
+  // The sandbox refuses an invalid body before the fault.
   const isRefused = status === 422 && made === 0;
-  requireThat(status === heard || isRefused, 'a fault hits as it says', said);
+  requireThat(status === heard || isRefused, 'a fault has its described effect', said);
   const isPossible = stage === 'before' ? made === 0 : made <= 1;
-  requireThat(isPossible && (status !== 200 || made === 1), 'a fault hits as it says', said);
+  requireThat(
+    isPossible && (status !== 200 || made === 1),
+    'a fault has its described effect',
+    said,
+  );
   if (status === heard) world.covered.add(name);
   if (made === 1) world.acknowledged.add(`/payments/${world.ids.idOf('payment', before + 1)}`);
   world.sandbox.faults.clear();
   return said;
 }
 
-/** The same payment several times at once: each is answered, and each has an id of its own. */
+/** Creates the same payment several times at once. Each payment has its own id. */
 async function createAtOnce(world: World, random: Random): Promise<string> {
   const body = newPayment(world, random);
   const create = () => world.call('/payments', { body, isConcurrent: true });

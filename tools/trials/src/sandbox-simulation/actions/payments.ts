@@ -14,7 +14,7 @@ interface Held {
   currency: string;
 }
 
-/** A body that is mostly right. */
+/** Makes a body that is mostly valid. */
 export function newPayment({ pick, ids, today }: World, random: Random): PaymentCreate {
   const account = random.chance(0.97) ? 'isDeleted = 0' : 'true';
   const nothing = { id: noId, currency: 'EUR' };
@@ -51,9 +51,9 @@ const canConfirm = `${isWaiting} AND (SELECT isDeleted FROM externalBankAccount
   WHERE externalBankAccount.id = details ->> '$.paidAccount.externalBankAccount') = 0`;
 
 /**
- * A change of a payment: it works with some, and the others get a 409.
+ * Changes a payment. Payments that meet `works` get a 200, and the others a 409.
  *
- * @param mostly the payments that it is mostly tried with
+ * @param mostly the condition of the payments that are mostly picked
  */
 function changeOf(
   world: World,
@@ -70,7 +70,7 @@ function isTrueOf({ row }: World, condition: string, { id }: { id: number }): bo
   return row(`SELECT 1 FROM payment WHERE id = :id AND (${condition})`, { id }) !== undefined;
 }
 
-/** Confirms a payment several times at once: the first confirmation works, and the others are too late. */
+/** Confirms a payment several times at once: the first confirmation works, and the others get a 409. */
 async function confirmAtOnce(world: World, random: Random): Promise<string> {
   const found = world.pick<{ id: number }>(random, 'payment', isWaiting);
   if (!found) return 'none waits';
@@ -80,7 +80,11 @@ async function confirmAtOnce(world: World, random: Random): Promise<string> {
   const statuses = (await Promise.all(sent)).map(({ status }) => Number(status)).sort();
   const said = `${path}: ${statuses}`;
   const wanted = [works ? 200 : 409, 409, 409];
-  requireThat(statuses.join() === wanted.join(), 'rules of the service', said);
+  requireThat(
+    statuses.join() === wanted.join(),
+    'the sandbox keeps the rules of the service',
+    said,
+  );
   return said;
 }
 
@@ -92,7 +96,7 @@ export const paymentActions: readonly Action[] = [
       expected: [200, 422],
       made: ({ payment }) => `/payments/${payment?.id}`,
     });
-    // A row that makes nothing leaves no transition behind.
+    // A refused payment leaves no transition, so its row of the table is noted here.
     const isUnverified = said.endsWith('payeeNotVerified');
     if (isUnverified) world.covered.add(coveredRow('payment', `${unverifiedRow?.id}`, ''));
     return said;

@@ -12,7 +12,7 @@ import { requireThat } from '../promises.ts';
 import { noId, type World } from '../world.ts';
 import { type Action, someAmount, writing } from './action.ts';
 
-/** An action of the provider, which may be refused: then nothing has changed. */
+/** An action of the provider. A refused action must change nothing. */
 function providing(
   name: string,
   weight: number,
@@ -24,7 +24,11 @@ function providing(
       return work(world, random);
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error;
-      requireThat(session.changeset().length === 0, 'a refusal changes nothing', error.message);
+      requireThat(
+        session.changeset().length === 0,
+        'a refused request changes nothing',
+        error.message,
+      );
       return `${error.code}: ${error.message}`;
     } finally {
       session.close();
@@ -79,14 +83,14 @@ function book(world: World, wallet: Wallet, typeLabel: Label, minor: bigint): st
   return `${minor} ${currency} on ${walletId}`;
 }
 
-/** Fills an account to the brim, or takes that away again. */
+/** Fills an account to its largest balance, or takes the money away again. */
 function fill(world: World, random: Random): string {
   const wallet = someWallet(world, random);
   const sql = 'SELECT balance FROM account WHERE name = :name';
   const found = world.row<{ balance: number }>(sql, { name: `wallet:${wallet.id}` });
   const balance = BigInt(found?.balance ?? 0);
   const most = largestUnits * minorPerUnit(wallet.currency);
-  // A simulated movement may have debited more than there was.
+  // A simulated movement may have debited more than the balance.
   const room = balance < 0n ? most : most - balance;
   return book(world, wallet, 'corrective', balance > most / 2n ? 100_000_000n - balance : room);
 }

@@ -8,7 +8,7 @@ const paymentStatuses = ['all', 'planified', 'rejected', 'finalized', 'canceled'
 const tradeStatuses = ['all', 'planified', 'finalized', 'blocked'];
 const forwardStatuses = ['all', 'planified', 'finalized', 'canceled'];
 
-/** A path that reads something. */
+/** Picks a path to read. */
 function somePath({ today, pickId }: World, random: Random): string {
   const { pick, below, chance } = random;
   const page = () => {
@@ -42,7 +42,7 @@ function somePath({ today, pickId }: World, random: Random): string {
   return pick(paths)();
 }
 
-/** All pages of a list together are the list, without gaps and without repetitions. */
+/** Reads all pages of a list, which together must be the list without gaps and repetitions. */
 async function readAllPages({ call, prepare, ids }: World, random: Random): Promise<string> {
   const size = 20 + random.below(80);
   const sort = random.pick(['ASC', 'DESC']);
@@ -57,7 +57,11 @@ async function readAllPages({ call, prepare, ids }: World, random: Random): Prom
   const wanted = prepare(sql)
     .all()
     .map(({ id }) => ids.idOf('payment', Number(id)));
-  requireThat(read.join() === wanted.join(), 'lists have everything once', `pages of ${size}`);
+  requireThat(
+    read.join() === wanted.join(),
+    'the pages of a list contain each item once',
+    `pages of ${size}`,
+  );
   return `${read.length} payments in pages of ${size}`;
 }
 

@@ -13,7 +13,7 @@ const always =
   (path: string, body?: object): Wrong =>
   () => ({ path, body });
 
-/** A payment in euro that is right but for what is given; undefined when nobody can be paid so. */
+/** A payment in euro that is valid except for the given fields; undefined when there is no beneficiary in euro. */
 const payment =
   (given: object): Wrong =>
   (world, random) => {
@@ -41,7 +41,7 @@ const beneficiary = (given: object) =>
     ...given,
   });
 
-/** No row of a table leads back to the beginning. */
+/** Simulates a return to `planified`, to which no row of the table leads. */
 const toTheBeginning =
   (table: 'trade' | 'fixedForward', path: string): Wrong =>
   ({ pick, ids }, random) => {
@@ -52,7 +52,7 @@ const toTheBeginning =
 
 const euros = (value: string) => ({ amount: { value, currency: 'EUR' } });
 
-/** One rule refuses each of these, and no other: the other actions rarely or never do it wrong. */
+/** Each of these requests breaks exactly one rule, which other actions rarely or never break. */
 const wrongs: { [Code in RefusalCode]?: Wrong } = {
   tradeNotFound: always('/trades/nothing'),
   fixedForwardNotFound: always('/_sandbox/simulate/fixed-forwards/nothing', { to: 'canceled' }),
@@ -102,7 +102,11 @@ async function refused(world: World, random: Random): Promise<string> {
   const wrong = wrongs[wanted]?.(world, random);
   if (!wrong) return `${wanted}: nothing is there to do it with`;
   const code = codeOf((await world.call(wrong.path, wrong)).body);
-  requireThat(code === wanted, 'rules of the service', `${wrong.path}: ${code}, not ${wanted}`);
+  requireThat(
+    code === wanted,
+    'the sandbox keeps the rules of the service',
+    `${wrong.path}: ${code}, not ${wanted}`,
+  );
   return wanted;
 }
 

@@ -16,7 +16,7 @@ export async function advance({ sandbox }: World, random: Random): Promise<strin
   return `${JSON.stringify(duration)} to ${sandbox.clock.now().toISOString()}`;
 }
 
-/** Two moves at once, and a read while the clock moves. */
+/** Moves the clock twice at once, and reads while the clock moves. */
 async function advanceTwice({ sandbox, call }: World): Promise<string> {
   const { clock } = sandbox;
   const before = clock.now().getTime();
@@ -24,21 +24,21 @@ async function advanceTwice({ sandbox, call }: World): Promise<string> {
   await call('/wallets', { isConcurrent: true });
   await Promise.all(moves);
   const moved = clock.now().getTime() - before;
-  requireThat(moved === 12 * 3_600_000, 'moves of the clock queue', `${moved} ms`);
+  requireThat(moved === 12 * 3_600_000, 'simultaneous moves of the clock add up', `${moved} ms`);
   return clock.now().toISOString();
 }
 
-/** The system's time goes on: a clock that runs does what fell due, and another stands still. */
+/** Moves wall time: a running clock makes the changes that fell due, and a stopped clock stands still. */
 async function wait({ sandbox, wall, call }: World, random: Random): Promise<string> {
   const { clock } = sandbox;
   const before = clock.now().getTime();
   wall.now += random.below(random.chance(0.2) ? 3_600_000 : 60_000);
-  // The request finds what fell due before it.
+  // The request is answered after the changes that fell due before it.
   await call('/wallets', { isConcurrent: true });
   return `to ${new Date(wall.now).toISOString()}: ${clock.now().getTime() - before} ms`;
 }
 
-const kept = 'what was kept is there again';
+const kept = 'a restored or restarted sandbox has its kept state';
 const names = ['first', 'second'];
 
 export const timeActions: readonly Action[] = [
@@ -66,7 +66,7 @@ export const timeActions: readonly Action[] = [
     return sandbox.clock.now().toISOString();
   }),
   writing('restart', 0.25, async (world) => {
-    // A clock that runs keeps its time only when something changes.
+    // A running clock is stored only when something changes, so the digest leaves its stored time out.
     const now = () => world.sandbox.clock.now().toISOString();
     const all = () => `${digestOf(world.database, ['clock'])} ${now()}`;
     const before = all();

@@ -29,7 +29,7 @@ function subscriptionOf(world: World, random: Random): Asked {
   };
 }
 
-/** A request about a subscription, mostly about one that is active. */
+/** A request about a subscription, mostly about an active one. */
 function aboutOne(
   { pick }: World,
   random: Random,
@@ -42,7 +42,7 @@ function aboutOne(
 }
 
 export const webhookActions: readonly Action[] = [
-  // Rarely more than a few, since each gets every notification.
+  // The weight is low, because each subscription adds notifications.
   asking('subscribe', 0.7, subscriptionOf),
   writing('subscribe to the limit', 0.02, async (world, random) => {
     const said: string[] = [];

@@ -3,12 +3,12 @@ import type { Given, Invariant } from './invariant.ts';
 import { newSteps } from './state-invariants.ts';
 
 const lastStatus = "attempts ->> '$[#-1].status'";
-const recorded = 'each attempt was received, and each that was received is recorded';
+const recorded = 'as many attempts are recorded as notifications were received';
 const newest = '(SELECT max(id) FROM delivery)';
 
 const changeNewest = (set: string) => `UPDATE delivery SET ${set} WHERE id = ${newest}`;
 
-/** Copies the newest delivery, with another transition or event, as one that has still to be sent. */
+/** Copies the newest delivery as a pending one, with another transition or event. */
 const copyNewest = (transition: string, event: string) =>
   `INSERT INTO delivery SELECT 900001, ${transition}, ${event}, webhookId, 'pending',
      9000000000000000, createdDay, '[]' FROM delivery WHERE id = ${newest}`;
@@ -20,7 +20,7 @@ const changeReceived =
 /** Each change sends its notifications, and each notification ends in one known state. */
 export const deliveryInvariants: readonly Invariant[] = [
   {
-    name: 'each event is planned once for each subscription',
+    name: 'each event has one delivery for each subscription',
     of: 'news',
     sql: `WITH ${newSteps},
       wanted AS (
@@ -45,7 +45,7 @@ export const deliveryInvariants: readonly Invariant[] = [
     ],
   },
   {
-    name: 'each delivery is delivered, failed, dropped, or pending with a time',
+    name: 'each delivery is delivered, failed, dropped, or pending with a due time',
     of: 'step',
     sql: `SELECT id, state, dueAt, attempts FROM delivery
       WHERE id > :delivery AND NOT CASE state
@@ -67,13 +67,13 @@ export const deliveryInvariants: readonly Invariant[] = [
     ],
   },
   {
-    name: 'nothing is left to send at this time',
+    name: 'no due delivery is left unsent',
     of: 'step',
     sql: 'SELECT id, event, webhookId, dueAt FROM delivery WHERE dueAt <= :now',
     sabotages: [changeNewest("state = 'pending', dueAt = 1")],
   },
   {
-    name: 'nothing is kept for a subscription that was deleted',
+    name: 'no delivery is due for a deleted subscription',
     of: 'step',
     sql: `SELECT delivery.id, event FROM delivery JOIN subscription USING (webhookId)
       WHERE isDeleted = 1 AND dueAt IS NOT NULL`,

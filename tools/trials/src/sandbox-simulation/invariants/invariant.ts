@@ -1,16 +1,16 @@
 import type { World } from '../world.ts';
 
-/** Something that is always true, and how a test breaks it: each way on its own. */
+/** A statement that always holds, and the ways in which a test breaks it, one at a time. */
 export interface Invariant {
   name: string;
   /**
-   * `step`: it looks at what is new, and at all when everything is. `news`: it looks at what is new
-   * only. `state`: it looks at everything, which takes longer, and so not after each step.
+   * An invariant of `step` looks at the new rows, or at all rows when all are new; one of `news` only at new rows; one of
+   * `state` at all rows, which takes longer, so not after each step.
    */
   of: 'step' | 'news' | 'state';
-  /** Finds where it does not hold. */
+  /** Selects the rows that break the invariant. */
   sql: string;
-  /** A text is the SQL of a sabotage. */
+  /** A string is the SQL of a sabotage. */
   sabotages: readonly [string | Sabotage, ...(string | Sabotage)[]];
 }
 
@@ -18,13 +18,13 @@ export interface Invariant {
 export interface Sabotage {
   sql?: string;
   given?: (right: Given) => Partial<Given>;
-  /** The other invariants that do not hold then. */
+  /** Other invariants that the sabotage breaks too. */
   also?: string[];
 }
 
-/** The state at the step before. */
+/** The state before a step. */
 export type Before = {
-  /** The last row of each table whose rows are never changed: later ones are new. */
+  /** The last id of each of three tables. Rows with a higher id are new. */
   entry: number;
   transition: number;
   delivery: number;
@@ -32,30 +32,30 @@ export type Before = {
   before: number;
   /** JSON: the balance of each account. */
   balances: string;
-  /** JSON: the place of each object, by its kind and its row. */
+  /** JSON: the place of each object in its state table, by kind and id. */
   places: string;
-  /** JSON: the events of each subscription that was active. */
+  /** JSON: the events of each active subscription. */
   subscriptions: string;
-  /** JSON: how many attempts were made at each delivery that was pending. */
+  /** JSON: the number of attempts of each pending delivery. */
   pending: string;
 };
 
 const empty = { balances: '{}', places: '{}', subscriptions: '{}', pending: '{}' };
 
-/** Everything is new after it. */
+/** With this state before, every row is new. */
 export const nothingBefore: Before = { entry: 0, transition: 0, delivery: 0, before: 0, ...empty };
 
-/** The parameters of the statements. */
+/** The parameters of the SQL statements. */
 export type Given = Before & {
   /** Business time in UTC milliseconds. */
   now: number;
-  /** The day of it in Paris. */
+  /** The day in Paris. */
   today: string;
   /** JSON: the rows of the state tables. */
   rows: string;
-  /** JSON: the answered accounts, each with the `row` that it has. */
+  /** JSON: the accounts as answered, each with its `row` in the database. */
   wallets: string;
-  /** JSON: the notifications that came since the step before. */
+  /** JSON: the notifications received since the step before. */
   received: string;
 };
 

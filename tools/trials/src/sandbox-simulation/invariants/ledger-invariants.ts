@@ -1,16 +1,16 @@
 import { bookRules, transferOf } from '../inside.ts';
 import type { Given, Invariant } from './invariant.ts';
 
-const answered = 'answered balances are the sums of the movements';
-const locked = 'what is held is locked by payments that wait';
+const answered = 'the balances in an answer are the sums of the movements';
+const locked = 'the locked amount of a wallet is the sum held for its waiting payments';
 
-/** The invariants below that do not hold where a rule of the books is broken. */
+/** The invariants below that fail together with a rule of the books. */
 const brokenWith: Readonly<Record<string, string[]>> = {
   'each entry on an account of a client is a movement, and no other is': [answered],
   'no less than nothing is locked': [locked],
 };
 
-/** The sandbox answers another amount of its first account. */
+/** Changes an amount of the first account that the sandbox answered. */
 const withAmount =
   (name: 'bookingAmount' | 'valueAmount') =>
   ({ wallets }: Given) => {
@@ -24,7 +24,7 @@ const holdOneCent = (where: string) =>
   `UPDATE payment SET details = json_set(details, '$.held.value', '000000000000.01')
    WHERE id = (SELECT max(id) FROM payment WHERE ${where})`;
 
-/** Each balance is the sum of its entries and within its limits: money neither appears nor disappears. */
+/** Each balance is the sum of its entries and within its limits, so money neither appears nor disappears. */
 export const ledgerInvariants: readonly Invariant[] = [
   ...bookRules.map(({ name, sql, sabotages: [first, ...others] }): Invariant => {
     const withOthers = (one: typeof first) => ({
@@ -62,7 +62,7 @@ export const ledgerInvariants: readonly Invariant[] = [
     sabotages: [holdOneCent("status = 'waitingconfirmation'")],
   },
   {
-    name: 'nothing is held for a payment that is over',
+    name: 'nothing is held for a payment that was sent or has ended',
     of: 'state',
     sql: `SELECT id, status, stage, details ->> '$.held.value' FROM payment
       WHERE details ->> '$.held.value' GLOB '*[1-9]*' AND (stage = 'sent'
@@ -74,7 +74,7 @@ export const ledgerInvariants: readonly Invariant[] = [
     ],
   },
   {
-    // A movement that is simulated may debit more than there is; a fee is booked with its payment.
+    // A simulated movement may debit more than the balance, and a fee is booked with its payment.
     name: 'no operation takes an account below zero',
     of: 'state',
     sql: `WITH running AS (

@@ -11,7 +11,7 @@ import { newTransitions, stateInvariants } from './state-invariants.ts';
 
 export const invariants = [...ledgerInvariants, ...stateInvariants, ...deliveryInvariants];
 
-/** The invariants that do not hold, each with where. */
+/** Returns the invariants that do not hold, each with rows that break it. */
 export function brokenInvariants(world: World, given: Given, of: readonly Invariant['of'][]) {
   return invariants
     .filter((invariant) => of.includes(invariant.of))
@@ -28,7 +28,7 @@ const rows = JSON.stringify(
   ),
 );
 
-/** The state of now, to compare with after a step. */
+/** Reads the current state, to compare it with the state after a step. */
 export function readBefore({ prepare, sandbox }: World): Before {
   const found = prepare(`SELECT
     (SELECT ifnull(max(id), 0) FROM entry) AS entry,
@@ -44,7 +44,7 @@ export function readBefore({ prepare, sandbox }: World): Before {
   return { ...found, before: sandbox.clock.now().getTime() };
 }
 
-/** The parameters after a step. */
+/** The parameters that check one step. */
 export function newsOf(
   { sandbox, today }: World,
   before: Before,
@@ -55,7 +55,7 @@ export function newsOf(
   return { ...before, ...news, now, today: today() };
 }
 
-/** The parameters for everything. */
+/** The parameters that check the whole state. */
 export async function lookAtWorld(world: World): Promise<Given> {
   const { status, body } = await world.call('/wallets?per_page=1000');
   requireThat(status === 200, 'accounts can be read', `${status}`);
@@ -64,7 +64,7 @@ export async function lookAtWorld(world: World): Promise<Given> {
   return { ...newsOf(world, nothingBefore, []), wallets: JSON.stringify(wallets) };
 }
 
-/** Looks whether the invariants hold, after each step. */
+/** Checks the invariants after each step. */
 export type Observer = ReturnType<typeof observerOf>;
 
 export function observerOf(world: World) {
@@ -77,13 +77,13 @@ export function observerOf(world: World) {
 
   return {
     /**
-     * Looks at the changes since the last look.
+     * Checks the changes since the last check.
      *
-     * @returns the rows of the state tables that were taken, as `coveredRow` names them
+     * @returns the rows of the state tables that were used, as `coveredRow` names them
      * @throws {Violation}
      */
     lookAtStep(received: readonly Received[]): string[] {
-      // A delivery that was sent once more was not pending before.
+      // A delivery that was sent again was not pending before.
       const resent = Object.fromEntries(world.resent);
       const pending = JSON.stringify({ ...JSON.parse(before.pending), ...resent });
       world.resent.clear();
@@ -95,11 +95,11 @@ export function observerOf(world: World) {
         .all({ transition, places })
         .map(({ kind, row, origin }) => coveredRow(`${kind}`, `${row}`, `${origin}`));
     },
-    /** Everything. @throws {Violation} */
+    /** Checks the whole state. @throws {Violation} */
     async lookAtAll(): Promise<void> {
       requireUnbroken(await lookAtWorld(world), ['step', 'state']);
     },
-    /** The next step is compared with the state of now. */
+    /** Compares the next step with the current state. */
     forget(): void {
       before = readBefore(world);
     },

@@ -7,7 +7,7 @@ import { drain, openWorld, type World } from '../world.ts';
 import type { Before, Sabotage } from './invariant.ts';
 import { brokenInvariants, invariants, lookAtWorld, newsOf, readBefore } from './observer.ts';
 
-// Each invariant is broken on purpose, and has to be the one that notices.
+// Each sabotage breaks one invariant, and this invariant must notice.
 
 const sabotages = invariants.flatMap(({ name, sabotages }) =>
   sabotages.map((one, index) => {
@@ -18,7 +18,7 @@ const sabotages = invariants.flatMap(({ name, sabotages }) =>
 
 let world: World;
 let receiver: Receiver;
-/** The rows before the last step, and the notifications received in it. */
+/** The state before the last step, and the notifications received in that step. */
 let before: Before;
 let received: Received[];
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
     await random.weighted(wanted).play(world, random);
     await drain(world);
   }
-  // In the end there are a payment that was sent, two that wait, and a notification of the last.
+  // The last steps add a sent payment, two waiting payments, and the notification of the last one.
   const { id } = await world.sandbox.trigger('PAYMENT_PLANIFIED');
   world.sandbox.simulate.payment(id, { to: 'planified', row: 'P15' });
   await world.sandbox.trigger('PAYMENT_CREATED');
@@ -55,26 +55,29 @@ afterAll(async () => {
   await receiver.close();
 });
 
-test('all invariants hold before', async () => {
+test('all invariants of the sandbox simulation hold before the sabotages', async () => {
   expect(received).not.toEqual([]);
   expect(brokenInvariants(world, newsOf(world, before, received), ['step', 'news'])).toEqual([]);
   expect(brokenInvariants(world, await lookAtWorld(world), ['step', 'state'])).toEqual([]);
 });
 
-test.each(sabotages)('sabotage: $name, $number', async ({ name, sql, given, also = [] }) => {
-  const { database } = world;
-  const all = await lookAtWorld(world);
-  database.exec('BEGIN');
-  try {
-    if (sql) database.exec(sql);
-    const news = newsOf(world, before, received);
-    const broken = [
-      ...brokenInvariants(world, { ...news, ...given?.(news) }, ['step', 'news']),
-      ...brokenInvariants(world, { ...all, ...given?.(all) }, ['step', 'state']),
-    ];
-    expect([...new Set(broken.map((one) => one.name))].sort()).toEqual([name, ...also].sort());
-    for (const { problems } of broken) expect(problems.join()).not.toBe('');
-  } finally {
-    database.exec('ROLLBACK');
-  }
-});
+test.each(sabotages)(
+  'the sandbox simulation finds "$name" broken by its sabotage $number',
+  async ({ name, sql, given, also = [] }) => {
+    const { database } = world;
+    const all = await lookAtWorld(world);
+    database.exec('BEGIN');
+    try {
+      if (sql) database.exec(sql);
+      const news = newsOf(world, before, received);
+      const broken = [
+        ...brokenInvariants(world, { ...news, ...given?.(news) }, ['step', 'news']),
+        ...brokenInvariants(world, { ...all, ...given?.(all) }, ['step', 'state']),
+      ];
+      expect([...new Set(broken.map((one) => one.name))].sort()).toEqual([name, ...also].sort());
+      for (const { problems } of broken) expect(problems.join()).not.toBe('');
+    } finally {
+      database.exec('ROLLBACK');
+    }
+  },
+);

@@ -1,8 +1,8 @@
 import type { Invariant } from './invariant.ts';
 
 /**
- * The new transitions, each with the place that it led out of. The first of an object led out of the
- * place that it had at the step before: the earlier transitions may have been rewritten since.
+ * The new transitions, each with the place that it left. The first one of an object left the place known before the step,
+ * because the earlier transitions may have been rewritten since.
  */
 export const newTransitions = `
   SELECT id, kind, object, row, place,
@@ -10,7 +10,7 @@ export const newTransitions = `
       :places ->> (kind || ' ' || object), '') AS origin
   FROM transition WHERE id > :transition`;
 
-/** The same, each with what the row of its table says; with nothing when there is no such row. */
+/** The new transitions, each with the target and the events of its table row; without them when there is no such row. */
 export const newSteps = `
   tableRow AS MATERIALIZED (
     SELECT value ->> 'kind' AS kind, value ->> 'row' AS row, value ->> 'origin' AS origin,
@@ -22,14 +22,14 @@ export const newSteps = `
 
 const lastWaiting = "(SELECT max(id) FROM payment WHERE status = 'waitingconfirmation')";
 
-/** A payment that was created, and no more, before the step that is looked at. */
+/** The latest earlier payment whose only transition is its creation. */
 const earlierWaiting = `(SELECT object FROM transition WHERE kind = 'payment' AND object < ${lastWaiting}
   GROUP BY object HAVING group_concat(row) = 'P1' ORDER BY object DESC LIMIT 1)`;
 
-/** Each state has a known cause, and each due change is one that the clock will make. */
+/** Each state has a known cause, and the clock will make each change that falls due. */
 export const stateInvariants: readonly Invariant[] = [
   {
-    name: 'every change of a state is a row of its table',
+    name: 'every change of state is a row of its state table',
     of: 'step',
     sql: `WITH ${newSteps}
       SELECT kind, object, row, origin, place FROM step WHERE target IS NOT place`,
@@ -37,7 +37,7 @@ export const stateInvariants: readonly Invariant[] = [
       `INSERT INTO transition VALUES
          (900001, 'payment', ${lastWaiting}, 0, 'P18', 'finalized', '{}');
        UPDATE payment SET status = 'finalized' WHERE id = ${lastWaiting}`,
-      // Both rows fit, but for what was there at the step before.
+      // The table has both rows, but no row leads there from the place before the step.
       `UPDATE transition SET row = 'P3', place = 'waitingsignature'
          WHERE kind = 'payment' AND object = ${earlierWaiting};
        INSERT INTO transition SELECT
@@ -46,8 +46,7 @@ export const stateInvariants: readonly Invariant[] = [
     ],
   },
   {
-    // Seeded history has objects without transitions; what a client made has one at least.
-    name: 'a state is where the last transition led',
+    name: 'the state of an object is the one to which its last transition led',
     of: 'state',
     sql: `WITH places AS (
         SELECT transition.kind, transition.object, transition.place FROM transition
@@ -62,13 +61,13 @@ export const stateInvariants: readonly Invariant[] = [
     sabotages: [`UPDATE payment SET status = 'canceled' WHERE id = ${lastWaiting}`],
   },
   {
-    name: 'the clock has done all that fell due',
+    name: 'the clock has made every change that fell due',
     of: 'step',
     sql: 'SELECT kind, object, trigger, at FROM agenda WHERE at < :now',
     sabotages: ["INSERT INTO agenda VALUES ('payment', 900001, 1, 'return')"],
   },
   {
-    name: 'the clock has something to do for each object that waits for it',
+    name: 'the agenda has an entry for each object that waits for the clock',
     of: 'step',
     sql: `WITH waiting AS (
         SELECT 'payment' AS kind, id AS object,
@@ -86,7 +85,7 @@ export const stateInvariants: readonly Invariant[] = [
     ],
   },
   {
-    name: 'time does not go back',
+    name: 'business time does not go back',
     of: 'news',
     sql: `SELECT :now, :before, max(at) AS last FROM transition WHERE id > :transition
       HAVING :now < :before OR last > :now`,
@@ -96,7 +95,7 @@ export const stateInvariants: readonly Invariant[] = [
     ],
   },
   {
-    name: 'a quote that was used made one contract',
+    name: 'there are as many fixed forwards as used forward quotes',
     of: 'step',
     sql: `SELECT (SELECT count(*) FROM forwardQuote WHERE isUsed) AS used,
         (SELECT count(*) FROM fixedForward) AS made WHERE used <> made`,
