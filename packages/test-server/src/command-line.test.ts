@@ -46,7 +46,7 @@ test('without arguments, the server listens on this machine only and verifies si
   });
 });
 
-test('every option is read', () => {
+test('every command line option of the server is read', () => {
   const args = ['--port', '0', '--host', '::1', '--no-auth', '--reject-nonce-reuse'];
   const others = ['--latency', '50-200', '--log', 'json', '--lenient', '--control', 'all'];
   const files = ['--tls-cert', fileOf(tls.cert), '--tls-key', fileOf(tls.key)];
@@ -64,7 +64,7 @@ test('every option is read', () => {
   });
 });
 
-test('the help names every option, and its default', () => {
+test('the help of the command names every option, and its default', () => {
   for (const [name, flag] of Object.entries(serverFlags)) {
     const [line] = new RegExp(`^  --${name} .*$`, 'm').exec(serverHelp) ?? [];
     const [, stated] = /\(default: ([^,)]*)/.exec(line ?? '') ?? [];
@@ -93,12 +93,12 @@ test.each([
     `--tls-cert ${tmpdir()} cannot be read: illegal operation on a directory.`,
   ],
   [['--log', 'loud'], '--log must be json, pretty or silent, not loud.'],
-])('%j is refused', (args, message) => {
+])('the command line %j is refused', (args, message) => {
   expect(() => optionsOf(...args)).toThrow(UsageError);
   expect(() => optionsOf(...args)).toThrow(message);
 });
 
-test('credentials come from the environment, both or none', () => {
+test('credentials come from two environment variables, which are both set or neither', () => {
   const read = (env: NodeJS.ProcessEnv) => readServerOptions(flagsOf(), env).credentials;
   expect(read({ FX_USERNAME: 'me', FX_SECRET: 'mine' })).toEqual({
     username: 'me',
@@ -113,7 +113,7 @@ test('credentials come from the environment, both or none', () => {
   );
 });
 
-test('files that are no certificate and key are named, and nothing of them is printed', () => {
+test('a file that is not a certificate or a key is named, and nothing of the file is printed', () => {
   const [cert, key, wrong] = [fileOf(tls.cert), fileOf(tls.key), fileOf('no PEM')];
   const read = (certFile: string, keyFile: string) => () =>
     optionsOf('--tls-cert', certFile, '--tls-key', keyFile);
@@ -126,7 +126,7 @@ test('files that are no certificate and key are named, and nothing of them is pr
   expect(read(key, cert)).toThrow(new UsageError(`--tls-cert ${key} is not a certificate in PEM.`));
 });
 
-test('npx is recognised by the command that it runs', () => {
+test('isRunByNpx recognises npx by the command that npx runs', () => {
   const env = { npm_lifecycle_event: 'npx', npm_lifecycle_script: "'crossborder-fx-mock'" };
   expect(isRunByNpx(env, '/app/node_modules/.bin/crossborder-fx-mock')).toBe(true);
   // npx runs a test suite here, and the suite starts the server.
@@ -160,12 +160,12 @@ test('the greeting reveals nothing about other credentials', async () => {
   expect(text).not.toMatch(/of-my-own|UsernameToken/);
 });
 
-test('without authentication, the greeting needs no header', async () => {
+test('without authentication, the curl command of the greeting has no header', async () => {
   const text = await greeting('Mock', { url, credentials: testCredentials }, { auth: false });
   expect(text).toContain(`\ncurl ${url}/wallets\n`);
 });
 
-test('the curl command of a server with TLS takes a certificate of tests', async () => {
+test('the curl command of the greeting accepts any certificate when the server has TLS', async () => {
   const at = { url: 'https://127.0.0.1:4010', credentials: testCredentials };
   const text = await greeting('Mock', at, { auth: false, tls });
   expect(text).toContain('\ncurl --insecure https://127.0.0.1:4010/wallets\n');
@@ -184,7 +184,7 @@ test('with --log json, the greeting is JSON', async () => {
 
 const withValue = Object.entries(serverFlags).filter(([, { type }]) => type === 'string');
 
-test.each(withValue)('--%s cannot be empty', (name) => {
+test.each(withValue)('the command line option --%s cannot be empty', (name) => {
   expect(withValue.length).toBeGreaterThan(5);
   for (const empty of [[`--${name}=`], [`--${name}`, ''], [`--${name}=\t `]]) {
     const message = `--${name} is empty: give it a value, or leave it out.`;
@@ -192,11 +192,11 @@ test.each(withValue)('--%s cannot be empty', (name) => {
   }
 });
 
-test('of an option that is given twice the last one holds', () => {
+test('the last value of a command line option that is given twice holds', () => {
   expect(flagsOf('--port', '1', '--log=json', '--port=2').port).toBe('2');
 });
 
-test('what may be given several times may', () => {
+test('a command line option that may be given several times keeps all values', () => {
   const options = { set: { type: 'string', multiple: true } } as const;
   const { values } = readArguments({ args: ['--set', 'a=1', '--set=b=2'], options });
   expect(values.set).toEqual(['a=1', 'b=2']);

@@ -27,7 +27,7 @@ beforeEach(() => void vi.clearAllMocks());
 const passed = <Value>(called: (...values: never[]) => unknown) =>
   vi.mocked(called).mock.calls[0]?.[0] as Value;
 
-test('every documented default is what a server has without the option', async () => {
+test('a server without options has every documented default', async () => {
   const server = await serverOf();
   const headers = { 'x-wsse': wsseHeader(testCredentials) };
   const statusOf = async (init: RequestInit) => (await fetch(`${server.url}/wallets`, init)).status;

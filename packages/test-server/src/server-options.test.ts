@@ -48,7 +48,7 @@ test.each([
   [{ log: 'quiet' }, 'log must be json, pretty, silent or a function, not quiet.'],
   [{ clock: new Date() }, 'clock must be a function that returns a Date.'],
   [{ journalsize: 5 }, 'The server has no option journalsize, only dynamic, port, host, '],
-])('%j is refused', (options, message) => {
+])('the server options %j are refused', (options, message) => {
   expect(refusal(options, ['dynamic'])).toContain(`TypeError: ${message}`);
 });
 
@@ -59,6 +59,6 @@ test.each([
   { latency: [0, 2_147_483_647], clock: () => new Date(), rejectNonceReuse: true },
   { port: undefined, host: undefined, credentials: undefined, latency: undefined, log: undefined },
   { dynamic: true },
-])('%j is accepted', (options) => {
+])('the server options %j are accepted', (options) => {
   expect(refusal(options, ['dynamic'])).toBeUndefined();
 });

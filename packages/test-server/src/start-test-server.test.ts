@@ -33,8 +33,8 @@ test.each([
   ['a header that cannot be sent', { status: 200, headers: { 'x-a': 'a\r\nb' } }],
   ['a body that is not JSON', { status: 200, body: 1n }],
   ['no answer at all', undefined as never],
-  ['a promise of none', Promise.resolve(undefined as never)],
-])('%s is answered with 500', async (_name, answer) => {
+  ['a promise of no answer', Promise.resolve(undefined as never)],
+])('a request is answered with 500 when the answerer returns %s', async (_name, answer) => {
   const server = await serverOf({ answer: () => answer });
   const response = await send(server, '/wallets');
   expect(response.status).toBe(500);
@@ -42,14 +42,14 @@ test.each([
   expect(server.requests).toMatchObject([{ status: 500 }]);
 });
 
-test('a promise of another realm is waited for', async () => {
+test('the server waits for an answer that is a promise of another realm', async () => {
   const answer = runInNewContext('Promise.resolve({ status: 204 })');
   const server = await serverOf({ answer: () => answer });
   server.respond('listWallets', { headers: { 'x-mine': 'yes' } });
   expect((await send(server, '/wallets')).status).toBe(204);
 });
 
-test('an answer without a body has none, whatever its status', async () => {
+test('an answer without a body is sent without a body, whatever its status', async () => {
   for (const status of [200, 204, 304, 500]) {
     const server = await serverOf({ answer: () => ({ status }) });
     const response = await send(server, '/wallets');
@@ -58,7 +58,7 @@ test('an answer without a body has none, whatever its status', async () => {
   }
 });
 
-test('an answer has the headers of the answerer, and JSON', async () => {
+test('an answer is sent with the headers of the answerer, and as JSON', async () => {
   const server = await serverOf({
     answer: () => ({ status: 201, headers: { 'x-mine': 'yes' }, body: { name: 'Ünïcode 🔑' } }),
   });
@@ -82,7 +82,7 @@ test('several requests on one connection are answered in order', async () => {
   ]);
 });
 
-test('two servers run side by side, and a closed one no longer listens', async () => {
+test('two servers run side by side, and a closed server no longer listens', async () => {
   const [first, second] = [await serverOf(), await serverOf()];
   expect(first.url).not.toBe(second.url);
   await first.close();
@@ -91,7 +91,7 @@ test('two servers run side by side, and a closed one no longer listens', async (
   expect((await send(second, '/wallets')).status).toBe(200);
 });
 
-test('closing answers the requests in flight, and leaves no connection open', async () => {
+test('close answers the requests in flight, and leaves no connection open', async () => {
   const signals = new EventEmitter();
   const started = once(signals, 'started');
   const server = await serverOf({
@@ -118,7 +118,7 @@ test('closing answers the requests in flight, and leaves no connection open', as
   await closed;
 });
 
-test('a port in use is an error of one line', async () => {
+test('a server whose port is in use does not start, and the error has one line', async () => {
   const { url } = await serverOf();
   const port = Number(new URL(url).port);
   const refusal = await serverOf({ port }).catch((error: unknown) => error);
@@ -127,7 +127,7 @@ test('a port in use is an error of one line', async () => {
 });
 
 test.each(['127.0.0.1', 'localhost', '::1', '0.0.0.0', '::'])(
-  'listening on %s, it has a URL that a client can use',
+  'a server that listens on %s has a URL that a client can use',
   async (host) => {
     const server = await serverOf({ host });
     expect(new URL(server.url).hostname).toMatch(/^(127\.0\.0\.1|localhost|\[::1\])$/);
@@ -135,13 +135,13 @@ test.each(['127.0.0.1', 'localhost', '::1', '0.0.0.0', '::'])(
   },
 );
 
-test('an address of another machine is refused', async () => {
+test('a server cannot listen on an address of another machine', async () => {
   await expect(serverOf({ host: '192.0.2.1' })).rejects.toThrow(
     /^Cannot listen on 192\.0\.2\.1.*[^.]\.$/,
   );
 });
 
-test('the header Date is wall time: that of the clock, where there is one', async () => {
+test('the header Date has the time of the option clock', async () => {
   const at = new Date('2031-02-03T04:05:06Z');
   const server = await serverOf({ clock: () => at, auth: false });
   const dateOf = async () => (await fetch(`${server.url}/wallets`)).headers.get('date');
@@ -149,12 +149,12 @@ test('the header Date is wall time: that of the clock, where there is one', asyn
   expect(server.requests[0]?.at).toBe(at);
 });
 
-test('a document with an operation of which nothing is known is refused at once', async () => {
+test('a server does not start with a document that has an unknown operation', async () => {
   const paths = { '/x': { get: { operationId: 'getX', responses: {} } } };
   await expect(serverOf({ document: { paths } })).rejects.toThrow(/^There are no checks for getX/);
 });
 
-test('await using closes it, also when what used it fails', async () => {
+test('await using closes the server, also when the code that uses the server fails', async () => {
   let url = '';
   const use = async () => {
     await using server = await startTestServer({ document, answer: () => ({ status: 200 }) });
@@ -166,7 +166,7 @@ test('await using closes it, also when what used it fails', async () => {
   await expect(fetch(url)).rejects.toThrow();
 });
 
-test('JSON text is written as it is, with its length in bytes', () => {
+test('a body of JsonText is written unchanged, with its length in bytes', () => {
   expect(writeAnswer({ status: 200, body: new JsonText('{"name": "é"}') })).toEqual({
     status: 200,
     headers: { 'content-type': 'application/json', 'content-length': '14' },

@@ -37,7 +37,7 @@ async function ask(
 
 const messageIn = (text: string): string => JSON.parse(text).errorMessage;
 
-test('a right signature is accepted, each step is right, and the journal has its nonce but not its digest', async () => {
+test('a right signature is accepted, all its steps are right, and the journal keeps its nonce but not its digest', async () => {
   const { status, entry, steps } = await ask(header());
   expect(status).toBe(200);
   expect(entry).toMatchObject({ nonce, nonceReused: false });
@@ -57,14 +57,14 @@ test('a right signature is accepted, each step is right, and the journal has its
 test.each([
   [300, '300 s ahead'],
   [-300, '300 s old'],
-])('a time %i s off is accepted', async (seconds, found) => {
+])('a signature whose time is %i s off is accepted', async (seconds, found) => {
   const { status, steps } = await ask(at(seconds));
   expect(status).toBe(200);
   expect(steps[5]).toMatchObject({ found, isRight: true });
 });
 
 test.each(mistakes)(
-  '%s is refused with 401: answer, log and step name the mistake',
+  'a signature with the mistake "%s" is refused with 401, and answer, log and signature step name the mistake',
   async (_mistake, value, message, step) => {
     const { status, text, entry, steps, logged } = await ask(value);
     expect(status).toBe(401);
@@ -86,7 +86,7 @@ test.each(mistakes)(
 );
 
 test.each(['malformed', 'of a new kind'])(
-  'a failure that no step knows is refused: %s',
+  'a signature failure that no step knows is refused: %s',
   (failure) => {
     const findings = { header: header(), token: parseWsse(header()), at: now, nonceReused: false };
     const verdict = (found: string | undefined) =>
@@ -100,7 +100,7 @@ test.each(['malformed', 'of a new kind'])(
   },
 );
 
-test('a secret that is a word of the sentence does not change the sentence', async () => {
+test('the sentence about a wrong signature stays the same when the secret is a word of the sentence', async () => {
   const value = header({ digest: 'bm9uZQ==' });
   const messageWith = async (secret: string) =>
     messageIn((await ask(value, { credentials: { username, secret } })).text);
@@ -108,7 +108,7 @@ test('a secret that is a word of the sentence does not change the sentence', asy
   expect(await messageWith('wrong')).toBe(await messageWith('of my own'));
 });
 
-test('the log alone has the right digest, and only for the test credentials', async () => {
+test('only the log shows the right digest of a wrong signature, and only for the test credentials', async () => {
   const wrong = header({ digest: 'bm9uZQ==' });
   const expected = digestOf(nonce, created, secret);
   const { logged, text } = await ask(wrong);
@@ -118,7 +118,7 @@ test('the log alone has the right digest, and only for the test credentials', as
   expect(other.logged).toMatchObject([{ status: 401, expectedDigest: undefined }]);
 });
 
-test('a nonce that comes again is marked in log, journal and step, and refused only if that is wanted', async () => {
+test('a repeated nonce is marked in log, journal and signature step, and refused only with rejectNonceReuse', async () => {
   const twice = [header(), header()];
   const found = 'a nonce that was used before';
   const accepted = await ask(twice);
@@ -133,21 +133,21 @@ test('a nonce that comes again is marked in log, journal and step, and refused o
   expect(refused.steps.at(-1)).toMatchObject({ found, isRight: false, sentence });
 });
 
-test('without authentication the header may be missing or anything, and nothing was checked', async () => {
+test('without authentication, a request may have any header X-WSSE or none, and no signature is checked', async () => {
   const { statuses, entry } = await ask([undefined, 'any'], { auth: false });
   expect(statuses).toEqual([200, 200]);
   expect(entry.signature).toBeUndefined();
 });
 
-test('a request that was refused before its signature was checked has no steps', async () => {
+test('a request that is refused before its signature is checked has no signature steps', async () => {
   const server = await serverOf({ clock: () => now });
   const response = await fetch(`${server.url}/nothing`, { headers: { 'X-WSSE': header() } });
   expect(await errorMessageOf(response)).toBe('The description has no such path.');
   expect(server.requests).toMatchObject([{ status: 404, signature: undefined }]);
 });
 
-describe('a step', () => {
-  test('has neither the digest nor the secret, whatever the header looks like', async () => {
+describe('a signature step', () => {
+  test('a signature step has neither the digest nor the secret, whatever the header looks like', async () => {
     const token = header();
     const digest = digestOf(nonce, created, secret);
     const { server } = await ask([
@@ -159,7 +159,7 @@ describe('a step', () => {
     for (const hidden of [digest, digest.slice(1), secret]) expect(told).not.toContain(hidden);
   });
 
-  test('has text of a bounded length, whatever was found', async () => {
+  test('a signature step has text of a bounded length, whatever the header contains', async () => {
     const script = '<img src=x onerror=alert(1)>';
     const stepsOf = async (parts: Parameters<typeof wsseHeader>[1], username: string) =>
       (await ask(wsseHeader({ username, secret }, { nonce, created, ...parts }))).steps;
@@ -171,7 +171,7 @@ describe('a step', () => {
     expect(step).toMatchObject({ found: hostile, isRight: false });
   });
 
-  test('is in the list of the control interface', async () => {
+  test('the control interface lists the signature steps of a request', async () => {
     const server = await serverOf({ clock: () => now });
     const request = `GET /wallets HTTP/1.1\r\nhost: x\r\nx-wsse: ${header()}\r\nx-wsse: again\r\nconnection: close\r\n\r\n`;
     expect((await sendRaw(server, request)).status).toBe(401);

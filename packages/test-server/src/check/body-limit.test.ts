@@ -73,17 +73,20 @@ function unitEscape(unit: string): string {
   return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
-test.each(withTexts)('the largest body of $id fits, indented and escaped', (one) => {
-  const start = { pointer: one.bodySchema, schema: valueAt(document, keysOf(one.bodySchema)) };
-  const value = largest([start as { pointer: string; schema: Schema }], 900);
-  const bytes = Buffer.from(escaped(value));
-  expect(JSON.parse(String(bytes))).toEqual(value);
-  expect(countValues(bytes).values).toBeLessThanOrEqual(maxValues);
-  expect(bytes.length).toBeGreaterThan(1_000);
-  expect(bytes.length).toBeLessThanOrEqual(bodyLimitOf(one, maxBodyBytes));
-  // A limit near maxBodyBytes, which holds for every operation, would be of no use.
-  expect(bodyLimitOf(one, maxBodyBytes)).toBeLessThan(512 * 1024);
-});
+test.each(withTexts)(
+  'the largest body of $id, indented and escaped, is within the limit of the operation',
+  (one) => {
+    const start = { pointer: one.bodySchema, schema: valueAt(document, keysOf(one.bodySchema)) };
+    const value = largest([start as { pointer: string; schema: Schema }], 900);
+    const bytes = Buffer.from(escaped(value));
+    expect(JSON.parse(String(bytes))).toEqual(value);
+    expect(countValues(bytes).values).toBeLessThanOrEqual(maxValues);
+    expect(bytes.length).toBeGreaterThan(1_000);
+    expect(bytes.length).toBeLessThanOrEqual(bodyLimitOf(one, maxBodyBytes));
+    // A limit near maxBodyBytes, which holds for every operation, would be of no use.
+    expect(bodyLimitOf(one, maxBodyBytes)).toBeLessThan(512 * 1024);
+  },
+);
 
 test('the limit of a body is never above the limit of the server', () => {
   for (const operation of operations) {
@@ -91,6 +94,9 @@ test('the limit of a body is never above the limit of the server', () => {
   }
 });
 
-test.each(withFiles)('a file of %s may have as much as the server reads', (group) => {
-  expect(bodyLimitOf({ group }, maxBodyBytes)).toBe(maxBodyBytes);
-});
+test.each(withFiles)(
+  'a body of %s, which has a file, may be as large as the server reads',
+  (group) => {
+    expect(bodyLimitOf({ group }, maxBodyBytes)).toBe(maxBodyBytes);
+  },
+);

@@ -19,7 +19,7 @@ const isFreeText = 'must not contain & < > % ? \\ / |.';
 const isBase64 = 'body.file must be Base64, and not empty.';
 
 test.each(['a', '‹', '🏦', '\ud83c', ' '])(
-  'a text of 10 MB of %j is right, and wrong at its end',
+  'a text of 10 MB of %j is accepted, but not with a forbidden character at its end',
   (unit) => {
     const tag = long(unit);
     const upload = (text: string) => refusal('uploadProofOfTransaction', { ...proof, tag: text });
@@ -36,7 +36,7 @@ test.each<[string, string]>([
   ['line breaks around', `${long('\n')}A${long('\n')}`],
   ['line breaks after padding', `A=${long('\n')}=${long('\n')}`],
   ['lines', long('ABCDEFGHIJ\n')],
-])('a file of 10 MB that is wrong at its end is refused: %s', (_, file) => {
+])('a file of 10 MB that is not Base64 at its end is refused: %s', (_, file) => {
   expect(refusal('uploadProofOfTransaction', { ...proof, file: `${file}!` })).toBe(isBase64);
 });
 
@@ -45,7 +45,7 @@ test.each<[string, string]>([
   ['spaces between', `D${long(' ')}E89`],
   ['spaces after', `DE89370400440532013000${long(' ')}`],
   ['spaces everywhere', `DE89${`${' '.repeat(length / 40)}1`.repeat(40)}`],
-])('an account number of 10 MB that is nearly an IBAN is refused: %s', (_, accountNumber) => {
+])('an account number of 10 MB that resembles an IBAN is refused: %s', (_, accountNumber) => {
   expect(refusal('createExternalBankAccount', { accountNumber: `${accountNumber}!` })).toContain(
     'body.accountNumber must have at most 50 characters',
   );
@@ -62,7 +62,7 @@ test.each<[string, string]>([
   );
 });
 
-test('texts of 10 MB in every other field are refused', () => {
+test('texts of 10 MB in the five fields of a quote are refused', () => {
   const quote = refusal('createQuote', {
     ...{ currencyPair: long('A'), side: long('B'), deliveryDate: long('2026-11-25') },
     amount: { value: long('0'), currency: long('A') },
@@ -70,7 +70,7 @@ test('texts of 10 MB in every other field are refused', () => {
   expect(quote.match(/must be/g)).toHaveLength(5);
 });
 
-test('what comes back is short, whatever came in', () => {
+test('the sentence about a wrong request is short, however large the request is', () => {
   const name = long('x');
   const names = Object.fromEntries(
     Array.from({ length: 1_000 }, (_, index) => [`tags${index}`, '']),

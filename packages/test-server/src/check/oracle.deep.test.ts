@@ -138,30 +138,33 @@ const changedBody = (bodies: readonly unknown[]) =>
 
 const withBody = operationsWith(({ bodies }) => bodies.length > 0);
 
-describe('a body is refused exactly when plain Ajv refuses it', () => {
-  test('in 11 operations', () => {
+describe('bodies', () => {
+  test('11 operations have a body that is compared with plain Ajv', () => {
     expect(withBody).toHaveLength(11);
   });
 
-  test.each(withBody)('$id', ({ bodies, bodySchema, group, ...one }) => {
-    const pathParameters = pathParametersOf(one);
-    const count = { valid: 0, invalid: 0 };
-    fc.assert(
-      fc.property(fc.oneof(fc.constantFrom(...bodies), changedBody(bodies)), (body) => {
-        const isValid = body !== undefined && problemsOf(bodySchema, body).length === 0;
-        const input = { pathParameters, query: {}, body };
-        const problems = validate({ group }, input);
-        expectSentences(problems);
-        const described = withoutUnknown(problems, validateNames({ group }, input));
-        expect(described.length === 0).toBe(isValid);
-        count[isValid ? 'valid' : 'invalid']++;
-      }),
-      { numRuns: times(1_000) },
-    );
-    // The test proves nothing when the validators accept all values, or refuse all.
-    expect(count.valid).toBeGreaterThan(times(50));
-    expect(count.invalid).toBeGreaterThan(times(50));
-  });
+  test.each(withBody)(
+    'a body of $id is refused exactly when plain Ajv refuses it',
+    ({ bodies, bodySchema, group, ...one }) => {
+      const pathParameters = pathParametersOf(one);
+      const count = { valid: 0, invalid: 0 };
+      fc.assert(
+        fc.property(fc.oneof(fc.constantFrom(...bodies), changedBody(bodies)), (body) => {
+          const isValid = body !== undefined && problemsOf(bodySchema, body).length === 0;
+          const input = { pathParameters, query: {}, body };
+          const problems = validate({ group }, input);
+          expectSentences(problems);
+          const described = withoutUnknown(problems, validateNames({ group }, input));
+          expect(described.length === 0).toBe(isValid);
+          count[isValid ? 'valid' : 'invalid']++;
+        }),
+        { numRuns: times(1_000) },
+      );
+      // The test proves nothing when the validators accept all values, or refuse all.
+      expect(count.valid).toBeGreaterThan(times(50));
+      expect(count.invalid).toBeGreaterThan(times(50));
+    },
+  );
 });
 
 const withParameters = operationsWith(({ parameters }) => parameters.length > 0);
@@ -174,29 +177,32 @@ function schemasOf({ template, method, operation }: ExampleOperation): string[] 
   );
 }
 
-describe('a parameter is refused exactly when plain Ajv refuses it', () => {
-  test.each(withParameters)('$id', (one) => {
-    const { parameters, bodies, group } = one;
-    const schemas = schemasOf(one);
-    expect(schemas).toHaveLength(parameters.length);
-    const right = { pathParameters: pathParametersOf(one), query: {}, body: bodies[0] };
-    const count = { valid: 0, invalid: 0 };
-    fc.assert(
-      fc.property(fc.nat({ max: parameters.length - 1 }), telling, (index, value) => {
-        const { name, in: where, example } = parameters[index] ?? expect.fail();
-        for (const text of [String(value), String(example)]) {
-          const isValid = problemsOf(schemas[index] ?? '', text).length === 0;
-          const input =
-            where === 'path'
-              ? { ...right, pathParameters: { ...right.pathParameters, [name]: text } }
-              : { ...right, query: { [name]: text } };
-          const problems = validate({ group }, input);
-          expectSentences(problems);
-          expect(problems.map(({ path }) => path)).toEqual(isValid ? [] : [`${where}.${name}`]);
-          count[isValid ? 'valid' : 'invalid']++;
-        }
-      }),
-    );
-    expect(Math.min(count.valid, count.invalid)).toBeGreaterThan(10);
-  });
+describe('parameters', () => {
+  test.each(withParameters)(
+    'a parameter of $id is refused exactly when plain Ajv refuses it',
+    (one) => {
+      const { parameters, bodies, group } = one;
+      const schemas = schemasOf(one);
+      expect(schemas).toHaveLength(parameters.length);
+      const right = { pathParameters: pathParametersOf(one), query: {}, body: bodies[0] };
+      const count = { valid: 0, invalid: 0 };
+      fc.assert(
+        fc.property(fc.nat({ max: parameters.length - 1 }), telling, (index, value) => {
+          const { name, in: where, example } = parameters[index] ?? expect.fail();
+          for (const text of [String(value), String(example)]) {
+            const isValid = problemsOf(schemas[index] ?? '', text).length === 0;
+            const input =
+              where === 'path'
+                ? { ...right, pathParameters: { ...right.pathParameters, [name]: text } }
+                : { ...right, query: { [name]: text } };
+            const problems = validate({ group }, input);
+            expectSentences(problems);
+            expect(problems.map(({ path }) => path)).toEqual(isValid ? [] : [`${where}.${name}`]);
+            count[isValid ? 'valid' : 'invalid']++;
+          }
+        }),
+      );
+      expect(Math.min(count.valid, count.invalid)).toBeGreaterThan(10);
+    },
+  );
 });

@@ -13,7 +13,7 @@ test('a nonce is new only once', () => {
   expect(isReused('a', at(1))).toBe(true);
 });
 
-test('it is remembered as long as a token with it could be valid', () => {
+test('a nonce is remembered as long as a token with this nonce could be valid', () => {
   // A token whose Created is 300 s in the future stays valid for another 300 s after that time.
   const isReused = rememberNonces(300);
   isReused('a', at(0));
@@ -21,7 +21,7 @@ test('it is remembered as long as a token with it could be valid', () => {
   expect(isReused('a', at(601))).toBe(false);
 });
 
-test('after all were forgotten, new ones are remembered and forgotten as before', () => {
+test('new nonces are remembered and forgotten as before after all earlier nonces were forgotten', () => {
   const isReused = rememberNonces(300);
   isReused('a', at(0));
   isReused('b', at(601));
@@ -30,14 +30,14 @@ test('after all were forgotten, new ones are remembered and forgotten as before'
   expect(isReused('b', at(1202))).toBe(false);
 });
 
-test('the oldest nonce is forgotten when there are more than capacity', () => {
+test('the oldest nonce is forgotten when there are more nonces than the capacity', () => {
   const isReused = rememberNonces(300, 2);
   for (const nonce of ['a', 'b', 'c', 'd']) isReused(nonce, at(0));
   expect(isReused('d', at(0))).toBe(true);
   expect(isReused('a', at(0))).toBe(false);
 });
 
-test('of a long nonce only a digest is kept, which tells it from others', () => {
+test('rememberNonces keeps only a digest of a long nonce, and tells long nonces apart by their digests', () => {
   const isReused = rememberNonces(300);
   const long = 'a'.repeat(16_000);
   expect(isReused(long, at(0))).toBe(false);
@@ -45,7 +45,7 @@ test('of a long nonce only a digest is kept, which tells it from others', () => 
   expect(isReused(`${long}b`, at(0))).toBe(false);
 });
 
-test('a server that refuses a repeated nonce forgets none, however many came in between', () => {
+test('a server that refuses a repeated nonce forgets no nonce after 10,000 others', () => {
   const options = { document, answer: () => ({ status: 200 }), rejectNonceReuse: true };
   const { isReused } = createApiUser(testCredentials, options);
   for (let count = 0; count <= 10_000; count++) isReused(String(count), at(0));

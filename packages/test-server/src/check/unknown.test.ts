@@ -26,38 +26,38 @@ const forbidden = [...'&<>%?\\/|'];
 const rule = 'must not contain & < > % ? \\ / |';
 const lenient = { lenient: true };
 
-describe('a field that the description does not have', () => {
+describe('an unknown field', () => {
   const unknownOf = (group: Group, body: object) =>
     sentenceOf(problems(group, { body }).filter((one) => one.unknown));
 
   test.each<[string, object, string]>([
-    ['with the nearest name', { tagg: 'x' }, 'body.tagg is unknown; did you mean tag?'],
-    ['in other case', { Tag: 'x' }, 'body.Tag is unknown; did you mean tag?'],
-    ['with no name near', { reference: 'x' }, 'body.reference is unknown.'],
+    ['near a known name', { tagg: 'x' }, 'body.tagg is unknown; did you mean tag?'],
+    ['in another case', { Tag: 'x' }, 'body.Tag is unknown; did you mean tag?'],
+    ['near no known name', { reference: 'x' }, 'body.reference is unknown.'],
     ['that is null', { reference: null }, 'body.reference is unknown.'],
     [
-      'below',
+      'in a nested object',
       { holder: { ...holder, address: { country: 'GB', town: 1 } } },
       'body.holder.address.town is unknown.',
     ],
     [
-      'of every object',
+      'with a name that every object has',
       JSON.parse('{ "__proto__": {}, "toString": 1, "constructor": 1 }'),
       'body.__proto__ is unknown; body.toString is unknown; body.constructor is unknown.',
     ],
     ['that is not a plain name', { 'Jean Dupont': 1 }, 'body.* is unknown.'],
     ['with a line break', { 'a\nb': 1 }, 'body.* is unknown.'],
     ['of a megabyte', { ['x'.repeat(1_000_000)]: 1 }, 'body.* is unknown.'],
-  ])('is refused: %s', (_, more, expected) => {
+  ])('a field that the description does not have is refused: %s', (_, more, expected) => {
     expect(unknownOf('createWallet', { ...wallet, ...more })).toBe(expected);
   });
 
-  test('is refused where fields are composed', () => {
+  test('an unknown field is refused where the schema is composed of several schemas', () => {
     const expected = 'body.sourceWallettId is unknown; did you mean sourceWalletId?';
     expect(unknownOf('createTrade', { sourceWallettId: 'x' })).toBe(expected);
   });
 
-  test('is a known one in every part that its schema is composed of', () => {
+  test('a field is known when one part of a composed schema has this field', () => {
     const body = {
       ...{ accountNumber: 'DE89370400440532013000', currency: 'EUR', holder },
       holderBank: { bic: 'EXAMDEFF', name: 'Bank', address: { country: 'DE' } },
@@ -65,7 +65,7 @@ describe('a field that the description does not have', () => {
     expect(problems('createExternalBankAccount', { body })).toEqual([]);
   });
 
-  test('is known from any part of a schema, but for what a condition asks', () => {
+  test('a field is known from any part of a schema, except from the condition of an if', () => {
     const note = { type: 'string', pattern: '^' };
     const schema = Object.fromEntries([
       ['allOf', [{ properties: { a: note } }, { anyOf: [{ properties: { b: note } }] }]],
@@ -80,20 +80,20 @@ describe('a field that the description does not have', () => {
     ]);
   });
 
-  test('may be anything where no field is named, without forbidden characters', () => {
+  test('any field is accepted where a schema names no field, but forbidden characters are refused', () => {
     const found = (value: object) => [...unknownIn({ properties: { any: {} } }, { any: value })];
     expect(found({ of: ['these', 1, null, true] })).toEqual([]);
     expect(found({ type: ['R&D'] })).toEqual([{ path: 'body.any.type[0]', rule }]);
   });
 
-  test('is not looked for in what has the wrong type', () => {
+  test('unknown fields are not looked for in a value of the wrong type', () => {
     const body = { ...wallet, tag: { a: 'R&D' }, holder: ['R&D', { a: 1 }] };
     expect(sentenceOf(problems('createWallet', { body }))).toBe(
       'body.tag must be a string; body.holder must be an object.',
     );
   });
 
-  test('passes when unknown fields may, but what is known is still checked', () => {
+  test('a lenient server accepts an unknown field, and still checks the known fields', () => {
     const body = { ...wallet, currency: 'euro', reference: { a: ['b', 1, null] } };
     expect(sentenceOf(problems('createWallet', { body }, lenient))).toBe(
       'body.currency must be 3 capital letters.',
@@ -101,25 +101,25 @@ describe('a field that the description does not have', () => {
   });
 });
 
-describe('a query parameter that the description does not have', () => {
-  test('is refused with the nearest name', () => {
+describe('an unknown query parameter', () => {
+  test('an unknown query parameter is refused with the nearest known name', () => {
     const query = { pagee: '1', perpage: ['1', '2'] };
     expect(sentenceOf(problems('listWallets', { query }))).toBe(
       'query.pagee is unknown; did you mean page?; query.perpage is unknown; did you mean per_page?',
     );
   });
 
-  test('is refused where no parameter is described', () => {
+  test('a query parameter is refused where the description has no parameter', () => {
     expect(problems('listWebhooks', { query: { page: '1' } })).toEqual([
       { path: 'query.page', rule: 'is unknown', unknown: true },
     ]);
   });
 
-  test('passes when unknown ones may', () => {
+  test('a lenient server accepts an unknown query parameter', () => {
     expect(problems('listWallets', { query: { pagee: '1' } }, lenient)).toEqual([]);
   });
 
-  test('passes where the description says that it does not know them all', () => {
+  test('an unknown query parameter is accepted where the description says that it does not name all parameters', () => {
     const query = { pagee: '1', other: ['1', '2'] };
     expect(problems('listFixedForwards', { query })).toEqual([]);
     expect(sentenceOf(problems('listFixedForwards', { query: { ...query, sort: 'x' } }))).toBe(
@@ -127,7 +127,7 @@ describe('a query parameter that the description does not have', () => {
     );
   });
 
-  test('passes when the server knows it', () => {
+  test('a query parameter that only the server knows is accepted', () => {
     const alsoKnown = ['__code', '__example'];
     const options = { alsoKnown };
     expect(problems('listWallets', { query: { __code: '404' } }, options)).toEqual([]);
@@ -140,11 +140,11 @@ describe('a query parameter that the description does not have', () => {
   });
 });
 
-describe('a character that the service forbids', () => {
+describe('a forbidden character', () => {
   const found = (group: Group, input: Partial<Input>) =>
     sentenceOf(problems(group, input, lenient));
 
-  test.each(forbidden)('%s is refused wherever it occurs', (character) => {
+  test.each(forbidden)('the forbidden character %s is refused wherever it occurs', (character) => {
     const text = `a${character}b`;
     const inBody = (more: object) => found('createWallet', { body: { ...wallet, ...more } });
     expect(found('getWalletBalance', { pathParameters: { id: 'W', date: text } })).toBe(
@@ -165,7 +165,7 @@ describe('a character that the service forbids', () => {
     );
   });
 
-  test('may be in a URL and in a file, and not in the tag beside it', () => {
+  test('a forbidden character may be in a URL and in a file, but not in the tag beside the file', () => {
     const url = 'https://hooks.example.com/a?b=c&d';
     expect(found('createWebhook', { body: { events: ['TRADE_BLOCKED'], url } })).toBe('');
     const proof = { documentType: 'invoice', tag: 'Invoice', file: 'ab/+cd==' };
@@ -175,7 +175,7 @@ describe('a character that the service forbids', () => {
     expect(upload({ ...proof, tag: proof.file })).toBe(`body.tag ${rule}.`);
   });
 
-  test('is found in any JSON, and nothing else is', () => {
+  test('a forbidden character is found in any JSON, and nothing else is refused there', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.constantFrom(...forbidden), (value, character) => {
         const clean = JSON.parse(JSON.stringify(value).replaceAll(/[&<>%?/|]|\\\\/g, '_'));
@@ -198,6 +198,6 @@ test.each([
   ['taag', 'tag'],
   ['reference', undefined],
   ['', undefined],
-])('%j was probably meant to be %j', (name, expected) => {
+])('the known name nearest to %j is %j', (name, expected) => {
   expect(nearestName(name, known)).toBe(expected);
 });

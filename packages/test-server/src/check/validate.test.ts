@@ -34,7 +34,7 @@ const decimal =
   'must be 12 integer digits, then optionally a dot and 1 to 7 decimals, after an optional minus sign';
 const text = 'must not contain & < > % ? \\ / |';
 
-test('what is as described has no problem', () => {
+test('a request that conforms to the description has no problem', () => {
   expect(refusal('createPayment', { body: payment })).toBe('');
   expect(refusal('createExternalBankAccount', { body: beneficiary })).toBe('');
   expect(refusal('createWebhook', { body: webhook })).toBe('');
@@ -43,7 +43,7 @@ test('what is as described has no problem', () => {
   expect(refusal('listWebhooks', {})).toBe('');
 });
 
-describe('a problem is said in the words of the description', () => {
+describe('the sentence about a wrong request', () => {
   test.each<[string, object, string]>([
     ['a pattern', { amount: { ...amount, value: '1250.00' } }, `body.amount.value ${decimal}.`],
     ['a number', { amount: { ...amount, value: 1250 } }, 'body.amount.value must be a string.'],
@@ -56,7 +56,7 @@ describe('a problem is said in the words of the description', () => {
       'body.feePaymentOption must be one of BEN, OUR, SHARE, SEPA, DSP, RTGS.',
     ],
     [
-      'no text where a value is enumerated',
+      'a number where a value is enumerated',
       { feePaymentOption: 1 },
       'body.feePaymentOption must be a string.',
     ],
@@ -66,7 +66,7 @@ describe('a problem is said in the words of the description', () => {
       'body.priorityPaymentOption must be text without & < > % ? \\ / |.',
     ],
     [
-      'no text in an open enumeration',
+      'a number in an open enumeration',
       { priorityPaymentOption: 48 },
       'body.priorityPaymentOption must be text without & < > % ? \\ / |.',
     ],
@@ -78,17 +78,17 @@ describe('a problem is said in the words of the description', () => {
       'body.desiredExecutionDate must be a date, YYYY-MM-DD.',
     ],
     [
-      'a day that there is not',
+      'a day that does not exist',
       { desiredExecutionDate: '2026-02-29' },
       'body.desiredExecutionDate must be a day that exists.',
     ],
     ['a forbidden character', { communication: 'R&D' }, `body.communication ${text}.`],
     [
-      'what is missing',
+      'missing fields',
       { amount: {} },
       'body.amount.value is required; body.amount.currency is required.',
     ],
-  ])('%s', (_, change, expected) => {
+  ])('a wrong payment is refused in the words of the description: %s', (_, change, expected) => {
     expect(refusal('createPayment', { body: { ...payment, ...change } })).toBe(expected);
   });
 
@@ -105,14 +105,17 @@ describe('a problem is said in the words of the description', () => {
     ],
     // The schema checks the bank a second time, in a condition.
     [
-      'what is checked twice',
+      'a field that the schema checks twice',
       { accountNumber: 'DE89370400440532013000', holderBank: { ...bank, bic: 'x' } },
       'body.holderBank.bic must be 8 or 11 letters and digits.',
     ],
-  ])('%s', (_, change, expected) => {
-    const body = { ...beneficiary, ...change };
-    expect(refusal('createExternalBankAccount', { body })).toBe(expected);
-  });
+  ])(
+    'a wrong beneficiary is refused in the words of the description: %s',
+    (_, change, expected) => {
+      const body = { ...beneficiary, ...change };
+      expect(refusal('createExternalBankAccount', { body })).toBe(expected);
+    },
+  );
 
   test.each<[string, unknown, string]>([
     ['no body', undefined, 'body is required.'],
@@ -124,11 +127,14 @@ describe('a problem is said in the words of the description', () => {
       { ...webhook, events: ['PAYMENT_CREATED', 1] },
       'body.events[1] must be a string.',
     ],
-  ])('%s', (_, body, expected) => {
-    expect(refusal('createWebhook', { body })).toBe(expected);
-  });
+  ])(
+    'a wrong body of a subscription is refused in the words of the description: %s',
+    (_, body, expected) => {
+      expect(refusal('createWebhook', { body })).toBe(expected);
+    },
+  );
 
-  test('a parameter of the path', () => {
+  test('a wrong parameter of a path is refused in the words of the description', () => {
     const problem = (id: string) => refusal('getPayment', { pathParameters: { id } });
     const rule =
       'path.id must be letters and digits, and not a status keyword, which selects a list.';
@@ -143,7 +149,7 @@ describe('a problem is said in the words of the description', () => {
     expect(refusal('getWalletBalance', { pathParameters: balance })).toBe(`path.date ${text}.`);
   });
 
-  test('a parameter of the query', () => {
+  test('a wrong query parameter is refused in the words of the description', () => {
     const problem = (query: Input['query']) => refusal('listPayments', { query });
     expect(problem({ page: 'two' })).toBe('query.page must be a whole number.');
     expect(problem({ sort: 'asc' })).toBe('query.sort must be one of ASC, DESC.');
@@ -152,13 +158,13 @@ describe('a problem is said in the words of the description', () => {
   });
 });
 
-test('an operation of another description is an error of whoever started the server', () => {
+test('a request for an operation of another description throws an error that names the operation', () => {
   for (const group of ['getNothing', 'toString', '__proto__']) {
     expect(() => refusal(group as Group, {})).toThrow(`There are no checks for ${group}`);
   }
 });
 
-test('an answer has 20 problems, and says how many more there are', () => {
+test('the sentence about a wrong request has 20 problems, and says how many more there are', () => {
   const problems = (count: number) =>
     refusal('createWebhook', { body: { ...webhook, events: Array(count).fill(1) } });
   expect(problems(20)).toMatch(/body\.events\[19\] must be a string\.$/);
@@ -166,7 +172,7 @@ test('an answer has 20 problems, and says how many more there are', () => {
   expect(problems(1_000)).toMatch(/body\.events\[19\] must be a string; … and 980 more\.$/);
 });
 
-test('all kinds of problems are named at once', () => {
+test('the sentence about a wrong request names all kinds of problems at once', () => {
   const input = {
     query: { pagee: '1' },
     body: { ...payment, comunication: 'x', tag: '&', amount: {} },

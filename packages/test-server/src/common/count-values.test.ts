@@ -14,7 +14,7 @@ function counted(value: unknown): Count {
   };
 }
 
-test('it counts what JSON.parse makes, however it is written', () => {
+test('countValues counts the values that JSON.parse makes, however the JSON is written', () => {
   const tricky = fc.string({ unit: fc.constantFrom(...'"\\[]{}:,\n é🏦u0a'), maxLength: 8 });
   const value = fc.jsonValue({ stringUnit: 'binary' });
   const any = fc.oneof(
@@ -44,11 +44,11 @@ test.each<[string, Count]>([
   ['"\\"[[1,2]]"', { values: 1, depth: 0 }],
   ['"\\\\"', { values: 1, depth: 0 }],
   ['["\\\\",1]', { values: 3, depth: 1 }],
-])('%j', (text, expected) => {
+])('countValues counts the values and the depth of %j', (text, expected) => {
   expect(countValues(Buffer.from(text))).toMatchObject(expected);
 });
 
-describe('a body is refused', () => {
+describe('a body with too many values', () => {
   const isTooMuch = (text: string) => {
     const { values, depth } = countValues(Buffer.from(text));
     return values > 1_000 || depth > 100;
@@ -56,7 +56,7 @@ describe('a body is refused', () => {
   const list = (count: number, item: string) => `[${Array(count).fill(item).join()}]`;
   const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 
-  test('with more than 1,000 values', () => {
+  test('countValues finds more than 1,000 values in a body', () => {
     for (const item of ['1', '"a"', '{}', 'null', '[]']) {
       expect(isTooMuch(list(999, item))).toBe(false);
       expect(isTooMuch(list(1_000, item))).toBe(true);
@@ -65,7 +65,7 @@ describe('a body is refused', () => {
     expect(isTooMuch(list(500, '{"name":"value"}'))).toBe(true);
   });
 
-  test('with a depth over 100', () => {
+  test('countValues finds a depth over 100 in a body', () => {
     expect(isTooMuch(nested(100))).toBe(false);
     expect(isTooMuch(nested(101))).toBe(true);
     expect(isTooMuch('[{"a":'.repeat(51))).toBe(true);
@@ -77,12 +77,15 @@ describe('a body is refused', () => {
     '{"a":'.repeat(1_000_000),
     `[${'1,'.repeat(1_000_000)}`,
     `[${'"'.repeat(1_000_000)}`,
-  ])('also when the rest is missing', (text) => {
-    expect(isTooMuch(text)).toBe(true);
-  });
+  ])(
+    'countValues finds too many values or too great a depth although the rest of the body is missing',
+    (text) => {
+      expect(isTooMuch(text)).toBe(true);
+    },
+  );
 });
 
-test('it stops at the limit, and reads each byte once', () => {
+test('countValues stops at its limit, and reads each byte once', () => {
   let reads = 0;
   const bytes = new Proxy(Buffer.from(`[${'"\\\\\\"",'.repeat(500)}${'1,'.repeat(10_000)}`), {
     get(target, key) {
@@ -97,7 +100,7 @@ test('it stops at the limit, and reads each byte once', () => {
   expect(reads).toBeLessThanOrEqual(bytes.length);
 });
 
-test('bytes that are no JSON and no UTF-8 are counted, and throw nothing', () => {
+test('countValues counts bytes that are neither JSON nor UTF-8 without an error', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
       const { values, depth } = countValues(bytes, boundless);

@@ -6,7 +6,7 @@ import { testCredentials } from './credentials.ts';
 import { Refusal } from './refusal.ts';
 import { readTarget } from './request-target.ts';
 
-test('path and query are decoded; a name that occurs twice has a list', () => {
+test('readTarget decodes segments and query, and makes a list of a name that occurs twice', () => {
   expect(readTarget('/wallets/a%20b?page=1&tag=x%26y&tag=z&__proto__=1')).toEqual({
     path: '/wallets/a%20b',
     segments: ['wallets', 'a b'],
@@ -14,7 +14,7 @@ test('path and query are decoded; a name that occurs twice has a list', () => {
   });
 });
 
-test('of a whole URL, the path is used', () => {
+test('readTarget uses the path of a whole URL', () => {
   expect(readTarget('http://127.0.0.1:4010/wallets?page=1')).toMatchObject({
     path: '/wallets',
     query: { page: '1' },
@@ -22,7 +22,7 @@ test('of a whole URL, the path is used', () => {
   expect(readTarget('http://127.0.0.1:4010').segments).toEqual([]);
 });
 
-test('any target is read, or refused with a Refusal', () => {
+test('readTarget reads any target, or refuses it with a Refusal', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       try {
@@ -35,15 +35,18 @@ test('any target is read, or refused with a Refusal', () => {
   );
 });
 
-test.each(['/wallets/%zz', '/wallets/%', '/%E0%A4%A/x'])('%s is refused with 400', async (path) => {
-  const response = await send(await serverOf(), path);
-  expect(response.status).toBe(400);
-  expect(await errorMessageOf(response)).toContain('does not encode a character');
-});
+test.each(['/wallets/%zz', '/wallets/%', '/%E0%A4%A/x'])(
+  'the path %s is refused with 400, because a percent sign encodes no character',
+  async (path) => {
+    const response = await send(await serverOf(), path);
+    expect(response.status).toBe(400);
+    expect(await errorMessageOf(response)).toContain('does not encode a character');
+  },
+);
 
 // fetch would resolve dot segments before it sends the request.
 test.each(['/wallets/../payments/all', '/./wallets', '/wallets/%2e%2E'])(
-  '%s is refused with 400, since a dot segment is not an id',
+  'the path %s is refused with 400, because a dot segment is not an id',
   async (path) => {
     const token = wsseHeader(testCredentials);
     const request = `GET ${path} HTTP/1.1\r\nhost: x\r\nx-wsse: ${token}\r\nconnection: close\r\n\r\n`;

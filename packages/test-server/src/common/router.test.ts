@@ -30,7 +30,7 @@ test.each([
   ['/payments/%61ll', 'listPayments'],
   ['/payments/All', 'getPayment'],
   ['/payments/options/a/b', 'getPaymentOptions'],
-])('GET %s is %s', async (path, operation) => {
+])('GET %s is the operation %s', async (path, operation) => {
   const server = await serverOf();
   await send(server, String(path));
   expect(server.requests).toMatchObject([{ operation: operation ?? undefined }]);
@@ -46,7 +46,7 @@ test('the answerer and the journal get decoded path parameters', async () => {
 });
 
 test.each(['/nothing', '/wallets/a/b/c/d', '//', '/WALLETS', '/webhooks/a/nothing'])(
-  '%s is answered with 404',
+  'the unknown path %s is answered with 404',
   async (path) => {
     const server = await serverOf();
     const response = await send(server, path);
@@ -73,13 +73,13 @@ test.each([
   ['/trades/-NTc4', 'must have no hyphen where a part of it begins: it is /trades/{id}.'],
   ['/_wallets', 'must have no underscore where a part of it begins: it is /wallets.'],
   ['/trades/all', 'lacks an underscore: it is /trades/_all.'],
-])('%s is answered with 404, which names the path that was meant', async (path, message) => {
+])('the wrong path %s is answered with 404, and the message says: %s', async (path, message) => {
   const response = await send(await serverOf(), path);
   expect(response.status).toBe(404);
   expect(await errorMessageOf(response)).toContain(message);
 });
 
-test('a path with a slash at its end is answered 404 and not 405, whatever the method', async () => {
+test('a path with a slash at its end is answered with 404 and not with 405, even with a wrong method', async () => {
   const response = await send(await serverOf(), '/wallets/', { method: 'POST' });
   expect([response.status, await errorMessageOf(response)]).toEqual([
     404,
@@ -103,7 +103,7 @@ test.each([
 });
 
 test.each(['all', 'planified', 'waitingconfirmation', '%61ll'])(
-  'DELETE /payments/%s is refused, since a status keyword is never an id',
+  'a request that changes /payments/%s is refused, because a status keyword is never an id',
   async (keyword) => {
     const server = await serverOf();
     for (const [method, path] of [

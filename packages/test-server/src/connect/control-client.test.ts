@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { toJson } from './control-client.ts';
 import { readEvents } from './remote-events.ts';
 
-test('data is written as JSON, without options that are undefined', () => {
+test('toJson leaves out options that are undefined', () => {
   const data = { a: [1, null, 'x', true, { b: {} }], c: undefined, d: Object.create(null) };
   expect(JSON.parse(toJson(data))).toEqual({ a: [1, null, 'x', true, { b: {} }], d: {} });
 });
 
-test('undefined in options of an option is left out too', () => {
+test('toJson leaves out undefined options inside an option', () => {
   const data = {
     when: { path: undefined },
     answer: { body: undefined },
@@ -26,29 +26,32 @@ test.each([
   [{ a: 1n }, 'a is a bigint'],
   [{ a: Number.POSITIVE_INFINITY }, 'a is a number'],
   [{ a: Symbol('a') }, 'a is a symbol'],
-])('%o is refused', (data, message) => {
+])('toJson refuses %o', (data, message) => {
   expect(() => toJson(data)).toThrow(
     new TypeError(`${message}, which cannot be sent to another process.`),
   );
 });
 
-test('what contains itself is a TypeError too', () => {
+test('toJson throws a TypeError for data that contains itself', () => {
   const data: Record<string, unknown> = {};
   data['self'] = data;
   expect(() => toJson(data)).toThrow(TypeError);
 });
 
-test.each([1, 2, 3, 1000])('events come whole, of pieces of %i bytes', async (size) => {
-  const text =
-    ':\n\nevent: request\ndata: {"tag":"ü🔑 \\n"}\n\n:\n\nevent: reset\ndata: {}\n\nevent: cut';
-  const bytes = Buffer.from(text);
-  async function* pieces() {
-    for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
-  }
-  const events = [];
-  for await (const event of readEvents(pieces())) events.push(event);
-  expect(events).toEqual([
-    { event: 'request', data: { tag: 'ü🔑 \n' } },
-    { event: 'reset', data: {} },
-  ]);
-});
+test.each([1, 2, 3, 1000])(
+  'readEvents returns whole events from pieces of %i bytes',
+  async (size) => {
+    const text =
+      ':\n\nevent: request\ndata: {"tag":"ü🔑 \\n"}\n\n:\n\nevent: reset\ndata: {}\n\nevent: cut';
+    const bytes = Buffer.from(text);
+    async function* pieces() {
+      for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+    }
+    const events = [];
+    for await (const event of readEvents(pieces())) events.push(event);
+    expect(events).toEqual([
+      { event: 'request', data: { tag: 'ü🔑 \n' } },
+      { event: 'reset', data: {} },
+    ]);
+  },
+);

@@ -44,7 +44,7 @@ test.each([
   ['index.html', 'text/html; charset=utf-8', '<h1>Console</h1>'],
   ['assets/app.js', 'text/javascript; charset=utf-8', 'start()'],
   ['data.bin', 'application/octet-stream', 'x'.repeat(1_000_000)],
-])('at the root of the control interface, %s is shown', async (path, type, content) => {
+])('the control interface serves the console at its root: /%s', async (path, type, content) => {
   const server = await consoleOf();
   const { status, headers, text } = await control(server, `GET /_sandbox/${path}`);
   expect([status, headers['content-type']]).toEqual([200, type]);
@@ -53,25 +53,28 @@ test.each([
   expect([head.headers['content-length'], head.text]).toEqual([String(content.length), '']);
 });
 
-test('the root without a slash is sent to the one with it', async () => {
+test('the root of the control interface without a slash is redirected to the root with a slash', async () => {
   const { status, headers } = await control(await consoleOf(), 'GET /_sandbox');
   expect([status, headers.location]).toEqual([308, '/_sandbox/']);
 });
 
-test.each(['/', '/assets/app.js', '/console.css'])('%s has strict headers', async (path) => {
-  const { head } = await ask(await consoleOf(), `GET /_sandbox${path}`);
-  const policy =
-    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-  for (const line of [
-    `content-security-policy: ${policy}`,
-    'x-content-type-options: nosniff',
-    'referrer-policy: no-referrer',
-    'cross-origin-resource-policy: same-origin',
-    'cross-origin-opener-policy: same-origin',
-  ]) {
-    expect(head.split('\r\n')).toContain(line);
-  }
-});
+test.each(['/', '/assets/app.js', '/console.css'])(
+  'the console file %s has strict headers',
+  async (path) => {
+    const { head } = await ask(await consoleOf(), `GET /_sandbox${path}`);
+    const policy =
+      "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+    for (const line of [
+      `content-security-policy: ${policy}`,
+      'x-content-type-options: nosniff',
+      'referrer-policy: no-referrer',
+      'cross-origin-resource-policy: same-origin',
+      'cross-origin-opener-policy: same-origin',
+    ]) {
+      expect(head.split('\r\n')).toContain(line);
+    }
+  },
+);
 
 test.each([
   ['GET /_sandbox/health', 200],
@@ -93,7 +96,7 @@ test.each([
   ['POST /_sandbox', 405],
   ['POST /_sandbox/nothing', 404],
   ['GET /_sandboxes', 404],
-])('beside the page, %s is answered with %i', async (line, status) => {
+])('a server with a console answers %s with %i', async (line, status) => {
   const answer = await ask(await consoleOf(), line);
   expect(answer.status).toBe(status);
   expect(answer.body).not.toMatch(/outside|hidden/);
@@ -103,8 +106,8 @@ test.each([
   ['a link on a page of another site', link],
   ['a link on a page of another port', { ...link, 'sec-fetch-site': 'same-site' }],
   ['a bookmark', { ...link, 'sec-fetch-site': 'none' }],
-  ['a program, which says nothing of it', {}],
-])('the page is opened by %s', async (_name, headers) => {
+  ['a program without these headers', {}],
+])('the console may be opened by %s', async (_name, headers) => {
   const server = await consoleOf();
   expect((await ask(server, 'GET /_sandbox/', headers)).status).toBe(200);
   expect((await ask(server, 'GET /_sandbox', headers)).status).toBe(308);
@@ -118,9 +121,9 @@ test.each([
   ['a page that names its origin', { ...link, origin: 'https://evil.example' }],
   ['a page that hides its origin', { ...link, origin: 'null' }],
   ['a name that was pointed to this machine', { ...link, host: 'evil.example' }],
-  ['a bookmark of such a name', { host: 'evil.example' }],
+  ['a bookmark of a name that was pointed to this machine', { host: 'evil.example' }],
   ['a proxy', { ...link, 'x-forwarded-for': '192.0.2.1' }],
-])('the page is refused to %s', async (_name, headers) => {
+])('the console is refused to %s', async (_name, headers) => {
   const server = await consoleOf();
   for (const path of ['/_sandbox/', '/_sandbox']) {
     const { status, body } = await ask(server, `GET ${path}`, headers);
@@ -129,7 +132,7 @@ test.each([
   }
 });
 
-test('a link opens nothing but the page', async () => {
+test('a link on another site opens only the console, and nothing else of the control interface', async () => {
   const server = await consoleOf();
   for (const path of [
     'requests',
@@ -147,7 +150,7 @@ test('a link opens nothing but the page', async () => {
   }
 });
 
-test('switched off, there is no page', async () => {
+test('a server without a control interface has no console', async () => {
   const server = await consoleOf({ control: 'off' });
   const unknown = await ask(server, 'GET /nothing');
   for (const path of ['/_sandbox/', '/_sandbox', '/_sandbox/console.css']) {
@@ -156,7 +159,7 @@ test('switched off, there is no page', async () => {
   expect((await ask(server, 'GET /', { accept: 'text/html' })).body).not.toContain('console');
 });
 
-test('the base URL says where the page is, to a program and to a person', async () => {
+test('the base URL says where the console is, to a program and to a person', async () => {
   const server = await consoleOf();
   expect(JSON.parse((await ask(server, 'GET /')).body)).toMatchObject({ console: '/_sandbox/' });
   const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
@@ -167,7 +170,7 @@ test('the base URL says where the page is, to a program and to a person', async 
   expect(body).toContain('<a href="/_sandbox/">');
 });
 
-test('a server without a page says nothing of one', async () => {
+test('a server without a console does not mention a console', async () => {
   const server = await serverOf();
   const { body } = await ask(server, 'GET /', { accept: 'text/html' });
   expect(JSON.parse(body)).not.toHaveProperty('console');

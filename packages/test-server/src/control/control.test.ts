@@ -9,7 +9,7 @@ import { Refusal } from '../common/refusal.ts';
 import type { LogEntry } from '../http/log.ts';
 import type { TestServer } from '../test-server.ts';
 
-test('the base URL says what it is, and where to go on', async () => {
+test('the base URL names the server, its version and its control interface', async () => {
   const server = await serverOf({ name: 'sandbox', version: '1.2.3' });
   const { status, body, headers } = await control(server, 'GET /?from=a-browser');
   expect(status).toBe(200);
@@ -26,7 +26,7 @@ test('the base URL says what it is, and where to go on', async () => {
   expect((await control(server, 'GET /_mock/health')).status).toBe(404);
 });
 
-test('a probe may send what it likes', async () => {
+test('the base URL and the health path accept any query and any body', async () => {
   const server = await serverOf({ idleTimeout: 1_000 });
   for (const path of ['/', '/_mock/health']) {
     const line = `GET ${path}?user=x&y=%zz`;
@@ -49,7 +49,7 @@ test('other methods at the base URL are answered as at any unknown path', async 
   expect(server.requests).toHaveLength(3);
 });
 
-test('credentials of your own leave by no answer', async () => {
+test('no answer of the control interface has a secret that the user chose', async () => {
   const credentials = { username: 'mine', secret: 'nobody-may-see-this' };
   const server = await serverOf({ credentials });
   server.fork({ username: 'theirs', secret: 'nobody-may-see-this-either' });
@@ -79,7 +79,7 @@ async function longList(count: number, size: number) {
   return { server, body, list };
 }
 
-test('a long list is of what was there when it was asked for', async () => {
+test('a long list of requests has the requests at the time when the list was asked for', async () => {
   const { server, body, list } = await longList(5, 4_000_000);
   server.clearRequests();
   await control(server, 'GET /_mock/health');
@@ -88,13 +88,13 @@ test('a long list is of what was there when it was asked for', async () => {
   expect(requests[4].body).toEqual(body);
 });
 
-test('a reader of a long list may go away', async () => {
+test('a client may close the connection while it reads a long list of requests', async () => {
   const { server, list } = await longList(3, 9_000_000);
   list.destroy();
   expect((await control(server, 'GET /_mock/health')).status).toBe(200);
 });
 
-test('it is not in the journal, not late, and not under rules', async () => {
+test('a request to the control interface is not in the journal, not delayed, and not subject to rules', async () => {
   const server = await serverOf({ latency: 60_000 });
   server.respond('*', { status: 500 });
   expect((await control(server, 'GET /_mock/operations')).status).toBe(200);
@@ -102,7 +102,7 @@ test('it is not in the journal, not late, and not under rules', async () => {
   expect(server.requests).toEqual([]);
 });
 
-test('a user is made, named and removed', async () => {
+test('the control interface creates, names and removes an API user', async () => {
   const server = await serverOf({ failOnRefusal: true });
   const made = await control(server, 'POST /_mock/users');
   expect(made.status).toBe(201);
@@ -124,7 +124,7 @@ test('a user is made, named and removed', async () => {
   expect((await send(server, '/wallets')).status).toBe(200);
 });
 
-test('waiting ends when the server closes', async () => {
+test('waiting for the next request ends when the server closes', async () => {
   const server = await serverOf();
   const waiting = control(server, 'GET /_mock/requests/next?timeout=60000');
   // The server answers this later request only when the first one is already waiting.
@@ -134,7 +134,7 @@ test('waiting ends when the server closes', async () => {
   await closed;
 });
 
-test('waiting ends when nobody waits any more', async () => {
+test('the signal of a route is aborted when its client closes the connection', async () => {
   const events = new EventEmitter();
   const waiting = ownRoute(({ signal }) => {
     signal.addEventListener('abort', () => events.emit('over'));
@@ -151,7 +151,7 @@ test('waiting ends when nobody waits any more', async () => {
   await over;
 });
 
-test('a notification is sent, and its secret is in no log', async () => {
+test('the control interface sends a notification, and no log has its secret', async () => {
   const entries: LogEntry[] = [];
   const server = await serverOf({ log: (entry) => entries.push(entry) });
   const { url: to } = await answering();
@@ -200,15 +200,18 @@ test.each([
   ['GET /_mock/requests?operation=x', undefined, 422, /There is no operation x, only listWallets/],
   ['POST /_mock/faults', `{"a":${'['.repeat(1000)}`, 413, /a depth over 100/],
   ['POST /_mock/faults', 'x'.repeat(1024 * 1024 + 1), 413, /larger than 1048576 bytes/],
-])('%s with %j is refused by a sentence', async (line, body, status, error) => {
-  const answer = await control(await serverOf(), line, body);
-  expect(answer).toMatchObject({ status, body: { error: expect.stringMatching(error) } });
-});
+])(
+  'the control interface refuses %s with the body %j, and says why',
+  async (line, body, status, error) => {
+    const answer = await control(await serverOf(), line, body);
+    expect(answer).toMatchObject({ status, body: { error: expect.stringMatching(error) } });
+  },
+);
 
 test.each([
   ['a server that closes', (server: TestServer) => server.close()],
   ['a client that goes away', (_server: TestServer, sent: AbortController) => sent.abort()],
-])('%s ends the notifications that it is asked for', async (_name, end) => {
+])('%s ends the notifications that the control interface is sending', async (_name, end) => {
   const server = await serverOf();
   const sent = new AbortController();
   const receiver = createServer();
@@ -223,14 +226,14 @@ test.each([
   await asked;
 });
 
-test('a body of very many values is refused', async () => {
+test('the control interface refuses a body with too many values', async () => {
   const body = { operation: '*', when: Array(110_000).fill(1) };
   const answer = await control(await serverOf(), 'POST /_mock/faults', body);
   expect(answer.status).toBe(413);
   expect(answer.body.error).toBe('The body has more than 100000 values, or a depth over 100.');
 });
 
-test('an error of a handler is logged, and not shown', async () => {
+test('an error in a route of the control interface is logged, and not shown to the client', async () => {
   const entries: LogEntry[] = [];
   const failing = ownRoute(() => {
     throw new Error('a secret of the handler');
@@ -242,7 +245,7 @@ test('an error of a handler is logged, and not shown', async () => {
   expect(entries).toMatchObject([{ message: expect.stringContaining('a secret of the handler') }]);
 });
 
-test('a body that stops in the middle, or goes on for too long, is answered once', async () => {
+test('a body for the control interface that is incomplete, broken or too long is answered once', async () => {
   const server = await serverOf({ idleTimeout: 1_000 });
   const head =
     'POST /_mock/reset HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n';
@@ -257,7 +260,7 @@ test('a body that stops in the middle, or goes on for too long, is answered once
   expect(both.body).not.toContain('HTTP/1.1');
 });
 
-test('a refusal that stands for an error of the server has its class and its code', async () => {
+test('a refusal that has an error as its origin is answered with the name and the code of the error', async () => {
   const late = ownRoute(() => {
     throw new Refusal(409, 'It is too late.', { origin: { name: 'OwnError', code: 'late' } });
   });
@@ -271,18 +274,21 @@ test.each([
   [{ id: 'listRequests' }, 'has the id listRequests twice: listRequests is GET /_mock/own.'],
   [{ path: 'requests' }, 'has GET /_mock/requests twice: own is GET /_mock/requests.'],
   [{ method: 'DELETE', path: 'users/{id}' }, 'has DELETE /_mock/users/{} twice'],
-] as const)('a route with %j, which the server has, is refused', async (more, message) => {
-  let isClosed = false;
-  const close = async () => {
-    isClosed = true;
-  };
-  const routes = [ownRoute(() => ({ status: 200 }), more)];
-  const starting = serverOf({ routes, createState: () => ({ reset() {}, close }) });
-  await expect(starting).rejects.toThrow(message);
-  expect(isClosed).toBe(true);
-});
+] as const)(
+  'a server does not start with an additional route with %j, which the server has already',
+  async (more, message) => {
+    let isClosed = false;
+    const close = async () => {
+      isClosed = true;
+    };
+    const routes = [ownRoute(() => ({ status: 200 }), more)];
+    const starting = serverOf({ routes, createState: () => ({ reset() {}, close }) });
+    await expect(starting).rejects.toThrow(message);
+    expect(isClosed).toBe(true);
+  },
+);
 
-test('a route is told from one of the server by its method', async () => {
+test('an additional route may have the path of a route of the server with another method', async () => {
   const server = await serverOf({
     routes: [ownRoute(() => ({ status: 202 }), { method: 'POST', path: 'health' })],
   });
@@ -292,7 +298,7 @@ test('a route is told from one of the server by its method', async () => {
 
 const signed = (header: unknown) => ({ headers: { 'X-WSSE': String(header) } });
 
-test('a header is signed for one request, as the first user, and tells no secret', async () => {
+test('the control interface signs a header for one request of the first user, and does not show the secret', async () => {
   const server = await serverOf({ rejectNonceReuse: true });
   const { status, headers, body, text } = await control(server, 'POST /_mock/signature');
   expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
@@ -303,7 +309,7 @@ test('a header is signed for one request, as the first user, and tells no secret
   expect(server.requests[0]?.signature?.every(({ isRight }) => isRight)).toBe(true);
 });
 
-test('a header is signed as the user that is named', async () => {
+test('the control interface signs a header as the user that the query names', async () => {
   const server = await serverOf();
   const fork = server.fork({ username: 'treasury', secret: 'a-secret-of-its-own' });
   const { body, text } = await control(server, 'POST /_mock/signature?user=treasury');
@@ -314,14 +320,14 @@ test('a header is signed as the user that is named', async () => {
   expect(nobody.status).toBe(404);
 });
 
-test('a header is signed with the wall time that signatures are verified with', async () => {
+test('the control interface signs a header with the wall time that signatures are verified with', async () => {
   const server = await serverOf({ clock: () => new Date('2030-01-01T00:00:00Z') });
   const { body } = await control(server, 'POST /_mock/signature');
   expect(Object(body)['X-WSSE']).toContain('Created="2030-01-01T00:00:00Z"');
   expect((await fetch(`${server.url}/wallets`, signed(Object(body)['X-WSSE']))).status).toBe(200);
 });
 
-test('nothing is signed for a question, or where there is no control interface', async () => {
+test('a header is not signed for a GET, or when the control interface is switched off', async () => {
   expect((await control(await serverOf(), 'GET /_mock/signature')).status).toBe(405);
   expect((await control(await serverOf({ control: 'off' }), 'POST /_mock/signature')).status).toBe(
     404,

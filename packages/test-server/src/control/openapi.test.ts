@@ -22,11 +22,11 @@ async function documentOf() {
   return { server, document, text };
 }
 
-test('the document of a server without routes of its own passes the linter', async () => {
+test('the document of the control interface without additional routes passes the linter', async () => {
   expect(await lintDocument((await documentOf()).text)).toEqual([]);
 });
 
-test('each example of the document is answered as it says', async () => {
+test('each example in the document of the control interface is answered as described', async () => {
   const { server, document } = await documentOf();
   await send(server, '/payments', { body: storyPayment });
   const ajv = new Ajv2020({ strict: false, validateFormats: false });

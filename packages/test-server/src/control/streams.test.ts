@@ -26,7 +26,7 @@ async function received(stream: AsyncIterable<unknown>, part: string): Promise<s
   return all;
 }
 
-test('a stream tells of requests once they are answered, and of a reset', async () => {
+test('an event stream reports requests once they are answered, and a reset', async () => {
   const server = await serverOf();
   await send(server, '/webhooks');
   const stream = await open(server);
@@ -44,7 +44,7 @@ test('a stream tells of requests once they are answered, and of a reset', async 
   expect(second).toBe('event: reset\ndata: {}');
 });
 
-test('a stream tells of notifications, without their secret', async () => {
+test('an event stream reports notifications, without their secret', async () => {
   const server = await serverOf();
   const stream = await open(server);
   const to = 'http://127.0.0.1:1/hook';
@@ -56,7 +56,7 @@ test('a stream tells of notifications, without their secret', async () => {
   expect(events).not.toContain('of-the-subscription');
 });
 
-test('a brief stream tells once that notifications were sent, however many', async () => {
+test('a brief event stream reports only once that notifications were sent, however many there are', async () => {
   const told: JournaledDelivery[] = [];
   const tellers: ((delivery: JournaledDelivery) => void)[] = [];
   const server = await serverOf({
@@ -81,7 +81,7 @@ test('a brief stream tells once that notifications were sent, however many', asy
   expect((await listed('?latest=1001')).status).toBe(422);
 });
 
-test('a stream is about one user, and ends when that one leaves', async () => {
+test('an event stream reports on one user, and ends when this user is removed', async () => {
   const server = await serverOf();
   const fork = server.fork();
   const stream = await open(server, `stream?user=${fork.credentials.username}`);
@@ -93,7 +93,7 @@ test('a stream is about one user, and ends when that one leaves', async () => {
   expect(await all).not.toContain('/webhooks');
 });
 
-test('streams end when the server closes, and do not hold it up', async () => {
+test('event streams end when the server closes, and do not delay the server', async () => {
   const server = await serverOf();
   const streams = await Promise.all([open(server), open(server)]);
   const ends = streams.map((stream) => text(stream));
@@ -104,7 +104,7 @@ test('streams end when the server closes, and do not hold it up', async () => {
   expect(streams.map(({ complete }) => complete)).toEqual([true, true]);
 });
 
-test('there are at most 100, and those that went away do not count', async () => {
+test('a server has at most 100 event streams, and closed streams do not count', async () => {
   const server = await serverOf();
   const streams = await Promise.all(Array.from({ length: 100 }, () => open(server)));
   const refused = await control(server, 'GET /_mock/stream');
@@ -115,7 +115,7 @@ test('there are at most 100, and those that went away do not count', async () =>
 
 const proof = '/payments/NTc4MTI2/proofOfTransaction';
 
-test('of a long body, an event has the beginning, and the journal has all', async () => {
+test('an event has only the beginning and the length of a long body', async () => {
   const server = await serverOf({ auth: false });
   const stream = await open(server);
   const body = { file: `${'x'.repeat(4086)}é${'x'.repeat(9_000_000)}` };
@@ -132,7 +132,7 @@ test('of a long body, an event has the beginning, and the journal has all', asyn
   });
 });
 
-test('a body that is not long is told as it is', async () => {
+test('an event has a body of at most 4,096 bytes in full', async () => {
   const server = await serverOf({ auth: false });
   const stream = await open(server);
   // The JSON of this body has exactly 4,096 bytes, the most that an event shows in full.
@@ -146,7 +146,7 @@ test('a body that is not long is told as it is', async () => {
   expect(JSON.parse(second)).toMatchObject({ bodyBytes: 4097 });
 });
 
-test('a flood cuts a reader off that does not read, and holds up nobody else', async () => {
+test('a reader that does not read is cut off in a flood of events, and does not delay other readers', async () => {
   const server = await serverOf({ auth: false, journalSize: 10 });
   const slow = await open(server);
   slow.on('error', () => {}).pause();
@@ -172,7 +172,7 @@ test('a flood cuts a reader off that does not read, and holds up nobody else', a
   await expect.poll(() => told).toBe(requests);
 });
 
-test('nobody waits for a reader that does not read, when the streams end', async () => {
+test('a reader that does not read does not delay the end of the event streams', async () => {
   const ending = new AbortController();
   const { server, stream, user } = await openOwn(createStreams(ending.signal));
   stream.on('error', () => {}).pause();
@@ -188,7 +188,7 @@ test('nobody waits for a reader that does not read, when the streams end', async
   expect(stream.complete).toBe(false);
 });
 
-test('what happens once a stream has ended is not written to it', async () => {
+test('nothing is written to an event stream that has ended', async () => {
   const ending = new AbortController();
   const { server, stream } = await openOwn(createStreams(ending.signal));
   ending.abort();
@@ -196,7 +196,7 @@ test('what happens once a stream has ended is not written to it', async () => {
   expect(await text(stream)).toBe('');
 });
 
-test('an idle stream has a heartbeat', async () => {
+test('an idle event stream has a heartbeat', async () => {
   const { signal } = new AbortController();
   const { stream } = await openOwn(createStreams(signal, { heartbeat: 5 }));
   expect(await received(stream, ':\n\n:\n\n')).toMatch(/^(:\n\n)+$/);

@@ -11,7 +11,10 @@ test.each([
   ['a page from a file or a sandbox', { origin: 'null' }],
   ['another port of this machine', { origin: 'http://127.0.0.1:1' }],
   ['a name that was pointed to this machine', { host: 'evil.example' }],
-  ['such a name that is its own origin', { host: 'evil.example', origin: 'http://evil.example' }],
+  [
+    'a page of a name that was pointed to this machine',
+    { host: 'evil.example', origin: 'http://evil.example' },
+  ],
   ['a name that begins like this machine', { host: 'localhost.evil.example' }],
   ['a page of another site, by an image or a script', { 'sec-fetch-site': 'cross-site' }],
   ['another port of this machine, by a link', { 'sec-fetch-site': 'same-site' }],
@@ -19,22 +22,25 @@ test.each([
   ['an older proxy', { 'x-forwarded-for': '192.0.2.1' }],
   ['a proxy that says only what was asked for', { 'x-forwarded-host': 'mock.example' }],
   ['a proxy that names itself', { via: '1.1 proxy' }],
-])('%s gets nothing', async (_name, headers) => {
-  const server = await serverOf();
-  for (const line of ['GET /_mock/requests', 'GET /_mock/stream', 'GET /_mock/nothing']) {
-    expect((await control(server, line, undefined, { headers })).status).toBe(403);
-  }
-  const fault = { operation: '*', status: 500 };
-  expect((await control(server, 'POST /_mock/faults', fault, { headers })).status).toBe(403);
-  expect(server.listRules()).toEqual([]);
-  const signed = await control(server, 'POST /_mock/signature', undefined, { headers });
-  expect(signed.status).toBe(403);
-  expect(signed.text).not.toContain('UsernameToken');
-  expect((await control(server, 'GET /_mock/health', undefined, { headers })).status).toBe(200);
-  expect((await control(server, 'GET /', undefined, { headers })).status).toBe(200);
-});
+])(
+  'the control interface refuses everything but health and base URL to %s',
+  async (_name, headers) => {
+    const server = await serverOf();
+    for (const line of ['GET /_mock/requests', 'GET /_mock/stream', 'GET /_mock/nothing']) {
+      expect((await control(server, line, undefined, { headers })).status).toBe(403);
+    }
+    const fault = { operation: '*', status: 500 };
+    expect((await control(server, 'POST /_mock/faults', fault, { headers })).status).toBe(403);
+    expect(server.listRules()).toEqual([]);
+    const signed = await control(server, 'POST /_mock/signature', undefined, { headers });
+    expect(signed.status).toBe(403);
+    expect(signed.text).not.toContain('UsernameToken');
+    expect((await control(server, 'GET /_mock/health', undefined, { headers })).status).toBe(200);
+    expect((await control(server, 'GET /', undefined, { headers })).status).toBe(200);
+  },
+);
 
-test('what a page can send without asking is refused, and asking is not answered', async () => {
+test('the control interface refuses what a page can send without a preflight, and answers no preflight', async () => {
   const server = await serverOf();
   const fault = { operation: '*', status: 500 };
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', '']) {
@@ -50,7 +56,7 @@ test('what a page can send without asking is refused, and asking is not answered
   expect(Object.keys(asked.headers).join()).not.toContain('access-control');
 });
 
-test('its own pages may', async () => {
+test('pages of the server itself may use the control interface', async () => {
   const server = await serverOf();
   for (const site of ['same-origin', 'none']) {
     const headers = { origin: server.url, 'sec-fetch-site': site };
@@ -67,26 +73,26 @@ test.each([
   ['GET /wallets/../_mock/requests', 400],
   ['GET /_mock%2frequests', 404],
   ['GET /_MOCK/requests', 404],
-])('%s is answered with %i', async (line, status) => {
+])('the server answers %s with %i', async (line, status) => {
   const server = await serverOf();
   const head = `${line} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`;
   expect((await sendRaw(server, head)).status).toBe(status);
 });
 
-test('a request that names no host is refused', async () => {
+test('the control interface refuses a request that names no host', async () => {
   const server = await serverOf();
   expect((await sendRaw(server, 'GET /_mock/requests HTTP/1.0\r\n\r\n')).status).toBe(403);
 });
 
 test.each(['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1'])(
-  '%s is this machine',
+  'the address %s counts as this machine',
   (address) => {
     expect(refusalOf(requestFrom(address), 'loopback')).toBeUndefined();
   },
 );
 
 test.each(['192.0.2.1', '::ffff:192.0.2.1', '::', 'fe80::1%eth0', '128.0.0.1', undefined])(
-  '%s is another machine',
+  'the address %s counts as another machine',
   (address) => {
     expect(refusalOf(requestFrom(address), 'loopback')).toContain('for this machine only');
     expect(refusalOf(requestFrom(address), 'all')).toBeUndefined();
@@ -109,7 +115,7 @@ test.each([
   ['[evil.example]', false],
   ['sandbox@evil.example', false],
   ['', false],
-])('with control: all, the Host %j may be used: %j', (host, expected) => {
+])('with control: all, a request may name the Host %j: %j', (host, expected) => {
   const allowedHosts = ['sandbox.internal'];
   const given = refusalOf(requestFrom('192.0.2.1', host), 'all', { allowedHosts });
   expect(given === undefined).toBe(expected);
@@ -121,7 +127,7 @@ function requestFrom(remoteAddress: string | undefined, host = 'localhost') {
   return request as unknown as Parameters<typeof refusalOf>[0];
 }
 
-test('another address of this machine needs control: all, and pages of other origins are refused', async () => {
+test('a network address of this machine needs control: all, and pages of other origins are refused there', async () => {
   const addresses = Object.values(networkInterfaces()).flatMap((one = []) => one);
   const own = addresses.find(({ internal, family }) => !internal && family === 'IPv4')?.address;
   // Skip the test on a machine without a network address.
@@ -140,7 +146,7 @@ test('another address of this machine needs control: all, and pages of other ori
   expect((await asked(await serverOf(named), rebound)).status).toBe(200);
 });
 
-test('switched off, it is a path like any other, but for health and what it is', async () => {
+test('a control interface that is switched off answers like an unknown path, except for health and base URL', async () => {
   const server = await serverOf({ control: 'off' });
   const { status, text } = await control(server, 'GET /_mock/requests');
   expect([status, text]).toEqual([404, (await control(server, 'GET /nothing')).text]);

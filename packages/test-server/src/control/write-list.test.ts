@@ -15,11 +15,14 @@ async function answered(items: Iterable<unknown>): Promise<IncomingMessage> {
   return response;
 }
 
-test.each([[[]], [[1]], [[{ a: 'ü' }, [null]]]])('%j is written as it is', async (items) => {
-  expect(await json(await answered(items))).toEqual({ items });
-});
+test.each([[[]], [[1]], [[{ a: 'ü' }, [null]]]])(
+  'writeList writes the items %j as JSON',
+  async (items) => {
+    expect(await json(await answered(items))).toEqual({ items });
+  },
+);
 
-test('items are made when the reader has taken those before', async () => {
+test('writeList makes an item only when the reader has taken the items before', async () => {
   let made = 0;
   const total = 100;
   function* items() {

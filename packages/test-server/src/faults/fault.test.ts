@@ -40,7 +40,7 @@ async function receive(server: TestServer) {
 }
 
 test.each(['drop', 'reset', 'garbage'] as const)(
-  '%s before: the service has done nothing; after: it has',
+  'the fault %s comes before the service has done anything, or after its work',
   async (ending) => {
     const { server, done } = await countingServer();
     server.respond('listWallets', { [ending]: 'before', times: 1 });
@@ -58,7 +58,7 @@ test.each(['drop', 'reset', 'garbage'] as const)(
   },
 );
 
-test('a drop ends the connection, a reset breaks it, and garbage is not HTTP', async () => {
+test('a drop ends the connection, a reset breaks the connection, and garbage is not HTTP', async () => {
   const { server } = await countingServer();
   server.respond('listWallets', { drop: 'before', times: 1 });
   expect(await receive(server)).toEqual({ received: '', error: undefined });
@@ -70,7 +70,7 @@ test('a drop ends the connection, a reset breaks it, and garbage is not HTTP', a
   expect(received).not.toContain('HTTP/1.1');
 });
 
-test('a status comes in the error shape, with its headers, before or after the work', async () => {
+test('a fault with a status answers in the error shape, with its headers, before or after the work', async () => {
   const { server, done } = await countingServer();
   const headers = { 'retry-after': '7' };
   server.respond('listWallets', { status: 503, headers, times: 1 });
@@ -81,7 +81,7 @@ test('a status comes in the error shape, with its headers, before or after the w
   expect([(await send(server, '/wallets')).status, done.count]).toEqual([500, 1]);
 });
 
-test('headers are added to the usual answer, or replace its own, however they are written', async () => {
+test('the headers of a fault are added to the usual answer, or replace its headers in any case', async () => {
   const { server, done } = await countingServer();
   server.respond('listWallets', { headers: { 'x-note': 'y', 'Content-Type': 'text/html' } });
   const { headers } = await send(server, '/wallets');
@@ -90,7 +90,7 @@ test('headers are added to the usual answer, or replace its own, however they ar
 });
 
 test.each([0, 10])(
-  'truncated after %i bytes, the rest of the body never comes',
+  'an answer that is truncated after %i bytes never gets the rest of its body',
   async (truncate) => {
     const { server } = await countingServer();
     server.respond('listWallets', { truncate });
@@ -103,14 +103,14 @@ test.each([0, 10])(
   },
 );
 
-test('an answer without a body ends where it would, when it is truncated', async () => {
+test('a truncated answer without a body ends as usual', async () => {
   const server = await serverOf({ answer: () => ({ status: 204 }) });
   server.respond('listWallets', { truncate: 5 });
   const { received } = await receive(server);
   expect(received).toMatch(/^HTTP\/1\.1 204 /);
 });
 
-test('a slow answer comes in parts, and whole', async () => {
+test('a slow answer comes in parts, and completely', async () => {
   const { server } = await countingServer({ items: 'ü'.repeat(500) });
   server.respond('listWallets', { slow: 4000 });
   const response = await send(server, '/wallets');
@@ -130,7 +130,7 @@ test('a server that closes writes the rest of a slow answer at once', async () =
   expect(await whole).toHaveLength(1012);
 });
 
-test('a delay is drawn from its range, beside the latency', async () => {
+test('a fault with a range of delays holds the answer back until the server closes', async () => {
   const { server } = await countingServer();
   server.respond('listWallets', { delay: [60_000, 90_000] });
   const delayed = send(server, '/wallets');
@@ -165,14 +165,14 @@ const invalid: [Fault | Rule, string][] = [
   [{ when: { query: { page: 2 as never } } }, 'The values of when.query must be strings.'],
 ];
 
-test.each(invalid)('%j is refused at once', async (rule, message) => {
+test.each(invalid)('the rule %j is refused at once', async (rule, message) => {
   const { server } = await countingServer();
   expect(() => server.respond('listWallets', rule)).toThrow(message);
   expect(server.listRules()).toEqual([]);
 });
 
 test.each(['drop', 'reset', 'garbage'] as const)(
-  '%s of a request that is pipelined comes after the answer to the one before',
+  'the fault %s of a pipelined request comes after the answer to the request before',
   async (ending) => {
     const { server } = await countingServer({});
     server.respond('listWallets', { delay: 30, times: 1 });
@@ -223,13 +223,13 @@ test('many delayed answers cause no warning', async () => {
   expect(warnings).toEqual([]);
 });
 
-test('a number is the latency, and two numbers are a range', () => {
+test('drawLatency returns a number as it is, and a number from a range', () => {
   expect(drawLatency(20)).toBe(20);
   expect(drawLatency([50, 150], () => 0)).toBe(50);
   expect(drawLatency([50, 150], () => 0.5)).toBe(100);
 });
 
-test('every answer is delayed, except refusals', async () => {
+test('the latency delays every answer, except refusals', async () => {
   const server = await serverOf({ latency: 60_000 });
   const held = send(server, '/wallets');
   expect((await send(server, '/nothing')).status).toBe(404);

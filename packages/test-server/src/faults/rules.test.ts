@@ -15,7 +15,7 @@ const statuses = async (server: TestServer, count: number, path = '/payments/NTc
 };
 const answering = (status: number) => ({ answer: () => ({ status }) });
 
-test('an answer replaces the usual one until it is changed or reset', async () => {
+test('an answer of a rule replaces the usual answer until the rule is changed or reset', async () => {
   const server = await serverOf();
   server.respond('getPayment', answering(500));
   expect(await statuses(server, 2)).toEqual([500, 500]);
@@ -25,7 +25,7 @@ test('an answer replaces the usual one until it is changed or reset', async () =
   expect(await statuses(server, 1)).toEqual([200]);
 });
 
-test('answers with times come first, in the order in which they were set', async () => {
+test('rules with times come first, in the order in which they were set', async () => {
   const server = await serverOf();
   server.respond('getPayment', answering(404));
   server.respond('getPayment', { ...answering(500), times: 2 });
@@ -33,7 +33,7 @@ test('answers with times come first, in the order in which they were set', async
   expect(await statuses(server, 4)).toEqual([500, 500, 503, 404]);
 });
 
-test('a scenario holds for all paths of its operation, and for no other operation', async () => {
+test('a rule holds for all paths of its operation, and for no other operation', async () => {
   const server = await serverOf();
   server.respond('listPayments', answering(500));
   expect(await statuses(server, 1, '/payments/all')).toEqual([500]);
@@ -41,14 +41,14 @@ test('a scenario holds for all paths of its operation, and for no other operatio
   expect(await statuses(server, 1, '/trades/_all')).toEqual([200]);
 });
 
-test('a refused request does not use up a scenario', async () => {
+test('a refused request does not use up a rule', async () => {
   const server = await serverOf();
   server.respond('getPayment', { ...answering(500), times: 1 });
   expect((await fetch(`${server.url}/payments/NTc4MTI2`)).status).toBe(401);
   expect(await statuses(server, 2)).toEqual([500, 200]);
 });
 
-test('an unknown operation is refused with a list of the known ones', async () => {
+test('a rule for an unknown operation is refused with a list of the known operations', async () => {
   const server = await serverOf();
   const set = () => server.respond('listPaymentsAll' as OperationId, {});
   expect(set).toThrow(/^There is no operation listPaymentsAll, only listWallets, createWallet, /);

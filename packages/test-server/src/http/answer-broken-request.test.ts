@@ -18,7 +18,7 @@ test.each([
   ['a path too long', `GET /${'y'.repeat(100_000)} HTTP/1.1\r\n\r\n`, 431],
   ['headers that do not end', get, 408],
   ['a proxy request', 'CONNECT example.com:443 HTTP/1.1\r\nhost: x\r\n\r\n', 405],
-])('%s is answered in the documented shape', async (_name, bytes, expected) => {
+])('a broken request is answered in the documented shape: %s', async (_name, bytes, expected) => {
   const server = await serverOf(expected === 408 ? { idleTimeout: 500 } : {});
   const { status, head, body } = await sendRaw(server, bytes);
   expect(status).toBe(expected);
@@ -33,7 +33,7 @@ test.each([
   ['a wish to upgrade', `${get}connection: upgrade, close\r\nupgrade: websocket\r\n\r\n`, 401],
   ['HTTP/1.0', 'GET /wallets HTTP/1.0\r\n\r\n', 401],
   ['a star', 'OPTIONS * HTTP/1.1\r\nconnection: close\r\n\r\n', 404],
-])('%s is answered like any request', async (_name, bytes, expected) => {
+])('an unusual request is answered like any request: %s', async (_name, bytes, expected) => {
   const { status, body } = await sendRaw(await serverOf(), bytes);
   expect(status).toBe(expected);
   expect(errorMessageIn(JSON.parse(body))).not.toBe('');
@@ -50,7 +50,7 @@ test.each(['/wallets', '/nothing', '/%zz'])(
   },
 );
 
-test('a request that was answered before its end, and is never completed, is answered once', async () => {
+test('a request that is answered before its end and is never completed is answered once', async () => {
   const server = await serverOf({ maxBodyBytes: 10 });
   const socket = await connectionTo(server);
   socket.end('POST /wallets HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n{');
@@ -84,7 +84,7 @@ test('a client may connect long before it sends a request', async () => {
   expect(await text(idle)).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-test('a client that closes the connection within a request does no harm', async () => {
+test('a client that closes the connection within a request does not disturb the server', async () => {
   const server = await serverOf();
   for (const bytes of [
     'GET /wal',

@@ -21,7 +21,7 @@ test('a fork has its own credentials, requests and rules', async () => {
   expect(server.requests).toHaveLength(1);
 });
 
-test('a server that is closed has no more forks', async () => {
+test('a closed server makes no more forks', async () => {
   const server = await serverOf();
   await server.close();
   expect(() => server.fork()).toThrow('The server is closed: it takes no more API users.');
@@ -43,7 +43,7 @@ class Counter implements UserState {
   }
 }
 
-test('the answerer gets the user, with a state that a reset makes as it was', async () => {
+test('the answerer gets the user with its state, which a reset sets back', async () => {
   const server = await serverOf({
     createState: (owner) => new Counter(owner),
     answer: ({ user }) => {
@@ -62,7 +62,7 @@ test('the answerer gets the user, with a state that a reset makes as it was', as
   expect(await counted(fork)).toMatchObject({ count: 2 });
 });
 
-test('the secret of one is not that of another', async () => {
+test('the secret of an API user does not sign requests of another API user', async () => {
   const server = await serverOf();
   const fork = server.fork();
   const mixed = { username: fork.credentials.username, secret: server.credentials.secret };
@@ -72,7 +72,7 @@ test('the secret of one is not that of another', async () => {
   expect(server.requests).toEqual([]);
 });
 
-test('what nobody signed belongs to the first', async () => {
+test('a request without a valid username belongs to the first API user', async () => {
   const server = await serverOf();
   const fork = server.fork();
   await fetch(`${server.url}/wallets`);
@@ -83,7 +83,7 @@ test('what nobody signed belongs to the first', async () => {
   expect(fork.requests).toEqual([]);
 });
 
-test('without signatures, the username alone tells who it is', async () => {
+test('without authentication, the username alone decides to which API user a request belongs', async () => {
   const server = await serverOf({ auth: false });
   const fork = server.fork();
   await send({ ...fork, credentials: { ...fork.credentials, secret: 'any' } }, '/wallets');
@@ -92,7 +92,7 @@ test('without signatures, the username alone tells who it is', async () => {
   expect(server.requests).toHaveLength(1);
 });
 
-test('a fork that was closed is a stranger, and the others go on', async () => {
+test('requests of a closed fork are refused, and the other users go on', async () => {
   const server = await serverOf();
   const fork = server.fork();
   await fork.close();
@@ -101,7 +101,7 @@ test('a fork that was closed is a stranger, and the others go on', async () => {
   expect(server.fork(fork.credentials).requests).toEqual([]);
 });
 
-test('a request that is on its way when its fork is closed is answered', async () => {
+test('a request that is in flight when its fork is closed is answered', async () => {
   const server = await serverOf();
   const fork = server.fork();
   fork.respond('createPayment', { delay: 100 });
@@ -116,7 +116,7 @@ test.each([
   [{ username: '', secret: 'x' }, 'credentials must have a username and a secret'],
   [{ username: '..', secret: 'x' }, 'The username must not be . or .. alone.'],
   [{ username: 'x' }, 'credentials must have a username and a secret'],
-])('%j makes no fork', async (credentials, message) => {
+])('the credentials %j make no fork', async (credentials, message) => {
   const server = await serverOf();
   expect(() => server.fork(credentials as typeof server.credentials)).toThrow(message);
 });
@@ -132,7 +132,7 @@ test('two API users may use the same nonce', async () => {
   expect([await status(server), await status(fork), await status(server)]).toEqual([200, 200, 401]);
 });
 
-test('a fork that is closed again does not end a later one of the same name', async () => {
+test('a fork that is closed twice does not end a later fork of the same name', async () => {
   const server = await serverOf();
   const credentials = { username: 'treasury', secret: 's' };
   const first = server.fork(credentials);
@@ -153,14 +153,14 @@ function counters() {
   return { states, createState };
 }
 
-test('no state is made for a fork that cannot be', async () => {
+test('a fork that is refused has no state', async () => {
   const { states, createState } = counters();
   const server = await serverOf({ createState });
   expect(() => server.fork(server.credentials)).toThrow('Another user has this username.');
   expect(states).toHaveLength(1);
 });
 
-test('a state is closed when its user leaves, and all of them with the server', async () => {
+test('the state of a fork is closed with the fork, and all states are closed with the server', async () => {
   const { states, createState } = counters();
   const server = await serverOf({ createState });
   const forks = [server.fork(), server.fork()];
@@ -171,14 +171,14 @@ test('a state is closed when its user leaves, and all of them with the server', 
   expect(states.map(({ isClosed }) => isClosed)).toEqual([true, true, true]);
 });
 
-test('a state is closed too when the server cannot listen', async () => {
+test('the state of the first user is closed when the server cannot listen', async () => {
   const { states, createState } = counters();
   const port = Number(new URL((await serverOf()).url).port);
   await expect(serverOf({ port, createState })).rejects.toThrow('in use');
   expect(states).toMatchObject([{ isClosed: true }]);
 });
 
-test('what a state delivered by itself is listed, and told to those who listen', async () => {
+test('a delivery that a state made by itself is listed, and reported as an event', async () => {
   const delivery: JournaledDelivery = {
     id: 'own',
     event: 'TRADE_PLANIFIED',

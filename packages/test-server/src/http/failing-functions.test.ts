@@ -20,7 +20,7 @@ afterEach(() => {
 test.each([
   ['throws', () => expect.fail('no time')],
   ['returns no date', () => new Date(Number.NaN)],
-])('a clock that %s is answered with 500 and logged', async (_name, clock) => {
+])('a request is answered with 500 and logged when the clock %s', async (_name, clock) => {
   const logged: LogEntry[] = [];
   const server = await serverOf({ clock, log: (entry) => logged.push(entry) });
   expect((await send(server, '/wallets')).status).toBe(500);
@@ -31,7 +31,7 @@ test.each([
 test.each([
   ['throws', () => expect.fail('no log')],
   ['rejects', async () => expect.fail('no log')],
-])('a log that %s warns, and the requests are answered', async (_name, log) => {
+])('the server warns and answers its requests when the log function %s', async (_name, log) => {
   const server = await serverOf({ log });
   const warned = once(process, 'warning');
   expect((await send(server, '/wallets')).status).toBe(200);
@@ -40,7 +40,7 @@ test.each([
   expect(unhandled).toEqual([]);
 });
 
-test('a filter that throws ends the wait with its error, and the request is answered', async () => {
+test('a filter that throws ends waitForRequest with its error, and the request is answered', async () => {
   const server = await serverOf();
   const waiting = server.waitForRequest({ matches: () => expect.fail('no match') });
   const [outcome, response] = await Promise.all([
@@ -51,7 +51,7 @@ test('a filter that throws ends the wait with its error, and the request is answ
   expect(response.status).toBe(200);
 });
 
-test('an error that has no text is answered with 500', async () => {
+test('a thrown object without text is answered with 500', async () => {
   const server = await serverOf({
     log: () => {},
     answer: () => {
@@ -62,7 +62,7 @@ test('an error that has no text is answered with 500', async () => {
   expect(unhandled).toEqual([]);
 });
 
-test('a client that resets the connection after CONNECT ends nothing', async () => {
+test('a client that resets the connection after CONNECT does not end the process', async () => {
   const server = await serverOf();
   for (let count = 0; count < 5; count++) {
     const socket = await connectionTo(server);

@@ -31,7 +31,7 @@ interface Started {
 describe.each([
   ['http', undefined],
   ['https', tls],
-])('over %s', (scheme, certificate) => {
+])('a server over %s', (scheme, certificate) => {
   async function started(listener: RequestListener, options: LifecycleOptions): Promise<Started> {
     const server = await createHttpServer({}, certificate);
     server.on('request', listener);
@@ -58,26 +58,26 @@ describe.each([
     };
   }
 
-  test('a client is told that its connection is kept for longer than a busy machine pauses', async () => {
+  test('the header Keep-Alive promises 75 seconds, longer than a busy machine pauses', async () => {
     const { open } = await started((_, response) => response.end(), {});
     const socket = await open(request);
     const [bytes] = await once(socket, 'data');
     expect(String(bytes)).toMatch(/^Keep-Alive: timeout=75\r$/m);
   });
 
-  test('the URL names it', async () => {
+  test('the URL of a server names its scheme and its port', async () => {
     const { url, close } = await started(answerLarge, {});
     expect(url).toMatch(new RegExp(`^${scheme}://127\\.0\\.0\\.1:\\d+$`));
     await close();
   });
 
-  test('an answer that is being written comes whole, to a client that reads slowly', async () => {
+  test('close sends the whole rest of an answer to a client that reads slowly', async () => {
     await expectWhole(answerLarge);
   });
 
   // Node's buffers hold the end of every answer. With TLS, nobody can see how much of one piece was sent.
   if (!certificate) {
-    test('so does one that is in the buffers of Node', async () => {
+    test('close sends the whole rest of an answer that is in the buffers of Node', async () => {
       await expectWhole((_request, response) => response.end(large));
     });
   }
@@ -97,7 +97,7 @@ describe.each([
     await closed;
   }
 
-  test('a client that stops to read is cut', async () => {
+  test('close cuts off a client that stops reading', async () => {
     const { open, close } = await started(answerLarge, { ...patient, stallTimeout: 100 });
     const socket = await open(request);
     await once(socket, 'readable');
@@ -105,7 +105,7 @@ describe.each([
     expect((await text(socket)).length).toBeLessThan(large.length);
   });
 
-  test('a client that reads on and on is cut in the end', async () => {
+  test('after closeTimeout, close cuts off a client that reads an endless answer', async () => {
     const endless: RequestListener = (_request, response) => {
       const write = () => response.write('x', () => setImmediate(write));
       write();
@@ -119,14 +119,14 @@ describe.each([
   test.each([
     ['half of the headers', 'GET / HTTP/1.1\r\n'],
     ['half of a body', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n{'],
-  ])('a client that sent %s and no more is cut', async (_name, bytes) => {
+  ])('close cuts off a client that sent %s and no more', async (_name, bytes) => {
     const { open, close } = await started(() => {}, { ...patient, stallTimeout: 100 });
     const socket = await open(bytes);
     await close();
     expect(await text(socket)).toBe('');
   });
 
-  test('a request that was half received is answered when the rest of it comes', async () => {
+  test('close waits for the rest of a half received request, and answers the request', async () => {
     const { open, close } = await started((_request, response) => response.end('ok'), patient);
     const socket = await open('GET / HTTP/1.1\r\n');
     const closed = close();
@@ -135,7 +135,7 @@ describe.each([
     await closed;
   });
 
-  test('idle connections are ended at once', async () => {
+  test('close ends idle connections at once', async () => {
     const { open, close } = await started((_request, response) => response.end('ok'), patient);
     const unused = await open('');
     const used = await open(request);
@@ -144,7 +144,7 @@ describe.each([
     expect([await text(unused), await text(used)]).toEqual(['', '']);
   });
 
-  test('a connection that is kept open is ended once its answer is sent', async () => {
+  test('close ends a keep-alive connection once its answer is sent', async () => {
     let answer = () => {};
     const { open, close } = await started((_request, response) => {
       response.write('begun');
@@ -160,7 +160,7 @@ describe.each([
   });
 });
 
-test('a handshake that is not finished is ended at once', async () => {
+test('close ends an unfinished TLS handshake at once', async () => {
   const server = await createHttpServer({}, tls);
   const { listen, close } = createLifecycle(server, { ...patient, secure: true });
   const { port } = new URL(await listen('127.0.0.1', 0));
@@ -172,7 +172,7 @@ test('a handshake that is not finished is ended at once', async () => {
   expect(await text(silent)).toBe('');
 });
 
-test('a client that speaks plain HTTP to TLS is cut, and the server goes on', async () => {
+test('a client that speaks plain HTTP to a TLS server is cut off, and the server goes on', async () => {
   const server = await createHttpServer({}, tls);
   server.on('request', (_request, response) => response.end('ok'));
   const { listen, close } = createLifecycle(server, { secure: true });
@@ -224,14 +224,17 @@ async function started(options: object) {
 test.each([
   ['http', {}],
   ['https', { tls }],
-])('with unref, a process that forgets close() ends, over %s', async (_name, options) => {
-  const child = await started({ ...options, unref: true });
-  const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
-  expect(output).toContain('answered with 200');
-  expect(code).toBe(0);
-});
+])(
+  'a process that forgets close() ends when the server has unref, over %s',
+  async (_name, options) => {
+    const child = await started({ ...options, unref: true });
+    const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+    expect(output).toContain('answered with 200');
+    expect(code).toBe(0);
+  },
+);
 
-test('without it, the process goes on', async () => {
+test('a process that forgets close() goes on when the server has no unref', async () => {
   const child = await started({});
   let output = '';
   // Stop at the summary of the test, which node:test prints last.

@@ -42,7 +42,7 @@ test('a body of maxBodyBytes is read, with a length or in chunks', async () => {
   expect(server.requests.map((request) => request.body)).toEqual([rent, rent]);
 });
 
-test('one byte more is refused with 413, with a length or in chunks', async () => {
+test('a body of one byte more than maxBodyBytes is refused with 413, with a length or in chunks', async () => {
   const server = await serverOf({ maxBodyBytes: 20 });
   for (const body of ['x'.repeat(21), streamOf('x', 21)]) {
     const response = await post(server, body);
@@ -92,7 +92,7 @@ test.each([
   ['{"tag":"a","tag":"b"}', 'The body has an object with the same name twice.'],
   ['{"holder":[{"name":{},"na\\u006de":1}]}', 'The body has an object with the same name twice.'],
   [new Uint8Array([0x22, 0xff, 0xfe, 0x22]), 'The body is not UTF-8.'],
-])('%j as a body: %s', async (body, message) => {
+])('the body %j is refused with 400: %s', async (body, message) => {
   const response = await post(await serverOf(), body);
   expect(response.status).toBe(400);
   expect(await errorMessageOf(response)).toBe(message);
@@ -103,7 +103,7 @@ test('an empty body counts as no body', async () => {
   expect(await errorMessageOf(response)).toBe('body is required.');
 });
 
-test('a body of an operation may be as long as its description needs it, unless it has a file', async () => {
+test('the limit of a body fits its operation, and only a body with a file may be much larger', async () => {
   const server = await serverOf();
   const tooLong = await post(server, ' '.repeat(1024 * 1024));
   expect(await errorMessageOf(tooLong)).toMatch(/^The body is larger than \d{5,6} bytes\.$/);
@@ -117,7 +117,7 @@ test.each([
   ['is nested deeper', 400, 'is nested too deeply.', '['.repeat(100_000) + ']'.repeat(100_000)],
   ['has more values', 413, 'has more than 1000 values.', `[${'0,'.repeat(4_000_000)}0]`],
 ])(
-  'a body that %s than any of the interface is refused unparsed',
+  'a body that %s than any body of the interface is refused unparsed',
   async (_what, status, message, body) => {
     const { url } = await serverOf();
     const parsing = vi.spyOn(JSON, 'parse');
@@ -138,7 +138,7 @@ test.each([
   ['application/x-www-form-urlencoded', 'The header Content-Type must be application/json.'],
   ['', 'The header Content-Type must be application/json.'],
   ['Application/JSON; charset=utf-8', undefined],
-])('Content-Type %j: %s', async (type, message) => {
+])('a body with the Content-Type %j is refused with 415 or accepted: %s', async (type, message) => {
   const body = new TextEncoder().encode('{"currency":"EUR"}');
   const headers: Record<string, string> = type ? { 'content-type': type } : {};
   const response = await post(await serverOf(), body, headers);
@@ -146,13 +146,13 @@ test.each([
   expect(message && (await errorMessageOf(response))).toBe(message);
 });
 
-test('a body that is compressed is refused with 415', async () => {
+test('a compressed body is refused with 415', async () => {
   const response = await post(await serverOf(), '{}', { ...json, 'content-encoding': 'gzip' });
   expect(response.status).toBe(415);
   expect(await errorMessageOf(response)).toBe('The body must not have a Content-Encoding.');
 });
 
-test('a body for an operation that takes none is refused with 415', async () => {
+test('a body for an operation without a body is refused with 415', async () => {
   const response = await send(await serverOf(), '/payments/NTc4MTI2/confirm', {
     method: 'PUT',
     body: {},

@@ -26,7 +26,7 @@ test.each([
       key: String(ownKey.export({ format: 'pem', type: 'sec1' })),
     },
   ],
-])('%s are taken', async (_name, given) => {
+])('the option tls accepts %s', async (_name, given) => {
   const { url, close } = await serverOf({ tls: given, auth: false });
   expect(url).toMatch(/^https:/);
   const answer = await new Promise((resolve, reject) => {
@@ -44,7 +44,11 @@ test.each([
   ['no certificate', { key: tls.key }, 'tls must have a cert and a key, in PEM.'],
   ['a file name', { cert: 'cert.pem', key: 'key.pem' }, 'tls.cert is not a certificate in PEM.'],
   ['DER', { cert: der, key: tls.key }, 'tls.cert is not a certificate in PEM.'],
-  ['both swapped', { cert: tls.key, key: tls.cert }, 'tls.cert is not a certificate in PEM.'],
+  [
+    'certificate and key in place of each other',
+    { cert: tls.key, key: tls.cert },
+    'tls.cert is not a certificate in PEM.',
+  ],
   ['a broken key', { cert: tls.cert, key: broken }, 'tls.key is not a private key in PEM.'],
   ['a number', { cert: tls.cert, key: 7 }, 'tls.key is not a private key in PEM.'],
   [
@@ -57,13 +61,20 @@ test.each([
     { cert: `${tls.cert}\n${tls.cert.replaceAll('MIIB', 'MIIX')}`, key: tls.key },
     'OpenSSL refuses tls.cert with tls.key: the key is too short, or the chain is broken.',
   ],
-  ['the key of another', { cert: tls.cert, key: otherPem }, 'tls.key does not belong to tls.cert.'],
-])('%s is refused with a sentence that holds nothing of the key', async (_name, given, message) => {
-  const refusal = serverOf({ tls: given as never });
-  expect(await refusal.catch((error: unknown) => error)).toEqual(new TypeError(message));
-});
+  [
+    'the key of another certificate',
+    { cert: tls.cert, key: otherPem },
+    'tls.key does not belong to tls.cert.',
+  ],
+])(
+  'the option tls refuses %s, and the error has nothing of the key',
+  async (_name, given, message) => {
+    const refusal = serverOf({ tls: given as never });
+    expect(await refusal.catch((error: unknown) => error)).toEqual(new TypeError(message));
+  },
+);
 
-test('the messages name what they were given', () => {
+test('the errors of requireTls name certificate and key as the caller does', () => {
   const names = { cert: '--tls-cert a.pem', key: '--tls-key b.pem' };
   expect(() => requireTls({ cert: tls.cert, key: otherPem }, names)).toThrow(
     '--tls-key b.pem does not belong to --tls-cert a.pem.',

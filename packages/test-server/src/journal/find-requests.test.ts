@@ -4,7 +4,7 @@ import { document, serverOf } from '../../test/server.ts';
 import { startTestServer } from '../start-test-server.ts';
 import type { RequestFilter } from './find-requests.ts';
 
-test('requests are found by what they are, by parts of their body, and by a function', async () => {
+test('listRequests finds requests by their properties, by parts of their body, and by a function', async () => {
   const server = await serverOf();
   server.respond('getPayment', { status: 500 });
   await send(server, '/payments', { body: storyPayment });
@@ -22,7 +22,7 @@ test('requests are found by what they are, by parts of their body, and by a func
   expect(paths({ matches: ({ path }) => path.endsWith('2') })).toEqual(['/payments/NTc4MTI2']);
 });
 
-test('a request that is waited for may have come, or come later', async () => {
+test('waitForRequest finds a request that has come already, and a request that comes later', async () => {
   const server = await serverOf();
   await send(server, '/wallets');
   const came = await server.waitForRequest({ operation: 'listWallets' });
@@ -33,7 +33,7 @@ test('a request that is waited for may have come, or come later', async () => {
   expect(await waiting).toMatchObject({ path: '/trades/_all', status: 200 });
 });
 
-test('it is waited for until it is answered, also when it is dropped', async () => {
+test('waitForRequest waits until the request is answered or dropped', async () => {
   const server = await serverOf();
   server.respond('listWallets', { delay: 50, times: 1 });
   const sending = send(server, '/wallets');
@@ -49,7 +49,7 @@ test('it is waited for until it is answered, also when it is dropped', async () 
   expect(await server.waitForRequest({ operation: 'listWallets' })).toMatchObject(dropped);
 });
 
-test('when none comes in time, the error says what came instead', async () => {
+test('the error of waitForRequest says which request came instead', async () => {
   const server = await serverOf();
   const none = server.waitForRequest({ operation: 'listTrades' }, { timeout: 1 });
   await expect(none).rejects.toThrow('No such request within 1 ms; none came.');
@@ -60,7 +60,7 @@ test('when none comes in time, the error says what came instead', async () => {
   });
 });
 
-test('a signal ends the waiting with its reason', async () => {
+test('a signal ends waitForRequest with its reason', async () => {
   const server = await serverOf();
   const controller = new AbortController();
   const waiting = server.waitForRequest({}, { signal: controller.signal });
@@ -69,7 +69,7 @@ test('a signal ends the waiting with its reason', async () => {
   await expect(server.waitForRequest({}, { signal: controller.signal })).rejects.toThrow('enough');
 });
 
-test('a misspelt filter is refused at once', async () => {
+test('a misspelt filter of requests is refused at once', async () => {
   const server = await serverOf();
   const filter = { opration: 'listWallets' } as RequestFilter;
   const message = 'A filter has no option opration, only operation, method,';
@@ -96,7 +96,7 @@ test('failOnRefusal makes close() name the refused requests, and ignores errors 
   await server.close();
 });
 
-test('failOnRefusal counts what the journal no longer has, and each fork has its own', async () => {
+test('failOnRefusal counts requests that the journal no longer has, and each fork counts its own', async () => {
   const server = await serverOf({ failOnRefusal: true, journalSize: 1 });
   const fork = server.fork();
   for (let index = 0; index < 12; index++) await send(fork, `/nothing-${index}`);
@@ -106,7 +106,7 @@ test('failOnRefusal counts what the journal no longer has, and each fork has its
   await server.close();
 });
 
-test('a server that is closed speaks for its forks too', async () => {
+test('failOnRefusal makes close() of the server name the refused requests of its forks', async () => {
   const server = await startTestServer({
     document,
     answer: () => ({ status: 200 }),

@@ -8,7 +8,7 @@ import { Refusal } from '../common/refusal.ts';
 import { createJournal } from './journal.ts';
 import { bytesOf, recordRequest } from './journal-entry.ts';
 
-test('whatever the header looks like, its digest is not kept', async () => {
+test('the journal does not keep the digest of a signature, whatever the header looks like', async () => {
   const token = wsseHeader(testCredentials);
   const digest = /PasswordDigest="([^"]*)"/.exec(token)?.[1] ?? expect.fail('no digest');
   const server = await serverOf();
@@ -26,13 +26,13 @@ test('whatever the header looks like, its digest is not kept', async () => {
   expect(JSON.stringify(server.requests)).not.toContain(digest);
 });
 
-test('it keeps the latest requests, up to its size', async () => {
+test('the journal keeps the latest requests, up to journalSize', async () => {
   const server = await serverOf({ journalSize: 2 });
   for (const id of ['a', 'b', 'c']) await send(server, `/payments/${id}`);
   expect(server.requests.map(({ path }) => path)).toEqual(['/payments/b', '/payments/c']);
 });
 
-test('it keeps fewer requests when they are large, but always the last one', () => {
+test('the journal keeps fewer requests when they are large, but always the last one', () => {
   const journal = createJournal({ maxEntries: 10, maxBytes: 10_000 });
   const entry = (target: string) =>
     recordRequest('GET', new Date(), { target, headers: {}, body: undefined, verdict: undefined });
@@ -46,7 +46,7 @@ test('it keeps fewer requests when they are large, but always the last one', () 
   expect(journal.entries).toEqual([d]);
 });
 
-test('it has a request before it is answered', async () => {
+test('the journal has a request before the request is answered', async () => {
   const server = await serverOf({ latency: 60_000 });
   const sending = send(server, '/wallets').catch(() => {});
   await expect.poll(() => server.requests).toMatchObject([{ path: '/wallets', status: undefined }]);
@@ -55,7 +55,7 @@ test('it has a request before it is answered', async () => {
   expect(server.requests).toHaveLength(1);
 });
 
-test('a reset empties it', async () => {
+test('a reset empties the journal', async () => {
   const server = await serverOf();
   const { requests } = server;
   await send(server, '/wallets');
@@ -65,7 +65,7 @@ test('a reset empties it', async () => {
   expect(requests).toHaveLength(1);
 });
 
-test('an entry is printed with what it holds', async () => {
+test('an entry of the journal is printed with its fields', async () => {
   const server = await serverOf();
   await send(server, '/wallets', { body: { currency: 'EUR' } });
   const printed = inspect(server.requests);
@@ -73,7 +73,7 @@ test('an entry is printed with what it holds', async () => {
   expect(printed).toContain("body: { currency: 'EUR' }");
 });
 
-test('a body that was refused for its many values is not parsed', async () => {
+test('the journal does not parse a body that was refused for its many values', async () => {
   const server = await serverOf();
   const body = `{"file":[${'{},'.repeat(3_000_000)}{}]}`;
   const headers = {
@@ -87,14 +87,14 @@ test('a body that was refused for its many values is not parsed', async () => {
   expect(server.requests[0]?.body === body).toBe(true);
 });
 
-test('headers count with the memory that each takes beside its text', () => {
+test('the size of a journal entry includes the memory of each header beside its text', () => {
   const headers = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`h${index}`, '']));
   expect(bytesOf({ target: '/', headers, body: undefined, verdict: undefined })).toBeGreaterThan(
     80_000,
   );
 });
 
-test('what was on its way at a reset is neither waited for nor held against the test after it', async () => {
+test('a request in flight at a reset is not found by a later wait, and does not count for failOnRefusal', async () => {
   const server = await serverOf({ failOnRefusal: true });
   const refusal = () => {
     throw new Refusal(409, 'Of the test before.');
@@ -110,7 +110,7 @@ test('what was on its way at a reset is neither waited for nor held against the 
   await server.close();
 });
 
-test('a client that goes away within its body was neither answered nor refused', async () => {
+test('a request whose client goes away within the body counts as neither answered nor refused', async () => {
   const server = await serverOf({ failOnRefusal: true });
   const socket = await connectionTo(server);
   const head = 'POST /wallets HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n';

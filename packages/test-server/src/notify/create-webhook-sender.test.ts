@@ -15,7 +15,7 @@ const year = 365 * 24 * 60 * 60 * 1000;
 const verified = ({ body, headers }: ReceivedRequest, ...secrets: string[]) =>
   verifyWebhook({ rawBody: body, headers, secrets: secrets.length > 0 ? secrets : [secret] });
 
-test('what is due is sent, signed in wall time although business time is elsewhere', async () => {
+test('sendDue sends each due delivery, and signs in wall time although business time differs', async () => {
   const { deliveries, time, add, sender } = senderInMemory();
   const { url, requests } = await answering();
   time.now = Date.now() + 3 * year;
@@ -43,7 +43,7 @@ test.each([
   [[400, 500, 204], 'delivered'],
   [[500, 500, 500], 'failed'],
 ])(
-  'a delivery answered with %j is %s after three attempts, 60 seconds apart',
+  'a delivery that is answered with %j is %s after three attempts, 60 seconds apart',
   async (statuses, state) => {
     const { time, add, sender, attemptsAt, stateOf } = senderInMemory();
     const { url, requests } = await answering(...statuses);
@@ -60,7 +60,7 @@ test.each([
   },
 );
 
-test('each attempt has the same bytes, and a timestamp and signature of its own', async () => {
+test('each attempt of a delivery has the same bytes, but its own timestamp and signature', async () => {
   let wall = Date.now();
   const { time, add, sender } = senderInMemory({ wallClock: () => new Date(wall) });
   const { url, requests } = await answering(500);
@@ -94,7 +94,7 @@ test.each<[string, () => Promise<string>, object]>([
     { error: expect.stringContaining('ECONNREFUSED') },
   ],
 ])(
-  'a receiver that answers %s gets no other attempt, and the next notification',
+  'a receiver that answers %s gets no other attempt, and another notification is still sent',
   async (_, start, attempt) => {
     const { time, add, sender, attemptsAt, stateOf } = senderInMemory({ timeout: 2_000 });
     const url = await start();
@@ -109,7 +109,7 @@ test.each<[string, () => Promise<string>, object]>([
   },
 );
 
-test('an address that nothing can be sent to fails, and holds nothing up', async () => {
+test('a delivery to an impossible address fails, and does not delay other deliveries', async () => {
   const { deliveries, store, sender, add, stateOf } = senderInMemory();
   const { url } = await answering();
   for (const name of ['a', 'b', 'c']) add(url, name);
@@ -123,7 +123,7 @@ test('an address that nothing can be sent to fails, and holds nothing up', async
   expect(JSON.stringify(deliveries)).not.toContain('pw');
 });
 
-test('one subscription gets its notifications in the order of the store, each after the last', async () => {
+test('a subscription gets its notifications in the order of the store, one after the other', async () => {
   const { add, sender } = senderInMemory();
   const receiver = await waitingReceiver();
   for (const name of ['a', 'b', 'c']) add(receiver.url, name);
@@ -136,7 +136,7 @@ test('one subscription gets its notifications in the order of the store, each af
   expect(idsOf(receiver.requests)).toEqual(['a', 'b', 'c']);
 });
 
-test('what is added while others are under way is left to the next call', async () => {
+test('a notification that is added while others are sent waits for the next call of sendDue', async () => {
   const { add, sender, stateOf } = senderInMemory();
   const receiver = await waitingReceiver();
   const other = await answering();
@@ -157,7 +157,7 @@ test('what is added while others are under way is left to the next call', async 
   expect([await last, idsOf(receiver.requests)]).toEqual([1, ['a', 'b', 'c']]);
 });
 
-test('a receiver that is slow holds up its own subscription only', async () => {
+test('a slow receiver delays only its own subscription', async () => {
   const { add, sender, stateOf } = senderInMemory();
   const slow = await waitingReceiver();
   const fast = await answering();
@@ -172,7 +172,7 @@ test('a receiver that is slow holds up its own subscription only', async () => {
   expect(await Promise.all([sending, next])).toEqual([2, 1]);
 });
 
-test('once a receiver has given no answer, what is left does not wait for it one after the other', async () => {
+test('after a receiver has not answered, its remaining notifications are sent at the same time', async () => {
   const { add, sender, stateOf } = senderInMemory({ timeout: 2_000 });
   const open = new Set<object>();
   let most = 0;
@@ -194,7 +194,7 @@ test('once a receiver has given no answer, what is left does not wait for it one
   expect(most).toBe(6);
 });
 
-test('calls at once send a delivery once, and wait for the answers of each other', async () => {
+test('simultaneous calls of sendDue send a delivery once, and wait for each other', async () => {
   const { add, sender, stateOf } = senderInMemory();
   const receiver = await waitingReceiver();
   add(receiver.url, 'a');
@@ -214,7 +214,7 @@ test('calls at once send a delivery once, and wait for the answers of each other
   expect(idsOf(receiver.requests)).toEqual(['a', 'b']);
 });
 
-test('the interval counts from the business time of the attempt, not of the answer or the call', async () => {
+test('the interval before a retry counts from the business time of the attempt, not of the answer or the call', async () => {
   const { deliveries, time, add, sender } = senderInMemory();
   const receiver = await waitingReceiver();
   for (const name of ['a', 'b']) add(receiver.url, name);
@@ -227,7 +227,7 @@ test('the interval counts from the business time of the attempt, not of the answ
   expect(nextAt).toEqual([60_000, 64_000]);
 });
 
-test('what waits behind another is sent with the secret of its own moment, or not when it is deleted', async () => {
+test('a waiting delivery is sent with the secret at its own moment, or not sent when it was deleted', async () => {
   const { add, sender, store } = senderInMemory();
   const receiver = await waitingReceiver();
   const [, , deleted] = ['a', 'b', 'c'].map((name) => add(receiver.url, name));
@@ -242,7 +242,7 @@ test('what waits behind another is sent with the secret of its own moment, or no
   expect(idsOf(receiver.requests)).toEqual(['a', 'b']);
 });
 
-test('an answer has 5 seconds, unless told otherwise', async () => {
+test('a receiver has 5 seconds to answer, or the timeout of the options', async () => {
   const timers = vi.spyOn(globalThis, 'setTimeout');
   onTestFinished(() => timers.mockRestore());
   const { add, sender, restart } = senderInMemory();
@@ -255,7 +255,7 @@ test('an answer has 5 seconds, unless told otherwise', async () => {
   expect(waits.filter((wait) => wait === 5000 || wait === 4321)).toEqual([5000, 4321]);
 });
 
-test('the rules are those of the policy', async () => {
+test('the sender follows the policy of the options', async () => {
   const policy = { maxAttempts: 2, interval: 1000, retryOn: [404] };
   const { time, add, sender, stateOf } = senderInMemory({ policy });
   const { url, requests } = await answering(404, 404);
@@ -274,7 +274,7 @@ test.each([
   ],
   [{ timeout: 0 }, 'timeout must be a whole number from 1 to 2147483647, not 0.'],
   [{ policy: { maxAttempts: -1 } }, 'maxAttempts must be a whole number from 1, not -1.'],
-])('the options %j are refused', (options, message) => {
+])('createWebhookSender refuses the options %j', (options, message) => {
   const clock = { now: () => 0 };
   const create = () => createWebhookSender({ store: senderInMemory().store, clock, ...options });
   expect(create).toThrow(new TypeError(message));

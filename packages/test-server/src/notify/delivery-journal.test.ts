@@ -15,7 +15,7 @@ const attempt: DeliveryAttempt = {
   nextAt: undefined,
 };
 
-test('a delivery has its attempts, and of the receiver the origin only', () => {
+test('the delivery journal has the attempts of a delivery, and only the origin of the receiver', () => {
   const journal = createDeliveryJournal();
   const { attempts, ...parts } = { ...base, id: '1', to: 'https://receiver.example', attempts: [] };
   const delivery = journal.add(base);
@@ -24,7 +24,7 @@ test('a delivery has its attempts, and of the receiver the origin only', () => {
   expect(journal.deliveries).toEqual([{ ...parts, state: 'failed', attempts: [attempt] }]);
 });
 
-test('it keeps the latest deliveries, up to its size', () => {
+test('the delivery journal keeps the latest deliveries, up to its size', () => {
   const journal = createDeliveryJournal({ maxEntries: 2 });
   const forgotten = journal.add(base);
   for (const rawBody of ['b', 'c']) journal.add({ ...base, rawBody });
@@ -43,19 +43,22 @@ const large: [what: string, grow: (journal: DeliveryJournal) => void][] = [
   ],
 ];
 
-test.each(large)('it keeps fewer when their %s are large, but always the last one', (_, grow) => {
-  const journal = createDeliveryJournal({ maxBytes: 500 });
-  for (const _ of [1, 2]) journal.add(base);
-  expect(journal.deliveries).toHaveLength(2);
-  grow(journal);
-  expect(journal.deliveries).toMatchObject([{ id: '3' }]);
-  journal.add(base);
-  expect(journal.deliveries).toMatchObject([{ id: '4' }]);
-  for (const _ of [1, 2]) journal.add(base);
-  expect(journal.deliveries.length).toBeGreaterThan(1);
-});
+test.each(large)(
+  'the delivery journal keeps fewer deliveries when their %s are large, but always the last one',
+  (_, grow) => {
+    const journal = createDeliveryJournal({ maxBytes: 500 });
+    for (const _ of [1, 2]) journal.add(base);
+    expect(journal.deliveries).toHaveLength(2);
+    grow(journal);
+    expect(journal.deliveries).toMatchObject([{ id: '3' }]);
+    journal.add(base);
+    expect(journal.deliveries).toMatchObject([{ id: '4' }]);
+    for (const _ of [1, 2]) journal.add(base);
+    expect(journal.deliveries.length).toBeGreaterThan(1);
+  },
+);
 
-test('the late attempt at what was cleared changes nothing', () => {
+test('a late attempt at a delivery that was cleared changes nothing in the delivery journal', () => {
   const journal = createDeliveryJournal();
   const cleared = journal.add(base);
   const { deliveries } = journal;

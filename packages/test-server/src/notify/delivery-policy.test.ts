@@ -8,24 +8,27 @@ function judged(number: number, status: number | undefined, policy?: DeliveryPol
   return nextAt === undefined ? state : [state, nextAt];
 }
 
-test.each([200, 202, 204, 299])('an answer %i is a delivery', (status) => {
+test.each([200, 202, 204, 299])('the answer %i makes a notification delivered', (status) => {
   expect([judged(1, status), judged(3, status)]).toEqual(['delivered', 'delivered']);
 });
 
-test.each([400, 500])('after %i there are two more attempts, 60 seconds apart', (status) => {
-  expect(judged(1, status)).toEqual(['pending', 61_000]);
-  expect(judged(2, status)).toEqual(['pending', 61_000]);
-  expect(judged(3, status)).toBe('failed');
-});
+test.each([400, 500])(
+  'a notification that is answered with %i has two more attempts, 60 seconds apart',
+  (status) => {
+    expect(judged(1, status)).toEqual(['pending', 61_000]);
+    expect(judged(2, status)).toEqual(['pending', 61_000]);
+    expect(judged(3, status)).toBe('failed');
+  },
+);
 
 test.each([101, 301, 307, 401, 404, 410, 429, 501, 503, undefined])(
-  'after %s there is no other attempt',
+  'a notification that is answered with %s has no other attempt',
   (status) => {
     expect(judged(1, status)).toBe('failed');
   },
 );
 
-test('each rule can be another', () => {
+test('a policy can change the number of attempts, the interval and the statuses', () => {
   const policy = { maxAttempts: 2, interval: 5, retryOn: [404, 'none'] } as const;
   expect([404, undefined, 400].map((status) => judged(1, status, policy))).toEqual([
     ['pending', 1005],
@@ -41,6 +44,6 @@ test.each([
   [{ interval: Number.NaN }, 'interval must be a whole number from 0, not NaN.'],
   [{ retryOn: [204] }, 'retryOn must be a whole number from 300 to 599, not 204.'],
   [{ retryOn: ['500'] }, 'retryOn must be a whole number from 300 to 599, not "500".'],
-])('the policy %j is refused', (policy, message) => {
+])('the delivery policy %j is refused', (policy, message) => {
   expect(() => createJudge(policy as DeliveryPolicy)).toThrow(new TypeError(message));
 });

@@ -46,7 +46,7 @@ async function sendTo(url: string, names: readonly string[]) {
   return { ...set, outcomes };
 }
 
-test('notifications that follow each other have one connection, which is closed after the last', async () => {
+test('successive notifications share one connection, which is closed after the last notification', async () => {
   const { url, sockets, received } = await receiverThat();
   const { add, sender } = await sendTo(url, ['a', 'b', 'c']);
   expect(received).toEqual(['a on 1', 'b on 1', 'c on 1']);
@@ -62,7 +62,7 @@ test.each<[string, (socket: Socket) => void]>([
   ['does not say so', (socket) => socket.end(`${noContent}\r\n`)],
   ['resets it', (socket) => socket.write(`${noContent}\r\n`, () => socket.resetAndDestroy())],
 ])(
-  'a receiver that closes its connection after each answer, and %s, gets a new one for each',
+  'a receiver that closes its connection after each answer, and %s, gets a new connection for each notification',
   async (_, close) => {
     const { url, received } = await receiverThat(close, close, close);
     const { outcomes } = await sendTo(url, ['a', 'b', 'c']);
@@ -76,7 +76,7 @@ test.each<[string, (socket: Socket) => void, string]>([
   ['is closed', (socket) => socket.end(), 'closed the connection without an answer'],
   ['hangs', () => {}, 'did not answer within 2000 ms'],
 ])(
-  'when a kept connection %s under a notification, its attempt has failed and is not repeated',
+  'an attempt whose kept connection %s has failed, and is not repeated',
   async (_, fail, error) => {
     const { url, received } = await receiverThat(keep, fail);
     const { outcomes, attemptsAt, add, sender } = await sendTo(url, ['a', 'b', 'c', 'd']);

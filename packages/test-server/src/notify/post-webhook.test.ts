@@ -35,7 +35,7 @@ const failureOf = async (url: string, options = {}) => {
   return error.message.replace(url, 'It');
 };
 
-test('the receiver gets the bytes, with their length', async () => {
+test('postWebhook sends the bytes of a notification with their length', async () => {
   const { url, requests } = await loopbackServer((response) => response.writeHead(204).end());
   expect(await postWebhook(`${url}/hook?a=1`, webhook)).toBe(204);
   expect(requests).toMatchObject([{ method: 'POST', url: '/hook?a=1', body: webhook.rawBody }]);
@@ -47,7 +47,7 @@ test('the receiver gets the bytes, with their length', async () => {
 });
 
 test.each([200, 301, 307, 401, 421, 503])(
-  'an answer %i is its status: nothing is followed or sent again',
+  'postWebhook returns the status %i, and neither follows a redirect nor sends again',
   async (status) => {
     const elsewhere = await loopbackServer((response) => response.end());
     const { url, requests } = await loopbackServer((response) =>
@@ -58,7 +58,7 @@ test.each([200, 301, 307, 401, 421, 503])(
   },
 );
 
-test('each notification has a connection of its own, which the receiver cannot be closing', async () => {
+test('each call of postWebhook uses a connection of its own, which the receiver cannot be closing', async () => {
   const { url, sockets } = await rawReceiver((socket) =>
     socket.write('HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n'),
   );
@@ -66,7 +66,7 @@ test('each notification has a connection of its own, which the receiver cannot b
   expect(sockets).toHaveLength(2);
 });
 
-test('of an answer that never ends, no more is read than a few kB', async () => {
+test('postWebhook reads no more than a few kB of an endless answer', async () => {
   let written = 0;
   const { url, sockets } = await rawReceiver((socket) => {
     socket.write('HTTP/1.1 500 No\r\n\r\n');
@@ -85,12 +85,12 @@ test('of an answer that never ends, no more is read than a few kB', async () => 
 test.each([
   ['comes slowly', 'HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nx'],
   ['is not a chunk', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nnonsense'],
-])('the status counts although the body %s', async (_, answer) => {
+])('postWebhook returns the status although the body of the answer %s', async (_, answer) => {
   const { url } = await rawReceiver((socket) => socket.write(answer));
   expect(await postWebhook(url, { ...webhook, timeout: 2_000 })).toBe(200);
 });
 
-test('a change of protocol is an answer, and its connection is closed', async () => {
+test('postWebhook returns the status of a change of protocol, and closes the connection', async () => {
   const { url, sockets } = await rawReceiver((socket) =>
     socket.write('HTTP/1.1 101 Other\r\nupgrade: a\r\nconnection: upgrade\r\n\r\n'),
   );
@@ -111,7 +111,7 @@ test.each<[string, (socket: Socket) => void, string]>([
     (socket) => socket.write(`HTTP/1.1 200 OK\r\na: ${'x'.repeat(100_000)}\r\n\r\n`),
     'It did not answer in HTTP: HPE_HEADER_OVERFLOW.',
   ],
-])('%s is not accepted as an answer', async (_, answer, message) => {
+])('postWebhook does not accept %s as an answer', async (_, answer, message) => {
   const { url } = await rawReceiver(answer);
   expect(await failureOf(url)).toBe(message);
 });
@@ -120,13 +120,16 @@ test.each([
   ['nothing', ''],
   ['half a head', 'HTTP/1.1 200 OK\r\n'],
   ['only "continue"', 'HTTP/1.1 100 Continue\r\n\r\n'],
-])('a receiver that says %s runs out of time, and its connection is closed', async (_, answer) => {
-  const { url, sockets } = await rawReceiver((socket) => socket.write(answer));
-  expect(await failureOf(url, { timeout: 500 })).toBe('It did not answer within 500 ms.');
-  await expect.poll(() => sockets[0]?.destroyed).toBe(true);
-});
+])(
+  'postWebhook times out when a receiver sends %s, and closes the connection',
+  async (_, answer) => {
+    const { url, sockets } = await rawReceiver((socket) => socket.write(answer));
+    expect(await failureOf(url, { timeout: 500 })).toBe('It did not answer within 500 ms.');
+    await expect.poll(() => sockets[0]?.destroyed).toBe(true);
+  },
+);
 
-test('a receiver that is gone, and one without a trusted certificate, cannot be reached', async () => {
+test('postWebhook cannot reach a receiver that is gone, or has no trusted certificate', async () => {
   expect(await failureOf(`http://127.0.0.1:${refusingPort}`)).toBe(
     'It cannot be reached: ECONNREFUSED.',
   );
@@ -145,13 +148,13 @@ test('a receiver that is gone, and one without a trusted certificate, cannot be 
   expect(received).toEqual(['/hook']);
 });
 
-test('a signal ends what has no answer yet', async () => {
+test('a signal ends a call of postWebhook that has no answer yet', async () => {
   const closing = new AbortController();
   const { url } = await rawReceiver(() => closing.abort());
   expect(await failureOf(url, { signal: closing.signal })).toBe('It cannot be reached: ABORT_ERR.');
 });
 
-test('many at once leave no warning of listeners', async () => {
+test('many simultaneous calls of postWebhook cause no warning about listeners', async () => {
   const warnings: Error[] = [];
   const keep = (warning: Error) => void warnings.push(warning);
   process.on('warning', keep);

@@ -19,7 +19,7 @@ async function failureOf(sending: Promise<SentWebhook>): Promise<SendWebhookErro
   return error;
 }
 
-test('a receiver gets a notification that it can verify, with the overrides', async () => {
+test('sendWebhook sends a notification that the receiver can verify, with the overrides', async () => {
   const received: unknown[] = [];
   const to = await receiver(async (request, response) => {
     const rawBody = await text(request);
@@ -44,7 +44,7 @@ test('a receiver gets a notification that it can verify, with the overrides', as
   ]);
 });
 
-test('a header that cannot be sent is an error of the options', async () => {
+test('sendWebhook throws a TypeError for a header that cannot be sent', async () => {
   const to = await receiver(() => {});
   const overrides = { headerNames: { signature: 'a b' } } as object;
   const error = await failureOf(sendWebhook('TRADE_BLOCKED', { to, secret, overrides }));
@@ -52,7 +52,7 @@ test('a header that cannot be sent is an error of the options', async () => {
   expect(error.message).toContain('a b');
 });
 
-test('a signal ends the sending with its reason', async () => {
+test('a signal ends sendWebhook with its reason', async () => {
   const journal = createDeliveryJournal();
   const controller = new AbortController();
   const reason = new Error('enough');
@@ -66,14 +66,14 @@ test.each([
   ['ftp://example.com', 'must begin with http:// or https://'],
   ['nowhere', 'must begin with http:// or https://'],
   ['https://user:password@example.com', 'name no user'],
-])('%s is refused as an address', async (to, message) => {
+])('sendWebhook refuses the address %s', async (to, message) => {
   const error = await failureOf(sendWebhook('TRADE_BLOCKED', { to, secret }));
   expect(error).toBeInstanceOf(TypeError);
   expect(error.message).toContain(message);
   expect(error.message).not.toContain('password');
 });
 
-test('what became of each notification joins the journal, under way too', async () => {
+test('the delivery journal has each notification of sendWebhook with its outcome, also under way', async () => {
   const journal = createDeliveryJournal();
   const states: unknown[] = [];
   const to = await receiver((request, response) => {
@@ -104,7 +104,7 @@ test('what became of each notification joins the journal, under way too', async 
   expect(JSON.stringify(journal.deliveries)).not.toContain(secret);
 });
 
-test('a server has the deliveries of each user, until it is reset', async () => {
+test('a server has the deliveries of each user until the user is reset', async () => {
   const to = await receiver((_request, response) => response.writeHead(204).end());
   const server = await serverOf();
   const fork = server.fork();
@@ -125,7 +125,7 @@ test.each([
   [{ secret: undefined }, 'secret must be that of the subscription.'],
   [{ timeout: 3e9 }, 'timeout must be a whole number from 1 to 2147483647, not 3000000000.'],
   [{ overrides: { paylod: {} } }, 'overrides has no option paylod, only payload, webhookId, '],
-])('%j is refused, and nothing is sent', async (options, message) => {
+])('sendWebhook refuses the options %j, and sends nothing', async (options, message) => {
   const received: unknown[] = [];
   const to = await receiver((request) => received.push(request.url));
   const error = await failureOf(sendWebhook('TRADE_BLOCKED', { to, secret, ...options } as never));
@@ -134,7 +134,7 @@ test.each([
   expect(received).toEqual([]);
 });
 
-test('an unknown event and an empty secret are refused', async () => {
+test('sendWebhook refuses an unknown event and an empty secret', async () => {
   const to = await receiver(() => {});
   const unknown = sendWebhook('PAYMENT_LOST' as 'TRADE_BLOCKED', { to, secret });
   await expect(unknown).rejects.toThrow('There is no event PAYMENT_LOST, only PAYMENT_CREATED, ');

@@ -10,7 +10,7 @@ import { idsOf, senderInMemory } from '../../test/sender-in-memory.ts';
 import type { Delivery, DeliveryAttempt, DeliveryStore } from './delivery.ts';
 
 test.each(['record', 'targetOf'] as const)(
-  'when %s of the store throws, that subscription stops, the others do not, and the call says it',
+  'when %s of the store throws, sendDue stops that subscription, serves the others, and throws the error',
   async (method) => {
     const { add, store, restart, stateOf } = senderInMemory();
     const { url, requests } = await answering();
@@ -41,7 +41,7 @@ test.each(['record', 'targetOf'] as const)(
   },
 );
 
-test('when the store cannot say what is due, the call says it, and the next one sends', async () => {
+test('sendDue throws the error of a store that cannot list due deliveries, and the next call sends', async () => {
   const { add, store, restart } = senderInMemory();
   const { url } = await answering();
   add(url, 'a');
@@ -59,7 +59,7 @@ test('when the store cannot say what is due, the call says it, and the next one 
   expect(await sender.sendDue()).toBe(1);
 });
 
-test('closing ends what is in flight, leaves it due, and neither sends nor asks the store any more', async () => {
+test('close ends the attempt in flight, leaves it due, and neither sends nor asks the store any more', async () => {
   const { add, deliveries, store, sender, restart, stateOf } = senderInMemory();
   const receiver = await waitingReceiver();
   for (const name of ['a', 'b']) add(receiver.url, name);
@@ -80,7 +80,7 @@ test('closing ends what is in flight, leaves it due, and neither sends nor asks 
   expect(idsOf(receiver.requests)).toEqual(['a', 'a', 'b']);
 });
 
-test('closing keeps an answer that came, although its body did not', async () => {
+test('close keeps the status of an answer whose body has not come', async () => {
   const { add, sender, stateOf } = senderInMemory({ timeout: 60_000 });
   const { url } = await loopbackServer((response) => {
     response.writeHead(200, { 'content-length': '9' }).write('x');

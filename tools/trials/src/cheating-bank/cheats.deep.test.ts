@@ -8,7 +8,7 @@ import { replayOf } from '../harness/report.ts';
 import { allCheats, everyTwentieth, randomCheats, table } from './cheats/table.ts';
 import { type Played, play } from './play.ts';
 
-test('every gap of the interface has a cheat, or a reason why none could show', async () => {
+test('every undocumented gap of the interface has a cheat, or a reason why no cheat could show', async () => {
   // A test of codegen holds this file to the gaps of the description.
   const gaps = parse(await readFile(join(repository, 'docs/undocumented.yaml'), 'utf8'));
   expect(Object.keys(table).sort()).toEqual(Object.keys(gaps).sort());
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => console.log(lines.join('\n')));
 
-test('without a cheat, all is paid once and booked once, and the month agrees', () => {
+test('without a cheat, the company pays and books everything once, and its month agrees with the bank', () => {
   expect(usual.violations).toEqual([]);
   expect(usual.books.differences).toEqual([]);
   expect(usual.books.bookings).toHaveLength(6);
@@ -30,22 +30,28 @@ test('without a cheat, all is paid once and booked once, and the month agrees', 
   expect(states).toEqual(['done', 'done', 'done', 'done', 'done', 'done', 'refused']);
 });
 
-test.each(everyTwentieth(allCheats))('$id: $says', async ({ id, says, cheat }) => {
-  const { notes, violations } = await play([cheat]);
-  const known = new Set(usual.notes.map(({ where, name }) => `${where} ${name}`));
-  const others = notes.filter(({ where, name }) => !known.has(`${where} ${name}`));
-  const met = [...new Set(others.map(({ name }) => name.replace(/Error$/, '')))].sort().join(' ');
-  lines.push(`${id}  ${says}  ${met || 'met nothing'}; ${violations.join(', ') || 'holds'}`);
-  const expected = { met: cheat.meets ?? '', violations: [] };
-  expect({ met, violations }, JSON.stringify(others, null, 1)).toEqual(expected);
-});
+test.each(everyTwentieth(allCheats))(
+  'a company is not misled by a bank with the cheat $id: $says',
+  async ({ id, says, cheat }) => {
+    const { notes, violations } = await play([cheat]);
+    const known = new Set(usual.notes.map(({ where, name }) => `${where} ${name}`));
+    const others = notes.filter(({ where, name }) => !known.has(`${where} ${name}`));
+    const met = [...new Set(others.map(({ name }) => name.replace(/Error$/, '')))].sort().join(' ');
+    lines.push(`${id}  ${says}  ${met || 'met nothing'}; ${violations.join(', ') || 'holds'}`);
+    const expected = { met: cheat.meets ?? '', violations: [] };
+    expect({ met, violations }, JSON.stringify(others, null, 1)).toEqual(expected);
+  },
+);
 
 const seeds = Array.from({ length: times(12) }, (_, index) => seed + index);
 
-test.each(seeds)('many cheats at once, of set %i', async (own) => {
-  const cheats = randomCheats(`set ${own}`);
-  expect(randomCheats(`set ${own}`)).toEqual(cheats);
-  const { violations } = await play(cheats.map(({ cheat }) => cheat));
-  const again = replayOf('cheating-bank/cheats', own, `of set ${own}`);
-  expect(violations, `${cheats.map(({ id }) => id).join(' ')}; ${again}`).toEqual([]);
-});
+test.each(seeds)(
+  'a company is not misled by a bank with many cheats at once, of set %i',
+  async (own) => {
+    const cheats = randomCheats(`set ${own}`);
+    expect(randomCheats(`set ${own}`)).toEqual(cheats);
+    const { violations } = await play(cheats.map(({ cheat }) => cheat));
+    const again = replayOf('cheating-bank/cheats', own, `of set ${own}`);
+    expect(violations, `${cheats.map(({ id }) => id).join(' ')}; ${again}`).toEqual([]);
+  },
+);

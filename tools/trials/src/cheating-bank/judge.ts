@@ -3,7 +3,7 @@ import { idsOf, isSameId, listsOf } from './reading.ts';
 import { safeguards } from './safeguards.ts';
 import type { Order, World } from './world.ts';
 
-/** Finds what no bank may bring about. Each sentence must never be true. */
+/** Returns a sentence for each effect that no bank may bring about. */
 export async function judge(world: World): Promise<string[]> {
   const { notes, books } = world;
   const crashes = notes

@@ -51,7 +51,7 @@ export async function play(
   }
 }
 
-/** @returns what must never be true */
+/** @returns the findings that must never happen */
 async function playMonth(
   world: World,
   notCompared: readonly (string | undefined)[],

@@ -41,7 +41,7 @@ interface Probed {
   journal: string[];
 }
 
-/** Runs the probe against a full account of a bank with these cheats. `meddle` sends what a probe must not. */
+/** Runs the probe against a full account of a bank with these cheats. `meddle` sends requests that the probe must not send. */
 async function probed(
   cheats: readonly Cheat[],
   meddle: (bank: CheatingBank) => Promise<unknown> = async () => {},
@@ -104,19 +104,19 @@ beforeAll(async () => {
   usual = await probed([]);
 });
 
-test('a bank that does not cheat contradicts nothing, and says the same each time', async () => {
+test('the probe finds no contradiction at a bank that does not cheat, and reports the same each time', async () => {
   expect(usual.report).toMatchObject({ differences: [], stopped: undefined, skipped: {} });
   expect(usual.report.findings.filter(({ state }) => state === 'contradicted')).toEqual([]);
   expect((await probed([])).report).toEqual(usual.report);
 });
 
-test('what is sent is what was announced, each request once, and nothing else', () => {
+test('the probe sends each announced request once, and no other request', () => {
   expect(unannounced(usual.journal)).toEqual([]);
   expect(usual.journal).toHaveLength(announced.length);
   expect(usual.report.sent).toEqual(announced);
 });
 
-test('one confirmation, or one request more, is found in the journal of the bank', async () => {
+test('the journal of the bank shows a confirmation and a request that the probe did not announce', async () => {
   const { journal } = await probed([], async ({ fx, truth }) => {
     const [payment] = (await truth.payments.list({ status: 'waitingconfirmation' })).items;
     await fx.payments.confirm(String(payment?.id));
@@ -130,14 +130,17 @@ test('one confirmation, or one request more, is found in the journal of the bank
 
 const played = everyTwentieth(allCheats).filter(({ id }) => id !== notPlayed);
 
-test.each(played)('$id: $says', async ({ id, cheat }) => {
-  const { report, journal } = await probed([cheat]);
-  expect(unannounced(journal)).toEqual([]);
-  const [gap = '', number] = id.split('.');
-  const findingIn = ({ findings }: ProbeReport) =>
-    JSON.stringify(findings.find((one) => one.gap === (namedBy[id] ?? gap)));
-  const isTold = findingIn(report) !== findingIn(usual.report);
-  const isNamed = isTold || report.differences.length > 0;
-  const isOnlyInCreations = onlyInCreations[gap]?.includes(Number(number)) ?? false;
-  expect(isNamed, findingIn(report)).toBe(!isOnlyInCreations);
-});
+test.each(played)(
+  'the probe reports the cheat $id, unless only creations show the cheat: $says',
+  async ({ id, cheat }) => {
+    const { report, journal } = await probed([cheat]);
+    expect(unannounced(journal)).toEqual([]);
+    const [gap = '', number] = id.split('.');
+    const findingIn = ({ findings }: ProbeReport) =>
+      JSON.stringify(findings.find((one) => one.gap === (namedBy[id] ?? gap)));
+    const isTold = findingIn(report) !== findingIn(usual.report);
+    const isNamed = isTold || report.differences.length > 0;
+    const isOnlyInCreations = onlyInCreations[gap]?.includes(Number(number)) ?? false;
+    expect(isNamed, findingIn(report)).toBe(!isOnlyInCreations);
+  },
+);

@@ -46,7 +46,7 @@ const sabotages: Record<string, Sabotage> = {
   },
   'amounts that are read as numbers': {
     readAmount: (text) => BigInt(Math.round(Number.parseFloat(String(text)) * 10_000_000)),
-    // It would compare them with the orders.
+    // Reconciliation would compare the amounts with the orders.
     reconciles: false,
     cheat: 'deprecation-policy.6',
     found: /^a wrong amount is booked, and nobody says so$/m,
@@ -71,14 +71,17 @@ const sabotages: Record<string, Sabotage> = {
   },
 };
 
-test.each(Object.entries(sabotages))('%s is found', async (_, { cheat, found, ...changed }) => {
-  const cheats = allCheats.filter(({ id }) => id === cheat).map((one) => one.cheat);
-  expect(cheats).toHaveLength(cheat ? 1 : 0);
-  const { violations } = await play(cheats, changed);
-  expect(violations.join('\n')).toMatch(found);
-});
+test.each(Object.entries(sabotages))(
+  'the trial of the cheating bank finds %s',
+  async (_, { cheat, found, ...changed }) => {
+    const cheats = allCheats.filter(({ id }) => id === cheat).map((one) => one.cheat);
+    expect(cheats).toHaveLength(cheat ? 1 : 0);
+    const { violations } = await play(cheats, changed);
+    expect(violations.join('\n')).toMatch(found);
+  },
+);
 
-test('a month without recovery is told by its reconciliation', async () => {
+test('the reconciliation reports the missing booking of a month without recovery', async () => {
   const { books, violations } = await play([], { recovers: false });
   expect(violations).toEqual([]);
   expect(books.differences?.join()).toMatch(/is not booked/);

@@ -40,7 +40,7 @@ async function scene(kind: JournalPlace['kind'] = 'file') {
   return { bank, paid, startPaying, payLater };
 }
 
-describe('a process that is killed', () => {
+describe('a payer process that is killed', () => {
   const reference = 'invoice 1108';
 
   const steps = ['before the claim', 'after the claim', 'before settling', 'after settling'];
@@ -50,7 +50,7 @@ describe('a process that is killed', () => {
   };
 
   test.each([...steps, ...Object.keys(fatesInRequest)])(
-    '%s has sent nothing twice, and what it did is found',
+    'a payer that is killed %s has sent nothing twice, and the next process finds the payment or reports it as undecided',
     async (moment) => {
       const there = await scene();
       const { bank, payLater } = there;
@@ -71,7 +71,7 @@ describe('a process that is killed', () => {
     },
   );
 
-  test('whose request takes effect only after its death has it found', async () => {
+  test('a resend finds a payment that took effect only after its payer was killed, and does not send it again', async () => {
     const there = await scene();
     const { bank, payLater } = there;
     await killInRequest(there, 'done, then silence');
@@ -99,7 +99,7 @@ describe('a process that is killed', () => {
   }
 });
 
-test('of four processes that claim at the same moment, one pays', async () => {
+test('when four processes claim a reference at the same moment, one of them pays', async () => {
   const { bank, paid, startPaying } = await scene();
   const references = ['invoice 1', 'invoice 2', 'invoice 3'];
   const step = 'before the claim';
@@ -129,7 +129,7 @@ const killsAtRandom = times(300);
 const kinds: JournalPlace['kind'][] = ['file', 'sqlite', ...(url ? ['postgres' as const] : [])];
 
 test.each(kinds)(
-  'kills at random, of two processes at once with the same references, never pay twice (%s)',
+  'kills at random never make processes that pay the same references at once pay twice (%s)',
   async (kind) => {
     const { pick, below } = createRandom(`${seed} kills`);
     const hint = replayOf('client-kills', seed, 'kills at random');

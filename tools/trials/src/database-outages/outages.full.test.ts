@@ -45,7 +45,7 @@ type Scene = Awaited<ReturnType<typeof scene>>;
 const countsOf = ({ paid }: Scene, references: readonly string[]) =>
   references.map((reference) => ({ reference, payments: paid(reference).length }));
 
-/** Calls until the reference has its payment, or a person has to decide; collects what is told before. */
+/** Calls until the reference has its payment, or a person has to decide; collects the names of the errors. */
 async function payUntilTold(
   pay: (reference: string) => Promise<Payment>,
   reference: string,
@@ -62,58 +62,61 @@ async function payUntilTold(
   }
 }
 
-trial('crashes of the database: never two, and each call is told', async () => {
-  const there = await scene();
-  const { server, bank, database, pay } = there;
-  const { pick, below } = createRandom(`${seed} crashes`);
-  const hint = replayOf('database-outages', seed, 'crashes of the database');
-  const fates: Fate[] = ['done', 'done', 'done', 'done, then dropped', 'dropped'];
-  bank.fate = () => pick(fates);
-  const told = new Set<string>();
-  const used: string[] = [];
+trial(
+  'crashes of the database never cause a second payment, and each call reports its outcome',
+  async () => {
+    const there = await scene();
+    const { server, bank, database, pay } = there;
+    const { pick, below } = createRandom(`${seed} crashes`);
+    const hint = replayOf('database-outages', seed, 'crashes of the database');
+    const fates: Fate[] = ['done', 'done', 'done', 'done, then dropped', 'dropped'];
+    bank.fate = () => pick(fates);
+    const told = new Set<string>();
+    const used: string[] = [];
 
-  for (let crash = 0; crash < times(12); crash++) {
-    const references = Array.from({ length: 30 }, (_, index) => `r${crash}-${index}`);
-    used.push(...references);
-    // The outage comes at a request that the seed chooses: some references are claimed then, and some wait for their
-    // claim.
-    const count = bank.requests.length + 1 + below(30);
-    const reached = new Promise<void>((resolve) => {
-      bank.onRequest = () => {
-        if (bank.requests.length >= count) resolve();
-      };
-    });
-    const first = pay.map((call) =>
-      Promise.allSettled(references.map((reference) => call(reference))),
-    );
-    await reached;
-    await server.crash();
-    for (const result of (await Promise.all(first)).flat()) {
-      if (result.status === 'rejected') {
-        expect(result.reason, hint).toBeInstanceOf(CrossborderFxError);
-        told.add(result.reason.name);
+    for (let crash = 0; crash < times(12); crash++) {
+      const references = Array.from({ length: 30 }, (_, index) => `r${crash}-${index}`);
+      used.push(...references);
+      // The outage comes at a request that the seed chooses: some references are claimed then, and some wait for their
+      // claim.
+      const count = bank.requests.length + 1 + below(30);
+      const reached = new Promise<void>((resolve) => {
+        bank.onRequest = () => {
+          if (bank.requests.length >= count) resolve();
+        };
+      });
+      const first = pay.map((call) =>
+        Promise.allSettled(references.map((reference) => call(reference))),
+      );
+      await reached;
+      await server.crash();
+      for (const result of (await Promise.all(first)).flat()) {
+        if (result.status === 'rejected') {
+          expect(result.reason, hint).toBeInstanceOf(CrossborderFxError);
+          told.add(result.reason.name);
+        }
       }
     }
-  }
-  bank.onRequest = () => {};
-  const twice = () => countsOf(there, used).filter(({ payments }) => payments > 1);
-  expect(twice(), hint).toEqual([]);
-  expect([...told], hint).toContain('JournalError');
+    bank.onRequest = () => {};
+    const twice = () => countsOf(there, used).filter(({ payments }) => payments > 1);
+    expect(twice(), hint).toEqual([]);
+    expect([...told], hint).toContain('JournalError');
 
-  // An hour later no attempt is under way. The journal finds each payment, and reports each row without one.
-  await ageJournal(database);
-  bank.fate = () => 'done';
-  for (const reference of used) {
-    const wasPaid = there.paid(reference).length === 1;
-    const result = await payUntilTold(pay[0], reference, told);
-    if (wasPaid) expect(result, `${reference}: ${hint}`).toHaveProperty('status');
-    else if (result instanceof Error) expect(result.name, hint).toBe('UndecidedError');
-  }
-  expect(twice(), hint).toEqual([]);
-});
+    // An hour later no attempt is under way. The journal finds each payment, and reports each row without one.
+    await ageJournal(database);
+    bank.fate = () => 'done';
+    for (const reference of used) {
+      const wasPaid = there.paid(reference).length === 1;
+      const result = await payUntilTold(pay[0], reference, told);
+      if (wasPaid) expect(result, `${reference}: ${hint}`).toHaveProperty('status');
+      else if (result instanceof Error) expect(result.name, hint).toBe('UndecidedError');
+    }
+    expect(twice(), hint).toEqual([]);
+  },
+);
 
 trial(
-  'a table that is dropped: nothing is sent until it is restored, and each call is told',
+  'after the table of the journal was dropped, nothing is sent until the table is restored, and each call reports that',
   async () => {
     const there = await scene();
     const { bank, database, pay } = there;

@@ -9,12 +9,12 @@ const debited = new Map([
 ]);
 const books = { owed, booked, debited };
 
-test('books that say the same have no difference', () => {
+test('books that agree about each payment have no difference', () => {
   expect(differences(books)).toEqual([]);
 });
 
 test.each(['owed', 'booked', 'debited'] as const)(
-  'it is a difference when what is %s is missing, another, or of another payment',
+  'differences finds an amount that is missing, another, or of another payment in the book "%s"',
   (name) => {
     const own = books[name];
     const others = [new Map(), new Map([['a', '1']]), new Map([...own, ['b', '66.04']])];
@@ -22,10 +22,13 @@ test.each(['owed', 'booked', 'debited'] as const)(
   },
 );
 
-test.each(['journal', 'debited', 'booked'])('the sums differ when that of %s does', (name) => {
-  const sums = { journal: sumOf(owed), debited: sumOf(debited), booked: sumOf(booked) };
-  expect(differences(sums)).toEqual([]);
-  for (const more of [['b', '0.01'] as const, ['a', '100.00'] as const]) {
-    expect(differences({ ...sums, [name]: sumOf([...owed, more]) })).toHaveLength(1);
-  }
-});
+test.each(['journal', 'debited', 'booked'])(
+  'differences finds that the sum of the book "%s" differs',
+  (name) => {
+    const sums = { journal: sumOf(owed), debited: sumOf(debited), booked: sumOf(booked) };
+    expect(differences(sums)).toEqual([]);
+    for (const more of [['b', '0.01'] as const, ['a', '100.00'] as const]) {
+      expect(differences({ ...sums, [name]: sumOf([...owed, more]) })).toHaveLength(1);
+    }
+  },
+);

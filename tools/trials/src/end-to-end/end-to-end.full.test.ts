@@ -13,7 +13,7 @@ const seeds = Array.from({ length: runs }, (_, index) => first + index);
 // Runs happen one after the other, because a kill of the database would meet all at once.
 const testEach = killsDatabase ? test.each(seeds) : test.concurrent.each(seeds);
 
-/** At least one of so many runs must show the sabotage. */
+/** At least one of the first runs, of this number, must show the sabotage. */
 const mostRuns = 8;
 
 if (serverUrl !== undefined)
@@ -26,13 +26,16 @@ if (serverUrl !== undefined)
     });
     afterAll(() => tables.close());
 
-    testEach('keep every promise in run %i', async (seed) => {
-      const { counts, failure } = await play({ seed }, tables);
-      addCounts(total, counts);
-      expect(failure).toBeUndefined();
-    });
+    testEach(
+      'payer, sandbox, receiver and database keep every invariant in run %i',
+      async (seed) => {
+        const { counts, failure } = await play({ seed }, tables);
+        addCounts(total, counts);
+        expect(failure).toBeUndefined();
+      },
+    );
 
-    test('have met all that can go wrong', () => {
+    test('the end-to-end runs have killed each process, and met many faults and every decision of a person', () => {
       console.log(JSON.stringify({ runs, ...total }));
       const { kills = {}, faults = {}, decisions = {}, deliveries = {} } = total;
       expect(Object.keys(kills).sort()).toEqual(['payer', 'receiver', 'sandbox']);
@@ -47,7 +50,7 @@ if (serverUrl !== undefined)
     });
 
     test.concurrent.each(Object.entries(sabotages) as [Sabotage, Invariant][])(
-      'are seen to fail with %s: %s does not hold',
+      'with %s, the end-to-end trial finds that this does not hold: %s',
       async (sabotage, invariant) => {
         let seen: string | undefined;
         for (let run = 0; run < mostRuns && seen !== invariant; run++) {
@@ -60,7 +63,7 @@ if (serverUrl !== undefined)
       },
     );
 
-    test('are seen to have no end', async () => {
+    test('the end-to-end trial finds a run that takes too long', async () => {
       const { violation } = await play({ seed: first, hangMilliseconds: 1 }, tables);
       expect(violation?.invariant).toBe('nothing hangs or falls');
     });

@@ -11,7 +11,7 @@ import { openWorld, tokens, type World } from './world.ts';
 const serverUrl = postgresUrl();
 const keys = Array.from({ length: times(60) }, (_, index) => `order-${index}`);
 const kills = times(10);
-/** A gateway gives much less time to requests under way. */
+/** A gateway gives requests under way much less time than this. */
 const stopTimeout = 90_000;
 
 const places = [
@@ -20,7 +20,7 @@ const places = [
 ];
 
 test.each(places)(
-  'callers that share an account, a bank, and $how that are killed and stopped, with lost and replayed answers: one payment for each key',
+  'callers of one account get one payment for each key, while a bank and a gateway of $how are killed and lose answers',
   async ({ database }) => {
     const random = createRandom(`${seed} gateway`);
     const hint = replayOf('gateway/gateway', seed);

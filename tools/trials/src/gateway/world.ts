@@ -31,7 +31,10 @@ const account = 'acme-trial';
 const longestStatement = 5_000;
 const login = { FX_USERNAME: 'treasury-api', FX_SECRET: 'a-secret-of-the-trials' };
 
-/** From the tarballs: a bank, gateways, a receiver of notifications, and between all of them a network that loses answers. */
+/**
+ * Installs the tarballs, and starts a bank, gateways, a receiver of notifications, and between all of them a network that loses
+ * answers.
+ */
 export async function openWorld(serverUrl: string | undefined, chaos: Chaos) {
   const { bins } = await installPacked();
   const command = (bin: string, args: string[], env: Record<string, string>, ready: string) => {
@@ -213,7 +216,7 @@ async function openIn(journal: Journal): Promise<string[]> {
   return items.map(({ reference }) => reference);
 }
 
-/** The programs that this machine can run, and who they are. @throws {Error} when one is not there in CI */
+/** The programs that this machine can run, each with its caller. @throws {Error} when one is missing in CI */
 function installedPrograms(): [command: string, file: string, token: string][] {
   const programs: [string, string, string][] = [
     ['python3', 'pay.py', tokens.shop],

@@ -61,9 +61,9 @@ export function createChaos(seed: number, { faultRate = 0.25, killRate = 0.03 } 
         };
       },
     /**
-     * Does one of these again and again, until the work has ended.
+     * Does one of these actions again and again, until the work has ended.
      *
-     * @param longestCalm milliseconds between two of them, at most
+     * @param longestCalm at most so many milliseconds between two actions
      */
     async during<Result>(
       what: string,

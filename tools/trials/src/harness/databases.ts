@@ -61,7 +61,7 @@ export function steadyPool(connectionString: string) {
         }
       }
     },
-    /** Sends it once, and ignores an error. */
+    /** Sends the statement once, and ignores an error. */
     async attempt(text: string): Promise<void> {
       await pool.query(text).catch(() => {});
     },

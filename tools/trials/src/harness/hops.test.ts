@@ -25,7 +25,7 @@ const expected: Record<Name, [arrivals: number, heard?: number]> = {
 };
 
 test.each(Object.entries(notificationFaults) as [Name, Fault][])(
-  'what is %s',
+  'a hop passes on a request with the fault "%s" as often as expected, and its sender gets the expected status',
   async (name, act) => {
     const { url, requests } = await loopbackServer((response) => response.end('answer'));
     const met: string[] = [];
@@ -43,7 +43,7 @@ test.each(Object.entries(notificationFaults) as [Name, Fault][])(
   },
 );
 
-test('what is for nobody is lost', async () => {
+test('a request is lost when nobody listens behind the hop', async () => {
   const hop = await startHttpHop({ target: () => undefined, incidentOf: () => ({}) });
   onTestFinished(() => hop.close());
   expect(await post(hop.url)).toBeUndefined();
@@ -62,7 +62,7 @@ async function post(url: string): Promise<number | undefined> {
   }
 }
 
-test('the same seed makes the same choices until chaos ends, and another seed makes others', async () => {
+test('chaos with the same seed makes the same choices until it ends, and another seed makes others', async () => {
   const choicesOf = async (seed: number) => {
     const chaos = createChaos(seed);
     let kills = 0;

@@ -19,7 +19,7 @@ export function tell(message: Message): void {
 /** Tells the trial that the process is ready. The process ends with the trial. @param port of a server */
 export function tellReady(port?: number): void {
   process.on('disconnect', () => process.exit());
-  // A process that is killed does not write it at its end.
+  // Node writes the compile cache at exit, which a killed process does not reach.
   flushCompileCache();
   tell({ isReady: true, ...(port !== undefined && { port }) });
 }

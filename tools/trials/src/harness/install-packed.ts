@@ -29,7 +29,7 @@ export async function installPacked() {
   const { archive = '' } = tarballs.find(({ name }) => name === '@crossborder-fx/gateway') ?? {};
   const unpacking = ['-xzf', archive, '-C', gateway, '--strip-components=1'];
   await promisify(execFile)('tar', unpacking);
-  // The user's own, which the packages do not bring, and what comes from the registry.
+  // A user installs `pg`, and `fastify` comes from the registry.
   for (const name of ['pg', 'fastify']) {
     await symlink(join(repository, 'node_modules', name), join(modules, name), 'junction');
   }

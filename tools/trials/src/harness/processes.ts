@@ -25,7 +25,7 @@ export interface Message {
   answer?: unknown;
   /** The step at which it waits. */
   reached?: string;
-  /** News for `onTold`. */
+  /** A report for `onTold`. */
   told?: unknown;
 }
 
@@ -205,7 +205,7 @@ export function startCommand(
     lines,
     /** Resolves with a null code when it was killed. */
     ended,
-    /** Resolves when a line begins so. @throws {Error} when it has ended before */
+    /** Resolves when a line begins with this text. @throws {Error} when the command has ended before */
     async printed(start: string): Promise<void> {
       while (!lines.some((line) => line.startsWith(start))) {
         if (hasEnded(child)) throw new Error(`${args.join(' ')} did not start:\n${stderr}`);
@@ -216,10 +216,10 @@ export function startCommand(
       child.kill('SIGKILL');
       await ended;
     },
-    /** As systemd does it where a program between passes its own signal on, too: twice. */
+    /** Sends SIGTERM twice, as happens when systemd signals a command and its parent, which passes the signal on. */
     async stop() {
       child.kill('SIGTERM');
-      // At once, both would be one.
+      // Two signals at once would arrive as one.
       await setTimeout(20);
       child.kill('SIGTERM');
       return await ended;
@@ -229,11 +229,11 @@ export function startCommand(
 
 export type Restarted = ReturnType<typeof restarted>;
 
-/** A command that is killed and started again. @param ready how the line begins that says that it serves */
+/** A command that is killed and started again. @param ready the beginning of the line that says that the command serves */
 export function restarted(start: () => Command, ready: string) {
   let running: Command | undefined;
   return {
-    /** Resolves when it serves. */
+    /** Resolves when the command serves. */
     async start(): Promise<void> {
       running = start();
       await running.printed(ready);

@@ -1,4 +1,4 @@
-/** Choices that a text decides: the same again for the same text. */
+/** Choices that depend on a text: the same text makes the same choices. */
 export interface Random {
   /** From 0 to 1, without 1. */
   next(): number;

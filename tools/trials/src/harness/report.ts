@@ -11,7 +11,7 @@ export class Violation<Name extends string = string> extends Error {
   }
 }
 
-/** How often each thing has happened: by its kind, such as `faults`, and by what it is. */
+/** The number of times that each event happened, by its kind, such as `faults`, and its name. */
 export type Counts = Record<string, Record<string, number>>;
 
 export function countOne(counts: Counts, kind: string, what: string, times = 1): void {
@@ -27,10 +27,10 @@ export function addCounts(total: Counts, more: Counts): void {
 }
 
 /**
- * The command that plays a test again, in the folder of the repository.
+ * Returns the command that plays a test again, from the root of the repository.
  *
- * @param files the part of the path that its file has, such as `end-to-end/sabotage`
- * @param title of the test; all of the file without one
+ * @param files a part of the path of the test file, such as `end-to-end/sabotage`
+ * @param title of the test; without a title, the command plays the whole file
  */
 export function replayOf(files: string, seed: number, title?: string): string {
   const run =

@@ -27,7 +27,7 @@ const account = 'acme-trial';
 
 type World = Awaited<ReturnType<typeof openWorld>>;
 
-/** From the tarballs: a bank, a network that loses answers, a journal in PostgreSQL, and a file of sellers. */
+/** Installs the tarballs, and opens a bank, a network that loses answers, a journal in PostgreSQL, and a file of sellers. */
 async function openWorld() {
   const { bins, sandbox } = await installPacked();
   const bank = await sandbox.startSandbox();
@@ -63,7 +63,7 @@ async function openWorld() {
   const { username, secret } = bank.credentials;
   const login = { FX_BASE_URL: hop.url, FX_USERNAME: username, FX_SECRET: secret };
   const usual = ['--account', account, '--name', 'monday', '--json'];
-  /** A worker as a user starts one. */
+  /** Starts a worker as a user does. */
   const start = (name: string, ...more: string[]) => {
     const args = [bins.payouts, name, file, ...more, ...usual];
     return startCommand(process.execPath, args, { ...login, DATABASE_URL: url });
@@ -87,7 +87,7 @@ async function openWorld() {
 }
 
 test.skipIf(serverUrl === undefined)(
-  'a run of many sellers by three workers that are killed, with lost answers, 429s and a colleague: each is paid once',
+  'three workers that are killed pay each seller of a run once, with lost answers, 429s and a colleague who changes payments',
   async () => {
     const hint = replayOf('payout-run/payouts', seed);
     const world = await openWorld();

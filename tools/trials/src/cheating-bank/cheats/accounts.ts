@@ -21,7 +21,7 @@ import {
 const isBalance = at(/\/balance\//);
 const isMovements = of('financialMovements');
 
-/** Reads the day of a balance in another way. */
+/** The bank reads another day in a request for a balance. */
 const onDay = (asked: RegExp, day: string) =>
   asks(
     isBalance,

@@ -8,7 +8,7 @@ import { listCheats } from './lists.ts';
 import { notificationCheats } from './notifications.ts';
 import { paymentCheats } from './payments-and-trades.ts';
 
-/** The cheats by the id of the undocumented entry in `spec/`, or the reason why no cheat could show. */
+/** The cheats by the id of the undocumented entry, or the reason why no cheat could show. */
 export const table: Readonly<Record<string, Row>> = {
   ...interfaceCheats,
   ...listCheats,
@@ -21,7 +21,7 @@ export const table: Readonly<Record<string, Row>> = {
 export interface NamedCheat {
   /** Names a cheat by its entry and number, such as `page-past-the-end.3`. */
   id: string;
-  /** Describes the cheats of this bank. */
+  /** Describes how the bank cheats. */
   says: string;
   cheat: Cheat;
 }
