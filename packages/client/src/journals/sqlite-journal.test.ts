@@ -123,8 +123,8 @@ test('a SQLite journal commits the writes of one turn together, and each write h
 });
 
 test('a SQLite journal that is closed commits the writes before the close', async () => {
-  const { open } = await fileAndJournal();
-  const journal = open();
+  const { file, open } = await fileAndJournal();
+  const journal = sqliteJournal(file, { account });
   const record = newRecord();
   const claimed = journal.claim(record);
   journal.close();
