@@ -29,15 +29,15 @@ export interface ServerCommand<
   Flags extends ParseArgsOptionsConfig,
   TaskFlags extends ParseArgsOptionsConfig,
 > {
-  /** Such as `crossborder-fx-mock`. */
+  /** The name of the command, such as `crossborder-fx-mock`. */
   name: string;
-  /** Such as `Mock`, for the greeting. */
+  /** The name in the greeting, such as `Mock`. */
   title: string;
   /** URL of a module in a folder of its package, whose version is printed. */
   module: string;
   help: string;
   flags: Flags;
-  /** A TypeError that it throws is a wrong option. */
+  /** A TypeError of `start` means a wrong option. */
   start(options: ServerOptions, values: Values<Flags>): Promise<StartedServer>;
   /** The other task of the command: `crossborder-fx-mock send <event>`. */
   task: {
@@ -45,14 +45,14 @@ export interface ServerCommand<
     flags: TaskFlags;
     run(event: string, values: Values<TaskFlags>): Promise<void>;
   };
-  /** Names of the errors that the user can do something about, beside those of all servers. */
+  /** Names of the errors that the user can correct, in addition to those of all servers. */
   errors?: readonly string[];
 }
 
 interface StartedServer extends Pick<TestServer, 'url' | 'credentials' | 'close'> {
   /** Lines that follow the greeting, unless the log is JSON or silent. */
   about?: string | undefined;
-  /** Variables that `run` sets for its command, beside the address and the credentials. */
+  /** Variables that `run` sets for its command, in addition to address and credentials. */
   variables?: Record<string, string> | undefined;
 }
 
@@ -136,7 +136,7 @@ async function asUsage<Value>(run: () => Promise<Value>): Promise<Value> {
   }
 }
 
-/** Runs a command, and tells the user about an error that is theirs: in a sentence, with this exit code. */
+/** Runs a command, and reports an error of its user in a sentence, with this exit code. */
 export async function runCommand(
   name: string,
   errors: readonly string[],

@@ -75,7 +75,7 @@ export function splitCommand(args: readonly string[]): [own: string[], command: 
   return [args.slice(0, end), args.slice(end + 1)];
 }
 
-/** Named, since what the compiler infers and writes into the declarations names a type that is not there. */
+/** This type is written out, because the inferred type would name a type that the declarations do not have. */
 export type Arguments<Config extends ParseArgsConfig> = ReturnType<typeof parseArgs<Config>>;
 
 function parse<Config extends ParseArgsConfig>(config: Config): Arguments<Config> {

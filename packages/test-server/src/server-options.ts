@@ -26,7 +26,7 @@ export interface ServerOptions {
   latency?: Latency | undefined;
   /** The largest body of a request, in bytes. @default 10_485_760 */
   maxBodyBytes?: number | undefined;
-  /** Milliseconds to wait for more of an unfinished request; for all of one, 30 times as long. @default 1000 */
+  /** Milliseconds to wait for the next bytes of a request; a whole request may take 30 times as long. @default 1000 */
   idleTimeout?: number | undefined;
   /** How many requests the journal keeps. @default 1000 */
   journalSize?: number | undefined;
@@ -49,7 +49,7 @@ export interface ServerOptions {
   unref?: boolean | undefined;
   /** @default 'silent' */
   log?: LogOption | undefined;
-  /** Wall time: signatures are held against it, and `Date` is written from it. @default the time of the system */
+  /** Wall time, for checking signatures and for the header `Date`. @default the time of the system */
   clock?: (() => Date) | undefined;
 }
 
@@ -63,7 +63,7 @@ export interface TestServerOptions<State = unknown> extends ServerOptions {
   version?: string | undefined;
   /** Routes of its control interface beside those that every server has. */
   routes?: readonly ControlRoute<State>[] | undefined;
-  /** Folder with the page that shows the server, at `/_name/`. @default none */
+  /** Folder of the console, which is served at `/_name/`. @default none */
   console?: string | undefined;
   /** Query parameters that the answerer reads and the description does not have. @default none */
   ownParameters?: readonly string[] | undefined;
@@ -155,7 +155,7 @@ function requireBoolean(name: string): (value: unknown) => void {
   };
 }
 
-/** `own` are the names of options beside those of every server. @throws {TypeError} */
+/** `own` names the options that only this server has. @throws {TypeError} */
 export function requireOptions(options: ServerOptions, own: readonly string[]): void {
   requireKnown('The server', options, [...own, ...Object.keys(checks)]);
   for (const [name, check] of Object.entries(checks)) {

@@ -41,7 +41,7 @@ export async function startTestServer<State>(
     createApiUser(options.credentials ?? testCredentials, options, { isFirst: true }),
   );
   const closing = new AbortController();
-  // Each waiting request adds a listener, and Node 20 would warn of so many.
+  // Each waiting request adds a listener, and Node 20 would warn of so many listeners.
   setMaxListeners(0, closing.signal);
   const closeStates = async () => {
     await Promise.all(Array.from(users.all(), ({ state }) => state?.close()));

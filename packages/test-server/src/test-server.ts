@@ -17,19 +17,19 @@ export interface TestServer<State = unknown> extends AsyncDisposable {
   readonly state: State;
   /** The latest requests, oldest first. A request is added once it has come in full. */
   requests: readonly JournalEntry[];
-  /** The requests that fit, oldest first. @throws {TypeError} when a name is misspelt */
+  /** Returns the requests that fit the filter, oldest first. @throws {TypeError} when a name in the filter is misspelt */
   listRequests(filter?: RequestFilter): JournalEntry[];
   /**
-   * The first request that fits and was answered or dropped, or the next one that is.
+   * Resolves to the first answered or dropped request that fits the filter, and waits until there is one.
    *
-   * @throws {WaitForRequestError} when none came in time; it says what came instead
+   * @throws {WaitForRequestError} when no such request came in time; the message says which requests came
    */
   waitForRequest(filter?: RequestFilter, options?: WaitOptions): Promise<JournalEntry>;
-  /** The names of the notifications that the service sends. */
+  /** Returns the names of the notifications that the service sends. */
   listEvents(): WebhookEventName[];
-  /** All operations, on each of their paths. */
+  /** Returns all operations, each on each of its paths. */
   operations: readonly Operation[];
-  /** The paths of one operation. @throws {TypeError} when there is no such operation */
+  /** Returns the paths of one operation. @throws {TypeError} when there is no such operation */
   operationsOf(operation: OperationId): readonly Operation[];
   /**
    * Sets what happens to the requests for an operation that pass the checks; `*` is all operations.
@@ -37,7 +37,7 @@ export interface TestServer<State = unknown> extends AsyncDisposable {
    * @throws {TypeError} when there is no such operation, or the rule is misspelt or wrong
    */
   respond(operation: RuleTarget, rule: Rule): void;
-  /** The rules that are in force. */
+  /** Returns the rules in force. */
   listRules(): readonly PlannedRule[];
   /** Removes all rules. */
   clearRules(): void;
@@ -45,9 +45,9 @@ export interface TestServer<State = unknown> extends AsyncDisposable {
   clearRequests(): void;
   /** Removes all rules, requests and deliveries, and makes the state anew. Requests under way end with 503. */
   reset(): void;
-  /** The latest 1,000 notifications that were sent, oldest first, each with what became of it. */
+  /** The latest 1,000 sent notifications, oldest first, each with its outcome. */
   deliveries: readonly JournaledDelivery[];
-  /** The same as `deliveries`, or fewer. */
+  /** Returns the latest deliveries, as `deliveries`, or fewer of them. */
   listDeliveries(latest?: number): readonly JournaledDelivery[];
   /**
    * Sends a signed notification, built from the example of the event in the description.
@@ -60,15 +60,15 @@ export interface TestServer<State = unknown> extends AsyncDisposable {
     options: SendWebhookOptions<Name>,
   ): Promise<SentWebhook>;
   /**
-   * The same server for other credentials, with a journal, rules and a state of its own: tests that
-   * run at the same time do not see each other.
+   * Returns the same server for other credentials, with its own journal, rules and state, so that simultaneous tests
+   * do not see each other's requests.
    *
    * @param credentials - made up unless given
    * @throws {TypeError} when they are incomplete, or another user has this username
    */
   fork(credentials?: Credentials): TestServer<State>;
   /**
-   * Stops the server, once the answers that are being written are out; a fork leaves it.
+   * Stops the server once the answers under way are written. On a fork, removes only the user of the fork.
    *
    * @throws {RefusedRequestsError} with `failOnRefusal`, when the server refused a request
    */

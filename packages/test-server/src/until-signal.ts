@@ -66,7 +66,7 @@ function stopWithParent(stop: () => void): void {
  * Starts a server, runs a command to its end, and stops the server. Signals go to the command.
  *
  * @param command - the program and its arguments, which no shell reads
- * @param variablesOf - what the command has in its environment beside our own
+ * @param variablesOf - variables that are added to the environment of the command
  * @returns the exit code of the command, or 128 and the number of the signal that ended it
  * @throws {UsageError} when the command cannot be started
  */

@@ -2,7 +2,7 @@ import type { TestServer } from './test-server.ts';
 
 // The code that mock and sandbox share for vitest. It loads neither vitest nor a server.
 
-/** For a fixture: lets a test use a server, and closes it afterwards. */
+/** Lends a server to one test, as a fixture, and closes the server afterwards. */
 export async function useServer<Server extends Pick<TestServer, 'close'>>(
   starting: Promise<Server>,
   use: (server: Server) => Promise<void>,
@@ -13,7 +13,7 @@ export async function useServer<Server extends Pick<TestServer, 'close'>>(
 }
 
 /**
- * For `setup` of a globalSetup: one server for the whole run. The result closes it.
+ * Starts one server for the whole run, for `setup` of a globalSetup. The result closes the server.
  *
  * @param provide - gets what the tests need to call the server
  */

@@ -7,7 +7,7 @@ const journalBytes = 32 * 1024 * 1024;
 // Memory that requests use outside the journal: compiled code, caches, connections.
 const slack = 16 * 1024 * 1024;
 
-// No other operation accepts such large bodies.
+// Only this operation accepts such large bodies.
 const { method, paths, bodies } = exampleOperation(
   await readDocument('expanded'),
   'uploadProofOfTransaction',

@@ -14,7 +14,7 @@ export interface AuthenticatorOptions {
 export interface Authenticated {
   verdict: Verdict;
   nonceReused: boolean;
-  /** The expected PasswordDigest. It is told only for the test credentials, which are public. */
+  /** The expected PasswordDigest, only for the test credentials, which are public. */
   expectedDigest: string | undefined;
 }
 

@@ -3,11 +3,11 @@ import type { RequestSchema, SchemaError } from '#validators';
 
 /** One mistake in a request. It never contains a value of the request. */
 export interface Problem {
-  /** Such as `body.events[3]`; `*` stands for a key that is not a plain name. */
+  /** The path of the part, such as `body.events[3]`, in which `*` replaces a key that is not a plain name. */
   path: string;
   /** The rule that the part breaks, worded to follow the path: `must be a string`. */
   rule: string;
-  /** The description does not have it. */
+  /** True when the description does not have the part. */
   unknown?: true | undefined;
 }
 

@@ -8,7 +8,7 @@ export interface SignatureStep {
   name: string;
   /** The value that the request has, or a description of it; never a secret. */
   found: string;
-  /** Undefined when it was not checked, because an earlier step failed. */
+  /** Undefined when the step was not checked, because an earlier step failed. */
   isRight: boolean | undefined;
   /** A sentence that says what the server expects, or what is wrong. */
   sentence: string;

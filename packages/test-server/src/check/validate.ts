@@ -7,7 +7,7 @@ import { addUnknown, type Shape, shapeOf } from './unknown.ts';
 export interface ValidatorOptions {
   /** Let fields and query parameters pass that the description does not have. @default false */
   lenient?: boolean | undefined;
-  /** Query parameters that the server knows besides, such as `__code`. @default none */
+  /** Query parameters that only the server knows, such as `__code`. @default none */
   alsoKnown?: readonly string[] | undefined;
 }
 

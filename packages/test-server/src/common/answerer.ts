@@ -13,29 +13,29 @@ export interface Answer {
 export interface RequestParts {
   /** In capitals, such as `POST`. */
   method: string;
-  /** As it was sent, without the query. */
+  /** The path as it was sent, without the query. */
   path: string;
-  /** Decoded, by name. */
+  /** Decoded values, by name. */
   pathParameters: Record<string, string>;
-  /** Decoded, by name; a list where a name was given more than once. */
+  /** Decoded values, by name; a list where a name was given more than once. */
   query: Record<string, string | string[]>;
-  /** By lower-case name. */
+  /** Values by lower-case name. */
   headers: Record<string, string>;
-  /** The parsed JSON; undefined when there was none. */
+  /** The parsed JSON; undefined without a body. */
   body: unknown;
 }
 
 /** An API user, as the answerer sees it. */
 export interface Caller<State = unknown> {
   readonly username: string;
-  /** From `createState`; undefined where there is none. */
+  /** The state that `createState` made; undefined without `createState`. */
   readonly state: State;
 }
 
-/** A request that names a user, when it has come in full. */
+/** A request that names a user, and has come in full. */
 export interface ReceivedRequest {
   method: string;
-  /** As it was sent, with the query. */
+  /** The path as it was sent, with the query. */
   target: string;
   body: Buffer | undefined;
   /** The nonce of the token, decoded from Base64. */
@@ -53,42 +53,42 @@ export interface RequestNote {
 export interface UserState {
   /** Notes a request of the user, whether it is refused or not. */
   note?(request: ReceivedRequest): RequestNote | undefined;
-  /** Makes it what it was at the start. */
+  /** Sets the state back to its beginning. */
   reset(): void;
-  /** When the user has left, or after the last answer of the server. A second call does nothing. */
+  /** Called when the user was removed, or after the last answer of the server. A second call does nothing. */
   close(): void | Promise<void>;
-  /** The latest notifications that it sent by itself, so many at most, oldest first. */
+  /** Returns at most `latest` of the last notifications that the state sent by itself, oldest first. */
   listDeliveries?(latest: number): readonly JournaledDelivery[];
 }
 
 /** The API user that a state is made for. */
 export interface StateOwner {
   readonly username: string;
-  /** Whether the server was started with its credentials. */
+  /** Whether the server was started with the credentials of this user. */
   readonly isFirst: boolean;
-  /** Tells the streams of the user that a notification was sent. */
+  /** Reports a sent notification to the event streams of the user. */
   tell(delivery: JournaledDelivery): void;
-  /** Ends the requests that are under way, since their state is no more. `reset` does it by itself. */
+  /** Ends the requests under way, because their state no longer exists. `reset` calls `startEpoch` by itself. */
   startEpoch(): void;
 }
 
 /** A request that has passed the checks of the server. */
 export interface OperationRequest<State = unknown> extends RequestParts {
   operation: Operation;
-  /** Whose credentials it was signed with. */
+  /** The user whose credentials signed the request. */
   user: Caller<State>;
-  /** When it came, in wall time. */
+  /** When the request came, in wall time. */
   at: Date;
-  /** From the state of the user. An answerer can close it together with its change. */
+  /** The note that the state of the user made. An answerer can close the note together with its change. */
   note: RequestNote | undefined;
-  /** Aborted with a Refusal when the state that it was sent to is no more. It must change nothing then. */
+  /** Aborted with a Refusal when the state of the request no longer exists. The request must then change nothing. */
   epoch: AbortSignal;
 }
 
 /**
- * Makes the answer to a request. When it is not a promise, no other request is looked at between the
- * call and what a fault does after it. A Refusal that it throws is answered in the interface's error shape;
- * any other error is logged and answered with 500.
+ * Makes the answer to a request. When the answer is not a promise, no other request is handled between the call and the fault
+ * after the work. A Refusal that the answerer throws is answered in the interface's error shape; any other error is logged and
+ * answered with 500.
  */
 export type Answerer<State = unknown> = (
   request: OperationRequest<State>,

@@ -4,7 +4,7 @@ export interface Credentials {
   secret: string;
 }
 
-/** The credentials unless others are given. They are known to everyone, and no secret. */
+/** The default credentials. They are public, and no secret. */
 export const testCredentials: Credentials = {
   username: 'mock-user',
   secret: 'mock-secret-for-tests-only',

@@ -38,9 +38,9 @@ export function errorAnswer(
 
 export interface RefusalDetails {
   headers?: Record<string, string> | undefined;
-  /** The right PasswordDigest. Only the log may have it. */
+  /** The right PasswordDigest, which only the log may have. */
   expectedDigest?: string | undefined;
-  /** The error that it stands for, by which a program that steers the server knows it. */
+  /** The error that caused the refusal. Programs that control the server recognise the error by this name and code. */
   origin?: { name: string; code: string } | undefined;
 }
 

@@ -11,18 +11,18 @@ import {
   resolve,
 } from '@crossborder-fx/openapi/document';
 
-/** An operation of the interface: `listPayments` stands for all of its status paths. */
+/** An operation of the interface. `listPayments` includes all of its status paths. */
 export type OperationId = keyof operations;
 
 /** One operation on one path of the expanded document. */
 export interface Operation {
   /** The id on this path, such as `listPaymentsAll`. */
   id: string;
-  /** The operation that it belongs to, such as `listPayments`. For most, the same as `id`. */
+  /** The operation of the path, such as `listPayments`. For most paths, it is the same as `id`. */
   group: OperationId;
-  /** In capitals. */
+  /** The method, in capitals. */
   method: string;
-  /** The template, such as `/payments/{id}`. */
+  /** The path template, such as `/payments/{id}`. */
   path: string;
   parameters: Parameter[];
   /** The query parameter that names a page, where a list has pages. */

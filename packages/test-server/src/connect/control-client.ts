@@ -10,9 +10,9 @@ import {
 export interface ControlClientOptions {
   /** Name of the server, such as `mock`. */
   name: string;
-  /** API user to act on; undefined for the first. */
+  /** Username of the API user to act on; undefined for the first user. */
   user: string | undefined;
-  /** Errors that this server has beside those of every server, by the names of their classes. */
+  /** Errors of this server in addition to those of every server, by the names of their classes. */
   errors?: Readonly<Record<string, ErrorMaker>> | undefined;
 }
 
@@ -22,16 +22,16 @@ export interface ControlCall {
   signal?: AbortSignal | undefined;
 }
 
-/** Speaks to the control interface of a server. */
+/** Calls the control interface of a server. */
 export interface ControlClient {
   /** Base URL of the server. */
   url: string;
-  /** `line` is such as `GET requests`. @throws {ControlError} when the server is gone, another one, or refuses */
+  /** `line` is such as `GET requests`. @throws {ControlError} when the server is gone, is another one, or refuses */
   call(line: string, call?: ControlCall): Promise<unknown>;
-  /** The field of what `call` answers with. */
+  /** Returns one field of the answer of `call`. */
   read<Value>(line: string, field: string, call?: ControlCall): Promise<Value>;
   act(line: string, body?: object): Promise<void>;
-  /** As `call`, but resolves once the headers have come. */
+  /** Like `call`, but resolves once the headers have come. */
   open(line: string, call?: ControlCall): Promise<Response>;
 }
 
@@ -105,7 +105,7 @@ function searchOf(query: Record<string, unknown>): string {
   return search.size > 0 ? `?${search}` : '';
 }
 
-/** @throws {TypeError} for what cannot be sent: a function, a Date, undefined in a payload */
+/** @throws {TypeError} for a value that cannot be sent: a function, a Date, undefined in a payload */
 export function toJson(options: object): string {
   const { when, answer, overrides }: Record<string, unknown> = { ...options };
   const ofOptions = [options, when, answer, overrides];

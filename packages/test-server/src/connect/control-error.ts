@@ -2,7 +2,7 @@ import { WaitForRequestError } from '../journal/find-requests.ts';
 import { RefusedRequestsError } from '../journal/journal.ts';
 import { SendWebhookError } from '../notify/delivery.ts';
 
-/** A server cannot be steered: it is gone, it is another one, or it does not let this program. */
+/** A program cannot control a server: the server is gone, is another one, or does not let this program. */
 export class ControlError extends Error {
   override readonly name = 'ControlError';
 }
@@ -54,7 +54,7 @@ export function unreachable(url: string, name: string, cause: unknown): ControlE
   return new ControlError(`${url} cannot be reached: ${reason}.${advice}`, { cause });
 }
 
-/** Asks for each known server by its name, because each has a control interface under a path of its own. */
+/** Asks for each known server by name, because each server has its control interface under its own path. */
 async function otherServer(url: string, name: string): Promise<ControlError> {
   const found = await Promise.all(Object.keys(connectors).map((known) => serverUnder(url, known)));
   const server = found.find((one) => one !== undefined);

@@ -66,7 +66,7 @@ export function readEntry(data: unknown): JournalEntry {
   return { ...entry, at: new Date(entry.at) };
 }
 
-/** A delivery as it is in the process of the server. */
+/** Makes the dates of a delivery Dates again. */
 export function readDelivery(data: unknown): JournaledDelivery {
   const delivery = data as JournaledDelivery;
   const attempts = delivery.attempts.map((one) => ({ ...one, sentAt: new Date(one.sentAt) }));

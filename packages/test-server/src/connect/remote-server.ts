@@ -18,7 +18,7 @@ export interface ConnectOptions {
 }
 
 interface ServerKind<Methods> extends Omit<ControlClientOptions, 'user'> {
-  /** The methods of such a server. */
+  /** Returns the methods of this kind of server. */
   methodsOf(client: ControlClient): Methods;
 }
 
@@ -29,7 +29,7 @@ export type Connected<Methods> = Methods &
   };
 
 /**
- * Steers a server that runs in another process, by its control interface. Nothing is sent before the
+ * Controls a server that runs in another process, by its control interface. Nothing is sent before the
  * first call.
  *
  * @throws {TypeError} when the URL is not an http URL, or an option is misspelt
@@ -63,7 +63,7 @@ export function connectTo<Methods extends object>(
   }
 }
 
-/** The methods of every server, but those that `connectTo` adds. */
+/** The methods of every server, except those that `connectTo` adds. */
 export function remoteServer(client: ControlClient): Omit<RemoteServer, 'fork' | 'close' | symbol> {
   return {
     url: client.url,

@@ -6,7 +6,10 @@ import type { JournalEntry } from '../journal/journal-entry.ts';
 import type { JournaledDelivery } from '../notify/delivery-journal.ts';
 import type { SendWebhookOptions, SentWebhook } from '../notify/send-webhook.ts';
 
-/** From another process everything is a promise; in the server's own, most is there at once. */
+/**
+ * Where a program is that controls a server. In another process (`elsewhere`), every result is a promise; in the process of the
+ * server, most results are not.
+ */
 export type Where = 'anywhere' | 'elsewhere';
 export type Result<Place extends Where, Value> = Place extends 'elsewhere'
   ? Promise<Value>
@@ -17,7 +20,7 @@ export interface ServerControl<Place extends Where = 'anywhere'> extends AsyncDi
   /** Base URL for a client. */
   url: string;
   listRequests(filter?: RequestFilter): Result<Place, JournalEntry[]>;
-  /** From another process, for a minute at most. */
+  /** In another process, waits a minute at most. */
   waitForRequest(filter?: RequestFilter, options?: WaitOptions): Promise<JournalEntry>;
   clearRequests(): Result<Place, void>;
   respond(operation: RuleTarget, rule: Rule): Result<Place, void>;
@@ -30,16 +33,16 @@ export interface ServerControl<Place extends Where = 'anywhere'> extends AsyncDi
     options: SendWebhookOptions<Name>,
   ): Promise<SentWebhook>;
   listDeliveries(): Result<Place, readonly JournaledDelivery[]>;
-  /** Has credentials of its own. */
+  /** Returns a server with credentials of its own. */
   fork(credentials?: Credentials): Result<Place, AddedUser<ServerControl<Place>>>;
-  /** From another process, removes a fork that was made there; the server goes on. */
+  /** In another process, removes a fork that was made there, while the server goes on. */
   close(): Promise<void>;
 }
 
 /** A server for other credentials. */
 export type AddedUser<Server> = Server & { credentials: Credentials };
 
-/** Something that happened on the server. */
+/** An event of the server. */
 export type ServerEvent =
   | { event: 'request'; request: JournalEntry }
   | { event: 'webhook'; delivery: JournaledDelivery }

@@ -15,24 +15,24 @@ export interface BodySchema {
 
 /** A request to the control interface. */
 export interface ControlRequest<State = unknown> {
-  /** The server as the user sees it that `?user=` names, or the first one. */
+  /** The server as seen by the user that `?user=` names, or by the first user. */
   server: TestServer<State>;
   user: ApiUser;
-  /** Decoded, by name. */
+  /** Decoded values, by name. */
   pathParameters: Record<string, string>;
   query: Record<string, string | number>;
-  /** Empty when none was sent. */
+  /** The fields of the body; empty without a body. */
   body: Record<string, unknown>;
-  /** Whether it wants HTML, as a browser does that shows the answer to a person. */
+  /** Whether the client wants HTML, like a browser that shows the answer to a person. */
   wantsPage: boolean;
   /** Aborted when the client is gone, the server closes, or the state is reset or restored. */
   signal: AbortSignal;
 }
 
-/** Writes an answer by itself, such as one that has no end. */
+/** Writes an answer itself, such as an answer without an end. */
 export type WriteAnswer = (response: ServerResponse) => void | Promise<void>;
 
-/** Does what a route is for. A TypeError is answered with 422 and its message, a Refusal with its status. */
+/** Does the work of a route. A TypeError is answered with 422 and its message, a Refusal with its status. */
 export type ControlHandler<State = unknown> = (
   request: ControlRequest<State>,
 ) => Answer | WriteAnswer | Promise<Answer | WriteAnswer>;
@@ -40,15 +40,15 @@ export type ControlHandler<State = unknown> = (
 /** An operation of the control interface: a row of the table that routes and documents it. */
 export interface ControlRoute<State = unknown> {
   method: 'GET' | 'POST' | 'DELETE';
-  /** Under the prefix, such as `users/{username}`; from the root when it begins with a slash. */
+  /** The path under the prefix, such as `users/{username}`; from the root when it begins with a slash. */
   path: string;
-  /** Its name, such as `listRequests`. */
+  /** The name of the operation, such as `listRequests`. */
   id: string;
   summary: string;
   description?: string | undefined;
-  /** Whether everybody may use it, always, with any query and body. @default false */
+  /** Whether everybody may always use the route, with any query and body. @default false */
   open?: boolean | undefined;
-  /** Whether the document of the control interface has it. @default true */
+  /** Whether the document of the control interface has the route. @default true */
   isPublished?: boolean | undefined;
   query?: Readonly<Record<string, JsonSchema>> | undefined;
   body?: BodySchema | undefined;

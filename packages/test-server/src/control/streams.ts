@@ -16,9 +16,9 @@ export interface StreamLimits {
 
 export interface Streams {
   /**
-   * Opens a stream of the user's events. A brief one only tells, once a second at most, that notifications were sent.
+   * Opens a stream of the user's events. A brief stream only reports, once a second at most, that notifications were sent.
    *
-   * @throws {Refusal} 503 for too many
+   * @throws {Refusal} 503 when there are too many streams
    */
   open(user: ApiUser, isBrief?: boolean): WriteAnswer;
 }

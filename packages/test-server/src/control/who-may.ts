@@ -38,7 +38,7 @@ export function refusalOf(
   }
   const { origin, 'sec-fetch-site': site = 'none' } = headers;
   const own = `${socket instanceof TLSSocket ? 'https' : 'http'}://${host}`;
-  // Browsers request images, scripts and links without the header Origin.
+  // Browsers send no header Origin with requests for images, scripts and links.
   const isFromOther = site !== 'none' && site !== 'same-origin' && !(isPage && isOpened(request));
   if (!isFromOther && (origin === undefined || origin === own)) return undefined;
   return 'The control interface is not for pages of another origin.';

@@ -2,18 +2,18 @@ import type { Latency } from './latency.ts';
 
 // This module has no imports at run time, because `connect` loads it without the server.
 
-/** Before the answer is decided, so that nothing has happened, or after it. */
+/** When a fault comes: before the answer is decided, so that nothing has happened, or after that. */
 export type Stage = 'before' | 'after';
 
 /** A fault for a request that passed the checks. It is plain data, so that another process can send it. */
 export interface Fault {
   /** Milliseconds to wait before the answer is decided, or a range, beside the latency of the server. */
   delay?: Latency | undefined;
-  /** From 200 to 599. From 400 on, the answer has the interface's error body. */
+  /** A status from 200 to 599. From 400 on, the answer has the interface's error body. */
   status?: number | undefined;
   /** When `status` replaces the answer: `after` lets the service do its work first. @default 'before' */
   stage?: Stage | undefined;
-  /** Headers that are added to the answer, such as Retry-After; none that say where the answer ends. */
+  /** Headers that are added to the answer, such as Retry-After. Headers that say where the answer ends are refused. */
   headers?: Record<string, string> | undefined;
   /** Closes the connection instead of answering. */
   drop?: Stage | undefined;
@@ -45,5 +45,5 @@ export const faultFields: { [Name in keyof Fault]-?: Readonly<Record<string, unk
   slow: { type: 'integer', description: 'Bytes of the body in a second.' },
 };
 
-/** The names of all that a fault can have. */
+/** The names of all properties of a fault. */
 export const faultNames = Object.keys(faultFields) as (keyof Fault)[];

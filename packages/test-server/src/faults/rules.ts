@@ -6,34 +6,34 @@ import { requireKnown, requireWholeNumber } from '../require-value.ts';
 import { type Fault, faultNames } from './fault.ts';
 import { requireLatency } from './latency.ts';
 
-/** Which requests of an operation: those that have all of this. */
+/** Selects the requests of an operation that have all these parts. */
 export interface Match {
   /** Parameters of the path, decoded. */
   path?: Record<string, string> | undefined;
   query?: Record<string, string | string[]> | undefined;
-  /** Part of the body: the fields that it must have, at any depth. */
+  /** The fields that the body must have, at any depth. */
   body?: unknown;
 }
 
 /** Changes the answer to requests that pass the checks. */
 export interface Rule extends Fault {
-  /** Answers in place of the answerer. */
+  /** Answers instead of the answerer. */
   answer?: Answerer | undefined;
-  /** For how many requests; without it, until it is changed or reset. */
+  /** The number of requests that the rule changes; without it, all until the rule is changed or reset. */
   times?: number | undefined;
-  /** For which requests; without it, for all. */
+  /** Selects the requests that the rule changes; without it, all. */
   when?: Match | ((request: OperationRequest) => boolean) | undefined;
-  /** Details that the list of rules shows in place of `answer`, such as the name of an example. */
+  /** Details that the list of rules shows instead of `answer`, such as the name of an example. */
   shown?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** An operation, or `*` for all of them. */
+/** An operation, or `*` for all operations. */
 export type RuleTarget = OperationId | '*';
 
-/** A rule as it stands in the list of them. */
+/** A rule in the list of rules. */
 export interface PlannedRule {
   operation: RuleTarget;
-  /** As it was set. */
+  /** The rule as it was set. */
   rule: Readonly<Record<string, unknown>>;
   /** Undefined for a rule without `times`. */
   timesLeft: number | undefined;
@@ -44,7 +44,7 @@ type Planned = Omit<PlannedRule, 'rule'> & { rule: Rule };
 export interface Rules {
   /** @throws {TypeError} when the rule is misspelt or wrong */
   add(operation: RuleTarget, rule: Rule): void;
-  /** The rule for a request. It counts as used. */
+  /** Returns the rule for a request, and counts the rule as used. */
   take(request: OperationRequest): Rule | undefined;
   list(): readonly PlannedRule[];
   clear(): void;

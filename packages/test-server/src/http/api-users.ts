@@ -6,7 +6,7 @@ import type { Rules } from '../faults/rules.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { DeliveryJournal, JournaledDelivery } from '../notify/delivery-journal.ts';
 
-/** An API user with its own journal, rules and state. It shares nothing with another. */
+/** An API user with its own journal, rules and state, which no other user shares. */
 export interface ApiUser extends Caller<UserState | undefined> {
   readonly credentials: Credentials;
   readonly journal: Journal;

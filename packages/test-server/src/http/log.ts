@@ -10,7 +10,7 @@ export interface LogEntry {
   /** Undefined when the connection was dropped. */
   status?: number | undefined;
   milliseconds?: number | undefined;
-  /** Why it was refused, or what went wrong. */
+  /** Why the request was refused, or what went wrong. */
   message?: string | undefined;
   nonceReused?: boolean | undefined;
   /** The right PasswordDigest; only for the test credentials. */

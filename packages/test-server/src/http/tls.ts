@@ -1,16 +1,15 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 
 export interface TlsOptions {
-  /** The certificate in PEM, followed by those between it and its authority. */
+  /** The certificate in PEM, followed by the certificates between it and its authority. */
   cert: string | Buffer;
-  /** Its private key in PEM, without a passphrase. */
+  /** The private key of the certificate in PEM, without a passphrase. */
   key: string | Buffer;
 }
 
 /**
- * @param names - what the messages call the two, such as the files that they come from
- * @throws {TypeError} when one of them cannot be read, or they do not belong together. Its message holds
- *   nothing of either.
+ * @param names - how error messages name certificate and key, such as by their files
+ * @throws {TypeError} when certificate or key cannot be read, or do not belong together. The message quotes neither.
  */
 export function requireTls(
   tls: TlsOptions,

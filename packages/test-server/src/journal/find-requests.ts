@@ -4,18 +4,18 @@ import { longestTimer, requireKnown, requireWholeNumber } from '../require-value
 import type { Journal } from './journal.ts';
 import type { JournalEntry } from './journal-entry.ts';
 
-/** Which requests. Without any of these, all. */
+/** Selects requests. An empty filter selects all. */
 export interface RequestFilter {
   operation?: OperationId | undefined;
-  /** In capitals. */
+  /** The method, in capitals. */
   method?: string | undefined;
-  /** As it was sent, without the query. */
+  /** The path as it was sent, without the query. */
   path?: string | undefined;
   /** Status of the answer. */
   status?: number | undefined;
-  /** Part of the body: the fields that it must have, at any depth. */
+  /** The fields that the body must have, at any depth. */
   body?: unknown;
-  /** Anything else; not from another process. */
+  /** Any other condition, which a filter from another process cannot have. */
   matches?: ((entry: JournalEntry) => boolean) | undefined;
 }
 
@@ -41,18 +41,18 @@ function filterOf(filter: RequestFilter): (entry: JournalEntry) => boolean {
 }
 
 export interface WaitOptions {
-  /** Milliseconds. @default 5000 */
+  /** Milliseconds to wait. @default 5000 */
   timeout?: number | undefined;
-  /** Ends the waiting with its reason. */
+  /** Ends the waiting with the reason of the signal. */
   signal?: AbortSignal | undefined;
 }
 
-/** No request that was waited for came in time. The message says which did. */
+/** No request that was waited for came in time. The message says which requests came. */
 export class WaitForRequestError extends Error {
   override readonly name = 'WaitForRequestError';
 }
 
-/** @throws {TypeError} @throws {WaitForRequestError} when none came in time; and what `matches` throws */
+/** @throws {TypeError} @throws {WaitForRequestError} when no such request came in time; also rethrows an error of `matches` */
 export function waitForRequest(
   journal: Journal,
   filter: RequestFilter,

@@ -9,23 +9,23 @@ import type { OperationId } from '../common/router.ts';
 import type { Fault } from '../faults/fault.ts';
 
 /**
- * A request to the server and the status of its answer. It keeps the bytes that came: path, query and
- * body are read from them whenever they are asked for.
+ * A request to the server, and the status of its answer. The entry keeps the bytes of the request, and reads path, query and
+ * body from them on each access.
  */
 export interface JournalEntry extends Readonly<RequestParts> {
   /** Undefined when the description has no such path or method. */
   readonly operation: OperationId | undefined;
-  /** X-WSSE has no digest. */
+  /** The headers; X-WSSE is kept without its digest. */
   readonly headers: Record<string, string>;
-  /** The JSON of the body, or its text when it is not JSON or has too many values; undefined when there was none, or it was refused unread. */
+  /** The JSON of the body, or its text when it is not JSON or has too many values; undefined when no body came or was read. */
   readonly body: unknown;
   /** The length of the body, when an event of the control interface has only its beginning, as text. */
   readonly bodyBytes?: number | undefined;
-  /** Status of the answer; undefined until there is one, and when none was written. */
+  /** The status of the answer; undefined until there is an answer, and when none was written. */
   readonly status: number | undefined;
-  /** Why the server refused it; undefined when it did not. */
+  /** Why the server refused the request; undefined when it did not. */
   readonly refusal: string | undefined;
-  /** The fault that a rule set for it. */
+  /** The fault that a rule set for the request. */
   readonly fault: Fault | undefined;
   /** The nonce of a verified token. */
   readonly nonce: string | undefined;
@@ -33,7 +33,7 @@ export interface JournalEntry extends Readonly<RequestParts> {
   readonly nonceReused: boolean;
   /** The checks of the signature, step by step; undefined when the server made none. */
   readonly signature: readonly SignatureStep[] | undefined;
-  /** When it came. */
+  /** When the request came. */
   readonly at: Date;
 }
 

@@ -7,24 +7,24 @@ export interface JournalOptions {
 }
 
 export interface Journal {
-  /** Oldest first. */
+  /** The entries, oldest first. */
   readonly entries: readonly JournalEntry[];
   /** Requests that the server refused, including those whose entry is no longer kept. */
   readonly refusals: Refusals;
-  /** Adds a request whose body has come in full. `bytes` is what it takes in memory. */
+  /** Adds a request whose body has come in full. `bytes` is the memory that the entry takes. */
   add(entry: JournalEntry, bytes: number): void;
   /** Tells the listeners that a request was answered or dropped. */
   finish(entry: JournalEntry): void;
-  /** Whether a request still waits for its end. */
+  /** Whether a request is still neither answered nor dropped. */
   isPending(entry: JournalEntry): boolean;
-  /** Calls `listener` for each request that has come to its end, until the result is called. */
+  /** Calls `listener` for each request that was answered or dropped, until the returned function is called. */
   listen(listener: (entry: JournalEntry) => void): () => void;
   clear(): void;
 }
 
 export interface Refusals {
   count: number;
-  /** The first few. */
+  /** The messages of the first refusals. */
   messages: string[];
 }
 
@@ -78,7 +78,7 @@ export function createJournal({ maxEntries, maxBytes }: JournalOptions): Journal
   };
 }
 
-/** The server refused requests, and was told that it should have to refuse none. */
+/** The server refused requests although the option `failOnRefusal` allows none. */
 export class RefusedRequestsError extends Error {
   override readonly name = 'RefusedRequestsError';
 }

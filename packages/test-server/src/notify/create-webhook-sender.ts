@@ -6,11 +6,11 @@ import { type KeptConnections, keepConnections, postWebhook } from './post-webho
 
 export interface WebhookSenderOptions {
   store: DeliveryStore;
-  /** Business time in milliseconds: it decides what is due. */
+  /** Business time in milliseconds, which decides what is due. */
   clock: { now(): number };
-  /** Wall time: attempts are signed with it, whatever business time is. @default the time of the system */
+  /** Wall time, with which attempts are signed, whatever business time is. @default the time of the system */
   wallClock?: (() => Date) | undefined;
-  /** When another attempt follows. @default as the service does */
+  /** Decides when another attempt follows. @default the policy of the service */
   policy?: DeliveryPolicy | undefined;
   /** Milliseconds of wall time to wait for an answer. @default 5000 */
   timeout?: number | undefined;
@@ -18,26 +18,25 @@ export interface WebhookSenderOptions {
 
 export interface WebhookSender {
   /**
-   * Makes one attempt at each delivery that is due, and resolves to how many it made when all are
-   * answered and recorded, those of other calls included. Deliveries of one subscription are sent in
-   * the order of the store, each after the answer to the one before, on the same connection; once its
-   * receiver gives none, a hundred at once, so that they wait for it no longer than one. Subscriptions do
-   * not wait for each other.
+   * Makes one attempt at each due delivery, and resolves to the number of its attempts when all attempts, also those
+   * of other calls, are answered and recorded. Deliveries of one subscription are sent in the order of the store, one
+   * after the other on the same connection; after its receiver gave no answer, a hundred at once, so that they wait no
+   * longer than one. Subscriptions do not wait for each other.
    *
-   * A subscription to which another call sends gets nothing from this one. A delivery is sent again when
-   * recording the attempt failed, or never happened: a receiver gets it at least once.
+   * A call sends nothing to a subscription that another call serves. A delivery is sent again when its attempt could
+   * not be recorded, so a receiver gets each delivery at least once.
    *
-   * @throws what the store throws, when all that could be sent was sent
+   * @throws the error of the store, after everything else was sent
    */
   sendDue(): Promise<number>;
-  /** Ends the attempts in flight, which stay due unless they were answered, and makes no more. */
+  /** Ends the attempts in flight, which stay due unless they were answered, and makes no other attempt. */
   close(): Promise<void>;
 }
 
 /** The number of simultaneous connections to a receiver that gives no answer. Each connection uses an open file. */
 const mostAtOnce = 100;
 
-/** With the repeats of the service (service description, section 6). @throws {TypeError} */
+/** Creates a sender that repeats as the service does (service description, section 6). @throws {TypeError} */
 export function createWebhookSender(options: WebhookSenderOptions): WebhookSender {
   requireKnown('The sender', options, ['store', 'clock', 'wallClock', 'policy', 'timeout']);
   const { store, clock, wallClock = () => new Date(), policy, timeout = 5000 } = options;

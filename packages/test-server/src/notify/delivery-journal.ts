@@ -1,7 +1,7 @@
 import type { DeliveryAttempt, DeliveryState } from './delivery.ts';
 import { requireReceiver } from './post-webhook.ts';
 
-/** A notification, and what became of it. */
+/** A notification, and its outcome. */
 export interface JournaledDelivery {
   id: string;
   event: string;
@@ -11,7 +11,7 @@ export interface JournaledDelivery {
   /** The body as it is sent. */
   rawBody: string;
   state: DeliveryState;
-  /** Oldest first. */
+  /** The attempts, oldest first. */
   attempts: readonly DeliveryAttempt[];
 }
 
@@ -21,11 +21,11 @@ export interface NewDelivery extends Pick<JournaledDelivery, 'event' | 'webhookI
 }
 
 export interface DeliveryJournal {
-  /** Oldest first. */
+  /** The deliveries, oldest first. */
   deliveries: readonly JournaledDelivery[];
   /** @throws {TypeError} when the URL is not an http URL */
   add(delivery: NewDelivery): JournaledDelivery;
-  /** Keeps an attempt. It does nothing when the delivery is no longer kept. */
+  /** Keeps an attempt, unless its delivery is no longer kept. */
   record(delivery: JournaledDelivery, attempt: DeliveryAttempt): void;
   clear(): void;
 }

@@ -6,15 +6,15 @@ import {
 import { requireKnown, requireWholeNumber } from '../require-value.ts';
 import type { DeliveryAttempt } from './delivery.ts';
 
-/** When another attempt follows one that did not succeed (service description, section 6). */
+/** Decides when another attempt follows an attempt that did not succeed (service description, section 6). */
 export interface DeliveryPolicy {
-  /** How many attempts at most, the first included. @default 3 */
+  /** The number of attempts at most, including the first. @default 3 */
   maxAttempts?: number | undefined;
   /** Milliseconds of business time from one attempt to the next. @default 60_000 */
   interval?: number | undefined;
   /**
    * The statuses that are followed by another attempt; `none` is no answer in time. The service
-   * description does not say what follows others than 400 and 500.
+   * description does not say what follows statuses other than 400 and 500.
    * @default [400, 500]
    */
   retryOn?: readonly (number | 'none')[] | undefined;

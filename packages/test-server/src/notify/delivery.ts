@@ -1,34 +1,34 @@
 /** One notification to one subscription, as a sender needs it. */
 export interface Delivery {
-  /** No other delivery of the store has it. */
+  /** The id, which no other delivery of the store has. */
   id: string;
   /** The subscription. Its deliveries are sent one after the other while its receiver answers. */
   webhookId: string;
-  /** The same in each attempt. */
+  /** The body, the same in each attempt. */
   rawBody: string;
-  /** How many attempts were recorded. */
+  /** The number of recorded attempts. */
   attemptsMade: number;
 }
 
-/** `pending`: another attempt will follow. */
+/** After a `pending` delivery, another attempt follows. */
 export type DeliveryState = 'pending' | 'delivered' | 'failed';
 
 export interface DeliveryAttempt {
-  /** The first is 1. */
+  /** The number of the attempt, from 1. */
   number: number;
-  /** When it began, in milliseconds of business time. */
+  /** When the attempt began, in milliseconds of business time. */
   at: number;
-  /** When it was signed, in wall time. */
+  /** When the attempt was signed, in wall time. */
   sentAt: Date;
-  /** The timestamp and the signature. */
+  /** The headers with the timestamp and the signature. */
   headers: Record<string, string>;
-  /** Undefined when there was no answer. */
+  /** The status of the answer; undefined without an answer. */
   status: number | undefined;
-  /** Why there was no answer. It names the receiver by its origin only. */
+  /** Why there was no answer. The text names the receiver by its origin only. */
   error: string | undefined;
-  /** The current state of the delivery. */
+  /** The state of the delivery after the attempt. */
   state: DeliveryState;
-  /** When the next attempt is due, in milliseconds of business time, for one that is pending. */
+  /** When the next attempt of a pending delivery is due, in milliseconds of business time. */
   nextAt: number | undefined;
 }
 
@@ -38,24 +38,22 @@ export interface DeliveryTarget {
 }
 
 /**
- * The store of a sender's deliveries. All methods are synchronous, so that no other change can come
- * between reading what is due and sending it. An error of the store ends the attempts at this subscription,
- * and `sendDue()` throws it.
+ * The store of a sender's deliveries. All methods are synchronous, so that no other change can come between reading a due
+ * delivery and sending it. An error of the store ends the attempts at this subscription, and `sendDue()` throws it.
  */
 export interface DeliveryStore {
   /**
-   * Deliveries that are due at a moment of business time, in the order in which they are to be sent.
-   * None that was delivered, failed or deleted, and none of a subscription that is busy.
+   * Returns the deliveries that are due at a moment of business time, in the order of sending, without those that were
+   * delivered, failed or deleted, and without those of a busy subscription.
    */
   due(now: number, isBusy: (webhookId: string) => boolean): Iterable<Delivery>;
   /**
-   * The URL and the secret of this moment, asked for before each attempt. Undefined when the delivery or
-   * its subscription is no more: nothing is sent then.
+   * Returns the current URL and secret before each attempt; undefined when the delivery or its subscription no longer exists,
+   * and then nothing is sent.
    */
   targetOf(delivery: Delivery): DeliveryTarget | undefined;
   /**
-   * Keeps an attempt. After a crash before it, the same attempt is made again. It does nothing when the
-   * delivery was deleted meanwhile.
+   * Keeps an attempt, unless the delivery was deleted meanwhile. After a crash before `record`, the same attempt is made again.
    */
   record(delivery: Delivery, attempt: DeliveryAttempt): void;
 }

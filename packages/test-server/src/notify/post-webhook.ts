@@ -119,7 +119,7 @@ function reasonOf(error: unknown): string {
   return `cannot be reached: ${code ?? message}`;
 }
 
-/** @throws {TypeError} when notifications cannot be sent there; it does not repeat the URL */
+/** @throws {TypeError} when notifications cannot be sent to this URL, which the message does not repeat */
 export function requireReceiver(to: string | URL): URL {
   return requireHttpUrl('The URL to send to', to);
 }

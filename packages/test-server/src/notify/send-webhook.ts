@@ -13,29 +13,29 @@ const judge = createJudge({ maxAttempts: 1 });
 export interface SendWebhookOptions<Name extends WebhookEventName> {
   /** Address of the receiver, an http or https URL. */
   to: string | URL;
-  /** The secret of the subscription. It signs the notification and goes nowhere else. */
+  /** The secret of the subscription, which signs the notification and goes nowhere else. */
   secret: string;
   /** Changes to the example: `payload`, `webhookId`, `timestamp`, … */
   overrides?: Omit<TestWebhookOverrides<Name>, 'secret'> | undefined;
   /** Milliseconds to wait for the answer. @default 10_000 */
   timeout?: number | undefined;
-  /** Ends the sending with its reason. */
+  /** Ends the sending with the reason of the signal. */
   signal?: AbortSignal | undefined;
 }
 
 /** A notification that was sent, and the status of its answer. */
 export interface SentWebhook {
-  /** The status it answered with; 204 is the recommended one. */
+  /** The status of the answer; 204 is the recommended one. */
   status: number;
   /** The body as it was sent. */
   rawBody: string;
-  /** The headers that it was signed with. */
+  /** The headers that sign the notification. */
   headers: Record<string, string>;
 }
 
 /**
  * Sends a signed notification built from the example of the event in the description, once (service
- * description, section 6), and keeps in the journal what became of it.
+ * description, section 6), and keeps the outcome in the journal.
  *
  * @throws {TypeError} when there is no such event or option, there is no secret, or `to` is not an
  * http URL
