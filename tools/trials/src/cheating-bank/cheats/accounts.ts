@@ -58,27 +58,29 @@ const others = ['tag', 'status', 'accountNumber', 'holder', 'holderBank'];
 
 export const accountCheats: Record<string, Row> = {
   'wallet-fields': {
-    'null but for id and currency': answersTo(
+    'fields of an account but id and currency are null': answersTo(
       of('wallets'),
       filled([...others, 'dateLastFinancialMovement'], null),
     ),
-    '204 for an account that is there': replaces(at(/^\/wallets\/\w+$/), () => nothing(204)),
+    'an existing account is answered with 204': replaces(at(/^\/wallets\/\w+$/), () =>
+      nothing(204),
+    ),
   },
   'account-number-length': {
-    'cut off after 18 characters in answers': answersTo(
+    'answers cut off an account number after 18 characters': answersTo(
       of('externalBankAccounts'),
       texts(['accountNumber'], (text) => text.slice(0, 18)),
     ),
-    'refused above 18 characters': refuses(
+    'an account number above 18 characters is refused': refuses(
       (request) =>
         creates('externalBankAccounts')(request) &&
         String(Object(request.body).accountNumber).length > 18,
     ),
   },
   'wallet-balance-fields': {
-    'amounts without padding': answersTo(isBalance, amounts(unpadded)),
-    'amounts are numbers': answersTo(isBalance, amounts(Number), 'Unreadable'),
-    'other names': answersTo(
+    'a balance has amounts without padding': answersTo(isBalance, amounts(unpadded)),
+    'a balance has numbers for amounts': answersTo(isBalance, amounts(Number), 'Unreadable'),
+    'a balance has other field names': answersTo(
       isBalance,
       objects(({ bookingAmount, ...rest }) =>
         bookingAmount ? { ...rest, booked: bookingAmount } : rest,
@@ -88,19 +90,24 @@ export const accountCheats: Record<string, Row> = {
     'the balance is null': answersTo(isBalance, filled(['balance'], null), 'Unreadable'),
   },
   'wallet-balance-date-format': {
-    'DD-MM-YYYY, and anything else is refused': refuses(at(/balance\/\d{4}-/)),
-    'ignored: it is always that of now': onDay(/(?<=balance\/).*/, '2026-11-30'),
-    'in another zone: that of the day after': onDay(/2026-10-31$/, '2026-11-04'),
+    'a balance wants the date as DD-MM-YYYY and refuses any other form': refuses(
+      at(/balance\/\d{4}-/),
+    ),
+    'the date is ignored, and the balance is always the present one': onDay(
+      /(?<=balance\/).*/,
+      '2026-11-30',
+    ),
+    'another time zone gives the balance of a later day': onDay(/2026-10-31$/, '2026-11-04'),
   },
   'financial-movement-fields': {
-    'no id': answersTo(isMovements, filled(['id'], undefined), 'Unreadable'),
-    'nothing but an amount': answersTo(
+    'a movement has no id': answersTo(isMovements, filled(['id'], undefined), 'Unreadable'),
+    'a movement has only an amount': answersTo(
       isMovements,
       objects((all) => ('amount' in all ? { amount: all['amount'] } : all)),
       'Unreadable',
     ),
-    'numbers for amounts': answersTo(isMovements, amounts(Number), 'Unreadable'),
-    'amounts without a sign, and a direction': answersTo(
+    'a movement has a number for its amount': answersTo(isMovements, amounts(Number), 'Unreadable'),
+    'a movement has an amount without a sign, and a direction': answersTo(
       isMovements,
       objects((all) => {
         if (!isObject(all['amount'])) return all;
@@ -110,16 +117,23 @@ export const accountCheats: Record<string, Row> = {
       }),
       'Reconciliation',
     ),
-    'null for the amount': answersTo(isMovements, filled(['amount'], null), 'Unreadable'),
+    'a movement has null for its amount': answersTo(
+      isMovements,
+      filled(['amount'], null),
+      'Unreadable',
+    ),
   },
   'fee-booking': {
-    'in the debit of its payment': { otherItemsIn: 'financialMovements', answer: feesInDebits },
+    'a fee is booked in the debit of its payment': {
+      otherItemsIn: 'financialMovements',
+      answer: feesInDebits,
+    },
   },
   'amounts-not-above-zero': {
     'the counter value of a payment is zero': answers(
       fields(['counterValue'], (value) => (isObject(value) ? { ...value, value: '-0' } : value)),
     ),
-    'movements of zero are among the movements': answersTo(isMovements, (body) => {
+    'movements of zero are listed': answersTo(isMovements, (body) => {
       const list = listIn(body);
       if (!list || list.items.length === 0) return body;
       const first = Object(list.items[0]);

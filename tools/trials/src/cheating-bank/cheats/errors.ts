@@ -34,35 +34,61 @@ const verifications = (change: (status: unknown) => unknown): Cheat => ({
 export const errorCheats: Record<string, Row> = {
   // The bank refuses some signatures.
   'authentication-failure-response': {
-    '401 and an empty body': unsigned(nothing(401), 'Api Look Undecided'),
-    '403 and an error': unsigned(refusal(403, 'Forbidden'), 'Api Look'),
-    'a redirect to a page': unsigned({ ...page, status: 302, headers: { location: '/login' } }),
-    '200 and a page of HTML': unsigned(page),
-    '200 and an error': unsigned({ ...refusal(401, 'Unauthorized'), status: 200 }),
-    '200 and nothing': unsigned(nothing(200)),
+    'a refused signature is answered with 401 and an empty body': unsigned(
+      nothing(401),
+      'Api Look Undecided',
+    ),
+    'a refused signature is answered with 403 and an error': unsigned(
+      refusal(403, 'Forbidden'),
+      'Api Look',
+    ),
+    'a refused signature is answered with a redirect to a page': unsigned({
+      ...page,
+      status: 302,
+      headers: { location: '/login' },
+    }),
+    'a refused signature is answered with 200 and a page of HTML': unsigned(page),
+    'a refused signature is answered with 200 and an error': unsigned({
+      ...refusal(401, 'Unauthorized'),
+      status: 200,
+    }),
+    'a refused signature is answered with 200 and no body': unsigned(nothing(200)),
   },
   'error-codes': {
-    'texts as codes': onBody(fields(['errorCode'], (code) => `E-${code}`)),
-    'null in every field': onBody(
+    'an error has a text as its code': onBody(fields(['errorCode'], (code) => `E-${code}`)),
+    'an error has null in every field': onBody(
       () => ({ errorCode: null, errorType: null, errorMessage: null, link: null }),
       undecided,
     ),
-    'a list of problems': onBody((problem) => ({ errors: [problem] }), undecided),
-    'wrapped in capitals': onBody(() => ({ Error: { ErrorCode: 7, ErrorMessage: 'No.' } }), 'Api'),
+    'an error is a list of problems': onBody((problem) => ({ errors: [problem] }), undecided),
+    'an error is wrapped, and its field names begin with capitals': onBody(
+      () => ({ Error: { ErrorCode: 7, ErrorMessage: 'No.' } }),
+      'Api',
+    ),
   },
   'error-http-status': {
-    'always 200': onError((answer) => ({ ...answer, status: 200 }), unexpected),
-    'always 500': onError((answer) => ({ ...answer, status: 500 }), 'Undecided'),
-    'always 404': onError((answer) => ({ ...answer, status: 404 })),
-    'always 400 and no body': onError(() => nothing(400), undecided),
-    'always 207 and the errors in a list': onError(
+    'an error is always answered with 200': onError(
+      (answer) => ({ ...answer, status: 200 }),
+      unexpected,
+    ),
+    'an error is always answered with 500': onError(
+      (answer) => ({ ...answer, status: 500 }),
+      'Undecided',
+    ),
+    'an error is always answered with 404': onError((answer) => ({ ...answer, status: 404 })),
+    'an error is always answered with 400 and no body': onError(() => nothing(400), undecided),
+    'an error is always answered with 207 and a list of errors': onError(
       ({ body, ...answer }) => ({ ...answer, status: 207, body: { results: [{ error: body }] } }),
       unexpected,
     ),
   },
   'forbidden-characters-response': {
-    'taken out of tags, instead of refused': everyText('tag', (tag) => tag.replace(/\W/g, '')),
-    'tags in capitals': everyText('tag', (tag) => tag.toUpperCase().replace(/\W/g, '_')),
+    'forbidden characters are removed from tags and not refused': everyText('tag', (tag) =>
+      tag.replace(/\W/g, ''),
+    ),
+    'answers show tags in capitals': everyText('tag', (tag) =>
+      tag.toUpperCase().replace(/\W/g, '_'),
+    ),
   },
   'forbidden-characters-raw-or-decoded': {
     'a raw text with a backslash or a percent sign is refused': refuses(
@@ -77,20 +103,26 @@ export const errorCheats: Record<string, Row> = {
     'a URL comes back without its slashes': everyText('url', (url) => url.replaceAll('/', '')),
   },
   'payee-verification-error-fields': {
-    'no verification': onError(() => refusal(422, 'PayeeNotVerified'), 'Api', isPayee),
-    'a text': onError(
+    'the error of a refused payee has no verification': onError(
+      () => refusal(422, 'PayeeNotVerified'),
+      'Api',
+      isPayee,
+    ),
+    'the error of a refused payee has a text as its verification': onError(
       (answer) => withBody(answer, { ...Object(answer.body), payeeVerification: 'FAILED' }),
       'Api',
       isPayee,
     ),
-    '200 and no beneficiary': onError(
+    'a refused payee is answered with 200 and no beneficiary': onError(
       (answer) => ({ ...answer, status: 200, body: { payeeVerification: { status: 'FAILED' } } }),
       'UnexpectedResponse',
       isPayee,
     ),
   },
   'payee-verification-status-values': {
-    'other words': verifications((status) => `VOP_${status}_2`),
-    'a number': verifications(() => 3),
+    'the verification of a payee has other status words': verifications(
+      (status) => `VOP_${status}_2`,
+    ),
+    'the verification of a payee has a number as its status': verifications(() => 3),
   },
 };

@@ -49,16 +49,24 @@ export const interfaceCheats: Record<string, Row> = {
   'fixed-forward-detail-operation':
     'No package relies on this operation: it is only asked for when a user does.',
   'idempotency-key': {
-    'a gateway pays twice, and passes on the first answer': replaces(
+    'a gateway sends a payment twice, and passes on the first answer': replaces(
       isPayment,
       async (answer, request, bank) => {
         await bank.ask(request);
         return answer;
       },
     ),
-    'a payment is repeated, and refused': replaces(isPayment, duplicate, 'Api'),
-    'a trade is repeated, and refused': replaces(creates('trades'), duplicate, 'Api Undecided'),
-    '202 and nothing': replaces(isPayment, () => nothing(202), 'UnexpectedResponse'),
+    'a payment is made and answered as a refused repetition': replaces(isPayment, duplicate, 'Api'),
+    'a trade is made and answered as a refused repetition': replaces(
+      creates('trades'),
+      duplicate,
+      'Api Undecided',
+    ),
+    'a payment is answered with 202 and no body': replaces(
+      isPayment,
+      () => nothing(202),
+      'UnexpectedResponse',
+    ),
   },
   'rate-limits': {
     'every fourth request is refused with 429, before anything is done': {
@@ -72,12 +80,18 @@ export const interfaceCheats: Record<string, Row> = {
     },
   },
   'version-selection': {
-    '400 without one': { meets: 'Api Look', instead: () => refusal(400, 'VersionMissing') },
-    'all in an envelope named data': answers((data) => ({ data }), 'Look UnexpectedResponse'),
+    'requests without a version are refused with 400': {
+      meets: 'Api Look',
+      instead: () => refusal(400, 'VersionMissing'),
+    },
+    'every answer is wrapped in an envelope named data': answers(
+      (data) => ({ data }),
+      'Look UnexpectedResponse',
+    ),
   },
   // Changes that a service may make when it does not say how it changes.
   'deprecation-policy': {
-    'fields that no description has': everywhere(
+    'answers have fields that no description has': everywhere(
       objects((all) =>
         'value' in all ? all : { ...all, isDeprecated: true, extension: { notes: [null, 1] } },
       ),
@@ -109,8 +123,8 @@ export const interfaceCheats: Record<string, Row> = {
       texts(['tag'], (tag) => tag.slice(0, 8)),
       'Undecided',
     ),
-    'dates of the next month': everywhere(texts(dates, (date) => date.replace('-11-', '-12-'))),
-    'objects are bare where they were wrapped': answers((body) => {
+    'dates are of the next month': everywhere(texts(dates, (date) => date.replace('-11-', '-12-'))),
+    'objects are not wrapped where they were wrapped': answers((body) => {
       const members = Object.values(Object(body));
       return members.length === 1 && isObject(members[0]) ? members[0] : body;
     }),
@@ -120,7 +134,9 @@ export const interfaceCheats: Record<string, Row> = {
       (body) => ({ records: listIn(body)?.items }),
       'Look UnexpectedResponse',
     ),
-    'the newest is always first': asks(isList, (request) => withQuery(request, { sort: 'DESC' })),
+    'the newest item of a list is always first': asks(isList, (request) =>
+      withQuery(request, { sort: 'DESC' }),
+    ),
     'ids are numbers': idsAreNumbers,
   },
 };

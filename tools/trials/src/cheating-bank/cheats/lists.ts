@@ -43,37 +43,45 @@ function pageWith(list: unknown, request: BankRequest): BankAnswer {
 
 export const listCheats: Record<string, Row> = {
   'page-past-the-end': {
-    'an empty list': pastTheEnd((_, request) => pageWith([], request)),
-    null: pastTheEnd((_, request) => pageWith(null, request), 'Undecided UnexpectedResponse'),
+    'a page past the end has an empty list': pastTheEnd((_, request) => pageWith([], request)),
+    'a page past the end has null as its list': pastTheEnd(
+      (_, request) => pageWith(null, request),
+      'Undecided UnexpectedResponse',
+    ),
     '404': pastTheEnd(() => refusal(404, 'NoSuchPage'), 'Api Undecided'),
-    'the last page again': pastTheEnd(
+    'a page past the end is the last page again': pastTheEnd(
       (answer, request, bank) =>
         pageOf(request) === 1 ? answer : bank.ask(atPage(request, pageOf(request) - 1)),
       stalled,
     ),
-    'the first page, the second, and so on again': pastTheEnd(async (answer, request, bank) => {
-      if (pageOf(request) === 1) return answer;
-      let pages = 1;
-      while (!isEmpty(await bank.ask(atPage(request, pages + 1)))) pages++;
-      return bank.ask(atPage(request, ((pageOf(request) - 1) % pages) + 1));
-    }, stalled),
-    'the first page, whatever is asked for': lists({ page: '1' }, stalled),
+    'pages past the end begin again with the first page': pastTheEnd(
+      async (answer, request, bank) => {
+        if (pageOf(request) === 1) return answer;
+        let pages = 1;
+        while (!isEmpty(await bank.ask(atPage(request, pages + 1)))) pages++;
+        return bank.ask(atPage(request, ((pageOf(request) - 1) % pages) + 1));
+      },
+      stalled,
+    ),
+    'every page is the first page': lists({ page: '1' }, stalled),
   },
   'maximum-per-page': {
-    'two items, however many are asked for': lists({ per_page: '2' }),
-    'one item, and pages are counted with what was asked for': {
+    'a page has at most two items, whatever per_page asks for': lists({ per_page: '2' }),
+    'a page has one item, but its counts are those of one large page': {
       ...lists({ per_page: '1' }),
       answer: ({ body, ...answer }) =>
         isObject(body) && 'totalPages' in body
           ? withBody({ ...answer, body }, { ...body, totalPages: 1, perPage: 100 })
           : { ...answer, body },
     },
-    'everything on the first page': lists({ per_page: '1000' }),
-    '422 above two': refuses((request) => isList(request) && sizeOf(request) > 2),
+    'the first page has all items': lists({ per_page: '1000' }),
+    'a page of more than two items is refused with 422': refuses(
+      (request) => isList(request) && sizeOf(request) > 2,
+    ),
   },
   'from-date-meaning': {
-    'the day of execution or delivery': decides({ fromDateRefersTo: 'execution' }),
-    'nothing: it is ignored, and so is toDate': asks(
+    'fromDate means the day of execution or delivery': decides({ fromDateRefersTo: 'execution' }),
+    'fromDate and toDate are ignored': asks(
       isList,
       (request) => {
         const { fromDate, toDate, ...others } = Object.fromEntries(request.query);
@@ -83,21 +91,32 @@ export const listCheats: Record<string, Row> = {
     ),
   },
   'list-default-order': {
-    'the oldest first': lists({ sort: 'ASC' }, '', isUnsorted),
-    'the newest first': lists({ sort: 'DESC' }, '', isUnsorted),
+    'a list without sort begins with the oldest item': lists({ sort: 'ASC' }, '', isUnsorted),
+    'a list without sort begins with the newest item': lists({ sort: 'DESC' }, '', isUnsorted),
   },
   'fixed-forward-list-parameters': {
-    'none, and the list has every status': asks(isForwards, (request) => ({
-      ...request,
-      query: new URLSearchParams({ status: 'all' }),
-    })),
-    'all are refused': refuses((request) => isForwards(request) && request.query.size > 0),
+    'the list of forwards ignores its parameters, and has every status': asks(
+      isForwards,
+      (request) => ({
+        ...request,
+        query: new URLSearchParams({ status: 'all' }),
+      }),
+    ),
+    'the list of forwards refuses all parameters': refuses(
+      (request) => isForwards(request) && request.query.size > 0,
+    ),
   },
   'fixed-forward-list-shape': {
-    'a bare array': decides({ fixedForwardList: 'array' }),
-    'two levels deep': ofForwards((body) => ({ data: { items: listIn(body)?.items } }), unexpected),
-    'another list beside it': ofForwards((body) => ({ ...Object(body), warnings: [] }), unexpected),
-    'each in an envelope of its own': ofForwards(
+    'the list of forwards is a bare array': decides({ fixedForwardList: 'array' }),
+    'the list of forwards is two levels deep': ofForwards(
+      (body) => ({ data: { items: listIn(body)?.items } }),
+      unexpected,
+    ),
+    'the list of forwards stands beside another list': ofForwards(
+      (body) => ({ ...Object(body), warnings: [] }),
+      unexpected,
+    ),
+    'each listed forward has its own envelope': ofForwards(
       (body) => listIn(body)?.items.map((fixedForward) => ({ fixedForward })),
       'Unreadable',
     ),

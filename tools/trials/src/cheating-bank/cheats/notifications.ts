@@ -73,81 +73,118 @@ const again = ({ timestamp, body }: BankNotification) => ({
 
 export const notificationCheats: Record<string, Row> = {
   'webhook-timestamp-format': {
-    milliseconds: timed(String),
-    'ISO 8601 with a zone': timed(isoOf),
-    'ISO 8601, no zone': timed((time) => isoOf(time).slice(0, 19).replace('T', ' '), unverified),
-    'dates of HTTP': timed((time) => new Date(time).toUTCString(), unverified),
-    'ten minutes old': timed((time) => String(time / 1000 - 600), unverified),
+    'the timestamp is in milliseconds': timed(String),
+    'the timestamp is ISO 8601 with a zone': timed(isoOf),
+    'the timestamp is ISO 8601 without a zone': timed(
+      (time) => isoOf(time).slice(0, 19).replace('T', ' '),
+      unverified,
+    ),
+    'the timestamp is a date of HTTP': timed((time) => new Date(time).toUTCString(), unverified),
+    'the timestamp is ten minutes old': timed((time) => String(time / 1000 - 600), unverified),
   },
   'webhook-signature-encoding': {
-    Base64: { encoding: 'base64' },
-    Base64url: { encoding: 'base64url' },
-    'capital letters': signed((text) => text.toUpperCase()),
-    'a prefix': signed((text) => `sha256=${text}`, unverified),
-    'cut off': signed((text) => text.slice(0, 40), unverified),
-    'header names in capital letters': headers((name, value) => [name.toUpperCase(), value]),
-    'other header names': headers(
+    'the signature is in Base64': { encoding: 'base64' },
+    'the signature is in Base64url': { encoding: 'base64url' },
+    'the signature is in capital letters': signed((text) => text.toUpperCase()),
+    'the signature has a prefix': signed((text) => `sha256=${text}`, unverified),
+    'the signature is cut off': signed((text) => text.slice(0, 40), unverified),
+    'the header names of a notification are in capital letters': headers((name, value) => [
+      name.toUpperCase(),
+      value,
+    ]),
+    'the header names of a notification are others': headers(
       (name, value) => [name.replace('x-service', 'x-bank'), value],
       unverified,
     ),
   },
   'event-triggers': {
-    'each comes twice': sends((given) => [given, given]),
-    'each comes twice, with another order of its fields': sends((given) => [given, again(given)]),
-    'the object is wrapped': decides({ payloadShape: 'wrapped' }),
-    'no subscription is named': notifies(({ webhookId: _, ...body }) => body),
-    'new names': notifies((body) => ({ ...body, event: `${body['event']}_V2` }), 'Reconciliation'),
-    'names in small letters': notifies(
+    'each notification comes twice': sends((given) => [given, given]),
+    'each notification comes twice, the second time with its fields in another order': sends(
+      (given) => [given, again(given)],
+    ),
+    'the object of a notification is wrapped': decides({ payloadShape: 'wrapped' }),
+    'a notification names no subscription': notifies(({ webhookId: _, ...body }) => body),
+    'events have new names': notifies(
+      (body) => ({ ...body, event: `${body['event']}_V2` }),
+      'Reconciliation',
+    ),
+    'events have names in small letters': notifies(
       texts(['event'], (event) => event.toLowerCase()),
       'Reconciliation',
     ),
-    'the object is its id': payload((object) => Object(object).id, 'Reconciliation'),
-    'the object has only its id': payload((object) => ({ id: Object(object).id }), 'Unreadable'),
-    'the object is null': payload(() => null, 'Reconciliation'),
-    'a list of one': notifies((body) => [body], unverified),
-    'each object is final': payload((object) => ({ ...Object(object), status: 'finalized' })),
+    'the object of a notification is an id': payload(
+      (object) => Object(object).id,
+      'Reconciliation',
+    ),
+    'the object of a notification has only its id': payload(
+      (object) => ({ id: Object(object).id }),
+      'Unreadable',
+    ),
+    'the object of a notification is null': payload(() => null, 'Reconciliation'),
+    'a notification is a list of one': notifies((body) => [body], unverified),
+    'the object of each notification is final': payload((object) => ({
+      ...Object(object),
+      status: 'finalized',
+    })),
     // A notification of a trade that claims to be of a payment names no payment that can be read.
-    'an event that no description has comes before each': sends(
+    'an event that no description has comes before each notification': sends(
       (given) => [
         { ...given, body: { ...Object(given.body), event: 'PAYMENT_RECEIVED_BY_BANK' } },
         given,
       ],
       'Api',
     ),
-    'each is told again with another status': sends((given) => [
+    'each notification comes again with another status': sends((given) => [
       given,
       { ...given, body: filled(['status'], 'sent')(given.body) },
     ]),
   },
   'failed-notification-fields': {
-    'the time is in milliseconds': failedAt(timeOf),
-    'the time is in UTC': failedAt((text) => isoOf(timeOf(text))),
-    'the time is DD/MM/YYYY': failedAt((text) => text.replace(/(\d+)-(\d+)-(\d+)/, '$3/$2/$1')),
-    'the time is a day': failedAt((text) => text.slice(0, 10)),
-    'no time': failedAt(() => null),
-    'a year ahead': failedAt((text) => text.replace('2026', '2027'), 'ServiceClock'),
-    'a year late': failedAt((text) => text.replace('2026', '2025'), 'Reconciliation'),
-    'no id': failed(({ id: _, ...entry }) => entry),
-    'the content is a text': content(JSON.stringify, 'FailedNotification Reconciliation'),
-    'the content is null': content(() => null, 'FailedNotification Reconciliation'),
-    'the event has another name': content((given) => {
+    'the time of a failure is in milliseconds': failedAt(timeOf),
+    'the time of a failure is in UTC': failedAt((text) => isoOf(timeOf(text))),
+    'the time of a failure is DD/MM/YYYY': failedAt((text) =>
+      text.replace(/(\d+)-(\d+)-(\d+)/, '$3/$2/$1'),
+    ),
+    'the time of a failure is a day': failedAt((text) => text.slice(0, 10)),
+    'a failure has no time': failedAt(() => null),
+    'the time of a failure is a year ahead': failedAt(
+      (text) => text.replace('2026', '2027'),
+      'ServiceClock',
+    ),
+    'the time of a failure is a year late': failedAt(
+      (text) => text.replace('2026', '2025'),
+      'Reconciliation',
+    ),
+    'a failure has no id': failed(({ id: _, ...entry }) => entry),
+    'the content of a failed notification is a text': content(
+      JSON.stringify,
+      'FailedNotification Reconciliation',
+    ),
+    'the content of a failed notification is null': content(
+      () => null,
+      'FailedNotification Reconciliation',
+    ),
+    'the event of a failed notification has another field name': content((given) => {
       const { eventType, ...rest } = Object(given);
       return { event: eventType, ...rest };
     }),
-    'amounts without padding': content(amounts(unpadded)),
-    'fields that were not sent': content(
+    'a failed notification has amounts without padding': content(amounts(unpadded)),
+    'a failed notification has fields that were not sent': content(
       objects((all) => ('status' in all ? { ...all, version: 2 } : all)),
     ),
-    'the object is wrapped': content((given) => {
+    'the object of a failed notification is wrapped': content((given) => {
       const { eventType, payload: object, ...rest } = Object(given);
       const [group = ''] = String(eventType).split('_');
       return { eventType, payload: { [objectNames[group] ?? 'object']: object }, ...rest };
     }),
-    'the object as it is now': content(
+    'the final status of a failed notification is in capital letters': content(
       texts(['status'], (status) => (status === 'finalized' ? 'FINALIZED' : status)),
     ),
-    'not counted, and not in pages': answersTo(isFailedList, (body) => ({
-      failedNotifications: listIn(body)?.items,
-    })),
+    'the list of failed notifications has no counts and no pages': answersTo(
+      isFailedList,
+      (body) => ({
+        failedNotifications: listIn(body)?.items,
+      }),
+    ),
   },
 };

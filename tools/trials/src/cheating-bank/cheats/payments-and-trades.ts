@@ -24,55 +24,81 @@ export const paymentCheats: Record<string, Row> = {
         body: texts(['street'], (street) => street.slice(0, 35))(request.body),
       }),
     ),
-    'a longer street is refused': refuses(({ rawBody }) => /"street":"[^"]{36}/.test(rawBody)),
+    'a street above 35 characters is refused': refuses(({ rawBody }) =>
+      /"street":"[^"]{36}/.test(rawBody),
+    ),
   },
   'clearing-code-types': {
-    'shown by its name, and as an object': answers(
+    'a clearing code type is shown as an object with a name': answers(
       fields(['clearingCodeType'], (code) => ({ code, name: 'A clearing network' })),
     ),
-    'two letters are refused': refuses(({ rawBody }) => /"clearingCodeType":"\w\w"/.test(rawBody)),
+    'a clearing code type of two letters is refused': refuses(({ rawBody }) =>
+      /"clearingCodeType":"\w\w"/.test(rawBody),
+    ),
   },
   'priority-payment-option-values': {
-    'another word than was sent': answers(filled(['priorityPaymentOption'], 'STANDARD')),
-    '48H is refused': refuses(({ rawBody }) => rawBody.includes('"48H"')),
+    'a payment has another priority than was sent': answers(
+      filled(['priorityPaymentOption'], 'STANDARD'),
+    ),
+    'the priority 48H is refused': refuses(({ rawBody }) => rawBody.includes('"48H"')),
   },
   'payment-option-entry-fields': {
-    'other fields': answers(filled(['priorityCost', 'feeCost'], undefined)),
-    'an object by name': answers(fields(['options'], (options) => ({ ...Object(options) }))),
+    'payment options lack their costs': answers(filled(['priorityCost', 'feeCost'], undefined)),
+    'payment options are an object and not a list': answers(
+      fields(['options'], (options) => ({ ...Object(options) })),
+    ),
   },
   'created-payment-payee-verification': {
-    'an id and a status of its own beside the payment': answersTo(creates('payments'), (body) => {
-      const verification = { id: 'NotThePayment', status: 'FAILED', payeeVerification: null };
-      return { ...Object(body), ...verification };
-    }),
+    'a created payment comes beside an id and a status of its verification': answersTo(
+      creates('payments'),
+      (body) => {
+        const verification = { id: 'NotThePayment', status: 'FAILED', payeeVerification: null };
+        return { ...Object(body), ...verification };
+      },
+    ),
   },
   'trade-rate-shape': {
-    'a number': ofTrades(filled(['rate'], 1.08)),
-    null: ofTrades(filled(['rate'], null)),
+    'the rate of a trade is a number': ofTrades(filled(['rate'], 1.08)),
+    'the rate of a trade is null': ofTrades(filled(['rate'], null)),
   },
   'fixed-forward-quote-fields': {
-    'no reference': ofForwards(filled(['quoteId'], undefined), 'UnexpectedResponse'),
-    'a number for the reference': ofForwards(filled(['quoteId'], 4711), 'Api'),
-    'nothing but the reference': answersTo(isQuote, filled(quoteFields, undefined)),
+    'a forward quote has no reference': ofForwards(
+      filled(['quoteId'], undefined),
+      'UnexpectedResponse',
+    ),
+    'a forward quote has a number as its reference': ofForwards(filled(['quoteId'], 4711), 'Api'),
+    'a forward quote has only its reference': answersTo(isQuote, filled(quoteFields, undefined)),
   },
   'fixed-forward-fields': {
-    'null in every field': ofForwards(
+    'a forward has null in every field': ofForwards(
       objects((all) => ('fixedForwardId' in all ? filled(Object.keys(all), null)(all) : all)),
       'Unreadable',
     ),
-    'a number for its id': ofForwards(fields(['fixedForwardId'], (id) => Number(numberOf(id)))),
-    '201, no body': replaces(creates('fixed-forwards'), () => nothing(201), 'UnexpectedResponse'),
+    'a forward has a number as its id': ofForwards(
+      fields(['fixedForwardId'], (id) => Number(numberOf(id))),
+    ),
+    'a forward is answered with 201 and no body': replaces(
+      creates('fixed-forwards'),
+      () => nothing(201),
+      'UnexpectedResponse',
+    ),
   },
   'payment-status-transitions': {
-    'capital letters': everywhere(upperCase),
-    'no status': statuses(() => null, 'Undecided Unreadable'),
-    numbers: statuses((status) => String(status).length, 'Changed Unreadable'),
-    'an object': statuses((name) => ({ name }), 'Undecided Unreadable'),
-    'words that no description has': statuses(
+    'payment statuses are in capital letters': everywhere(upperCase),
+    'payments have no status': statuses(() => null, 'Undecided Unreadable'),
+    'payment statuses are numbers': statuses(
+      (status) => String(status).length,
+      'Changed Unreadable',
+    ),
+    'payment statuses are objects': statuses((name) => ({ name }), 'Undecided Unreadable'),
+    'payment statuses are words that no description has': statuses(
       (status) => `phase ${String(status).split('').reverse().join('')}`,
       'Changed',
     ),
-    'a signature is needed': decides({ statusAfterCreate: 'waitingsignature' }, 'Api Undecided'),
+    'a payment needs a signature': decides(
+      { statusAfterCreate: 'waitingsignature' },
+      'Api Undecided',
+    ),
     'the bank confirms a payment as soon as it is made': replaces(
       creates('payments'),
       async (answer, request, bank) => {
@@ -89,25 +115,30 @@ export const paymentCheats: Record<string, Row> = {
     ),
   },
   'trade-status-transitions': {
-    'capital letters': ofTrades(upperCase),
-    'no status': ofTrades(filled(['status'], undefined)),
+    'trade statuses are in capital letters': ofTrades(upperCase),
+    'trades have no status': ofTrades(filled(['status'], undefined)),
   },
   'fixed-forward-status-transitions': {
-    'capital letters': ofForwards(upperCase),
-    'not booked until its credit is approved': decides({ creditApproved: false }, 'Api'),
+    'forward statuses are in capital letters': ofForwards(upperCase),
+    'a forward is not booked until its credit is approved': decides(
+      { creditApproved: false },
+      'Api',
+    ),
   },
   'fee-currency-values': {
-    'francs, whatever it should be': ofPayments(
+    'every fee is in francs': ofPayments(
       fields(['feePaymentAmount'], (fee) => ({ ...Object(fee), currency: 'CHF' })),
     ),
   },
   'currency-pair-direction': {
-    'the other way': ofTrades(texts(['currencyPair'], (pair) => pair.slice(3) + pair.slice(0, 3))),
+    'the currency pair of a trade is reversed': ofTrades(
+      texts(['currencyPair'], (pair) => pair.slice(3) + pair.slice(0, 3)),
+    ),
     'a pair that begins with EUR is refused': refuses((request) =>
       String(Object(request.body).currencyPair).startsWith('EUR'),
     ),
   },
   'side-reference': {
-    'that of the currency of the amount': decides({ sideRefersTo: 'amountCurrency' }),
+    'side means the currency of the amount': decides({ sideRefersTo: 'amountCurrency' }),
   },
 };
