@@ -93,7 +93,7 @@ test.each([
   ['HEAD', '/quotes', 'POST'],
   ['PUT', '/payments/all', 'GET, DELETE'],
   ['DELETE', '/trades/x', 'GET'],
-])('%s %s is refused with 405, which allows %s', async (method, path, allowed) => {
+])('%s %s is refused with 405, and the header Allow has %s', async (method, path, allowed) => {
   const server = await serverOf();
   const response = await send(server, path, { method });
   expect(response.status).toBe(405);

@@ -40,7 +40,7 @@ test('the base URL and the health path accept any query and any body', async () 
   expect(body).not.toContain('HTTP/1.1');
 });
 
-test('other methods at the base URL are answered as at any unknown path', async () => {
+test('other methods than GET and HEAD at the base URL are answered as at an unknown path', async () => {
   const server = await serverOf();
   for (const line of ['POST /', 'PUT /?a=1', 'OPTIONS /']) {
     const { status, body } = await control(server, line);

@@ -190,7 +190,7 @@ test.each(['drop', 'reset', 'garbage'] as const)(
   },
 );
 
-test('garbage ends the connection of a client that keeps its side open', async () => {
+test('the fault garbage ends the connection of a client that keeps its side open', async () => {
   const { server } = await countingServer({});
   server.respond('listWallets', { garbage: 'before' });
   const socket = await asked(server, { allowHalfOpen: true });
@@ -240,7 +240,7 @@ test('the latency delays every answer, except refusals', async () => {
   expect((await held).status).toBe(200);
 });
 
-test('a pause ends when the server closes, and does not begin after that', async () => {
+test('a pause before an answer ends when the server closes, and does not begin after that', async () => {
   const closing = new AbortController();
   const pausing = pause(60_000, closing.signal);
   closing.abort();

@@ -17,7 +17,7 @@ export interface JournalEntry extends Readonly<RequestParts> {
   readonly operation: OperationId | undefined;
   /** The headers; X-WSSE is kept without its digest. */
   readonly headers: Record<string, string>;
-  /** The JSON of the body, or its text when it is not JSON or has too many values; undefined when no body came, or it was not read. */
+  /** The JSON of the body, or its text when it is not JSON or has too many values; undefined for no body or an unread one. */
   readonly body: unknown;
   /** The length of the body, when an event of the control interface has only its beginning, as text. */
   readonly bodyBytes?: number | undefined;

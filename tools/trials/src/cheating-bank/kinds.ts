@@ -48,7 +48,7 @@ export function onError(change: ChangeAnswer, meets = '', when: When = () => tru
   };
 }
 
-/** Sends these notifications in place of each one. */
+/** Sends these notifications in place of each notification. */
 export const sends = (notification: NonNullable<Cheat['notification']>, meets = ''): Cheat => ({
   notification,
   meets,

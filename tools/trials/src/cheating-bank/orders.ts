@@ -74,7 +74,7 @@ async function payOrder(world: World, reference: string, body: PaymentBody): Pro
       if (isConfirmed(await fx.payments.get(id))) order.state = 'done';
     });
   }
-  // Another machine has the same order, and pays it too.
+  // Another machine has the same order, and pays the order too.
   await attempt(`repeat ${reference}`, async () => {
     const again = await create({});
     if (String(again.id) !== String(id)) throw new Error('another payment');
@@ -114,7 +114,7 @@ export async function makeTrades(world: World): Promise<void> {
   }
 }
 
-/** Books one forward within 12 seconds, and looks for it in the list. */
+/** Books one forward within 12 seconds, and looks for the forward in the list. */
 export async function bookForward(world: World): Promise<void> {
   const { fx, truth, books, note } = world;
   const wallets = (await truth.wallets.list()).items;

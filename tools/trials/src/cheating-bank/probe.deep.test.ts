@@ -23,7 +23,7 @@ const onlyInCreations: Record<string, readonly number[]> = {
 /** A bank that refuses to book a forward has no full account. */
 const notPlayed = 'fixed-forward-status-transitions.2';
 
-/** These cheats of one entry show at another entry too. */
+/** The probe names these cheats at another entry. */
 const namedBy: Readonly<Record<string, string>> = {
   'deprecation-policy.10': 'forbidden-characters-response',
   'deprecation-policy.11': 'from-date-meaning',

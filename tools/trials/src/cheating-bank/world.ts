@@ -83,7 +83,7 @@ export function noted(where: string, thrown: unknown): Noted {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
   const { name, message } = error;
   const isDeclared = declaredErrors.some((declared) => error instanceof declared);
-  // A TypeError or RangeError of our packages is a sentence; one of the runtime is not.
+  // The message of a TypeError or RangeError is a sentence when a package of ours throws it, but not when the runtime does.
   const isSentence =
     (error instanceof TypeError || error instanceof RangeError) && message.endsWith('.');
   return { where, name, message, isCrash: !isDeclared && !isSentence };

@@ -60,7 +60,7 @@ export async function startCast({ seed, sabotage, chaos, scene }: Start) {
     sabotage,
   } satisfies PayerSetting);
   await Promise.all([receiver.ready(), payer.ready()]);
-  // The first recovery takes no entry that failed later than its own clock, because the store may have forgotten it.
+  // The first recovery skips an entry that failed later than its own clock, because the store may have forgotten the event.
   for (let round = 1; !(await receiver.ask('catchUp', null))?.answer; round++) {
     if (round === 100) throw new Error('The receiver never caught up.');
     // The receiver is starting again, or its call met a fault.
@@ -111,7 +111,7 @@ function openService(sandbox: Supervised, secret: string) {
     }
   }
 
-  /** Asks until the sandbox has answered. The request must be one that may be repeated. */
+  /** Asks until the sandbox has answered. Only requests that may be repeated are allowed. */
   async function ask<Result>(question: Question<Result>): Promise<Result> {
     for (;;) {
       const answered = await attempt(question);

@@ -13,7 +13,7 @@ const seeds = Array.from({ length: runs }, (_, index) => first + index);
 // Runs happen one after the other, because a kill of the database would meet all at once.
 const testEach = killsDatabase ? test.each(seeds) : test.concurrent.each(seeds);
 
-/** At least one of the first runs, of this number, must show the sabotage. */
+/** The number of runs in which a sabotage must show at least once. */
 const mostRuns = 8;
 
 if (serverUrl !== undefined)

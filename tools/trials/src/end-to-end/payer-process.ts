@@ -34,7 +34,7 @@ export type PayerCalls = {
 
 export interface Pass {
   orders: Order[];
-  /** The payments that a person finds, by reference. Without it, nobody decides. */
+  /** The payments that a person finds, by reference; undefined when nobody decides. */
   own?: Record<string, string> | undefined;
   /** Milliseconds by which the journal's clock is ahead. */
   ahead: number;

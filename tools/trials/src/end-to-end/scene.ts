@@ -128,7 +128,7 @@ export async function createTables(url: string): Promise<void> {
   await boss.stop({ graceful: false });
 }
 
-/** Whether chaos kills the database server too. No other suite may use it then. */
+/** Whether chaos kills the database server too, which then no other suite may use. */
 export const killsDatabase = process.env['KILL_DATABASE'] === '1';
 
 /** Kills and outages at random moments, beside the faults of requests. */

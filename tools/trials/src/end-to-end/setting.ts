@@ -25,7 +25,7 @@ export const sabotages = {
 
 export type Sabotage = keyof typeof sabotages;
 
-/** The secrets of a process, from its environment. They must not appear anywhere else. */
+/** The secrets of a process, from its environment. No secret may appear anywhere else. */
 export const credentials = {
   username: 'treasury-api',
   secret: process.env['FX_SECRET'] ?? '',

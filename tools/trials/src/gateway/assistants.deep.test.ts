@@ -119,7 +119,7 @@ const callOf = (name: string, input: object) => ({
   params: { name, arguments: input },
 });
 
-/** The JSON that a tool says, if it does. */
+/** Returns the JSON of a tool's answer, or its text as a problem. */
 function answerIn(text: string): Record<string, string> {
   const said = JSON.parse(text).result?.content?.[0]?.text ?? '';
   return said.startsWith('{') ? JSON.parse(said) : { problem: said };

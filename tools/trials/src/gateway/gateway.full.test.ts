@@ -76,7 +76,7 @@ test.each(places)(
     expect([...told].sort(), hint).toEqual(ids.sort());
     expect(new Set([...paid.values()].flat().map(({ id }) => id)).size, hint).toBe(keys.length);
 
-    // The same key of another caller is another key.
+    // The same key of two callers counts as two keys.
     const [key = ''] = keys;
     const payAsErp = async () => {
       const as = { token: tokens.erp, key };

@@ -129,7 +129,7 @@ export async function openWorld(serverUrl: string | undefined, chaos: Chaos) {
     },
     /** The database sends no byte for longer than a gateway waits for it. */
     silence: database.silence,
-    /** The number of creations that got the answer of an earlier one. */
+    /** The number of creations that got the answer of an earlier creation. */
     replays: () => replays,
     /** The requests of which the journal knows no outcome, by reference. */
     open: database.open,

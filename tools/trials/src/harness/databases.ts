@@ -78,7 +78,7 @@ function isPassing(error: unknown): boolean {
 export interface Database {
   url: string;
   pool: SteadyPool;
-  /** Copies the database with its tables. Nobody may be connected to it. */
+  /** Copies the database with its tables. Nobody may be connected to the original. */
   copy(): Promise<Database>;
   close(): Promise<void>;
 }

@@ -63,7 +63,7 @@ export const tooMany = fault((passage) =>
   }),
 );
 
-/** A request that is passed on as it is. */
+/** Passes a request on unchanged. */
 export const passOn = fault(forward, answer);
 
 /** Faults of any request, by name. */

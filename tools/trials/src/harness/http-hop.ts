@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { type Fault, type Passage, passOn } from './faults.ts';
 import { type Answer, readRequest, type SentRequest, send, serve } from './http.ts';
 
-/** Stages of a request on its way. A process can be killed at each of them. */
+/** The stages of a request on its way. A process can be killed at each stage. */
 export const moments = ['arrived', 'forwarded', 'answered'] as const;
 export type Moment = (typeof moments)[number];
 
@@ -17,7 +17,7 @@ export interface Incident {
 export interface HttpHopOptions {
   /** The port behind the hop; undefined while nobody listens there. */
   target(): number | undefined;
-  /** Asked once for each request. The first one has number 1. */
+  /** Called once for each request. The first request has number 1. */
   incidentOf(number: number): Incident;
   /** Called for each request that is sent on. */
   onForward?(body: string): void;

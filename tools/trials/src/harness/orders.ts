@@ -32,7 +32,7 @@ export function bodyOf(
   };
 }
 
-/** 1250 is 12.50. */
+/** Writes cents as euros: 1250 is 12.50. */
 export function eurosOf(cents: number): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 }

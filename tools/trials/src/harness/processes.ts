@@ -23,7 +23,7 @@ export interface Message {
   /** The id of the question that this message answers. */
   id?: number;
   answer?: unknown;
-  /** The step at which it waits. */
+  /** The step at which the process waits. */
   reached?: string;
   /** A report for `onTold`. */
   told?: unknown;
@@ -89,7 +89,7 @@ export function startProcess<Own extends Calls = NoCalls>(
     ready: ready.promise,
     /** Resolves with the end of the output, when the process has ended. */
     ended,
-    /** Undefined when the process ended before it answered. */
+    /** Undefined when the process ended before its answer. */
     async ask<Name extends keyof Own & string>(
       name: Name,
       asked: Own[Name]['asked'],
@@ -158,7 +158,7 @@ export function supervise<Own extends Calls = NoCalls>(name: string, options: Pr
       isKilled = true;
       kills += 1;
     },
-    /** Stops the process with SIGSTOP, or lets it go on. */
+    /** Stops the process with SIGSTOP, or continues it. */
     signal: (signal: 'SIGSTOP' | 'SIGCONT') => void running.child.kill(signal),
     /** The number of kills while the process ran. */
     kills: () => kills,
@@ -170,7 +170,7 @@ export function supervise<Own extends Calls = NoCalls>(name: string, options: Pr
       if (isEnded) await new Promise(() => {});
       while (isKilled || !(await running.ready)) await running.ended.then(() => setTimeout(1));
     },
-    /** Undefined when it was killed before it had answered. */
+    /** Undefined when the process was killed before it had answered. */
     ask: ((...question) => running.ask(...question)) as Running<Own>['ask'],
     async end(): Promise<void> {
       isEnded = true;
@@ -203,7 +203,7 @@ export function startCommand(
   return {
     /** The lines of its standard output so far. */
     lines,
-    /** Resolves with a null code when it was killed. */
+    /** Resolves with a null code when the command was killed. */
     ended,
     /** Resolves when a line begins with this text. @throws {Error} when the command has ended before */
     async printed(start: string): Promise<void> {

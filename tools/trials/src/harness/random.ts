@@ -1,13 +1,13 @@
 /** Choices that depend on a text: the same text makes the same choices. */
 export interface Random {
-  /** From 0 to 1, without 1. */
+  /** Returns a number from 0 to 1, without 1. */
   next(): number;
   /** A whole number from 0 to below the limit. */
   below(limit: number): number;
   chance(probability: number): boolean;
   /** @throws {RangeError} for an empty list */
   pick<Item>(items: readonly Item[]): Item;
-  /** One of the items. An item with twice the weight is picked twice as often. */
+  /** Picks one of the items. An item with twice the weight is picked twice as often. */
   weighted<Item extends { weight: number }>(items: readonly Item[]): Item;
 }
 

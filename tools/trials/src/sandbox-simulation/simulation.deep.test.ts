@@ -26,7 +26,7 @@ const games = {
 }[depth];
 const tried = new Set<string>();
 
-describe.concurrent('simulation', () => {
+describe.concurrent('simulation of the sandbox', () => {
   test.each(games)(
     'seed $seed: all invariants of the sandbox hold in a simulation of $steps steps with $kills kills',
     async (game) => {

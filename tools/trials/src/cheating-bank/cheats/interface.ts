@@ -31,7 +31,7 @@ const numberedIds = fields(['id'], (id) => {
   return Number.isSafeInteger(number) && number > 0 ? number : id;
 });
 
-/** Payments and trades have ids that are numbers; requests may name them so, or as before. */
+/** Payments and trades have numbers as ids. Requests may use these numbers or the earlier ids. */
 const idsAreNumbers: Cheat = {
   ...answersTo(at(/^.(payments|trades|webhooks)/), numberedIds),
   request: (request) => ({
@@ -89,7 +89,7 @@ export const interfaceCheats: Record<string, Row> = {
       'Look UnexpectedResponse',
     ),
   },
-  // Changes that a service may make when it does not say how it changes.
+  // Changes that a service without a policy for changes may make.
   'deprecation-policy': {
     'answers have fields that no description has': everywhere(
       objects((all) =>

@@ -126,7 +126,7 @@ export const notificationCheats: Record<string, Row> = {
       ...Object(object),
       status: 'finalized',
     })),
-    // A notification of a trade that claims to be of a payment names no payment that can be read.
+    // In a notification of a trade, this event names a payment that cannot be read.
     'an event that no description has comes before each notification': sends(
       (given) => [
         { ...given, body: { ...Object(given.body), event: 'PAYMENT_RECEIVED_BY_BANK' } },
