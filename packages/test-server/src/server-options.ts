@@ -61,7 +61,7 @@ export interface TestServerOptions<State = unknown> extends ServerOptions {
   name?: string | undefined;
   /** Version of the server's package. */
   version?: string | undefined;
-  /** Routes of its control interface beside those that every server has. */
+  /** Routes of the control interface, in addition to those of every server. */
   routes?: readonly ControlRoute<State>[] | undefined;
   /** Folder of the console, which is served at `/_name/`. @default none */
   console?: string | undefined;

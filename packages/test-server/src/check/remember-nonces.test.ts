@@ -6,7 +6,7 @@ import { rememberNonces } from './remember-nonces.ts';
 
 const at = (seconds: number) => new Date(seconds * 1000);
 
-test('a nonce is new only once', () => {
+test('a nonce is new only the first time', () => {
   const isReused = rememberNonces(300);
   expect(isReused('a', at(0))).toBe(false);
   expect(isReused('b', at(0))).toBe(false);

@@ -7,8 +7,8 @@ import type { JournaledDelivery } from '../notify/delivery-journal.ts';
 import type { SendWebhookOptions, SentWebhook } from '../notify/send-webhook.ts';
 
 /**
- * Where a program is that controls a server. In another process (`elsewhere`), every result is a promise; in the process of the
- * server, most results are not.
+ * The place of a program that controls a server. In another process (`elsewhere`), every result is a promise; in the process of
+ * the server, most results are not.
  */
 export type Where = 'anywhere' | 'elsewhere';
 export type Result<Place extends Where, Value> = Place extends 'elsewhere'

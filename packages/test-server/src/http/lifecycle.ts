@@ -124,7 +124,7 @@ export async function listen(server: Server, host: string, port: number): Promis
   return `${name.includes(':') ? `[${name}]` : name}:${actual}`;
 }
 
-/** The server could not listen where it was told to. */
+/** The server could not listen on its host and port. */
 export class ListenError extends Error {
   override readonly name = 'ListenError';
 

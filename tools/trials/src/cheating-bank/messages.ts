@@ -69,7 +69,7 @@ export const fields = (names: readonly string[], change: (value: unknown) => unk
     return Object.fromEntries(changed.filter(([, member]) => member !== undefined));
   });
 
-/** Copies a value with another value in all fields of these names. Undefined leaves them out. */
+/** Copies a value with another value in all fields of these names. Undefined leaves the fields out. */
 export const filled = (names: readonly string[], value: unknown) => fields(names, () => value);
 
 /** Copies a value. `change` makes each text in fields of these names. */

@@ -5,7 +5,7 @@ import { numberOf } from './messages.ts';
 import { listedFrom, pageSize, type Safeguards } from './safeguards.ts';
 import { UnreadableError, type World } from './world.ts';
 
-/** No list of the trial has so many pages. A list with more never ends. */
+/** No list of the trial has this many pages, so a list with more pages never ends. */
 const mostItems = 300;
 
 /** All lists, with each of their pages. */

@@ -18,7 +18,7 @@ const trial = test.skipIf(postgresUrl() === undefined);
 const table = 'crossborder_fx_journal';
 const account = 'acme-live';
 
-/** Two payers that share a journal, and what they come to know of each reference. */
+/** Starts a PostgreSQL server, a bank, and two payers that share a journal. */
 async function scene() {
   const server = await startOwnPostgres();
   onTestFinished(() => server.close());

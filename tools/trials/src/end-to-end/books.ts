@@ -70,7 +70,7 @@ export function differences(books: Record<string, Book>): string[] {
   });
 }
 
-/** Adds up a book by payment. A payment that is in it twice counts twice. */
+/** Adds up a book by payment. A payment that a book has twice counts twice. */
 export function sumOf(book: Iterable<readonly [id: string, amount: string]>): Book {
   const sum = [...book].reduce((total, [, amount]) => addDecimals(total, amount), '0');
   return new Map([['sum', sum]]);

@@ -28,7 +28,7 @@ const faultyOperations = ['createPayment', 'confirmPayment', 'listPayments', 'ge
 const chaosTimeout = 1_000;
 const calmTimeout = 60_000;
 
-/** After so many minutes every call has timed out, and its token has expired. */
+/** After this many minutes every call has timed out, and its token has expired. */
 const minutesOfCall = 2;
 const minutesOfToken = 11;
 

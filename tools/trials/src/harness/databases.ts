@@ -74,7 +74,7 @@ function isPassing(error: unknown): boolean {
   return passingCodes.includes(code) || /^Connection terminated/.test(message);
 }
 
-/** A database of its own, until it is closed. */
+/** A database that exists until `close` drops it. */
 export interface Database {
   url: string;
   pool: SteadyPool;

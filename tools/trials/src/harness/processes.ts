@@ -179,7 +179,7 @@ export function supervise<Own extends Calls = NoCalls>(name: string, options: Pr
   };
 }
 
-/** A command as an operator has it, from its start to its end. */
+/** A command as an operator starts it, from its start to its end. */
 export type Command = ReturnType<typeof startCommand>;
 
 export function startCommand(

@@ -1,6 +1,6 @@
 import { Violation } from '../harness/report.ts';
 
-/** What each request, action and process must keep, checked where it happens. Invariants check the whole state. */
+/** The promises of each request, action and process, checked where they happen. Invariants check the whole state. */
 export const promises = [
   'every request is answered',
   'every answer conforms to the description',
