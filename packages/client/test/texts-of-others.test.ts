@@ -25,19 +25,23 @@ type Way = [what: string, error: string, answer: (response: ServerResponse, all:
 const ways: Way[] = [
   ...['errorMessage', 'errorType', 'errorCode', 'link', words].map(
     (field): Way => [
-      `400 with it in ${field === words ? 'the name of a field' : field}`,
+      `an answer with 400 and the text in ${field === words ? 'the name of a field' : field}`,
       'ApiError',
       (response, all) => json(response, 400, { errorMessage: all, [field]: all }),
     ],
   ),
   [
-    '500 with it in a wrapped error',
+    'an answer with 500 and the text in a wrapped error',
     'ApiError',
     (response, all) => json(response, 500, { Error: { ErrorMessage: all, Link: all } }),
   ],
-  ['502 with it in HTML', 'ApiError', (response, all) => response.writeHead(502).end(`<p>${all}`)],
   [
-    '400 with it in the status text and in a header',
+    'an answer with 502 and the text in HTML',
+    'ApiError',
+    (response, all) => response.writeHead(502).end(`<p>${all}`),
+  ],
+  [
+    'an answer with 400 and the text in the status text and in a header',
     'ApiError',
     (response, all) => {
       const text = all.replaceAll(/[^ -~]/g, '?');
@@ -50,35 +54,43 @@ const ways: Way[] = [
     (response, all) =>
       json(response, 422, { errorMessage: all, payeeVerification: { status: all, message: all } }),
   ],
-  ['200 in HTML', 'UnexpectedResponseError', (response, all) => response.end(`<p>${all}`)],
   [
-    '200 with it in an object without an id',
+    'an answer with 200 and the text in HTML',
+    'UnexpectedResponseError',
+    (response, all) => response.end(`<p>${all}`),
+  ],
+  [
+    'an answer with 200 and the text in an object without an id',
     'UnexpectedResponseError',
     (response, all) => json(response, 200, { payment: { beneficiary: all, [words]: all } }),
   ],
   [
-    '200 with it in an error',
+    'an answer with 200 and the text in an error',
     'UnexpectedResponseError',
     (response, all) => json(response, 200, { errorCode: 1, errorMessage: all }),
   ],
   [
-    '200 with it in JSON that is cut off',
+    'an answer with 200 and the text in JSON that is cut off',
     'UnexpectedResponseError',
     (response, all) => response.end(JSON.stringify({ id: all }).slice(0, -2)),
   ],
   [
-    '200 with it in invalid UTF-8',
+    'an answer with 200 and the text in invalid UTF-8',
     'UnexpectedResponseError',
     (response, all) => response.end(Buffer.concat([Buffer.from(all), Buffer.from([0xff])])),
   ],
   [
-    'a redirect with it in the address',
+    'a redirect with the text in the address',
     'UnexpectedResponseError',
     (response, all) => response.writeHead(302, { location: `/?${encodeURI(all)}` }).end(),
   ],
-  ['it without HTTP', 'ConnectionError', (response, all) => void response.socket?.end(all)],
   [
-    'a body with it that breaks off',
+    'the text in bytes that are not HTTP',
+    'ConnectionError',
+    (response, all) => void response.socket?.end(all),
+  ],
+  [
+    'a body with the text that breaks off',
     'ConnectionError',
     (response, all) =>
       void response.writeHead(200).write(all, () => response.socket?.resetAndDestroy()),

@@ -7,21 +7,27 @@ import { mockFixtures } from './vitest.ts';
 const withMock = test.extend(mockFixtures);
 const urls: string[] = [];
 
-withMock('a test that asks for it has a mock', async ({ mock }) => {
+withMock('mockFixtures start a mock for a test that asks for the mock', async ({ mock }) => {
   urls.push(mock.url);
   expect((await send(mock, '/wallets')).status).toBe(200);
   expect(mock.requests).toHaveLength(1);
 });
 
-withMock('the next has another, and the first is closed', async ({ mock }) => {
-  expect(mock.requests).toHaveLength(0);
-  expect(urls).not.toContain(mock.url);
-  await expect(fetch(`${urls[0]}/wallets`)).rejects.toThrow();
-});
+withMock(
+  'mockFixtures start another mock for the next test, and close the first mock',
+  async ({ mock }) => {
+    expect(mock.requests).toHaveLength(0);
+    expect(urls).not.toContain(mock.url);
+    await expect(fetch(`${urls[0]}/wallets`)).rejects.toThrow();
+  },
+);
 
-withMock.extend({ mockOptions: { auth: false } })('its options can be set', async ({ mock }) => {
-  expect((await fetch(`${mock.url}/wallets`)).status).toBe(200);
-});
+withMock.extend({ mockOptions: { auth: false } })(
+  'mockFixtures start the mock with the options of mockOptions',
+  async ({ mock }) => {
+    expect((await fetch(`${mock.url}/wallets`)).status).toBe(200);
+  },
+);
 
 test('globalSetup provides one mock for all tests of the run', async () => {
   const mock = inject('crossborderFxMock');
@@ -31,12 +37,15 @@ test('globalSetup provides one mock for all tests of the run', async () => {
 
 withMock
   .extend({ mockOptions: { failOnRefusal: true } })
-  .fails('a test fails when the mock refused a request and must not', async ({ mock }) => {
-    await fetch(`${mock.url}/wallets`);
-  });
+  .fails(
+    'with failOnRefusal, a test fails when its mock has refused a request',
+    async ({ mock }) => {
+      await fetch(`${mock.url}/wallets`);
+    },
+  );
 
 withMock.extend({ mockOptions: { failOnRefusal: true } })(
-  'it passes when the mock refused none',
+  'with failOnRefusal, a test passes when its mock has refused no request',
   async ({ mock }) => {
     mock.respond('listWallets', { status: 500, times: 1 });
     expect((await send(mock, '/wallets')).status).toBe(500);

@@ -38,10 +38,18 @@ test('the probe looks its first request up in the request log, and reports what 
 });
 
 test.each<[what: string, log: SandboxOptions['serviceLog'], line: string]>([
-  ['a late one', { late: 3_600_000 }, 'log: the first request is not in it at the end'],
-  ['one without reads', { missing: ['GET'] }, 'log: it has POST, PUT'],
-  ['one with bodies that are cut', { bodies: 'cut' }, 'is not as it came, but no JSON, or cut'],
-  ['one with bodies in another order', { bodies: 'reordered' }, 'is not as it came, but whole'],
+  [
+    'the log shows requests late',
+    { late: 3_600_000 },
+    'log: the first request is not in it at the end',
+  ],
+  ['the log has no GET requests', { missing: ['GET'] }, 'log: it has POST, PUT'],
+  ['the log cuts bodies', { bodies: 'cut' }, 'is not as it came, but no JSON, or cut'],
+  [
+    'the log changes the order of fields in bodies',
+    { bodies: 'reordered' },
+    'is not as it came, but whole',
+  ],
 ])(
   'the probe reports how the request log differs, and goes on to its end: %s',
   async (_, log, line) => {

@@ -8,38 +8,44 @@ import { delivered, ever, leaseSeconds, type SharedStore } from './store-subject
  */
 export const stories = {
   'a lease': [
-    ['ends after its seconds, and not before', 'A claimed, 40 s, B in-flight, 6 s, B claimed'],
-    ['is renewed from now on', 'A claimed, 30 s, A renews, 30 s, B in-flight, 16 s, B claimed'],
     [
-      'is renewed after it has ended, if nobody has taken the event over',
+      'a lease ends after its seconds, and not before',
+      'A claimed, 40 s, B in-flight, 6 s, B claimed',
+    ],
+    [
+      'a renewed lease lasts its seconds from the renewal on',
+      'A claimed, 30 s, A renews, 30 s, B in-flight, 16 s, B claimed',
+    ],
+    [
+      'a lease that has ended can be renewed if no other worker has claimed the event',
       'A claimed, 100 s, A renews, B in-flight',
     ],
     [
-      'is not renewed for an owner that does not hold the event',
+      'a lease is not renewed for a worker that does not hold the event',
       'A renews: lost, B claimed, A renews: lost, B releases, A renews: lost',
     ],
     [
-      'is not taken again by a renewal that comes after the completion',
+      'a renewal that comes after the completion does not lease the event again',
       'A claimed, A completes, A renews, B claimed since -3600 s ago',
     ],
     [
-      'ends when its owner releases it, which may be done twice',
+      'a lease ends when its owner releases it, and may be released twice',
       'A claimed, B releases, B in-flight, A releases, A releases, B claimed',
     ],
-    ['that was never claimed can be released', 'A releases, B claimed'],
-    ['is given again to the owner whose answer was lost', 'A claimed, A claimed'],
+    ['a release of an event that was never claimed changes nothing', 'A releases, B claimed'],
+    ['a worker gets its lease again when the answer to its claim was lost', 'A claimed, A claimed'],
   ],
   'an event': [
     [
-      'is completed after its lease, if nobody has taken it over',
+      'an event can be completed after its lease if no other worker has claimed it',
       'A claimed, 46 s, A completes, B completed',
     ],
     [
-      'stays completed when its owner releases it or completes it again, whose answer was lost',
+      'an event stays completed when its owner releases it or completes it again',
       'A claimed, A completes, A releases, B completed, A completes',
     ],
     [
-      'is not completed by an owner that never claimed it, or released it',
+      'an event is not completed by a worker that never claimed it or has released it',
       'A completes: lost, A claimed, A releases, A completes: lost, B claimed',
     ],
     ...[
@@ -48,104 +54,104 @@ export const stories = {
       ['after B has released it', 'B releases, ', 'claimed'],
       ['while C works on it ten minutes later', 'B completes, 601 s, C claimed, ', 'in-flight'],
       [
-        'after B and, ten minutes later, C',
+        'after B and, ten minutes later, C have completed it',
         'B completes, 601 s, C claimed, C completes, ',
         'completed',
       ],
     ].map(([when, steps, afterwards]) => [
-      `that B took over is not completed by A ${when}`,
+      `an event that B took over is not completed by A ${when}`,
       `A claimed, 46 s, B claimed, ${steps}A completes: lost, A renews: lost, A releases, D ${afterwards}`,
     ]),
     [
-      'is not completed again by A when it was claimed ten minutes later',
+      'an event that A completed is not completed again by A after B has claimed it ten minutes later',
       'A claimed, A completes, 601 s, B claimed, A completes: lost, B completes',
     ],
     [
-      'that is older than the store remembers is processed as if it were new',
+      'an event that was completed longer ago than the store remembers is claimed again as a new event',
       'A claimed, A completes, 31 d, B claimed, B renews, B completes, C completed',
     ],
     [
-      'is processed again although it was completed 30 days ago, and a store may remove old ones with each claim',
+      'an event that was completed 30 days ago and is processed again survives the removal of old events by other claims',
       'A claimed, A completes, 2591980 s, B claimed, 25 s, 100 others, B renews, B completes',
     ],
   ],
   'a delivery': [
     [
-      'is a duplicate for ten minutes after a completion',
+      'a delivery within ten minutes after a completion of the event is a duplicate',
       'A claimed, A completes, B completed, 590 s, C completed, 11 s, D claimed',
     ],
     [
-      'that is sent again stays a duplicate of what it completed',
+      'a delivery that completed the event is a duplicate when it is sent again',
       'A claimed with a, A completes, 601 s, B completed with a, 3000 s, B completed with a, ' +
         '3500 s, B completed with a, B claimed with b',
     ],
     [
-      'that is sent again stays a duplicate of what was completed before it was sent first',
+      'a delivery that was a duplicate when it was first sent is a duplicate when it is sent again',
       'A claimed with a, A completes, 500 s, B completed with b, 400 s, B completed with b, ' +
         '500 s, B completed with b, B claimed with c',
     ],
     [
-      'that is sent again is a duplicate of what was in flight when it was sent first',
+      'a delivery that was first sent while the event was in flight is a duplicate when it is sent again',
       'A claimed with a, B in-flight with b, A completes, 3000 s, B completed with b',
     ],
     [
-      'that is sent again is a duplicate of what was completed after it failed',
+      'a delivery that failed is a duplicate when another delivery has completed the event since',
       'A claimed with a, A releases, B claimed with b, B completes, 3000 s, A completed with a',
     ],
     [
-      'that failed is claimed again while nothing was completed since',
+      'a delivery that failed is claimed again as long as no delivery has completed the event since',
       'A claimed with a, A completes, 601 s, B claimed with b, B releases, 60 s, C claimed with b, C releases, ' +
         // Both deliveries came after the first one, so the second occurrence is a duplicate of the first delivery too.
         '60 s, D claimed with b, D completes, 5000 s, E completed with b, E completed with a',
     ],
     [
-      'is claimed again when the worker that had it crashed',
+      'a delivery is claimed again after its worker has crashed and the lease has ended',
       'A claimed with a, 46 s, B claimed with a, B completes, C completed with a',
     ],
   ],
   'a failed notification': [
     [
-      'is an occurrence of its own among those of its subscription',
+      'each failed notification of one subscription is an occurrence of its own',
       'failed 7200 s ago: processed, failed 7140 s ago: processed, failed 7140 s ago: processed, ' +
         'failed 60 s ago: processed',
     ],
     [
-      'opens no window for what is delivered later',
+      'a failed notification that was processed does not make a later delivery a duplicate',
       'failed 10800 s ago: processed, A claimed, A completes, B completed',
     ],
     [
-      'is over for the attempts of its own delivery that are still to come',
+      'a delivery within ten minutes after a failure that was processed is a duplicate',
       'failed 5 s ago: processed, 60 s, A completed, 541 s, B claimed',
     ],
     [
-      'is over for the bytes that failed, even if its time is read in the zone furthest ahead',
+      'a failed notification makes the bytes that failed a duplicate, even if its time is read in the time zone furthest ahead',
       'A claimed with a, A releases, 1000 s, failed 54000 s ago: processed, 1000 s, B completed with a, ' +
         'B claimed with b',
     ],
     [
-      'was processed when a delivery was completed around its failure',
+      'a failed notification counts as completed when a delivery was completed at most ten minutes before or after it failed',
       'A claimed, A completes, 3600 s, failed 3100 s ago: completed, failed 4200 s ago: completed, ' +
         'failed 2900 s ago: processed, failed 3100 s ago: completed',
     ],
     [
-      'was processed when it failed for another subscription too, and an older one does not hide the latest',
+      'a failure that was processed for one subscription counts as completed for another, and an older failure does not hide the latest',
       'failed 7200 s ago for one: processed, failed 7190 s ago for two: completed, ' +
         'failed 3600 s ago for two: processed, failed 3610 s ago for one: completed, ' +
         'failed 7000 s ago for two: processed, failed 3610 s ago for one: completed',
     ],
     [
-      'with an unknown time does not count as another failure',
+      'a failed notification without a time does not count as the same failure as another notification',
       'failed unknown s ago for one: processed, failed unknown s ago for two: processed',
     ],
   ],
   'a claim without a signature': [
     [
-      'counts completions at or after a moment',
+      'a claim without a signature counts completions at or after the given moment',
       'A claimed, A completes, 3600 s, B completed since 3700 s ago, B claimed since -3600 s ago, ' +
         'C in-flight since 3500 s ago',
     ],
     [
-      'counts every completion of a delivery when asked since 1970, also after a later claim that failed',
+      'a claim without a signature counts each completion since 1970, also after a later claim that failed',
       'A claimed since 1970, A completes, 20 d, B completed since 1970, B claimed, B releases, C completed since 1970',
     ],
   ],

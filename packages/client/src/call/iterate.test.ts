@@ -19,10 +19,15 @@ const webhookId = 'cf16243d-7e0a-4a5b-b996-ba7018201e30';
 test.each<[what: string, pages: Page[], names: string, requests: number]>([
   ['ends at 204', ['a', 'b'], 'ab', 3],
   ['ends at an empty page', ['a', 'b', []], 'ab', 3],
-  ['does not end at a short page, since the largest is unknown', ['abc', 'd', 'ef'], 'abcdef', 4],
-  ['has an item once that shifted to the next page', ['abc', 'cde', 'ef'], 'abcdef', 4],
-  ['does not end at a page that holds only what shifted', ['ab', 'b', 'c'], 'abc', 4],
-  ['has an item once that stands twice on a page', ['aba', 'c'], 'abc', 3],
+  [
+    'does not end at a short page, because the largest page size is unknown',
+    ['abc', 'd', 'ef'],
+    'abcdef',
+    4,
+  ],
+  ['contains only once an item that shifted to the next page', ['abc', 'cde', 'ef'], 'abcdef', 4],
+  ['does not end at a page that holds only shifted items', ['ab', 'b', 'c'], 'abc', 4],
+  ['contains only once an item that stands twice on a page', ['aba', 'c'], 'abc', 3],
 ])('a list that iterate reads %s', async (_what, pages, names, count) => {
   const { fx, requests } = await pagesOf(pages);
   expect(await namesOf(fx.payments.iterate({ ...all, per_page: 50 }))).toEqual([...names]);
@@ -116,7 +121,7 @@ describe('pages that repeat', () => {
     ['in another order', round('ab', 'ba'), untimed, 'ab', 'page 2 with the items of page 1'],
     ['with an item twice', round('aba'), untimed, 'ab', 'page 2 with the items of page 1'],
     ['without ids', round('aa', 'a'), withoutId, 'aa', 'page 2 with the items of page 1'],
-    ['with another time in them', round('ab'), timed, 'ab', 'page 4 with the items of page 3'],
+    ['with a different time in each', round('ab'), timed, 'ab', 'page 4 with the items of page 3'],
     [
       'from the first one on',
       round('ab', 'cd', 'e'),

@@ -89,7 +89,7 @@ describe('onRequest', () => {
     ['throws', failing],
     ['rejects', rejecting],
     [
-      'sets a header that cannot be',
+      'sets a header that cannot be sent',
       (_: object, { headers }: { headers: Headers }) => headers.set('x', 'a\nb'),
     ],
   ])('an onRequest hook that %s ends the call before anything is sent', async (_how, onRequest) => {

@@ -103,11 +103,11 @@ describe('a call', () => {
   }
 
   test.each([
-    ['a backoff of its own', undefined, [500, 1_000]],
-    ['the seconds asked for', '7', [7_000, 7_000]],
-    ['until the date asked for', 'Sat, 21 Nov 2026 12:00:20 GMT', [20_000, 20_000]],
-    ['not at all for a date that is past', 'Sat, 21 Nov 2026 11:59:00 GMT', [0, 0]],
-    ['a backoff of its own when the header makes no sense', '-5', [500, 1_000]],
+    ['for a backoff that the client chooses', undefined, [500, 1_000]],
+    ['for the seconds of Retry-After', '7', [7_000, 7_000]],
+    ['until the date of Retry-After', 'Sat, 21 Nov 2026 12:00:20 GMT', [20_000, 20_000]],
+    ['not at all when the date of Retry-After is past', 'Sat, 21 Nov 2026 11:59:00 GMT', [0, 0]],
+    ['for a backoff that the client chooses when Retry-After is invalid', '-5', [500, 1_000]],
   ])('a call that is answered with 429 waits %s', async (_what, retryAfter, waits) => {
     expect(await waitsFor(retryAfter)).toEqual({ waits, requests: 3 });
   });

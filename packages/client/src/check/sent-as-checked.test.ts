@@ -134,12 +134,12 @@ describe('a value that cannot be sent is a ValidationError', () => {
   };
 
   test.each([
-    ['a cycle in it', { ...storyPayment, tag: cycle }],
-    ['a BigInt in it', { ...storyPayment, tag: 1n }],
-    ['a toJSON in it that throws', { ...storyPayment, tag: failing }],
+    ['a body with a cycle', { ...storyPayment, tag: cycle }],
+    ['a body with a BigInt', { ...storyPayment, tag: 1n }],
+    ['a body with a toJSON that throws', { ...storyPayment, tag: failing }],
     ['a function', () => 1],
     ['a symbol', Symbol('a')],
-    ['undefined, by its toJSON', { toJSON: () => undefined }],
+    ['a body whose toJSON returns undefined', { toJSON: () => undefined }],
   ])('the client refuses a body that JSON cannot hold: %s', async (_what, body) => {
     const rule = 'createPayment: the body cannot be written as JSON.';
     await expect(prepared(body)).rejects.toThrow(rule);

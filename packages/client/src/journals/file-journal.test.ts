@@ -233,12 +233,12 @@ describe('a file that cannot be used is named, and nothing is sent', () => {
   test.each([
     ['empty', () => ''],
     ['torn', (text: string) => text.slice(0, 50)],
-    ['no object', () => '[]'],
-    ['of another key', (text: string) => text.replace(/"key":"./, '"key":"x')],
-    ['of another attempt', (text: string) => text.replace('"attempt":1', '"attempt":2')],
+    ['not an object', () => '[]'],
+    ['the record of another key', (text: string) => text.replace(/"key":"./, '"key":"x')],
+    ['the record of another attempt', (text: string) => text.replace('"attempt":1', '"attempt":2')],
     ['without its time', (text: string) => text.replace(/"sentAt":"[^"]*"/, '"sentAt":"soon"')],
     ['without its hash', (text: string) => text.replace('"hash"', '"hush"')],
-    ['of an unknown state', (text: string) => text.replace('{', '{"state":"lost",')],
+    ['in an unknown state', (text: string) => text.replace('{', '{"state":"lost",')],
   ])('a record that is %s prevents sending, and its file is named', async (_what, change) => {
     const { again, record, service } = await afterPayment();
     const text = await readFile(record, 'utf8');

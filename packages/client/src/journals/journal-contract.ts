@@ -51,17 +51,22 @@ export function newRecord(changes: Partial<NewRecord> = {}): NewRecord {
 }
 
 const cases: Record<string, (store: JournalStore) => Promise<void>> = {
-  async 'has nothing of a key that was never claimed, and knows the time'({ one }) {
+  async 'read returns no attempt of a key that was never claimed, and the time of the journal'({
+    one,
+  }) {
     const { now, attempts } = await one.read('a'.repeat(64));
     assert.deepEqual(attempts, []);
     assert.ok(now.getTime() > Date.parse('2020-01-01'));
   },
 
-  async 'has nothing open at its first use'({ one }) {
+  async 'listOpen returns no item from a store that was never used'({ one }) {
     assert.deepEqual(await one.listOpen(), { items: [] });
   },
 
-  async 'gives a claim back as it was, stamped by its clock'({ one, other }) {
+  async 'read returns a claimed record unchanged, with the time of the claim by the clock of the journal'({
+    one,
+    other,
+  }) {
     const record = newRecord({
       of: { key: 'b'.repeat(64), attempt: 3 },
       created: '2026-11-23T09:14:05Z',
@@ -75,7 +80,10 @@ const cases: Record<string, (store: JournalStore) => Promise<void>> = {
     assert.ok(sentAt >= before && sentAt <= after);
   },
 
-  async 'refuses a second claim of an attempt, and keeps the first'({ one, other }) {
+  async 'claim returns false for an attempt that is already claimed, and changes nothing'({
+    one,
+    other,
+  }) {
     const record = newRecord();
     await one.claim(record);
     assert.equal(await other.claim({ ...record, nonce: '1'.repeat(32) }), false);
@@ -86,7 +94,7 @@ const cases: Record<string, (store: JournalStore) => Promise<void>> = {
     );
   },
 
-  async 'gives one of many claims at once'({ one, other }) {
+  async 'claim returns true for only one of 20 claims of an attempt at once'({ one, other }) {
     const record = newRecord();
     const claims = Array.from({ length: 20 }, (_, index) =>
       (index % 2 ? one : other).claim(record),
@@ -94,7 +102,7 @@ const cases: Record<string, (store: JournalStore) => Promise<void>> = {
     assert.equal((await Promise.all(claims)).filter(Boolean).length, 1);
   },
 
-  async 'lists the attempts of a key, oldest first'({ one, other }) {
+  async 'read returns the attempts of a key, oldest first'({ one, other }) {
     const record = newRecord();
     const numbers = Array.from({ length: 11 }, (_, index) => index + 1);
     for (const attempt of numbers) assert.equal(await one.claim({ ...record, attempt }), true);
@@ -105,7 +113,7 @@ const cases: Record<string, (store: JournalStore) => Promise<void>> = {
     );
   },
 
-  async 'reads many keys at once, in their order'({ one, other }) {
+  async 'readMany returns an entry for each given key, in the given order'({ one, other }) {
     const [first, second] = [newRecord(), newRecord()];
     for (const record of [first, second]) await one.claim(record);
     const entries = await other.readMany([second.key, 'c'.repeat(64), first.key, second.key]);
@@ -116,14 +124,14 @@ const cases: Record<string, (store: JournalStore) => Promise<void>> = {
     assert.deepEqual(await other.readMany([]), []);
   },
 
-  async 'claims as not sent what nobody may send any more'({ one, other }) {
+  async 'an attempt that is claimed as not-sent cannot be claimed again'({ one, other }) {
     const record = newRecord();
     assert.equal(await one.claim({ ...record, state: 'not-sent' }), true);
     assert.equal(await other.claim(record), false);
     assert.deepEqual(await resultsOf(other, record.key), ['not-sent']);
   },
 
-  async 'settles one attempt and leaves the others'({ one, other }) {
+  async 'settle changes one attempt of a key, and not the other attempts'({ one, other }) {
     const record = newRecord();
     for (const attempt of [1, 2, 3, 4]) await one.claim({ ...record, attempt });
     await one.settle(record.key, 1, { state: 'refused' });
@@ -134,7 +142,10 @@ const cases: Record<string, (store: JournalStore) => Promise<void>> = {
     assert.deepEqual(await resultsOf(one, record.key), expected);
   },
 
-  async 'has no body of what is settled, nor of a key that is done'({ one, other }) {
+  async 'the journal drops the body of a settled attempt, and each body of a key that is done'({
+    one,
+    other,
+  }) {
     const record = newRecord({ body: '{"communication":"personal"}' });
     for (const attempt of [1, 2, 3]) await one.claim({ ...record, attempt });
     const bodies = async () => (await other.read(record.key)).attempts.map(({ body }) => body);
@@ -148,7 +159,10 @@ const cases: Record<string, (store: JournalStore) => Promise<void>> = {
     assert.deepEqual(await resultsOf(one, record.key), ['sent', 'refused', 'done P1']);
   },
 
-  async 'keeps the first result, except that done replaces any other'({ one, other }) {
+  async 'settle keeps the first result of an attempt, except that done replaces another result'({
+    one,
+    other,
+  }) {
     const record = newRecord();
     await one.claim(record);
     await one.settle(record.key, 1, { state: 'refused' });
@@ -159,14 +173,20 @@ const cases: Record<string, (store: JournalStore) => Promise<void>> = {
     assert.deepEqual(await resultsOf(one, record.key), ['done P1']);
   },
 
-  async 'keeps the first id, and may be told twice'({ one, other }) {
+  async 'settle keeps the first id of an attempt that is settled as done several times'({
+    one,
+    other,
+  }) {
     const record = newRecord();
     await one.claim(record);
     for (const id of ['P1', 'P1', 'P2']) await other.settle(record.key, 1, { state: 'done', id });
     assert.deepEqual(await resultsOf(one, record.key), ['done P1']);
   },
 
-  async 'gives an object to one key, of several at once'({ one, other }) {
+  async 'settle gives an object to only one of several keys that settle with the same id at once'({
+    one,
+    other,
+  }) {
     const records = Array.from({ length: 6 }, () => newRecord());
     const id = 'P1';
     for (const record of records) await one.claim(record);
@@ -186,7 +206,7 @@ const cases: Record<string, (store: JournalStore) => Promise<void>> = {
     assert.equal(await one.settle(loser, 1, { state: 'done', id: 'P2' }), true);
   },
 
-  async 'tells whose result an object is, in one operation, and of `no-id` nothing'({
+  async 'keysOf returns the key whose result an object of one operation is, and no key for `no-id`'({
     one,
     other,
   }) {
@@ -208,7 +228,10 @@ const cases: Record<string, (store: JournalStore) => Promise<void>> = {
     assert.deepEqual([...(await other.keysOf('createPayment', []))], []);
   },
 
-  async 'keeps the scope of a reference, and lists what is open of all scopes'({ one, other }) {
+  async 'readMany returns the scope of each reference, and listOpen lists open references of all scopes'({
+    one,
+    other,
+  }) {
     const scopes = ['shop', 'erp', undefined];
     const of = (scope: string | undefined) => (scope === undefined ? {} : { scope });
     const records = scopes.map((scope) => newRecord(of(scope)));
@@ -228,7 +251,10 @@ const cases: Record<string, (store: JournalStore) => Promise<void>> = {
     );
   },
 
-  async 'lists what is open, oldest first, with its last attempt'({ one, other }) {
+  async 'listOpen lists the open references, oldest first, each with its last attempt'({
+    one,
+    other,
+  }) {
     const references = ['first', 'second', 'done', 'found', 'refused', 'retried'];
     const records = references.map((reference) => newRecord({ reference }));
     for (const record of records) {
@@ -252,7 +278,7 @@ const cases: Record<string, (store: JournalStore) => Promise<void>> = {
     assert.deepEqual(items[0], { key, operation, reference, attempt, sentAt });
   },
 
-  async 'lists what is open of one operation, since a moment, and page by page'({ one, other }) {
+  async 'listOpen lists open references by operation and since a moment, in pages'({ one, other }) {
     const operations = Array.from({ length: 50 }, (_, index) =>
       index % 9 === 5 ? 'createTrade' : 'createPayment',
     );
@@ -294,7 +320,7 @@ const cases: Record<string, (store: JournalStore) => Promise<void>> = {
     }
   },
 
-  async 'rejects every claim while a recovery runs, which gives the moment of its own'({
+  async 'claim rejects while a recovery runs, and a claim of the recovery keeps the moment that it is given'({
     one,
     other,
   }) {
@@ -314,7 +340,7 @@ const cases: Record<string, (store: JournalStore) => Promise<void>> = {
     assert.deepEqual(attempts, [{ ...record, sentAt, state: 'done', id: 'P1' }]);
   },
 
-  async 'lets a later recovery take the place of one that was stopped'({ one, other }) {
+  async 'startRecovery replaces an earlier recovery that has not ended'({ one, other }) {
     const stopped = await one.startRecovery();
     const second = await other.startRecovery();
     await assert.rejects(stopped.claim(newRecord(), new Date(0)));
@@ -325,7 +351,10 @@ const cases: Record<string, (store: JournalStore) => Promise<void>> = {
     assert.equal(await one.claim(newRecord()), true);
   },
 
-  async 'shows a recovery that begins each claim that it has not stopped'({ one, other }) {
+  async 'once a recovery has begun, listRecords shows each claim that was not rejected'({
+    one,
+    other,
+  }) {
     const records = Array.from({ length: 40 }, () => newRecord());
     const claiming = records.map((record) => one.claim(record));
     const claims = Promise.allSettled(claiming);
@@ -340,7 +369,7 @@ const cases: Record<string, (store: JournalStore) => Promise<void>> = {
     await recovery.end();
   },
 
-  async 'lists the attempts of all keys and scopes by their moment, newest first'({ one, other }) {
+  async 'listRecords lists the attempts of all keys and scopes, newest first'({ one, other }) {
     const recovery = await one.startRecovery();
     const scopes = ['shop', undefined, 'erp', undefined, undefined];
     for (const [minute, scope] of scopes.entries()) {
@@ -363,7 +392,10 @@ const cases: Record<string, (store: JournalStore) => Promise<void>> = {
     assert.deepEqual(await listed({ before: new Date(0), limit: 2 }), []);
   },
 
-  async 'is not used any more once another store has taken its place'({ one, replace }) {
+  async 'a journal rejects each call once another store has taken the place of its store'({
+    one,
+    replace,
+  }) {
     const record = newRecord();
     await one.claim(record);
     await replace();

@@ -73,7 +73,11 @@ function describePostgres(name: string, open: () => Promise<JournalServer>): voi
 
     test.each([
       ['moves it away', 'AFTER', 'DELETE FROM % WHERE key = NEW.key; RETURN NULL;'],
-      ['names it anew', 'BEFORE', 'NEW.key := NEW.key || clock_timestamp(); RETURN NEW;'],
+      [
+        'gives the row another key',
+        'BEFORE',
+        'NEW.key := NEW.key || clock_timestamp(); RETURN NEW;',
+      ],
     ])(
       'a claim fails, and nothing is sent, where a trigger takes the new row and %s',
       async (_what, when, work) => {

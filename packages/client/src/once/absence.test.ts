@@ -53,23 +53,23 @@ test('a lost request is reported absent when the log shows three later requests,
 });
 
 const unlessAll: [string, Parameters<typeof lostOne>, number, Show][] = [
-  ['two later requests alone', [2], 11, asItIs],
-  ['a log that has none of the later ones', [3], 11, () => undefined],
+  ['only two later requests', [2], 11, asItIs],
+  ['a log that has none of the later requests', [3], 11, () => undefined],
   [
-    'a log that has not each of the later ones',
+    'a log that lacks one of the later requests',
     [3],
     11,
     (entry) => (String(entry?.['responseBody']).includes('P2') ? undefined : entry),
   ],
   [
-    'a later one under another method',
+    'a log that shows a later request under another method',
     [3],
     11,
     (entry) => entry && { ...entry, requestMethod: 'GET' },
   ],
-  ['the ninth minute', [3], 8, asItIs],
-  ['a signer that is ahead of the service', [3, ahead], 11, asItIs],
-  ['the second day', [3], 24 * 60, asItIs],
+  ['less than ten minutes since the request', [3], 8, asItIs],
+  ['a signing clock that is ahead of the service', [3, ahead], 11, asItIs],
+  ['a whole day since the request', [3], 24 * 60, asItIs],
 ];
 
 test.each(unlessAll)(

@@ -32,8 +32,8 @@ describe('two calls at once with one reference', () => {
   const mismatch = { name: 'MismatchError' };
   const inProgress = { name: 'InProgressError' };
   test.each<[string, object, object, object, string]>([
-    ['adopt what was sent again', { adopt: 'P7' }, { resend: 1 }, mismatch, 'P3'],
-    ['send again what was adopted', { resend: 1 }, { adopt: 'P7' }, { id: 'P7' }, 'P7'],
+    ['adopt a payment after a resend', { adopt: 'P7' }, { resend: 1 }, mismatch, 'P3'],
+    ['resend a payment after an adoption', { resend: 1 }, { adopt: 'P7' }, { id: 'P7' }, 'P7'],
     ['adopt two objects', { adopt: 'P8' }, { adopt: 'P7' }, inProgress, 'P7'],
   ])(
     'two decisions at once never %s, because the first decision holds',

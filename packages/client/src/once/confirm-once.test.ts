@@ -195,8 +195,8 @@ describe('an approved payment', () => {
   test.each([
     ['the beneficiary', { externalBankAccountId: 'other' }, ['externalBankAccountId']],
     ['no beneficiary', { externalBankAccountId: undefined }, ['externalBankAccountId']],
-    ['the source', { sourceWalletId: 'other' }, ['sourceWalletId']],
-    ['no source', { sourceWalletId: null }, ['sourceWalletId']],
+    ['the source wallet', { sourceWalletId: 'other' }, ['sourceWalletId']],
+    ['no source wallet', { sourceWalletId: null }, ['sourceWalletId']],
     ['the amount', { amount: eur('1250.01') }, ['amount.value']],
     ['an amount that is not a number', { amount: eur('x') }, ['amount.value']],
     ['one amount', { amount: eur('9999'), counterValue: paymentBody.amount }, ['amount.value']],
@@ -240,9 +240,9 @@ describe('an approved payment', () => {
   );
 
   test.each([
-    ['by this journal', async ({ again }: Waiting) => void (await again())],
+    ['by a call with this journal', async ({ again }: Waiting) => void (await again())],
     [
-      'by somebody else, while the answer was lost',
+      'by somebody else, after the request was lost',
       async ({ again, service }: Waiting) => {
         service.fate = () => 'dropped';
         await errorOf(again());

@@ -120,8 +120,8 @@ test('createOnce books a contract without an id in the answer once, and takes no
 });
 
 test.each([
-  ['a number', { fixedForwardId: 7 }, '7'],
-  ['named otherwise', { id: 'F1' }, 'F1'],
+  ['shown as a number', { fixedForwardId: 7 }, '7'],
+  ['shown in a field of another name', { id: 'F1' }, 'F1'],
 ])('createOnce returns a contract id that is %s as text, and uses it', async (_what, shown, id) => {
   const { again, contracts, service } = await setUp();
   service.show = ({ id: _, quoteId: __, ...contract }) => ({ ...contract, ...shown });

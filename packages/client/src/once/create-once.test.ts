@@ -160,8 +160,16 @@ describe('a beneficiary', () => {
   test.each([
     ['50 characters, the first 40 shown', long, long.slice(0, 40)],
     ['50 characters, the last 40 shown', long, long.slice(-40)],
-    ['41 characters with blanks, cut with them', `  ${long.slice(0, 39)}`, long.slice(0, 38)],
-    ['41 characters with blanks, shown without', `${long.slice(0, 39)}  `, long.slice(0, 39)],
+    [
+      '41 characters with blanks, shortened with the blanks',
+      `  ${long.slice(0, 39)}`,
+      long.slice(0, 38),
+    ],
+    [
+      '41 characters with blanks, shown without the blanks',
+      `${long.slice(0, 39)}  `,
+      long.slice(0, 39),
+    ],
   ])('createOnce recognises a shortened account number: %s', async (_what, sent, shown) => {
     const { register, journal, advance, service } = await onceSetup();
     const given = { ...accountBody, accountNumber: sent };
@@ -234,7 +242,7 @@ describe('a reference that is new', () => {
     ['without a journal', { journal: undefined }, 'journal'],
     ['without an account', { account: '' }, 'journal'],
     ['with an account of blanks', { account: ' ' }, 'journal'],
-    ['with an account and the line break of its file', { account: 'acme-live\n' }, 'journal'],
+    ['with a line break at the end of the account', { account: 'acme-live\n' }, 'journal'],
     ['with a blank before its account', { account: ' acme-live' }, 'journal'],
   ])('createOnce %s is refused', async (_what, { tag, account = 'acme-live', ...wrong }, path) => {
     const { pay, journal, service } = await onceSetup();

@@ -21,8 +21,8 @@ describe('a journal that fails', () => {
   });
 
   test.each([
-    ['to answer', () => Promise.reject(new Error('the answer was lost'))],
-    ['to say so, as if another were quicker', async () => false],
+    ['to answer the claim', () => Promise.reject(new Error('the answer was lost'))],
+    ['by reporting that the attempt was already claimed', async () => false],
   ])('a journal that claims but fails %s leaves a record for the next call', async (_, answer) => {
     const { pay, journal, service, advance } = await onceSetup();
     const claim: Journal['claim'] = (record) => journal.claim(record).then(answer);

@@ -46,14 +46,14 @@ const usd = (value: string) => ({ value, currency: 'USD' });
 
 describe('a payment is found by its tag', () => {
   test.each([
-    ['when everything is the same', {}],
+    ['when each field is the same', {}],
     [
       'whatever its status and its day',
       { status: 'finalized', desiredExecutionDate: '2026-12-02' },
     ],
-    ['whatever became of its texts', { communication: 'DECEMBER', tag: 'Invoice-1108' }],
+    ['even when the service changed its texts', { communication: 'DECEMBER', tag: 'Invoice-1108' }],
     ['when the amount is written without padding', { amount: eur('1250') }],
-    ['when fields are not read back', { communication: undefined, amount: undefined }],
+    ['when the service does not show all fields', { communication: undefined, amount: undefined }],
     ['when its amount is null', { amount: null, counterValue: null }],
     ['when its amount cannot be read', { amount: eur('1.250,00') }],
     ['when its amount has no value', { amount: { currency: 'EUR' } }],
@@ -210,9 +210,17 @@ test('findCandidates skips an entry that is not an object', async () => {
 
 describe('the option since', () => {
   test.each([
-    ['a day is asked for as it is', '2026-11-20', '2026-11-20'],
-    ['of a moment the day before is asked for', new Date('2026-11-21T00:30:00Z'), '2026-11-20'],
-    ['of a moment late in the day too', new Date('2026-03-01T23:59:59Z'), '2026-02-28'],
+    ['a day in since is the first day of the search', '2026-11-20', '2026-11-20'],
+    [
+      'a moment in since starts the search on the day before',
+      new Date('2026-11-21T00:30:00Z'),
+      '2026-11-20',
+    ],
+    [
+      'a moment late in the day starts the search on the day before',
+      new Date('2026-03-01T23:59:59Z'),
+      '2026-02-28',
+    ],
   ])('findCandidates searches from the right day: %s', async (_what, moment, fromDate) => {
     const { fx, requests } = await holding({ payments: [{ id: 'P9' }], trades: [{ id: 'T9' }] });
     await fx.payments.findCandidates(sent, { since: moment });

@@ -45,10 +45,22 @@ describe.each([...kinds, 'confirmation' as const])('one nonce that came twice fo
   const isSeen = kind === 'confirmation';
   const undecided = (evidence: string) => ({ name: 'UndecidedError', evidence });
   test.each<[string, Show, object]>([
-    ['200 and 401, and the log keeps 200', asItIs, { id: expect.any(String) }],
-    ['200 and 401, and the log keeps 401', answered(401, refusal), undecided('arrived')],
-    ['200 and 409, and the log keeps 409', answered(409, refusal), undecided('arrived')],
-    ['200 and 422, and the log keeps 422', answered(422, refusal), undecided('refused')],
+    ['the service answered 200 and 401, and the log keeps 200', asItIs, { id: expect.any(String) }],
+    [
+      'the service answered 200 and 401, and the log keeps 401',
+      answered(401, refusal),
+      undecided('arrived'),
+    ],
+    [
+      'the service answered 200 and 409, and the log keeps 409',
+      answered(409, refusal),
+      undecided('arrived'),
+    ],
+    [
+      'the service answered 200 and 422, and the log keeps 422',
+      answered(422, refusal),
+      undecided('refused'),
+    ],
   ])('a request that arrived twice is never sent again: %s', async (_, show, expected) => {
     const { again, service, sent, hideTags, advance } = await opened(show, kind);
     hideTags();
@@ -90,8 +102,8 @@ test('a request that is accepted after 4:59 minutes is known by a log entry that
 describe('a request that is stuck for an hour, and takes effect at its end', () => {
   const open: Show = (entry) => entry && { ...entry, closedAt: null, httpResponseCode: null };
   test.each<[string, Show, string]>([
-    ['at its end', nothing, 'none'],
-    ['at its start', open, 'open'],
+    ['only at its end', nothing, 'none'],
+    ['from its start on', open, 'open'],
   ])(
     'a request that is stuck for an hour and that the log shows %s is sent once, and then found',
     async (_, stuck, evidence) => {
@@ -159,21 +171,25 @@ describe('two attempts in the log', () => {
       shows[nonces.indexOf(String(entry?.['tokenNonce']))]?.(entry);
   const ambiguous = { name: 'AmbiguousError' };
   test.each<[string, (nonces: string[]) => Show, object]>([
-    ['the first alone', byAttempt(asItIs, nothing), { id: 'P1' }],
-    ['the second alone', byAttempt(nothing, asItIs), { id: 'P2' }],
-    ['both as done', byAttempt(asItIs, asItIs), ambiguous],
-    ['one as done and one whose answer it cut', byAttempt(asItIs, answered(200, null)), ambiguous],
+    ['the first attempt alone', byAttempt(asItIs, nothing), { id: 'P1' }],
+    ['the second attempt alone', byAttempt(nothing, asItIs), { id: 'P2' }],
+    ['both attempts as done', byAttempt(asItIs, asItIs), ambiguous],
     [
-      'one as gone and one without an entry',
+      'one attempt as done and the other with a cut answer',
+      byAttempt(asItIs, answered(200, null)),
+      ambiguous,
+    ],
+    [
+      'one attempt as gone and no entry of the other',
       byAttempt(created('P9'), nothing),
       { name: 'UndecidedError' },
     ],
     [
-      'one as gone and one whose answer it cut',
+      'one attempt as gone and the other with a cut answer',
       byAttempt(created('P9'), answered(200, null)),
       { name: 'UndecidedError', evidence: 'accepted' },
     ],
-    ['one as done and one as gone', byAttempt(asItIs, created('P9')), ambiguous],
+    ['one attempt as done and the other as gone', byAttempt(asItIs, created('P9')), ambiguous],
   ])('createOnce decides on two attempts by a log that shows %s', async (_, showOf, expected) => {
     const { again, service, sent, advance, hideTags } = await opened(nothing);
     hideTags();
@@ -190,7 +206,7 @@ describe('two attempts in the log', () => {
 
 describe('an id in the log', () => {
   test.each<[string, Show, object]>([
-    ['that nobody has', created('P9'), { name: 'InProgressError' }],
+    ['that belongs to no object', created('P9'), { name: 'InProgressError' }],
     ['of a payment with another beneficiary', created('P2'), { evidence: 'accepted' }],
     [
       'in a body with another tag',
@@ -280,13 +296,13 @@ const untilAborted = (signal: AbortSignal | null | undefined) =>
   });
 
 test.each<[string, number, (signal?: AbortSignal | null) => Response | Promise<Response>]>([
-  ['is forbidden', 2, () => busy(403)],
-  ['is not there', 2, () => busy(404)],
-  ['is a page', 2, () => new Response('<html>')],
-  ['is longer than an answer may be', 2, () => new Response(`"${'x'.repeat(100_000)}"`)],
-  ['is asked too often', 1, () => busy(429, { 'retry-after': '60' })],
-  ['is down', 1, () => busy(503)],
-  ['is silent', 1, untilAborted],
+  ['answers 403', 2, () => busy(403)],
+  ['answers 404', 2, () => busy(404)],
+  ['answers with an HTML page', 2, () => new Response('<html>')],
+  ['is longer than maxBodyBytes', 2, () => new Response(`"${'x'.repeat(100_000)}"`)],
+  ['answers 429', 1, () => busy(429, { 'retry-after': '60' })],
+  ['answers 503', 1, () => busy(503)],
+  ['does not answer', 1, untilAborted],
 ])('a log that %s gets %i requests in all, and changes no error', async (_, most, answerOf) => {
   const asked: string[] = [];
   const scripted = (input: string, init?: RequestInit) => {

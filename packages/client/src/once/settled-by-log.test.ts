@@ -78,8 +78,8 @@ const wrongEntries: [string, (entry: Entry) => unknown][] = [
   ['another method', (entry) => ({ ...entry, requestMethod: 'PUT' })],
   ['another path', (entry) => ({ ...entry, uriRequested: '/trades' })],
   ['another login', (entry) => ({ ...entry, login: 'somebody' })],
-  ['a list', (entry) => [entry]],
-  ['an entry without an end', ({ closedAt: _, ...entry }) => entry],
+  ['a list in place of an entry', (entry) => [entry]],
+  ['an entry that has no end', ({ closedAt: _, ...entry }) => entry],
   ['401 in place of the answer', (entry) => ({ ...entry, httpResponseCode: 401 })],
   ['409 in place of the answer', (entry) => ({ ...entry, httpResponseCode: 409 })],
   ['a cut answer', (entry) => ({ ...entry, responseBody: '{"payment":{"id":"P1"' })],
@@ -89,7 +89,7 @@ const wrongEntries: [string, (entry: Entry) => unknown][] = [
   ['an answer with [] for {}', (entry) => ({ ...entry, responseBody: '{"payment":[]}' })],
   ['[] for the whole answer', (entry) => ({ ...entry, responseBody: '[]' })],
   [
-    'an object that is another',
+    'an answer that shows another object',
     (entry) => ({
       ...entry,
       responseBody: JSON.stringify({ payment: { id: 'P1', sourceWalletId: 'other' } }),
@@ -118,7 +118,7 @@ test.each<[string, unknown, boolean]>([
   ['masked', '***', true],
   ['[] for {}', '[]', true],
   ['masked in a field', undefined, true],
-  ['hidden, of an object that shows no tag', '', false],
+  ['hidden, for an object that shows no tag', '', false],
 ])('a logged body that is %s is ours only with our exact tag', async (name, text, isSettled) => {
   const { again, service } = await oneCall('done, then dropped', (entry) => {
     const body = JSON.parse(String(entry?.['requestBody'] ?? '{}'));

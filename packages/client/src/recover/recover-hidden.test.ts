@@ -57,7 +57,10 @@ test.each([
     'the marker in capitals',
     async (reference: string, marker: string) => `${reference} ${marker.toUpperCase()}`,
   ],
-  ['the marker, and more', async (reference: string, marker: string) => `${reference} ${marker} x`],
+  [
+    'more text after the marker',
+    async (reference: string, marker: string) => `${reference} ${marker} x`,
+  ],
   ['no space before the marker', async (reference: string, marker: string) => reference + marker],
   [
     'the marker of another operation',
@@ -164,7 +167,7 @@ describe('the list of the log', () => {
     return { ...entry, createdAt: new Date(time).toISOString().slice(0, 19).replace('T', ' ') };
   };
   const lists: [string, Setup['service']['listEntries']][] = [
-    ['gives fewer than it was asked for', listing((all) => all)],
+    ['returns fewer entries than requested', listing((all) => all)],
     [
       'refuses large pages',
       (all, page, size) => (size > 50 ? {} : all.slice((page - 1) * size, page * size)),
@@ -196,7 +199,7 @@ describe('the list of the log', () => {
   ];
   let read = 0;
   lists.push([
-    'grows by each reading',
+    'grows with each request of the list',
     listing((all) => {
       const own = { requestMethod: 'GET', uriRequested: '/logs', createdAt: all[0]?.['createdAt'] };
       return [
@@ -219,14 +222,14 @@ describe('the list of the log', () => {
 
   const refusals: [string, (setup: Setup) => void, string][] = [
     [
-      'has nothing that the journal knows',
+      'has no entry of a request that the journal knows',
       ({ service }) => {
         service.listEntries = (all, page) => (page > 1 ? [] : all.slice(0, -3));
       },
       'it cannot be trusted',
     ],
     [
-      'begins with the oldest',
+      'begins with the oldest entry',
       ({ service }) => {
         service.listEntries = (all, page, size) =>
           [...all].reverse().slice((page - 1) * Math.min(size, 4), page * Math.min(size, 4));

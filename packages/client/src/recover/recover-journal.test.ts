@@ -13,7 +13,7 @@ const tagged = kinds.slice(0, 3);
 describe.each(tagged)('a reference of %s that a restored journal has forgotten', (kind) => {
   test.each([
     ['was answered', 'done'],
-    ['was created, and its answer lost', 'done, then dropped'],
+    ['was created although its answer was lost', 'done, then dropped'],
   ] as const)(
     'a forgotten reference that %s comes back as done, and nothing is sent again',
     async (_, fate) => {
@@ -101,10 +101,10 @@ test('a forgotten resend comes back as the second attempt, with the time of its 
 test.each<[string, (createdAt: unknown) => boolean]>([
   ['', () => false],
   [
-    ', also where the log has no time of what the journal knows',
+    ', even if the log has no time for the requests that the journal knows',
     (time) => time === '2026-11-21 13:00:00',
   ],
-  [', also where the log has no time of it', (time) => time !== '2026-11-21 13:00:00'],
+  [', even if the log has no time for the trade', (time) => time !== '2026-11-21 13:00:00'],
 ])(
   'a recovered undecided trade is searched for from the time of its request, even days later%s',
   async (_, isTimeless) => {

@@ -11,9 +11,9 @@ function answerDated(date: string | undefined) {
 }
 
 test.each([
-  ['is set forward', ['Sat, 21 Nov 2026 12:10:00 GMT'], '12:10'],
-  ['is set back', ['Sat, 21 Nov 2026 11:50:00 GMT'], '11:50'],
-  ['is right', ['Sat, 21 Nov 2026 12:00:00 GMT'], '12:00'],
+  ['is set forward to the time of the service', ['Sat, 21 Nov 2026 12:10:00 GMT'], '12:10'],
+  ['is set back to the time of the service', ['Sat, 21 Nov 2026 11:50:00 GMT'], '11:50'],
+  ['keeps a right time', ['Sat, 21 Nov 2026 12:00:00 GMT'], '12:00'],
   [
     'replaces one correction by the next',
     ['Sat, 21 Nov 2026 12:10:00 GMT', 'Sat, 21 Nov 2026 12:02:00 GMT'],
@@ -24,7 +24,11 @@ test.each([
     ['Sat, 21 Nov 2026 12:10:00 GMT', undefined, '', 'yesterday'],
     '12:10',
   ],
-  ['takes no date that nothing could be signed with', ['Sat, 13 Sep 275760 00:00:00 GMT'], '12:00'],
+  [
+    'ignores a date with which no request could be signed',
+    ['Sat, 13 Sep 275760 00:00:00 GMT'],
+    '12:00',
+  ],
 ])('a clock that follows the service %s, and keeps running', (_what, dates, time) => {
   let now = noon;
   const clock = createServiceClock(() => now, true);

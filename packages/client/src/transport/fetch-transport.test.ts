@@ -149,12 +149,15 @@ describe('a client with a fetch of its caller', () => {
     throw refused;
   };
   test.each<[string, unknown]>([
-    ['rejects as if it were refused', async () => fails()],
-    ['rejects with such a cause', () => Promise.reject(new TypeError('no', { cause: refused }))],
-    ['rejects with no error', () => Promise.reject('not sent')],
+    ['rejects with an error of a refused connection', async () => fails()],
+    [
+      'rejects with a refused connection as the cause',
+      () => Promise.reject(new TypeError('no', { cause: refused })),
+    ],
+    ['rejects with a value that is not an error', () => Promise.reject('not sent')],
     ['throws at once', fails],
-    ['answers with nothing', () => undefined],
-    ['answers with something else', async () => ({})],
+    ['returns undefined', () => undefined],
+    ['resolves with a value that is not a response', async () => ({})],
   ])('the outcome is never not-sent when the fetch of the caller %s', async (_what, answer) => {
     let calls = 0;
     const fetch = ((...given) => {

@@ -168,7 +168,7 @@ describe('an answer', () => {
     ],
     ['with too long headers', `HTTP/1.1 200 OK\r\nX-A: ${'a'.repeat(100_000)}\r\n\r\n{}`],
     ['that is not HTTP', 'SSH-2.0-OpenSSH_9.9\r\n'],
-    ['of nothing', ''],
+    ['without a byte', ''],
     ['cut off in its headers', 'HTTP/1.1 200 OK\r\nX-A: '],
     ['cut off in its body', 'HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\n{'],
     ['cut off in a chunk', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n9\r\n{"id'],

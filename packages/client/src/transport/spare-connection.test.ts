@@ -107,7 +107,7 @@ test.each([
   ['closed', (socket: Socket) => socket.end(), (near: Socket) => near.destroyed],
   ['reset', (socket: Socket) => socket.resetAndDestroy(), (near: Socket) => near.destroyed],
   [
-    'spoken on',
+    'sent bytes on',
     (socket: Socket) => socket.write('HTTP/1.1 408 Request Time-out\r\n\r\n'),
     (near: Socket) => near.readableLength > 0,
   ],

@@ -142,14 +142,14 @@ describe('behind a proxy that tunnels', () => {
   const url = 'https://fx.test';
 
   test.each<[string, (near: Socket) => unknown, number?]>([
-    ['asks for a password', (near) => near.end('HTTP/1.1 407 Required\r\n\r\n')],
-    ['finds no way', (near) => near.end('HTTP/1.1 502 Bad Gateway\r\n\r\n')],
-    ['closes', (near) => near.end()],
-    ['resets', (near) => near.resetAndDestroy()],
+    ['answers 407', (near) => near.end('HTTP/1.1 407 Required\r\n\r\n')],
+    ['answers 502', (near) => near.end('HTTP/1.1 502 Bad Gateway\r\n\r\n')],
+    ['closes the connection', (near) => near.end()],
+    ['resets the connection', (near) => near.resetAndDestroy()],
     ['cuts its answer off', (near) => near.end('HTTP/1.1 200 OK\r\n')],
     ['closes the tunnel', (near) => near.end('HTTP/1.1 200 OK\r\n\r\n')],
     ['gives no answer until the call ends', () => {}, 100],
-    ['leads to nobody who speaks', (near) => near.write('HTTP/1.1 200 OK\r\n\r\n'), 100],
+    ['leads to a server that sends nothing', (near) => near.write('HTTP/1.1 200 OK\r\n\r\n'), 100],
   ])('nothing was sent when a proxy that tunnels %s', async (_what, act, timeout = 10_000) => {
     const problem = await problemOf(url, await tunnelling(act), { timeout });
     expect(problem).toBeInstanceOf(NotSentError);
