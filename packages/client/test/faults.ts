@@ -89,7 +89,7 @@ const connectionFaults: Fault[] = [
     expected: () => success(1),
   },
   {
-    name: 'spare connection',
+    name: 'a spare connection that is open before the call',
     options: () => ({ spareConnection: true }),
     before: openSpare,
     expected: () => success(1),
@@ -130,9 +130,14 @@ const connectionFaults: Fault[] = [
     connection: (socket) => void socket.once('data', () => socket.destroy()),
     expected: neverSent(3, 'ConnectionError'),
   },
-  { name: 'stalled headers', timeout: 80, answer: () => {}, expected: sentOnce('TimeoutError') },
   {
-    name: 'stalled body',
+    name: 'headers that never come',
+    timeout: 80,
+    answer: () => {},
+    expected: sentOnce('TimeoutError'),
+  },
+  {
+    name: 'a body that never ends',
     timeout: 80,
     answer: (response) => void response.writeHead(200).write('{'),
     expected: sentOnce('TimeoutError'),
@@ -142,13 +147,13 @@ const connectionFaults: Fault[] = [
 /** Faults in which the complete answer arrives, but is not a result. */
 const answerFaults: Fault[] = [
   {
-    name: '421 readable, then 200',
+    name: 'a readable 421, then 200',
     answer: (response, { example }, number) =>
       number === 1 ? json(response, 421, envelope) : json(response, 200, example.answer),
     expected: sentOnce('ApiError', 'rejected'),
   },
   {
-    name: '421 without a body, then 200',
+    name: 'a 421 without a body, then 200',
     answer: (response, { example }, number) =>
       number === 1 ? response.writeHead(421).end() : json(response, 200, example.answer),
     expected: sentOnce('ApiError'),
@@ -195,14 +200,14 @@ const answerFaults: Fault[] = [
     expected: unreadable,
   },
   {
-    name: '500 ×3 then 200, maxRetries 3',
+    name: 'three answers with 500, then 200, with maxRetries 3',
     options: () => ({ maxRetries: 3 }),
     answer: (response, { example }, number) =>
       number <= 3 ? json(response, 500, envelope) : json(response, 200, example.answer),
     expected: byEffect(success(4), failure(1, 1, 'ApiError', 'unknown')),
   },
   {
-    name: '429, Retry-After in seconds',
+    name: 'a 429 with Retry-After in seconds',
     answer: (response) => json(response, 429, envelope, { 'retry-after': '7' }),
     expected: repeatedIfRead('ApiError', 'rejected'),
   },

@@ -77,7 +77,7 @@ test.each<[what: string, answer: Answer, stopped: string]>(
       'a page came in place of JSON, perhaps of a proxy',
     ],
     [
-      'a page of a gateway',
+      'an error page of a gateway',
       (response) => response.writeHead(502).end('<html>Bad gateway'),
       'a page came in place of JSON, perhaps of a proxy',
     ],
@@ -96,7 +96,11 @@ test.each<[what: string, answer: Answer, stopped: string]>(
       (response) => response.end(`${'['.repeat(100_000)}${']'.repeat(100_000)}`),
       'a page came in place of JSON, perhaps of a proxy',
     ],
-    ['403', (response) => response.writeHead(403).end(), '403: the credentials were refused'],
+    [
+      'an answer with 403',
+      (response) => response.writeHead(403).end(),
+      '403: the credentials were refused',
+    ],
     [
       'a connection that is closed',
       (response) => void response.socket?.destroy(),
@@ -189,10 +193,10 @@ test('runProbe refuses a baseUrl with http on another host', async () => {
 test.each<[what: string, odd: unknown]>(
   rowsOfDay([
     ['an object whose toString is not a function', { toString: 1, valueOf: 1 }],
-    ['half a character of two halves', '\ud800'],
-    ['two points', '..'],
-    ['a number beyond what is exact', 2 ** 53],
-    ['a list of nothing', [null, [], {}]],
+    ['half of a surrogate pair', '\ud800'],
+    ['a text of two dots', '..'],
+    ['a number beyond the safe integers', 2 ** 53],
+    ['a list of empty values', [null, [], {}]],
     ['a text of 500 characters', 'x'.repeat(500)],
   ]),
 )(

@@ -22,12 +22,12 @@ test.each<[what: string, start: () => Promise<string>, message: RegExp]>([
     / is a mock, not a sandbox\. Steer it by connectMock\. Start a sandbox by npx @crossborder-fx\/sandbox, or give the URL that one printed at its start\.$/,
   ],
   [
-    'a mock that nobody may steer',
+    'a mock that was started with control: off',
     async () => (await mockOf({ control: 'off' })).url,
     / is a mock, not a sandbox\. /,
   ],
   [
-    'a sandbox that nobody may steer',
+    'a sandbox that was started with control: off',
     async () => (await sandboxOf({ control: 'off' })).url,
     / is a sandbox that was started with control: off\.$/,
   ],
@@ -37,7 +37,7 @@ test.each<[what: string, start: () => Promise<string>, message: RegExp]>([
     / has no control interface of a sandbox: it is another server\. Start a sandbox by npx /,
   ],
   [
-    'a server that answers once',
+    'a server that answers only its first request',
     async () => {
       let count = 0;
       const { url } = await loopbackServer((response) => {
@@ -50,7 +50,7 @@ test.each<[what: string, start: () => Promise<string>, message: RegExp]>([
     / has no control interface of a sandbox: it is another server\. /,
   ],
   [
-    'nobody',
+    'a port on which no process listens',
     async () => `http://127.0.0.1:${refusingPort}`,
     / cannot be reached: ECONNREFUSED\. Nobody listens there\. Start a sandbox by npx /,
   ],

@@ -5,12 +5,15 @@ import { sandboxFixtures } from './vitest.ts';
 
 const withSandbox = test.extend(sandboxFixtures);
 
-withSandbox('a test that asks for it has a sandbox', async ({ sandbox }) => {
-  expect((await send(sandbox, '/wallets')).status).toBe(200);
-});
+withSandbox(
+  'sandboxFixtures start a sandbox for a test that asks for the sandbox',
+  async ({ sandbox }) => {
+    expect((await send(sandbox, '/wallets')).status).toBe(200);
+  },
+);
 
 withSandbox.extend({ sandboxOptions: { at: '2027-01-04 09:00:00' } })(
-  'its options can be set',
+  'sandboxFixtures start the sandbox with the options of sandboxOptions',
   ({ sandbox }) => {
     expect(sandbox.clock.now()).toEqual(new Date('2027-01-04T08:00:00Z'));
   },

@@ -194,8 +194,12 @@ function describeTransactions(isolation: string, opened: () => PostgresTables): 
         ['SAVEPOINT mine', failing, 'ROLLBACK TO SAVEPOINT mine', 'SAVEPOINT left_open'],
         'processed',
       ],
-      ['is rolled back when a query failed, and says what to write', [failing], advice],
-      ['says the same to another query after that', [failing, 'SELECT 2'], advice],
+      ['is rolled back when a query failed, and the error says what to write', [failing], advice],
+      [
+        'is rolled back with the same error when another query follows a failed query',
+        [failing, 'SELECT 2'],
+        advice,
+      ],
       [
         'is rolled back when another owner has the event',
         ["UPDATE % SET owner = 'other' WHERE kind = 'event'"],
@@ -221,8 +225,8 @@ function describeTransactions(isolation: string, opened: () => PostgresTables): 
         ['BEGIN'],
         /ended between its BEGIN and its COMMIT/,
       ],
-      ['refuses COMMIT, even if nobody hears that', ['!COMMIT'], alone],
-      ['refuses a COMMIT in disguise', ['! ;/* a /* b */ */ -- c\ncommit'], alone],
+      ['refuses COMMIT, even if the handler ignores the error', ['!COMMIT'], alone],
+      ['refuses a COMMIT behind comments', ['! ;/* a /* b */ */ -- c\ncommit'], alone],
       ['refuses ROLLBACK', ['!ROLLBACK'], /^A ROLLBACK without a BEGIN/],
       [
         'refuses a second ROLLBACK',
@@ -236,7 +240,11 @@ function describeTransactions(isolation: string, opened: () => PostgresTables): 
         ['!START TRANSACTION ISOLATION LEVEL SERIALIZABLE'],
         /an option of the store/,
       ],
-      ['refuses a COMMIT before more', ['!COMMIT; SELECT 1'], /one statement in a text/],
+      [
+        'refuses a COMMIT before another statement',
+        ['!COMMIT; SELECT 1'],
+        /one statement in a text/,
+      ],
     ])('the transaction of a handler %s', async (_, statements, expected) => {
       const { one, table, notes: notesOf } = opened();
       await one.query(

@@ -134,7 +134,7 @@ export const stories = {
         'failed 2900 s ago: processed, failed 3100 s ago: completed',
     ],
     [
-      'a failure that was processed for one subscription counts as completed for another, and an older failure does not hide the latest',
+      'a failure processed for one subscription counts as completed for another, and no older failure hides the latest',
       'failed 7200 s ago for one: processed, failed 7190 s ago for two: completed, ' +
         'failed 3600 s ago for two: processed, failed 3610 s ago for one: completed, ' +
         'failed 7000 s ago for two: processed, failed 3610 s ago for one: completed',

@@ -135,7 +135,7 @@ describe('a fee', () => {
   const yenPayment = { amount: yen(100_000n), counterValue: yen(100_000n), feeCurrency: 'JPY' };
 
   test.each([
-    ['as in the examples', sepa, [euros(300n), euros(300n), euros(0n)]],
+    ['of a SEPA payment', sepa, [euros(300n), euros(300n), euros(0n)]],
     ['of a payment in pounds', converted, [euros(1_200n), euros(1_200n), pounds(0n)]],
     [
       'with the cost of the priority',
@@ -144,11 +144,15 @@ describe('a fee', () => {
     ],
     // 12 × 0.8747 = 10.4964
     [
-      'shown in the currency that was asked for',
+      'in the requested currency',
       { ...converted, feeCurrency: 'GBP' },
       [pounds(1_050n), euros(1_200n), pounds(0n)],
     ],
-    ['at mid', { ...sepa, ...yenPayment }, [yen(1_634n), yen(1_634n), yen(0n)]],
+    [
+      'of a payment in yen at the mid rate',
+      { ...sepa, ...yenPayment },
+      [yen(1_634n), yen(1_634n), yen(0n)],
+    ],
     [
       'from a wallet in yen',
       { ...converted, amount: euros(10_000n), counterValue: yen(100_000n) },
@@ -156,17 +160,17 @@ describe('a fee', () => {
     ],
     // 5 × 0.8747 = 4.3735
     [
-      'with BEN, which the beneficiary pays',
+      'that the beneficiary pays with BEN',
       { ...converted, charges: 'BEN', feeCurrency: 'GBP' },
       [pounds(437n), euros(0n), pounds(437n)],
     ],
     [
-      'with BEN of one cent more than the fee',
+      'with BEN for an amount of one cent more than the fee',
       { ...sepa, charges: 'BEN', amount: euros(301n), counterValue: euros(301n) },
       [euros(300n), euros(0n), euros(300n)],
     ],
     [
-      'of exactly one unit',
+      'for an amount of exactly one unit',
       { ...converted, amount: pounds(100n), counterValue: euros(100n) },
       [euros(1_200n), euros(1_200n), pounds(0n)],
     ],

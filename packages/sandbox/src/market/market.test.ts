@@ -136,13 +136,49 @@ describe('a rate', () => {
   });
 
   test.each([
-    ['500.00 GBP ÷ 0.8741', divideByRate, of(50_000n, 'GBP'), '0.8741', of(57_202n, 'EUR')],
-    ['a half, away from zero', multiplyByRate, of(1n, 'GBP'), '0.5', of(1n, 'EUR')],
-    ['a half below zero', multiplyByRate, of(-3n, 'GBP'), '0.5', of(-2n, 'EUR')],
-    ['no decimals', multiplyByRate, of(100n, 'EUR'), '163.42', of(163n, 'JPY')],
-    ['three decimals', multiplyByRate, of(100n, 'EUR'), '0.3334', of(333n, 'KWD')],
-    ['from no decimals', divideByRate, of(163n, 'JPY'), '163.42', of(100n, 'EUR')],
-    ['of nothing', divideByRate, of(0n, 'EUR'), '163.42', of(0n, 'USD')],
+    [
+      '500.00 GBP are divided by 0.8741',
+      divideByRate,
+      of(50_000n, 'GBP'),
+      '0.8741',
+      of(57_202n, 'EUR'),
+    ],
+    [
+      'half a minor unit is rounded away from zero',
+      multiplyByRate,
+      of(1n, 'GBP'),
+      '0.5',
+      of(1n, 'EUR'),
+    ],
+    [
+      'a negative half is rounded away from zero',
+      multiplyByRate,
+      of(-3n, 'GBP'),
+      '0.5',
+      of(-2n, 'EUR'),
+    ],
+    [
+      'the result has a currency without decimals',
+      multiplyByRate,
+      of(100n, 'EUR'),
+      '163.42',
+      of(163n, 'JPY'),
+    ],
+    [
+      'the result has a currency with three decimals',
+      multiplyByRate,
+      of(100n, 'EUR'),
+      '0.3334',
+      of(333n, 'KWD'),
+    ],
+    [
+      'the amount has a currency without decimals',
+      divideByRate,
+      of(163n, 'JPY'),
+      '163.42',
+      of(100n, 'EUR'),
+    ],
+    ['the amount is zero', divideByRate, of(0n, 'EUR'), '163.42', of(0n, 'USD')],
   ])('an exchange at a rate converts an amount: %s', (_what, exchange, amount, rate, result) => {
     expect(exchange(amount, readRate(rate), result.currency)).toEqual(result);
   });

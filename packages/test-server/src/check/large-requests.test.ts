@@ -30,21 +30,21 @@ test.each(['a', '‹', '🏦', '\ud83c', ' '])(
 );
 
 test.each<[string, string]>([
-  ['letters', long('A')],
-  ['line breaks', `A${long('\n')}`],
-  ['line breaks first', long('\r\n')],
-  ['line breaks around', `${long('\n')}A${long('\n')}`],
+  ['a line of letters', long('A')],
+  ['a letter and line breaks', `A${long('\n')}`],
+  ['only line breaks', long('\r\n')],
+  ['a letter between line breaks', `${long('\n')}A${long('\n')}`],
   ['line breaks after padding', `A=${long('\n')}=${long('\n')}`],
-  ['lines', long('ABCDEFGHIJ\n')],
+  ['lines of ten letters', long('ABCDEFGHIJ\n')],
 ])('a file of 10 MB that is not Base64 at its end is refused: %s', (_, file) => {
   expect(refusal('uploadProofOfTransaction', { ...proof, file: `${file}!` })).toBe(isBase64);
 });
 
 test.each<[string, string]>([
-  ['spaces', long(' ')],
-  ['spaces between', `D${long(' ')}E89`],
-  ['spaces after', `DE89370400440532013000${long(' ')}`],
-  ['spaces everywhere', `DE89${`${' '.repeat(length / 40)}1`.repeat(40)}`],
+  ['only spaces', long(' ')],
+  ['spaces after the first letter', `D${long(' ')}E89`],
+  ['spaces after an IBAN', `DE89370400440532013000${long(' ')}`],
+  ['spaces between the digits', `DE89${`${' '.repeat(length / 40)}1`.repeat(40)}`],
 ])('an account number of 10 MB that resembles an IBAN is refused: %s', (_, accountNumber) => {
   expect(refusal('createExternalBankAccount', { accountNumber: `${accountNumber}!` })).toContain(
     'body.accountNumber must have at most 50 characters',
@@ -52,10 +52,10 @@ test.each<[string, string]>([
 });
 
 test.each<[string, string]>([
-  ['no at', long('a')],
-  ['one dot', `a@a.${long('a')}`],
-  ['dots', `a@${long('a.')}`],
-  ['ats', long('a@')],
+  ['the address has no @', long('a')],
+  ['the domain has one dot', `a@a.${long('a')}`],
+  ['the domain has many dots', `a@${long('a.')}`],
+  ['the address has many @', long('a@')],
 ])('an email address of 10 MB that is wrong at its end is refused: %s', (_, email) => {
   expect(refusal('createExternalBankAccount', { contactEmail: `${email}!` })).toContain(
     'body.contactEmail must be an email address',

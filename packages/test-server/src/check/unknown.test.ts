@@ -31,23 +31,27 @@ describe('an unknown field', () => {
     sentenceOf(problems(group, { body }).filter((one) => one.unknown));
 
   test.each<[string, object, string]>([
-    ['near a known name', { tagg: 'x' }, 'body.tagg is unknown; did you mean tag?'],
-    ['in another case', { Tag: 'x' }, 'body.Tag is unknown; did you mean tag?'],
-    ['near no known name', { reference: 'x' }, 'body.reference is unknown.'],
-    ['that is null', { reference: null }, 'body.reference is unknown.'],
+    ['the name resembles a known name', { tagg: 'x' }, 'body.tagg is unknown; did you mean tag?'],
     [
-      'in a nested object',
+      'the name differs from a known name only in case',
+      { Tag: 'x' },
+      'body.Tag is unknown; did you mean tag?',
+    ],
+    ['the name resembles no known name', { reference: 'x' }, 'body.reference is unknown.'],
+    ['the value is null', { reference: null }, 'body.reference is unknown.'],
+    [
+      'the field is in a nested object',
       { holder: { ...holder, address: { country: 'GB', town: 1 } } },
       'body.holder.address.town is unknown.',
     ],
     [
-      'with a name that every object has',
+      'the name is a property of every object',
       JSON.parse('{ "__proto__": {}, "toString": 1, "constructor": 1 }'),
       'body.__proto__ is unknown; body.toString is unknown; body.constructor is unknown.',
     ],
-    ['that is not a plain name', { 'Jean Dupont': 1 }, 'body.* is unknown.'],
-    ['with a line break', { 'a\nb': 1 }, 'body.* is unknown.'],
-    ['of a megabyte', { ['x'.repeat(1_000_000)]: 1 }, 'body.* is unknown.'],
+    ['the name is not a plain name', { 'Jean Dupont': 1 }, 'body.* is unknown.'],
+    ['the name has a line break', { 'a\nb': 1 }, 'body.* is unknown.'],
+    ['the name is a megabyte long', { ['x'.repeat(1_000_000)]: 1 }, 'body.* is unknown.'],
   ])('a field that the description does not have is refused: %s', (_, more, expected) => {
     expect(unknownOf('createWallet', { ...wallet, ...more })).toBe(expected);
   });

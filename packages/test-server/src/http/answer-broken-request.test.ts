@@ -6,16 +6,20 @@ import { connectionTo, sendRaw, serverOf } from '../../test/server.ts';
 const get = 'GET /wallets HTTP/1.1\r\nhost: x\r\n';
 
 test.each([
-  ['no HTTP at all', 'hello\r\n\r\n', 400],
-  ['a method of its own', 'BREW /wallets HTTP/1.1\r\n\r\n', 400],
-  ['another version', 'GET /wallets HTTP/9.9\r\n\r\n', 400],
+  ['bytes that are not HTTP', 'hello\r\n\r\n', 400],
+  ['an unknown method', 'BREW /wallets HTTP/1.1\r\n\r\n', 400],
+  ['an unknown version of HTTP', 'GET /wallets HTTP/9.9\r\n\r\n', 400],
   ['the beginning of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
   ['bytes of TLS', Buffer.from('16030100c4010000c00303', 'hex'), 400],
   ['a broken header', `${get}no colon\r\n\r\n`, 400],
   ['an invalid length', `${get}content-length: x\r\n\r\n`, 400],
-  ['a length and chunks', `${get}content-length: 1\r\ntransfer-encoding: chunked\r\n\r\n`, 400],
-  ['a header too large', `${get}x: ${'y'.repeat(100_000)}\r\n\r\n`, 431],
-  ['a path too long', `GET /${'y'.repeat(100_000)} HTTP/1.1\r\n\r\n`, 431],
+  [
+    'both a length and chunks',
+    `${get}content-length: 1\r\ntransfer-encoding: chunked\r\n\r\n`,
+    400,
+  ],
+  ['a header that is too large', `${get}x: ${'y'.repeat(100_000)}\r\n\r\n`, 431],
+  ['a path that is too long', `GET /${'y'.repeat(100_000)} HTTP/1.1\r\n\r\n`, 431],
   ['headers that do not end', get, 408],
   ['a proxy request', 'CONNECT example.com:443 HTTP/1.1\r\nhost: x\r\n\r\n', 405],
 ])('a broken request is answered in the documented shape: %s', async (_name, bytes, expected) => {
@@ -28,11 +32,15 @@ test.each([
 });
 
 test.each([
-  ['no Host', 'GET /wallets HTTP/1.1\r\nconnection: close\r\n\r\n', 401],
-  ['an expectation', `${get}expect: cake\r\nconnection: close\r\n\r\n`, 401],
-  ['a wish to upgrade', `${get}connection: upgrade, close\r\nupgrade: websocket\r\n\r\n`, 401],
-  ['HTTP/1.0', 'GET /wallets HTTP/1.0\r\n\r\n', 401],
-  ['a star', 'OPTIONS * HTTP/1.1\r\nconnection: close\r\n\r\n', 404],
+  ['a request without Host', 'GET /wallets HTTP/1.1\r\nconnection: close\r\n\r\n', 401],
+  ['a request with an Expect header', `${get}expect: cake\r\nconnection: close\r\n\r\n`, 401],
+  [
+    'a request with an Upgrade header',
+    `${get}connection: upgrade, close\r\nupgrade: websocket\r\n\r\n`,
+    401,
+  ],
+  ['a request of HTTP/1.0', 'GET /wallets HTTP/1.0\r\n\r\n', 401],
+  ['a request for the path *', 'OPTIONS * HTTP/1.1\r\nconnection: close\r\n\r\n', 404],
 ])('an unusual request is answered like any request: %s', async (_name, bytes, expected) => {
   const { status, body } = await sendRaw(await serverOf(), bytes);
   expect(status).toBe(expected);

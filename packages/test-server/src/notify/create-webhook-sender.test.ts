@@ -80,16 +80,16 @@ test('each attempt of a delivery has the same bytes, but its own timestamp and s
 });
 
 test.each<[string, () => Promise<string>, object]>([
-  ['404', async () => (await answering(404)).url, { status: 404 }],
-  ['301', async () => (await answering(301)).url, { status: 301 }],
-  ['503', async () => (await answering(503)).url, { status: 503 }],
+  ['with 404', async () => (await answering(404)).url, { status: 404 }],
+  ['with 301', async () => (await answering(301)).url, { status: 301 }],
+  ['with 503', async () => (await answering(503)).url, { status: 503 }],
   [
-    'nothing in time',
+    'too late',
     async () => (await loopbackServer(() => {})).url,
     { error: expect.stringMatching(/ within 2000 ms\.$/) },
   ],
   [
-    'nothing, being gone',
+    'nothing because no process listens',
     async () => `http://127.0.0.1:${refusingPort}`,
     { error: expect.stringContaining('ECONNREFUSED') },
   ],

@@ -99,10 +99,18 @@ test('postWebhook returns the status of a change of protocol, and closes the con
 });
 
 test.each<[string, (socket: Socket) => void, string]>([
-  ['a reset', (socket) => socket.resetAndDestroy(), 'It closed the connection without an answer.'],
-  ['an end', (socket) => socket.end(), 'It closed the connection without an answer.'],
   [
-    'other bytes',
+    'a connection that is reset',
+    (socket) => socket.resetAndDestroy(),
+    'It closed the connection without an answer.',
+  ],
+  [
+    'a connection that is closed',
+    (socket) => socket.end(),
+    'It closed the connection without an answer.',
+  ],
+  [
+    'bytes that are not HTTP',
     (socket) => socket.write('220 mail ready\r\n'),
     'It did not answer in HTTP: HPE_INVALID_CONSTANT.',
   ],

@@ -131,19 +131,19 @@ describe('a body that was read before', () => {
 
   test.each<[string, Start, advice: string]>([
     [
-      'parsed, as in a page of Next',
+      'by a parser, as in a page of Next',
       behindNode(async (from) => ({ body: await json(from) })),
       unparsed,
     ],
     [
-      'read and discarded',
+      'by a loop that discards it',
       behindNode(async (request) => {
         for await (const _chunk of request);
       }),
       unparsed,
     ],
     [
-      'with setEncoding()',
+      'as text, because of setEncoding()',
       behindNode((request) => void request.setEncoding('utf8')),
       'Let nothing call setEncoding()',
     ],

@@ -27,10 +27,10 @@ it.each([
 });
 
 it.each([
-  ['another name', { event: 'PAYMENT_BLOCKED' }],
+  ['another event name', { event: 'PAYMENT_BLOCKED' }],
   ['another payload', { payload: { ...payload, status: 'blocked' } }],
-  ['more in its payload', { payload: { ...payload, tag: '' } }],
-  ['an unknown name', { event: 'UNKNOWN' }],
+  ['one more field in its payload', { payload: { ...payload, tag: '' } }],
+  ['an unknown event name', { event: 'UNKNOWN' }],
   ['a payload that is not an object', { payload: 'NTc4MTI2' }],
 ])('the event key differs for a notification with %s', async (_, changes) => {
   const body = { event: 'PAYMENT_FINALIZED', payload };

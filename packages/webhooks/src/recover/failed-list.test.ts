@@ -64,8 +64,16 @@ describe('a failedAt', () => {
   );
 
   it.each([
-    ['of an event in the future of the process is accepted', -minute, noon - 15 * minute],
-    ['a few minutes ahead is that of another clock', 5 * minute, noon],
+    [
+      'a failedAt in the future by the clock of the process is accepted',
+      -minute,
+      noon - 15 * minute,
+    ],
+    [
+      'a failedAt a few minutes in the future by the clock of the store is accepted',
+      5 * minute,
+      noon,
+    ],
   ])(
     'catchUp compares a failedAt with the clock of the store: %s',
     async (_, offset, processNow) => {

@@ -110,11 +110,11 @@ describe('a payment of 35 days ago that was refused today', () => {
 
   it.each<[string, (given: ReturnType<typeof setUp>) => Promise<unknown>]>([
     [
-      'a handler saw it planified',
+      'a handler has processed an event of the planified payment',
       ({ complete }) => complete('PAYMENT_PLANIFIED', 'old', 'planified'),
     ],
-    ['it was listed as planified', ({ unseen }) => unseen()],
-    ['nobody ever looked at it', async () => {}],
+    ['a catchUp listed the payment as planified', ({ unseen }) => unseen()],
+    ['no handler and no catchUp has seen the payment', async () => {}],
   ])('catchUp lists a payment of 35 days ago that was refused today when %s', async (_, before) => {
     const given = setUp();
     const { clock, payment, unseen } = given;

@@ -153,12 +153,12 @@ describe('a failed notification', () => {
   });
 
   it.each<[string, object, number]>([
-    ['an id are two', {}, 2],
-    ['nothing to tell them apart are one', { id: undefined }, 1],
-    ['an empty id are one', { id: '' }, 1],
-    ['a number as id', { id: 5 }, 1],
+    ['different ids count as two failures', {}, 2],
+    ['no id count as one failure', { id: undefined }, 1],
+    ['empty ids count as one failure', { id: '' }, 1],
+    ['a number as id count as one failure', { id: 5 }, 1],
   ])(
-    'a failed notification and another of the same content and time with %s',
+    'two failed notifications of the same content and time with %s',
     async (_, more, processed) => {
       const { service, catchUp, fail, expectNothingMore } = setUp();
       fail(at(noon - hour));
@@ -209,8 +209,8 @@ describe('a failed notification', () => {
   });
 
   it.each<[string, () => string, string]>([
-    ['cannot be told', () => '', 'TypeError'],
-    ['never comes', () => new Promise(() => {}) as never, 'TimeoutError'],
+    ['is empty', () => '', 'TypeError'],
+    ['never resolves', () => new Promise(() => {}) as never, 'TimeoutError'],
   ])(
     'catchUp reports a failed notification whose key %s, and processes the next notification',
     async (_, wrong, name) => {

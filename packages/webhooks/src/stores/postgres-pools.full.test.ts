@@ -335,9 +335,9 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
 
     type Change = (store: PostgresStore<unknown>, keys: string[]) => Promise<unknown>;
     it.each<[what: string, kind: string, change: Change]>([
-      ['are asked for', 'fact', (store, keys) => store.seen(keys)],
-      ['are closed', 'open/billing', (store, closed) => store.note({ closed })],
-      ['are kept longer', 'open/billing', (store, open) => store.note({ open })],
+      ['seen reads', 'fact', (store, keys) => store.seen(keys)],
+      ['note closes', 'open/billing', (store, closed) => store.note({ closed })],
+      ['note keeps longer', 'open/billing', (store, open) => store.note({ open })],
     ])('rows that %s are locked in the order of their keys', async (_, kind, change) => {
       const { table, one } = opened();
       const id = crypto.randomUUID();

@@ -181,7 +181,7 @@ describe('simulated movements', () => {
   });
 
   test.each([
-    ['of nothing', { amount: { value: '0', currency: 'EUR' } }, 'amountNotPositive'],
+    ['of amount zero', { amount: { value: '0', currency: 'EUR' } }, 'amountNotPositive'],
     ['in another currency', { amount: { value: '1', currency: 'USD' } }, 'currencyNotOfWallet'],
     ['on an unknown account', { walletId: 'Unknown' }, 'walletUnknown'],
   ] as const)(
