@@ -11,14 +11,18 @@ describe('a webhook secret', () => {
   const webhook = JSON.stringify({ webhookId, secret });
 
   test.each([
-    ['that is cut off', 200, webhook.slice(0, -1)],
+    ['in JSON that is cut off', 200, webhook.slice(0, -1)],
     ['in a list', 200, `[${webhook}]`],
     ['in a text', 200, JSON.stringify(webhook)],
-    ['that is not UTF-8', 200, Buffer.concat([Buffer.from(webhook), Buffer.from([0xff])])],
+    [
+      'in a body that is not UTF-8',
+      200,
+      Buffer.concat([Buffer.from(webhook), Buffer.from([0xff])]),
+    ],
     ['in HTML', 200, `<p>${webhook}`],
     ['in a redirect', 302, webhook],
-    ['over the cap', 200, `${webhook}${' '.repeat(1_000)}`],
-    ['in an error without envelope', 500, webhook],
+    ['in a body that is larger than maxBodyBytes', 200, `${webhook}${' '.repeat(1_000)}`],
+    ['in an error without an envelope', 500, webhook],
     ['in an error page', 502, `<p>${webhook}`],
   ])('a webhook secret %s is not shown', async (_what, status, body) => {
     const heard: unknown[] = [];

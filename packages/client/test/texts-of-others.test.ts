@@ -153,7 +153,7 @@ describe('a value of the caller', () => {
     );
 
   test.each<[string, Partial<ClientOptions>]>([
-    ['where nobody listens', {}],
+    ['when no process listens at the base URL', {}],
     [
       'by a hook that fails',
       {

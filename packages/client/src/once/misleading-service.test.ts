@@ -224,7 +224,7 @@ describe.each([
   });
 
   test.each([false, true])(
-    'a refusal with a list that never ends waits for a person, with a complete list by then: %s',
+    'a refusal with a list that never ends waits for a person, whether or not the list is complete later: %s',
     async (isWhole) => {
       const { again, advance, objects, service } = await afterRefusal(kind, given, false);
       objects.push({ id: 'X1', sourceWalletId: 'other' });

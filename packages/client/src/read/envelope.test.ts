@@ -4,13 +4,13 @@ import { readEnvelope } from './envelope.ts';
 const envelope = { errorCode: 15, errorType: 'Refused', errorMessage: 'no', link: 'l' };
 
 test.each([
-  ['as documented', envelope],
+  ['in the documented form', envelope],
   [
-    'wrapped, with capitals',
+    'that is wrapped, with names in capitals',
     { Error: { ErrorCode: 15, ErrorType: 'Refused', ErrorMessage: 'no', Link: 'l' } },
   ],
-  ['wrapped, without capitals', { Error: envelope }],
-  ['with other fields', { ...envelope, payment: { id: 'P1' }, code: 1 }],
+  ['that is wrapped, with names in the documented form', { Error: envelope }],
+  ['that stands beside other fields', { ...envelope, payment: { id: 'P1' }, code: 1 }],
 ])('readEnvelope reads an error %s', (_form, body) => {
   expect(readEnvelope(body)).toEqual(envelope);
 });

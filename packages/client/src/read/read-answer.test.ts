@@ -132,9 +132,24 @@ describe('an object', () => {
   const bare: OperationResult = { kind: 'object' };
 
   test.each([
-    ['with fields beside it', payment, { payment: { id: 'P1' }, a: 1 }, { id: 'P1', a: 1 }],
-    ['over fields beside it', payment, { payment: { id: 'P1' }, id: 'P2' }, { id: 'P1' }],
-    ['that never has one, with any name', bare, { undefined: { a: 1 } }, { undefined: { a: 1 } }],
+    [
+      'together with the fields beside the object',
+      payment,
+      { payment: { id: 'P1' }, a: 1 },
+      { id: 'P1', a: 1 },
+    ],
+    [
+      'whose id replaces an id beside the object',
+      payment,
+      { payment: { id: 'P1' }, id: 'P2' },
+      { id: 'P1' },
+    ],
+    [
+      'that has no name in the description, with any name in the body',
+      bare,
+      { undefined: { a: 1 } },
+      { undefined: { a: 1 } },
+    ],
   ])('readAnswer reads an object %s', (_what, result, body, expected) => {
     expect(read(result, body)).toEqual(expected);
   });
@@ -260,10 +275,14 @@ describe('a list', () => {
   });
 
   test.each([
-    ['under its name', payments, { payments: items, trades: [] }],
-    ['with a link beside it', payments, { payments: items, link: 'next' }],
-    ['without a name that is the body', unnamed, items],
-    ['without a name that is the only one', unnamed, { count: 1, anything: items, next: null }],
+    ['that stands under its name', payments, { payments: items, trades: [] }],
+    ['that has a link beside it', payments, { payments: items, link: 'next' }],
+    ['that has no name and is the whole body', unnamed, items],
+    [
+      'that has no name and is the only list of the body',
+      unnamed,
+      { count: 1, anything: items, next: null },
+    ],
   ])('readAnswer reads a list %s, with body and response', (_what, result, body) => {
     const answer = answerOf(200, JSON.stringify(body));
     const page = readAnswer({ result }, answer);

@@ -137,7 +137,7 @@ function nockTool(): Tool {
         'ConnectionError',
         failing(problem({ code: 'ECONNREFUSED' })),
       ],
-      'no answer that it knows': ['ConnectionError', failing()],
+      'no answer that the mock knows': ['ConnectionError', failing()],
       'an answer that is too late': [
         'TimeoutError',
         (baseUrl) => {

@@ -45,46 +45,58 @@ test('a request that conforms to the description has no problem', () => {
 
 describe('the sentence about a wrong request', () => {
   test.each<[string, object, string]>([
-    ['a pattern', { amount: { ...amount, value: '1250.00' } }, `body.amount.value ${decimal}.`],
-    ['a number', { amount: { ...amount, value: 1250 } }, 'body.amount.value must be a string.'],
-    ['null', { amount: null }, 'body.amount must be an object.'],
-    ['a list', { amount: [amount] }, 'body.amount must be an object.'],
-    ['a boolean', { verificationOfPayee: 'true' }, 'body.verificationOfPayee must be a boolean.'],
     [
-      'an enumeration',
+      'a text does not match its pattern',
+      { amount: { ...amount, value: '1250.00' } },
+      `body.amount.value ${decimal}.`,
+    ],
+    [
+      'a number stands in place of a text',
+      { amount: { ...amount, value: 1250 } },
+      'body.amount.value must be a string.',
+    ],
+    ['null stands in place of an object', { amount: null }, 'body.amount must be an object.'],
+    ['a list stands in place of an object', { amount: [amount] }, 'body.amount must be an object.'],
+    [
+      'a text stands in place of a boolean',
+      { verificationOfPayee: 'true' },
+      'body.verificationOfPayee must be a boolean.',
+    ],
+    [
+      'a value is not in its enumeration',
       { feePaymentOption: 'ME' },
       'body.feePaymentOption must be one of BEN, OUR, SHARE, SEPA, DSP, RTGS.',
     ],
     [
-      'a number where a value is enumerated',
+      'a number stands in place of an enumerated value',
       { feePaymentOption: 1 },
       'body.feePaymentOption must be a string.',
     ],
     [
-      'an open enumeration',
+      'a value of an open enumeration has forbidden characters',
       { priorityPaymentOption: 'a/b' },
       'body.priorityPaymentOption must be text without & < > % ? \\ / |.',
     ],
     [
-      'a number in an open enumeration',
+      'a number stands in place of a value of an open enumeration',
       { priorityPaymentOption: 48 },
       'body.priorityPaymentOption must be text without & < > % ? \\ / |.',
     ],
-    ['a length', { tag: 'x'.repeat(51) }, 'body.tag must have at most 50 characters.'],
-    ['an empty text', { sourceWalletId: '' }, 'body.sourceWalletId must not be empty.'],
+    ['a text is too long', { tag: 'x'.repeat(51) }, 'body.tag must have at most 50 characters.'],
+    ['a text is empty', { sourceWalletId: '' }, 'body.sourceWalletId must not be empty.'],
     [
-      'a date',
+      'a date has another format',
       { desiredExecutionDate: '25.11.2026' },
       'body.desiredExecutionDate must be a date, YYYY-MM-DD.',
     ],
     [
-      'a day that does not exist',
+      'a date is a day that does not exist',
       { desiredExecutionDate: '2026-02-29' },
       'body.desiredExecutionDate must be a day that exists.',
     ],
-    ['a forbidden character', { communication: 'R&D' }, `body.communication ${text}.`],
+    ['a text has a forbidden character', { communication: 'R&D' }, `body.communication ${text}.`],
     [
-      'missing fields',
+      'fields are missing',
       { amount: {} },
       'body.amount.value is required; body.amount.currency is required.',
     ],
@@ -94,18 +106,18 @@ describe('the sentence about a wrong request', () => {
 
   test.each<[string, object, string]>([
     [
-      'alternatives',
+      'a bank has neither a BIC nor a clearing code',
       { holderBank: { name: 'Bank' } },
       'body.holderBank needs bic, or clearingCodeType, clearingCode and name.',
     ],
     [
-      'a condition',
+      'an IBAN comes without the BIC of its bank',
       { accountNumber: 'DE89370400440532013000' },
       'body.holderBank.bic is required.',
     ],
     // The schema checks the bank a second time, in a condition.
     [
-      'a field that the schema checks twice',
+      'a wrong BIC is reported once although the schema checks the bank twice',
       { accountNumber: 'DE89370400440532013000', holderBank: { ...bank, bic: 'x' } },
       'body.holderBank.bic must be 8 or 11 letters and digits.',
     ],
@@ -118,12 +130,12 @@ describe('the sentence about a wrong request', () => {
   );
 
   test.each<[string, unknown, string]>([
-    ['no body', undefined, 'body is required.'],
-    ['null', null, 'body must be an object.'],
-    ['a list', [], 'body must be an object.'],
-    ['a text', 'a&b', 'body must be an object.'],
+    ['the body is missing', undefined, 'body is required.'],
+    ['the body is null', null, 'body must be an object.'],
+    ['the body is a list', [], 'body must be an object.'],
+    ['the body is a text', 'a&b', 'body must be an object.'],
     [
-      'an item of a list',
+      'an item of a list has a wrong type',
       { ...webhook, events: ['PAYMENT_CREATED', 1] },
       'body.events[1] must be a string.',
     ],

@@ -120,8 +120,8 @@ test.each([
   ['a script of another port', { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'cors' }],
   ['a page that names its origin', { ...link, origin: 'https://evil.example' }],
   ['a page that hides its origin', { ...link, origin: 'null' }],
-  ['a name that was pointed to this machine', { ...link, host: 'evil.example' }],
-  ['a bookmark of a name that was pointed to this machine', { host: 'evil.example' }],
+  ['a page of a host name that was pointed to this machine', { ...link, host: 'evil.example' }],
+  ['a bookmark of a host name that was pointed to this machine', { host: 'evil.example' }],
   ['a proxy', { ...link, 'x-forwarded-for': '192.0.2.1' }],
 ])('the console is refused to %s', async (_name, headers) => {
   const server = await consoleOf();

@@ -16,9 +16,9 @@ const der = new X509Certificate(tls.cert).raw;
 const broken = tls.key.replaceAll('MIGH', 'MIGX');
 
 test.each([
-  ['Buffers', { cert: Buffer.from(tls.cert), key: Buffer.from(tls.key) }],
-  ['a chain', { cert: `${tls.cert}\n${tls.cert}`, key: tls.key }],
-  ['Windows line ends', { cert: tls.cert.replaceAll('\n', '\r\n'), key: tls.key }],
+  ['certificate and key in Buffers', { cert: Buffer.from(tls.cert), key: Buffer.from(tls.key) }],
+  ['a chain of certificates', { cert: `${tls.cert}\n${tls.cert}`, key: tls.key }],
+  ['PEM with Windows line ends', { cert: tls.cert.replaceAll('\n', '\r\n'), key: tls.key }],
   [
     'an old form of the key',
     {
@@ -40,19 +40,27 @@ test.each([
 });
 
 test.each([
-  ['no key', { cert: tls.cert }, 'tls must have a cert and a key, in PEM.'],
-  ['no certificate', { key: tls.key }, 'tls must have a cert and a key, in PEM.'],
-  ['a file name', { cert: 'cert.pem', key: 'key.pem' }, 'tls.cert is not a certificate in PEM.'],
-  ['DER', { cert: der, key: tls.key }, 'tls.cert is not a certificate in PEM.'],
+  ['a certificate without a key', { cert: tls.cert }, 'tls must have a cert and a key, in PEM.'],
+  ['a key without a certificate', { key: tls.key }, 'tls must have a cert and a key, in PEM.'],
+  [
+    'file names in place of PEM',
+    { cert: 'cert.pem', key: 'key.pem' },
+    'tls.cert is not a certificate in PEM.',
+  ],
+  ['a certificate in DER', { cert: der, key: tls.key }, 'tls.cert is not a certificate in PEM.'],
   [
     'certificate and key in place of each other',
     { cert: tls.key, key: tls.cert },
     'tls.cert is not a certificate in PEM.',
   ],
   ['a broken key', { cert: tls.cert, key: broken }, 'tls.key is not a private key in PEM.'],
-  ['a number', { cert: tls.cert, key: 7 }, 'tls.key is not a private key in PEM.'],
   [
-    'a passphrase',
+    'a number in place of the key',
+    { cert: tls.cert, key: 7 },
+    'tls.key is not a private key in PEM.',
+  ],
+  [
+    'a key with a passphrase',
     { cert: tls.cert, key: locked },
     'tls.key has a passphrase: give it without one.',
   ],

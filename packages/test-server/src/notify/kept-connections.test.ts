@@ -58,9 +58,12 @@ test('successive notifications share one connection, which is closed after the l
 });
 
 test.each<[string, (socket: Socket) => void]>([
-  ['says so', (socket) => socket.write(`${noContent}connection: close\r\n\r\n`)],
-  ['does not say so', (socket) => socket.end(`${noContent}\r\n`)],
-  ['resets it', (socket) => socket.write(`${noContent}\r\n`, () => socket.resetAndDestroy())],
+  ['announces the end', (socket) => socket.write(`${noContent}connection: close\r\n\r\n`)],
+  ['does not announce the end', (socket) => socket.end(`${noContent}\r\n`)],
+  [
+    'resets the connection',
+    (socket) => socket.write(`${noContent}\r\n`, () => socket.resetAndDestroy()),
+  ],
 ])(
   'a receiver that closes its connection after each answer, and %s, gets a new connection for each notification',
   async (_, close) => {

@@ -87,8 +87,8 @@ describe('the default log', () => {
       throwing(new AggregateError([new RangeError(name), amount], name)),
       /AggregateError\n(?: +at .*\n)* +because of RangeError\n(?: +at .*\n)* +because of String/,
     ],
-    ['a text', throwing(`${name}: ${amount}`), /: String\n/],
-    ['nothing', throwing(undefined), /: \w+\n/],
+    ['a thrown text', throwing(`${name}: ${amount}`), /: String\n/],
+    ['a thrown undefined', throwing(undefined), /: \w+\n/],
     [
       'an error whose getters throw',
       throwing(
@@ -105,7 +105,7 @@ describe('the default log', () => {
       /: object\n/,
     ],
     [
-      'a list that was revoked',
+      'an error whose list of errors is a revoked proxy',
       throwing(Object.assign(new Error(), { errors: revoked() })),
       /cannot be read/,
     ],
@@ -124,7 +124,7 @@ describe('the default log', () => {
       /: Error\n +at /,
     ],
     [
-      'a name and a code that are values',
+      'an error whose name and code are values of the payload',
       throwing(Object.assign(new Error(), { name, code: amount })),
       /: Error\n/,
     ],

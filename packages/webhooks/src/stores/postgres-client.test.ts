@@ -70,7 +70,7 @@ describe('a connection of a pool', () => {
       ['work', 'SELECT', 'ROLLBACK', 'release'],
     ],
     [
-      'is destroyed when the completion gets no answer, behind which nothing would run',
+      'is destroyed when the completion gets no answer',
       { SELECT: 'hangs' },
       ['work', 'SELECT', 'destroy'],
     ],

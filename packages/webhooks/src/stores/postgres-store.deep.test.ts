@@ -167,9 +167,13 @@ describe('a client that is neither a Pool nor a PGlite', () => {
     ],
     ['postgres.js', () => postgres(address), /postgres\.js has none, so pass a Pool of pg/],
     ['a Client of pg', () => new Client(), /one transaction for all handlers, so pass a Pool/],
-    ['something with a query', () => ({ query: async () => ({ rows: [] }) }), /or a PGlite\.$/],
-    ['an address', () => address, /or a PGlite\.$/],
-    ['nothing', () => undefined, /or a PGlite\.$/],
+    [
+      'an object with a query method',
+      () => ({ query: async () => ({ rows: [] }) }),
+      /or a PGlite\.$/,
+    ],
+    ['the address of a database', () => address, /or a PGlite\.$/],
+    ['undefined', () => undefined, /or a PGlite\.$/],
     ['null', () => null, /or a PGlite\.$/],
   ])(
     'postgresStore refuses a client that is neither a Pool nor a PGlite: %s',

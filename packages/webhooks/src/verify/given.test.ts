@@ -32,10 +32,13 @@ async function received(...lines: string[]): Promise<IncomingMessage> {
 describe('the headers', () => {
   it.each<[string, WebhookHeaders]>([
     ['Headers', new Headers(genuine)],
-    ['a record in another case', { ...signature, 'X-Service-Timestamp': timestamp }],
-    ['an upper-case record', { ...signature, 'X-SERVICE-TIMESTAMP': timestamp }],
+    ['a record with a name in another case', { ...signature, 'X-Service-Timestamp': timestamp }],
+    ['a record with a name in capital letters', { ...signature, 'X-SERVICE-TIMESTAMP': timestamp }],
     ['lists of one value', { ...signature, [name]: [timestamp] }],
-    ['a second name without a value', { ...genuine, 'X-Service-Timestamp': undefined }],
+    [
+      'a record with a second name that has no value',
+      { ...genuine, 'X-Service-Timestamp': undefined },
+    ],
     ['a record without a prototype', Object.assign(Object.create(null), genuine)],
     ['an object with a get method', { get: (key) => Reflect.get(genuine, key) }],
     ['a record with a header called get', { ...genuine, get: 'x' }],
@@ -44,8 +47,8 @@ describe('the headers', () => {
   });
 
   it.each<[string, WebhookHeaders]>([
-    ['Headers without it', new Headers({ ...signature, 'x-service-timestamps': '1' })],
-    ['nothing at all', {}],
+    ['Headers without that name', new Headers({ ...signature, 'x-service-timestamps': '1' })],
+    ['an empty record', {}],
     ['an undefined value', { ...signature, [name]: undefined }],
     ['an empty value', { ...signature, [name]: '' }],
     ['an empty value in Headers', new Headers({ ...signature, [name]: '' })],
