@@ -96,7 +96,7 @@ describe.each(tried)('the program in $language', ({ language, command }) => {
     },
   );
 
-  test('the signing program of the description makes a nonce and a time of its own', () => {
+  test('the signing program in the description makes a new nonce and takes the present time when neither is given', () => {
     const variables = { FX_USERNAME: 'acme', FX_SECRET: 'secret' };
     const [first, second] = [run(authentication, variables), run(authentication, variables)];
     expect(first).not.toBe(second);

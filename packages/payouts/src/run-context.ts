@@ -30,7 +30,7 @@ export interface PayoutRunOptions {
   /** Your name for the run, such as the day. The name is part of what is approved, and of nothing else. */
   name: string;
   rows: PayoutRows;
-  /** The most rows at the service at once. @default 4 */
+  /** How many rows may wait for an answer of the service at the same time. @default 4 */
   concurrency?: number | undefined;
   /** Whether the run begins other rows after a row with an unknown outcome. @default 'stop' */
   onUnknown?: 'stop' | 'continue' | undefined;

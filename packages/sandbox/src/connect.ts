@@ -30,7 +30,7 @@ export {
 } from '@crossborder-fx/test-server/connect';
 export { type RefusalCode, RefusedError } from './common/refused-error.ts';
 
-/** The results of the methods by place: promises for a remote sandbox. */
+/** The methods with the results that a caller gets: values from a sandbox in this process, promises from a remote one. */
 export type At<Place extends Where, Methods> = {
   [Name in keyof Methods]: Methods[Name] extends (...input: infer Input) => infer Output
     ? (...input: Input) => Result<Place, Awaited<Output>>

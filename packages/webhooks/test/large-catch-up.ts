@@ -3,7 +3,8 @@ import { createWebhookHandler } from '../src/create-webhook-handler.ts';
 import type { CatchUpReader } from '../src/recover/recover.ts';
 import { postgresStore } from '../src/stores/postgres-store.ts';
 
-// Catches up with a large service, and prints what it took: node --expose-gc large-catch-up.ts URL TABLE OPEN FAILED.
+// Runs catchUp against a service with OPEN payments and FAILED notifications, and prints its time and memory: node --expose-gc
+// large-catch-up.ts URL TABLE OPEN FAILED.
 const [url, table = '', open, failed] = process.argv.slice(2);
 const createdDate = new Date(Date.now() + 300_000).toISOString().slice(0, 19).replace('T', ' ');
 const paymentOf = (id: string, status: string) => ({

@@ -9,7 +9,7 @@ test('constantsFile refuses a description that lacks a fact', async () => {
   );
 });
 
-test('the retried statuses are those of answers with x-delivery, the same in all notifications', async () => {
+test('constantsFile takes the retried statuses from the responses with x-delivery, and requires the same ones in each webhook', async () => {
   const retried = { 'x-delivery': { maximumAttempts: 3, intervalSeconds: 60 } };
   const write = (...receivers: Record<string, object>[]) => {
     const webhooks = receivers.map((responses, index) => [

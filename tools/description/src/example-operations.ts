@@ -46,7 +46,7 @@ function exemplified(document: OpenApiDocument, located: LocatedOperation) {
     /** The path as the description writes it, such as `/payments/{id}`. */
     template: path,
     parameters,
-    /** The path with example parameters; one for each status where a status selects a list. */
+    /** The request paths with example values. An operation that lists by status has one path for each status. */
     paths: pathsOf(document, path, parameters, operation[expansionMarker]),
     /** The query to append to a path, with its `?`: the example of each parameter, or nothing. */
     query: queryOf(parameters),

@@ -136,7 +136,7 @@ export function createPreparations(context: GatewayContext, expiryDays = usualDa
       const made = await store.claim(given, debts, held);
       if (made) return made;
     }
-    throw new Refused('Others prepare the same at this moment. Call again.');
+    throw new Refused('Another call is preparing the same rows at this moment. Call again.');
   }
 
   /** Creates the payment at the service unless that is done. When several calls ask at once, one creates it. */

@@ -164,7 +164,7 @@ async function approval(run: PayoutRun, given: Arguments, printer: Printer): Pro
   return summary.digest;
 }
 
-// A closed terminal takes no text, which must not end the rows that were begun.
+// Writing to a closed terminal fails, and that failure must not abort payments that were already sent.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 try {
   process.exitCode = await main(process.argv.slice(2));

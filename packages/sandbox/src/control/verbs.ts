@@ -193,7 +193,10 @@ export const verbs: Readonly<Record<VerbName, Verb>> = {
     summary: 'Makes another attempt at a notification',
     takes: ['path.id'],
     example: ['1'],
-    answer: { status: 204, description: 'It is sent, and its attempt is in the list.' },
+    answer: {
+      status: 204,
+      description: 'The notification was sent, and its attempt is in the list of deliveries.',
+    },
   },
   snapshot: {
     line: 'POST snapshots',

@@ -192,7 +192,7 @@ async function connect() {
   return new Pool({ connectionString: process.env.CROSSBORDER_FX_POSTGRES_URL });
 }
 
-/** The notes of the earlier phases, to compare with the data of the keeper. */
+/** The notes that this program wrote in an earlier phase, to compare with the data that its journal or store has kept. */
 async function remembered(initial) {
   const file = join(folder, `${keeper}.json`);
   const known = phase === 1 ? initial : JSON.parse(await readFile(file, 'utf8'));

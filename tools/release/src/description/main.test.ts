@@ -121,14 +121,17 @@ test('the gate passes with a line if npm answers 404, because nothing is release
   });
 });
 
-test.each([500, 401, 403])('the gate fails with a sentence if npm answers %i', async (answer) => {
-  status = answer;
-  expect(await gate()).toEqual({
-    code: 1,
-    stdout: '',
-    stderr: `npm did not say which version of ${name} is the latest (E${answer}): connect to the registry that \`npm config get registry\` names, and run it again.\n`,
-  });
-});
+test.each([500, 401, 403])(
+  'the release check fails with a sentence when the npm registry answers %i',
+  async (answer) => {
+    status = answer;
+    expect(await gate()).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `npm did not say which version of ${name} is the latest (E${answer}): connect to the registry that \`npm config get registry\` names, and run it again.\n`,
+    });
+  },
+);
 
 test('the gate fails with a sentence if npm does not give the tarball', async () => {
   tarballStatus = 500;

@@ -103,18 +103,21 @@ test.each([
   ['.github/workflows/release.yml', 1],
   ['.npmrc', 1],
   ['tools/release/src/main.ts', 1],
-])('a patch that changes %s ends with %i; only what may change is pushed', (file, status) => {
-  const identity = ['-c', 'user.name=u', '-c', 'user.email=u@example'];
-  const git = (...args: string[]) =>
-    execFileSync('git', [...identity, ...args], { cwd: folder, encoding: 'utf8' });
-  git('init', '--quiet', '--bare', 'origin');
-  git('init', '--quiet', '--initial-branch=main');
-  git('remote', 'add', 'origin', join(folder, 'origin'));
-  git('commit', '--quiet', '--allow-empty', '--message', 'First');
-  writeFiles(folder, { [file]: 'new\n' });
-  git('add', file);
-  writeFiles(folder, { 'version.patch': git('diff', '--cached', '--binary') });
-  git('rm', '--quiet', '--force', file);
-  expect(run('propose', 'gh', '', {}, 'version.patch').status).toBe(status);
-  expect(git('ls-remote', 'origin').includes('changeset-release/main')).toBe(status === 0);
-});
+])(
+  'for a patch that changes %s, the publishing scripts exit with %i, and push only files that a release may change',
+  (file, status) => {
+    const identity = ['-c', 'user.name=u', '-c', 'user.email=u@example'];
+    const git = (...args: string[]) =>
+      execFileSync('git', [...identity, ...args], { cwd: folder, encoding: 'utf8' });
+    git('init', '--quiet', '--bare', 'origin');
+    git('init', '--quiet', '--initial-branch=main');
+    git('remote', 'add', 'origin', join(folder, 'origin'));
+    git('commit', '--quiet', '--allow-empty', '--message', 'First');
+    writeFiles(folder, { [file]: 'new\n' });
+    git('add', file);
+    writeFiles(folder, { 'version.patch': git('diff', '--cached', '--binary') });
+    git('rm', '--quiet', '--force', file);
+    expect(run('propose', 'gh', '', {}, 'version.patch').status).toBe(status);
+    expect(git('ls-remote', 'origin').includes('changeset-release/main')).toBe(status === 0);
+  },
+);
