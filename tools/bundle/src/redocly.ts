@@ -38,7 +38,7 @@ export interface ReportedChange {
   typeName: string;
   kind: 'added' | 'modified' | 'removed';
   verdicts: { ruleId: string; impact: Impact; message: string }[];
-  /** The keyword of the description that changed, or `key` when a property was renamed. */
+  /** The keyword of the description that changed, or `key` when the object was renamed. */
   property?: string;
   base?: Side;
   revision?: Side;
