@@ -266,3 +266,13 @@ test('camt.053 leaves out elements when a detail lacks the fields, and when no d
   const { text: less } = await statementOf('camt.053', '5.00', ours, { details: false });
   expect(less).toBe(text);
 });
+
+test('camt.053.001.08 writes a BIC with digits in its prefix, which ISO 9362:2014 allows, and version 02 leaves it out', async () => {
+  const bank = await startBank();
+  Object.assign(bank.wallet, { holderBank: { bic: 'A1B2DEFFXXX' } });
+  const options = { ...period, format: 'camt.053' } as const;
+  const { text } = await createStatement(bank.fx, options);
+  expect(text).toContain('<BICFI>A1B2DEFFXXX</BICFI>');
+  const { text: old } = await createStatement(bank.fx, { ...options, version: '02' });
+  expect(old).not.toContain('<Svcr>');
+});

@@ -86,7 +86,8 @@ function camt053(account: Account, options: StatementOptions, note: Note) {
       const Id = referenceOf(`${account.id}-${first}${last}`, 35);
       const CreDtTm = `${toDate}T23:59:59`;
       const page = { PgNb: 1, LastPgInd: true };
-      const isBic = /^[A-Z]{6}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3})?$/.test(account.bic);
+      const bic = isOld ? '[A-Z]{6}[A-Z2-9][A-NP-Z0-9]' : '[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}';
+      const isBic = new RegExp(`^${bic}([A-Z0-9]{3})?$`).test(account.bic);
       const head = {
         Id,
         StmtPgntn: isOld ? undefined : page,
