@@ -13,10 +13,10 @@ const ofMock = await docstringDefaults(
   'MockOptions',
 );
 
-test('the README lists the options of startMock with the defaults of the docstrings', async () => {
-  const readme = new URL('../README.md', import.meta.url);
+test('the guide lists the options of startMock with the defaults of the docstrings', async () => {
+  const guide = new URL('../../../docs/guides/steer-the-mock.md', import.meta.url);
   const server = new URL('../../test-server/src/server-options.ts', import.meta.url);
-  expectSameDefaults(await tableDefaults(readme, '## `startMock(options)`'), {
+  expectSameDefaults(await tableDefaults(guide, '## `startMock(options)`'), {
     ...(await docstringDefaults(server, 'ServerOptions')),
     ...ofMock,
   });

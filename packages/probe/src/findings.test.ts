@@ -30,11 +30,12 @@ test('reads of a full sandbox settle at least 18 gaps, quotes settle 2 more, and
   for (const { says } of quotes.findings) expect(says).toMatch(/\w/);
 });
 
-test('the README of the probe names each gap that reads leave open, with the flag that settles the gap', async () => {
+test('the guide to limits names each gap that reads leave open, with the flag that settles the gap', async () => {
   const { probe } = await fullSandbox();
   const { findings: found } = await probe();
-  const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
-  const rows = [...readme.matchAll(/^\| `([a-z][a-z-]+)` \| (.+) \|$/gm)].map(([, gap, how]) => [
+  const page = new URL('../../../docs/guides/limits-and-unknowns.md', import.meta.url);
+  const guide = await readFile(page, 'utf8');
+  const rows = [...guide.matchAll(/^\| `([a-z][a-z-]+)` \| (.+) \|$/gm)].map(([, gap, how]) => [
     gap,
     how,
   ]);
