@@ -20,6 +20,11 @@ export interface Tarball {
   archive: string;
 }
 
+/**
+ * Installs archives without the registry. npm would ask the registry about `pg`, because two packages have it as an
+ * optional peer, and fails unless another installation has left the answer in the cache.
+ */
+export const offline = ['--offline', '--legacy-peer-deps'];
 const quietly = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
 const repository = join(import.meta.dirname, '../../../..');
 /** The dependencies of these packages come from the registry, so these packages are not installed here. */
@@ -45,7 +50,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const needed = tarballs.filter(
     ({ name }) => !left.includes(name.replace('@crossborder-fx', 'packages')),
   );
-  await npm(['install', '--offline', ...needed.map(({ archive }) => archive)], consumer);
+  await npm(['install', ...offline, ...needed.map(({ archive }) => archive)], consumer);
   // The types of Node serve the compilers whose settings name them.
   const types = 'node_modules/@types';
   await mkdir(join(consumer, types));

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { repository } from '@crossborder-fx/tools-description';
 import { temporaryFolder } from '@crossborder-fx/tools-test-utils';
-import { packPackages } from '../../../external/runtimes/src/consumer.ts';
+import { offline, packPackages } from '../../../external/runtimes/src/consumer.ts';
 
 /** Packages whose dependencies come from the registry. */
 const needRegistry = new Set(['@crossborder-fx/mock', '@crossborder-fx/gateway']);
@@ -21,7 +21,7 @@ export async function installPacked() {
   const archives = tarballs
     .filter(({ name }) => !needRegistry.has(name))
     .map(({ archive }) => archive);
-  const options = ['--offline', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  const options = [...offline, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   await promisify(execFile)('npm', ['install', ...options, ...archives], { cwd: folder });
   const modules = join(folder, 'node_modules');
   const gateway = join(modules, '@crossborder-fx/gateway');
