@@ -17,7 +17,7 @@ import {
 export interface AuditFinding {
   /** The id of the beneficiary. */
   id: string;
-  /** The field, such as `holder.address.city`. */
+  /** The path of the beneficiary's field that has the defect, such as `holder.address.city`. */
   field: string;
   /**
    * - `rejected-by-rule`: a rulebook or the interface says that banks reject it.
@@ -25,13 +25,13 @@ export interface AuditFinding {
    * - `note`: banks repair it.
    */
   level: 'rejected-by-rule' | 'may-be-delayed' | 'note';
-  /** Says what is wrong and what to do. It never holds the value. */
+  /** Says what is wrong with the field and how to correct it. The sentence never holds the value of the field. */
   rule: string;
-  /** The rulebook or section of the rule. */
+  /** The rulebook, or the section of the service description, that states the rule. */
   source: string;
 }
 
-/** A beneficiary under review, and its findings. */
+/** A beneficiary during the audit, and the findings about this beneficiary so far. */
 interface Review {
   isSepa: boolean;
   /** Returns the text of a field, or an empty one. @param path - the path of the object, such as `holder.` */
@@ -77,7 +77,7 @@ export function findingsOf(account: object, operation: string): AuditFinding[] {
   checkName(review, text(holder, 'holder.', 'name'));
   checkAddress(review, part(holder, 'holder.', 'address'), 'holder.address.');
   const bank = part(fields, '', 'holderBank');
-  // Payment messages name a bank with a BIC without its address.
+  // A payment message names a bank by its BIC, without the bank's address.
   if (!text(bank, 'holderBank.', 'bic')) {
     checkAddress(review, part(bank, 'holderBank.', 'address'), 'holderBank.address.');
   }
@@ -87,7 +87,7 @@ export function findingsOf(account: object, operation: string): AuditFinding[] {
 function checkName(review: Review, name: string): void {
   const { add, isSepa } = review;
   const field = 'holder.name';
-  // Counts characters, not UTF-16 units, and only for long names.
+  // Counts characters, not UTF-16 units, and only for names that may be too long.
   const length = name.length > longestSepaName ? [...name].length : 0;
   if (length > longestName) {
     const rule = `has ${length} characters, and at most ${longestName} can be sent. Make a new beneficiary with a shorter name.`;

@@ -17,7 +17,7 @@ export const sources = {
 /** The longest name of a holder, in characters (service description, sections 2.4 and 8). */
 export const longestName = 100;
 
-/** EPC115-06. */
+/** EPC115-06 is the source of this rule. */
 export const longestSepaName = 70;
 
 /** Matches characters outside the Latin set that all banks of SEPA accept (EPC217-08). Banks convert them. */

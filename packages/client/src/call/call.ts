@@ -103,7 +103,7 @@ const jsonHeaders = { 'content-type': 'application/json' };
 export interface EffectCounter {
   /** The number of calls with an effect that have begun, plus the number that have ended. */
   count: number;
-  /** The calls with an effect that have not ended. */
+  /** The calls of this client that have an effect and have not ended. */
   running: Set<Promise<unknown>>;
 }
 

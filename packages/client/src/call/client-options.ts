@@ -57,7 +57,7 @@ export interface ClientOptions {
    * @default false
    */
   spareConnection?: boolean | undefined;
-  /** Called for every request, answer, retry and error. */
+  /** Functions that the client calls for every request, answer, retry and error. */
   hooks?: Hooks | undefined;
   /** Gets a line for every answer, retry and error, such as `console`. @default none */
   logger?: Logger | undefined;
@@ -85,9 +85,9 @@ export interface ResolvedOptions
   > {
   agent: HttpAgent | undefined;
   fetch: Fetch | undefined;
-  /** Whether nothing has answered this client in JSON so far. */
+  /** Whether no server has answered this client in JSON so far. */
   isNew: boolean;
-  /** Headers of every request, with names in lower case. */
+  /** The headers that the client adds to every request, with names in lower case. */
   headers: Readonly<Record<string, string>>;
 }
 
@@ -155,7 +155,7 @@ function requireOption(isValid: boolean, name: string, expected: string, operati
   if (!isValid) throw new ValidationError(name, `must be ${expected}.`, operation);
 }
 
-// Milliseconds. A longer timer fires at once.
+// The longest timeout, in milliseconds: a timer that is set for longer fires at once.
 const maxTimeout = 2_147_483_647;
 
 export function requireTimeout(timeout: number, operation?: string): number {

@@ -103,7 +103,7 @@ describe('pages that repeat', () => {
     (...pages: string[]) =>
     (page: number) =>
       pages[(page - 1) % pages.length];
-  // The time differs at every reading, so only its id shows that an item is the same.
+  // The item's time differs at every reading, so only the item's id shows that the item is the same.
   const timed = (id: string, reads: number) => ({ id, readAt: reads });
   const untimed = (id: string) => ({ id });
   const withoutId = (tag: string) => ({ tag });
@@ -260,7 +260,7 @@ test('iterate keeps no items: its memory does not grow over 2,000 pages of 50', 
     if (count === 2_000 * 50) late = heap();
   }
   expect(count).toBe(100_000);
-  // If they were kept, 90,000 items would take more than 10 MB.
+  // 90,000 items that the iterator kept would take more than 10 MB.
   expect(late - early).toBeLessThan(3 * 1024 * 1024);
 });
 

@@ -45,7 +45,7 @@ export async function* iterate(
     ...(sort && { [sort]: given[sort] ?? 'ASC' }),
   };
   let page = firstPage(given[pageName], operation);
-  /** The first page, then the last pages. */
+  /** The first page of the list, then the pages that were read last. */
   let earlier: SeenPage[] = [];
   /** The number of pages in a row that had the items of the page before, each changed. */
   let sameItemsCount = 0;
@@ -177,7 +177,7 @@ function hasId(item: unknown): item is { id: string | number } {
 
 function firstPage(value: unknown, operation: Operation): number {
   const text = String(value ?? 1);
-  // Number('') is 0.
+  // Excludes the empty text, because Number('') is 0.
   if (/^\d+$/.test(text) && Number.isSafeInteger(Number(text))) return Number(text);
   throw new ValidationError('page', 'must be a whole number.', operation.id);
 }

@@ -3,13 +3,13 @@ import { nodeModule } from '../common/node-module.ts';
 import { CrossborderFxError } from '../errors/errors.ts';
 import { withoutOwnHeaders } from './own-headers.ts';
 
-/** One request, as a hook gets it. It holds no secret. */
+/** One request, as the client passes it to a hook. It holds no secret. */
 export interface RequestEvent {
   /** operationId, such as `createPayment`. */
   operation: string;
   /** Method and path template, such as `GET /payments/{id}`. */
   route: string;
-  /** The number of the attempt, from 1. */
+  /** The number of the attempt within the call, from 1. */
   attempt: number;
   nonce: string;
 }
@@ -29,7 +29,7 @@ export interface RetryEvent extends RequestEvent {
 export interface ErrorEvent {
   operation: string;
   route: string;
-  /** Milliseconds of the whole call. */
+  /** Milliseconds that the whole call took. */
   duration: number;
   error: CrossborderFxError;
 }

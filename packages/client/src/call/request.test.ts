@@ -8,7 +8,7 @@ import { verifyWsse } from '../sign/wsse.ts';
 
 type AnyRequest = (method: string, path: string, input: object) => Promise<unknown>;
 
-/** `request` without its types, for any path and method. */
+/** The client's method `request` without its types, so that a test can pass any path and method. */
 function anyRequest(fx: Client): AnyRequest {
   return fx.request as unknown as AnyRequest;
 }
@@ -187,7 +187,7 @@ describe('the effect of an operation that the description has', () => {
     ['PUT', '/PAYMENTS/P1/Confirm/'],
     ['POST', '/webhooks/cf16243d-7e0a-4a5b-b996-ba7018201e30/rotate-secret'],
     ['post', '/payments'],
-    // A parameter in the path cannot hide the described operation either.
+    // A parameter in the path cannot hide that the description has this operation.
     ['POST', '/{name}', { name: 'payments' }],
     ['POST', '/{name}', { name: 'PAYMENTS' }],
     ['POST', '/fixed-forwards/{name}', { name: 'quote' }],

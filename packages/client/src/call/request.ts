@@ -54,10 +54,10 @@ export interface RawResult<Body> {
 export interface UndescribedInput {
   /** The effect of sending the operation twice. Only `none` allows a retry after a transient failure. */
   effect: Effect;
-  /** Values of the template's parameters. */
+  /** The values of the parameters in the path template. */
   path?: Readonly<Record<string, string>> | undefined;
   query?: Readonly<Record<string, string | number | undefined>> | undefined;
-  /** The body, sent as JSON. */
+  /** The body of the request, which the client sends as JSON. */
   body?: unknown;
 }
 

@@ -1,7 +1,7 @@
 import type { Deadline } from '../common/deadline.ts';
 import type { Effect } from '../common/operation.ts';
 
-/** Statuses below 500 that may be temporary. */
+/** HTTP statuses below 500 that may be temporary. */
 const transientStatuses = new Set([408, 429]);
 
 /**

@@ -21,7 +21,7 @@ ajv.addKeyword({
 });
 ajv.addSchema({ ...closed(document), $id: 'https://base-url.invalid/openapi.json' });
 
-/** Returns the document in which every object schema with properties refuses other fields. */
+/** Returns the OpenAPI document after changing every object schema with properties so that it refuses other fields. */
 function closed(node: object): object {
   const entries = Object.entries(node).map(([key, value]) => {
     if (typeof value !== 'object' || value === null) return [key, value];

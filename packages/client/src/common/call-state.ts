@@ -20,7 +20,7 @@ export interface CallState {
   startedAt: Date;
   timeout: number;
   deadline: Deadline;
-  /** The attempts that were sent. */
+  /** The attempts of this call that were sent. */
   attempts: Attempt[];
   attempt: AttemptState;
   client: { secret: string; serviceText: boolean; isNew?: boolean };

@@ -7,17 +7,17 @@ export type Effect = 'none' | 'changes' | 'creates' | 'secret';
 /** Turns the 2xx answer of an operation into the result of its method. */
 export type OperationResult =
   /**
-   * The object, with or without its `wrapper`. With `emptyIsNull`, 204 gives null. An object without a field of
+   * The result is the object, with or without its `wrapper`. With `emptyIsNull`, 204 gives null. An object without a field of
    * `required` is an error.
    */
   | { kind: 'object'; wrapper?: string; emptyIsNull?: true; required?: readonly string[] }
-  /** The boolean in `wrapper`; 204 gives false. */
+  /** The result is the boolean in `wrapper`; 204 gives false. */
   | { kind: 'flag'; wrapper: string }
-  /** A page; 204 gives an empty one. Without `items` the body itself holds the list. */
+  /** The result is a page of a list; 204 gives an empty page. Without `items`, the body itself holds the list. */
   | { kind: 'list'; items?: string }
-  /** Any 2xx is success, whatever its body. */
+  /** The call succeeds with any 2xx status, whatever the body is. */
   | { kind: 'nothing' }
-  /** Body and response, unchanged. */
+  /** The result is the body and the response, unchanged. */
   | { kind: 'raw' };
 
 export interface Pagination {
@@ -39,10 +39,10 @@ export interface Operation<Body extends string = string> {
   /** The checks of the parameters in the path. Each parameter is required. */
   path?: Readonly<Record<string, Check>>;
   query?: Readonly<Record<string, Check>>;
-  /** Required parameters of the query. */
+  /** The names of the query parameters that the operation requires. */
   required?: readonly string[];
   body?: Body;
-  /** Fields of the body that are Base64; see `base64-fields.ts`. */
+  /** The names of the body's fields that hold Base64; see `base64-fields.ts`. */
   files?: readonly string[];
   pagination?: Pagination;
   /** Seconds for which the result is valid, counted from before the request left. */
@@ -74,9 +74,9 @@ export interface Check {
   /** A value that fits `when` must fit `must` too. */
   when?: Check;
   must?: Check;
-  /** The rule for the value. Messages put it after the name of the field. */
+  /** The rule for the value, which messages put after the name of the field. */
   rule?: string;
-  /** Requires an existing day. */
+  /** Requires a date that exists in the calendar. */
   date?: boolean;
   /** Requires a decimal number above zero. */
   aboveZero?: boolean;

@@ -14,7 +14,7 @@ export type Outcome = 'no-effect' | 'not-sent' | 'rejected' | 'unknown';
 export interface Attempt {
   /** The nonce that signed it, for tracing. It is not secret. */
   nonce?: string;
-  /** HTTP status, if an answer came. */
+  /** The HTTP status of the answer, if an answer came. */
   status?: number;
 }
 

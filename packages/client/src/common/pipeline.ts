@@ -12,7 +12,7 @@ export interface CallOptions {
    * @default the client's `maxRetries`
    */
   maxRetries?: number | undefined;
-  /** Added to the request. The client refuses headers that it sets itself. */
+  /** Headers that are added to the request. The client refuses headers that it sets itself. */
   headers?: Readonly<Record<string, string>> | undefined;
   /** Accepts fields of body and query that the description lacks. @default false */
   allowUnknown?: boolean | undefined;
@@ -43,17 +43,17 @@ export type BeforeSend = (sent: {
 /** One page of a list. */
 export interface Page<Item> {
   items: Item[];
-  /** The body as the service sent it, with texts for ids; undefined for 204. */
+  /** The body as the service sent it, with ids as texts; undefined for 204. */
   body: unknown;
   response: ServiceResponse;
 }
 
 export interface ToArrayOptions {
-  /** The largest number of items. A list that has more is an error. */
+  /** The largest number of items that the list may have. A longer list is an error. */
   limit: number;
 }
 
-/** The items of a list. Pages are fetched as you read, with one in memory at a time. */
+/** Iterates over the items of a list. The client fetches pages as the caller reads, and keeps one in memory at a time. */
 export interface Items<Item> extends AsyncIterable<Item> {
   /**
    * Returns all items at once. Use it before you process several items in parallel.

@@ -6,7 +6,7 @@ import { passedOn } from './passed-on.ts';
 export interface CallContext extends CallFacts {
   /** Whether logs may show texts of the service. */
   serviceText?: boolean | undefined;
-  /** The answer. Its properties are computed on access. */
+  /** The answer of the service. Its properties are computed on access. */
   answer?: { readonly body: unknown; readonly headers: Headers } | undefined;
 }
 
@@ -29,7 +29,7 @@ export interface ErrorData {
   attempts: readonly Attempt[];
   startedAt?: string | undefined;
   cause?: unknown;
-  /** The other properties of the class, such as `status`, `retryAt` or `reference`. */
+  /** The other properties of the error's class, such as `status`, `retryAt` or `reference`. */
   [field: string]: unknown;
 }
 
@@ -61,7 +61,7 @@ export abstract class CallError extends Error {
   declare readonly attempts: readonly Attempt[];
   /** The effect that the call may have had at the service. */
   declare readonly outcome: Outcome;
-  // Not enumerable, because logs show enumerable fields and these may hold personal data.
+  // Private fields: logs show enumerable fields, and the service's answer may hold personal data.
   readonly #startedAt: Date | undefined;
   readonly #answer: CallContext['answer'];
 

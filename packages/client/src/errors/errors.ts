@@ -20,7 +20,7 @@ export class ValidationError extends CallError {
   override readonly name = 'ValidationError';
   /** The option or field, such as `baseUrl` or `holder.name`. */
   readonly path: string;
-  /** The rule that it breaks, such as `must be 3 capital letters`. It never holds the value. */
+  /** The rule that the option or field breaks, such as `must be 3 capital letters`. The text never holds the value. */
   readonly rule: string;
 
   constructor(
@@ -41,12 +41,12 @@ export class ValidationError extends CallError {
 /** The service answered with an error. */
 export class ApiError<Name extends string = 'ApiError'> extends CallError {
   override readonly name = 'ApiError' as Name;
-  /** HTTP status. The interface does not list the statuses that the service uses. */
+  /** HTTP status of the answer. The interface does not list the statuses that the service uses. */
   declare readonly status: number;
-  /** A code of the service. The interface does not list the codes. */
+  /** A code in the error body of the service. The interface does not list the codes. */
   declare readonly errorCode: ErrorEnvelope['errorCode'];
   declare readonly errorType: ErrorEnvelope['errorType'];
-  /** A sentence of the service, for people. It is not enumerable, because it may name people and accounts. */
+  /** A sentence for people in the error body of the service. It is not enumerable, because it may name people and accounts. */
   declare readonly errorMessage: string | undefined;
   declare readonly link: ErrorEnvelope['link'];
 

@@ -9,7 +9,7 @@ export class PaginationStalledError extends CallError {
 
 /** The reference and the attempt of an error of `createOnce` or `confirmOnce`. */
 export interface OnceContext extends CallFacts {
-  /** The caller's reference, or the id of the payment that is confirmed. */
+  /** The caller's reference of the object to create, or the id of the payment that is confirmed. */
   reference: string;
   /** The scope of the reference, when the account has several scopes. */
   scope?: string | undefined;
@@ -35,7 +35,7 @@ export class JournalError extends OnceError {
   override readonly name = 'JournalError';
 }
 
-/** The reference belongs to another body or object. Nothing was sent. */
+/** The reference was already used for another body or object. Nothing was sent. */
 export class MismatchError extends OnceError {
   override readonly name = 'MismatchError';
 }
@@ -47,11 +47,11 @@ export class InProgressError extends OnceError<{ retryAt: Date }> {
   declare readonly retryAt: Date;
 }
 
-/** The facts about a request with an unknown outcome. */
+/** The facts about a request of `createOnce` or `confirmOnce` whose outcome is unknown. */
 export interface Undecided {
   /** Objects that the request may have created. The property is not enumerable, because they hold personal data. */
   candidates: readonly { id: string }[];
-  /** Whether the client could read the service's list to its end. */
+  /** Whether the client could read the service's list of objects to its end. */
   complete: boolean;
   /** Until this moment, the sent request may still take effect. */
   notBefore: Date;
@@ -116,11 +116,11 @@ export class LookError extends OnceError {
  */
 export class ChangedError extends OnceError<{ fields: readonly string[] }> {
   override readonly name = 'ChangedError';
-  /** The fields that differ or are missing, such as `amount.value`. */
+  /** The fields of the payment that differ from the approved ones or are missing, such as `amount.value`. */
   declare readonly fields: readonly string[];
 }
 
-/** The object `id` was created, but the service no longer shows it. Nothing was sent. */
+/** The object with this `id` was created earlier, but the service no longer shows it. Nothing was sent. */
 export class GoneError extends OnceError<{ id: string }> {
   override readonly name = 'GoneError';
   declare readonly id: string;

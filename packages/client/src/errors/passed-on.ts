@@ -2,7 +2,7 @@ import { OwnError } from '../common/own-error.ts';
 
 export interface Quoting {
   serviceText: boolean;
-  /** The header, its digest and the API secret. No text may repeat them. */
+  /** The `X-WSSE` header, the digest in it and the API secret. No text may repeat any of them. */
   secrets: readonly string[];
 }
 

@@ -3,7 +3,7 @@ import { closeSync, fsync, linkSync, openSync, unlinkSync, writeFileSync } from 
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-// Files and names that survive a loss of power.
+// Creates files whose content and names survive a loss of power.
 
 /**
  * Creates a complete file under each name, in order, and resolves once it would survive a loss of power. Resolves

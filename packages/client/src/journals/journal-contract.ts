@@ -8,7 +8,7 @@ import type {
   OpenReference,
 } from './journal.ts';
 
-/** One store, as two processes that share nothing else use it. */
+/** One store of a journal, opened as by two processes that share nothing else. */
 export interface JournalStore {
   one: Journal;
   other: Journal;
@@ -35,7 +35,7 @@ export function journalContract(open: () => Promise<JournalStore>): JournalCase[
   }));
 }
 
-/** A record of a key that no other test uses. */
+/** Returns the record of a key that no other test uses. */
 export function newRecord(changes: Partial<NewRecord> = {}): NewRecord {
   return {
     key: `${crypto.randomUUID()}${crypto.randomUUID()}`.replaceAll('-', ''),

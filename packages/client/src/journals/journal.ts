@@ -1,4 +1,4 @@
-/** The operations that this client can send at most once. */
+/** The operations that `createOnce` and `confirmOnce` send at most once. */
 export type OnceOperation =
   | 'createPayment'
   | 'createTrade'
@@ -6,14 +6,14 @@ export type OnceOperation =
   | 'createExternalBankAccount'
   | 'confirmPayment';
 
-/** Replaces a missing id. It matches no other object. */
+/** The id that a journal keeps for an object without an id. `no-id` matches no other object. */
 export const noId = 'no-id';
 
-/** One attempt to send a reference, claimed before the request leaves. */
+/** One attempt to send the request of a reference, claimed in the journal before the request leaves. */
 export interface NewRecord {
   /** SHA-256 of account, operation, scope and reference, in hexadecimal digits. */
   key: string;
-  /** The number of the attempt, from 1. */
+  /** The number of the attempt for this reference, from 1. */
   attempt: number;
   operation: OnceOperation;
   /** The caller's reference, or the id of the payment that is confirmed. */
@@ -26,14 +26,14 @@ export interface NewRecord {
   fields: Record<string, unknown>;
   /** The nonce that signs the request, for tracing. It is not secret. */
   nonce: string;
-  /** Moment in the token of the request, by the clock that signs: `YYYY-MM-DDTHH:MM:SSZ`. Old records lack it. */
+  /** Moment in the token of the request, by the clock that signs: `YYYY-MM-DDTHH:MM:SSZ`. Records of old releases lack it. */
   created?: string | undefined;
   /**
    * Identifies the login whose log at the service has the request: 16 hexadecimal digits of the SHA-256 of user
    * name and base URL. Old records lack it.
    */
   by?: string | undefined;
-  /** Milliseconds that the call may take. */
+  /** Milliseconds that the call that sends the request may take. */
   timeout: number;
   /**
    * The body in JSON, for a person who decides. A journal may keep it while the outcome is unknown. It deletes the
@@ -42,7 +42,7 @@ export interface NewRecord {
   body?: string | undefined;
   /** Set in a record that reserves the fields of a trade: it names the record of the trade itself. */
   of?: { key: string; attempt: number } | undefined;
-  /** Claims the attempt without sending it, so that no process can send it later. */
+  /** Claims the attempt but sends no request for it, so that no process can send it later. */
   state?: 'not-sent' | undefined;
 }
 
@@ -58,9 +58,9 @@ export type JournalRecord = Omit<NewRecord, 'state'> & {
 } & ({ state: 'sent' } | AttemptResult);
 
 export interface JournalEntries {
-  /** The time by the journal's clock. */
+  /** The present time by the journal's clock. */
   now: Date;
-  /** All attempts of one key, oldest first. */
+  /** All attempts of one key of the journal, oldest first. */
   attempts: JournalRecord[];
 }
 
@@ -69,13 +69,13 @@ export interface ListOpenOptions {
   operation?: OnceOperation | undefined;
   /** Lists only references that were first sent at this moment or later. */
   since?: Date | undefined;
-  /** `next` of the page before. */
+  /** The value `next` of the previous page of references. */
   after?: string | undefined;
   /** How many references a page has at most. @default 100 */
   limit?: number | undefined;
 }
 
-/** A reference with an attempt whose outcome is unknown, and without one that is done. */
+/** A reference that has an attempt with an unknown outcome, and no attempt that is settled as done. */
 export interface OpenReference {
   key: string;
   operation: OnceOperation;
@@ -96,14 +96,14 @@ export type ListRecordsOptions = { since: Date } | { before: Date; limit: number
 
 /** Writes attempts that were sent before and that the journal has lost. */
 export interface JournalRecovery {
-  /** Does the same as `claim` of the journal, and stamps the moment at which the attempt was sent. */
+  /** Writes a record as `claim` of the journal does, and stamps the moment at which the attempt was sent. */
   claim(record: NewRecord, sentAt: Date): Promise<boolean>;
   /** Ends the recovery: `claim` of the journal writes again. */
   end(): Promise<void>;
 }
 
 export interface OpenPage {
-  /** The references, oldest first. */
+  /** The undecided references of this page, oldest first. */
   items: OpenReference[];
   /** Pass it as `after` to get the next page. The last page has no `next`. */
   next?: string;

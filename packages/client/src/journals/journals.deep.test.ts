@@ -17,7 +17,7 @@ import { postgresJournal } from './postgres-journal.ts';
 import { sqliteJournal } from './sqlite-journal.ts';
 
 const account = 'société-live';
-/** The name of the account in another Unicode form, as another system may write it. */
+/** The name of the account in another Unicode form, as another operating system may write it. */
 const typedOtherwise = account.normalize('NFD');
 
 interface Store extends JournalStore {

@@ -54,8 +54,8 @@ interface Write<Value = unknown> {
 const { setImmediate: endOfTurn = queueMicrotask } = nodeModule('node:timers') ?? {};
 
 /**
- * Writes in one commit at most. If all requests of a busy process shared one, they would all wait for the service, and then
- * all for the disk.
+ * The most writes in one commit. If all requests of a busy process shared a commit, they would all wait for the service, and
+ * then all for the disk.
  */
 const mostAtOnce = 16;
 
@@ -153,7 +153,7 @@ export function sqliteJournal(file: string, options: SqliteJournalOptions): Sqli
             const value = work(recovery);
             return () => resolve(value);
           } catch (error) {
-            // Our own errors come before a change.
+            // A write throws an error of this package before it changes anything.
             if (!(error instanceof OwnError)) throw error;
             return () => reject(error);
           }

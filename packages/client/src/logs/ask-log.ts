@@ -9,7 +9,7 @@ export interface SentRequest {
   nonce: string;
   /** Method and path template, such as `PUT /payments/{id}/confirm`. */
   route: string;
-  /** Values of the path. A missing value is not compared. */
+  /** The values of the parameters in the path. A parameter without a value is not compared with the log entry. */
   path?: Readonly<Record<string, string>>;
 }
 
@@ -24,7 +24,7 @@ export type LogEvidence =
   /** The log shows the request and its answer. */
   | { state: 'closed'; entry: LogEntry; status: number; text: string | undefined };
 
-/** The login that owns the log, and the address of the service. */
+/** The login that owns the service's log, and the address of the service. */
 export interface LogOwner {
   username: string;
   baseUrl: string;

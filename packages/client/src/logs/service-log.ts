@@ -4,14 +4,14 @@ import { ApiError, TimeoutError, UnexpectedResponseError } from '../errors/error
 import { askLog, type LogEvidence, noWait, type SentRequest } from './ask-log.ts';
 import type { LogAccess } from './outcome-of.ts';
 
-/** Milliseconds before a service without a log is asked again. */
+/** Milliseconds before the client asks a service without a log again. */
 const closedFor = 600_000;
 const pausedFor = 30_000;
 
 export interface ServiceLog {
-  /** Reads one entry. Rejects only when the caller aborts. */
+  /** Reads one entry of the service's log. Rejects only when the caller aborts. */
   ask(sent: SentRequest, options: CallOptions): Promise<LogEvidence>;
-  /** Returns whether another request soon makes sense: the service has a log, and answers. */
+  /** Returns whether the client should soon ask the log again: the service has a log, and answers. */
   isOpen(): boolean;
 }
 

@@ -3,7 +3,7 @@ import type { JournalRecord } from '../journals/journal.ts';
 import type { LogEvidence } from '../logs/ask-log.ts';
 import { isReached, notBeforeOf } from './once-errors.ts';
 
-/** Milliseconds. The log may have dropped older entries. */
+/** The age of a request in milliseconds after which the service's log may have dropped the entry. */
 const longest = 86_400_000;
 
 /**
@@ -21,7 +21,7 @@ export function isOverdue(
   if (look.state !== 'none' || by === undefined || record.by !== by) return false;
   const date = look.failure instanceof ApiError ? look.failure.headers?.get('date') : undefined;
   const asked = new Date(date ?? Number.NaN);
-  // If the signer's clock is ahead, its token stays valid for longer.
+  // If the signer's clock is ahead, the token of the request stays valid for longer.
   const signed = { ...record, sentAt: new Date(record.created ?? Number.NaN) };
   const isLate = isReached(notBeforeOf(record), now) && isReached(notBeforeOf(signed), asked);
   return isLate && now.getTime() - record.sentAt.getTime() <= longest;

@@ -11,14 +11,14 @@ import type { Decisions, OnceTask, Open } from './once-task.ts';
 /** The failure of the request that this call has just sent, with an unknown outcome. */
 export interface Failure {
   error: CrossborderFxError;
-  /** The moment of `performance.now()` at which the call began. */
+  /** The moment of `performance.now()` at which the call of `createOnce` or `confirmOnce` began. */
   begun: number;
 }
 
 /** The proof of the service's log about all attempts that may have taken effect. */
 export interface LogFinding<Result> {
   evidence: Evidence | 'absent';
-  /** The objects that were certainly created, without duplicates. */
+  /** The objects that attempts of the reference have certainly created, without duplicates. */
   results: Result[];
   /** Whether the log shows that another attempt succeeded, but not which object it created. */
   hasMore: boolean;
@@ -28,9 +28,9 @@ export interface LogFinding<Result> {
   refusal?: CrossborderFxError | undefined;
 }
 
-/** Milliseconds before each lookup after a failure, because an entry may be late. */
+/** Milliseconds before each lookup in the service's log after a failure, because an entry may be late. */
 const pauses = [0, 500, 1_000, 2_000];
-/** Milliseconds for one lookup. */
+/** Milliseconds that one lookup in the service's log may take. */
 const lookAfterFailure = 2_000;
 const lookLater = 5_000;
 

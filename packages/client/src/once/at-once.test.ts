@@ -9,7 +9,7 @@ describe('two calls at once with one reference', () => {
   test('ten calls at once with one reference send one request', async () => {
     const { pay, journal, service, clock } = await onceSetup();
     const ended = gate();
-    // The call that sent the request ends last.
+    // The call that sent the request ends after the other calls.
     const settle: Journal['settle'] = async (...given) => {
       await ended.opened;
       return journal.settle(...given);
@@ -42,7 +42,7 @@ describe('two calls at once with one reference', () => {
       for (const id of ['P7', 'P8']) service.payments.push({ ...body, ...byHand, id });
       advance(11);
       let isFirst = true;
-      // The other call decides after this call has read the journal, and before this call uses the entries.
+      // The other call decides after this call has read the journal, and before this call uses the entries of the journal.
       const read: Journal['read'] = async (key) => {
         const entries = await journal.read(key);
         const isDeciding = isFirst;
@@ -72,7 +72,7 @@ describe('two calls at once with one reference', () => {
     expect(error).toMatchObject({
       name: 'InProgressError',
       outcome: 'not-sent',
-      // The error adds the timeout of the client and half a minute.
+      // The `retryAt` of the error is the present time plus the timeout of the client and half a minute.
       retryAt: new Date(clock().getTime() + 20_000 + 30_000),
     });
     expect(service.requests).toEqual([]);

@@ -18,10 +18,10 @@ import type { SharedList } from './shared-list.ts';
 export interface Kind<Body, Shown extends object> {
   operation: OnceOperation;
   check: Check;
-  /** A field that may differ between calls with the same reference. */
+  /** A field of the body that may differ between calls with the same reference. */
   passing?: keyof Body & string;
   list: SharedList<Shown>;
-  /** Whether the list takes `fromDate` and documents its dates. */
+  /** Whether the service's list takes `fromDate` and documents the dates of its items. */
   isDated?: boolean;
   get(id: string, options: CallOptions): Promise<Shown | undefined>;
   fieldsOf(body: Body): Fields;
@@ -127,7 +127,7 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
           const { byTag, complete, isEmpty, ...found } = await searchSince(
             firstSentAt(attempts),
             (days, notice, isWide) => {
-              // A list without dates shows everything, whatever the clock of the service.
+              // A list without dates shows every object, whatever the clock of the service shows.
               if (!kind.isDated && !kind.isOlder) notice();
               return list.search({
                 query: kind.isDated ? days : {},
@@ -137,7 +137,7 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
                   if (kind.isOlder?.(shown, days.fromDate)) return undefined;
                   notice();
                   if (isMarked(shown)) return 'byTag';
-                  // An object that was created days before does not contradict a refusal.
+                  // An object that was created days before the refused request does not contradict the refusal.
                   if (isRefused && isWide) return undefined;
                   // A refused attempt may have had another body. The journal keeps the fields of each attempt.
                   const isExcludedFromAll = attempts.every((one) => differing(shown, one.fields));

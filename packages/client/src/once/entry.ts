@@ -24,7 +24,7 @@ export { inLargePages } from './shared-list.ts';
 
 /** A payment as `payments.createOnce` has checked it, before it is sent. */
 export interface PreparedPayment {
-  /** The key of its records in the journal. */
+  /** The key of the payment's records in the journal. */
   key: string;
   /** SHA-256 of the body. Every call with the reference must have the same. */
   hash: string;

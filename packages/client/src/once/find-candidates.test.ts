@@ -159,7 +159,7 @@ describe('a trade', () => {
 });
 
 describe('a search that fails', () => {
-  /** Creates a client of a service that answers later pages with `later`. */
+  /** Creates a client of a service that answers requests for later pages of the list with `later`. */
   const pages = (later: (response: ServerResponse) => unknown) =>
     clientOf(
       (response, { url }) =>

@@ -51,7 +51,7 @@ export function findCandidatesOf<Body extends { tag?: unknown }, Found extends {
     const { isEmpty: _, ...found } = await searchSince(since, (days, notice) =>
       collect(operation, iterate(days, options), (shown) => {
         notice();
-        // The interface documents no tag of a trade. If the service shows one, it counts.
+        // The interface documents no tag of a trade. If the service shows a tag, the search compares that tag with the body's.
         const { tag } = shown as { tag?: unknown };
         return differing(shown, body as Body & Fields) ? undefined : kindOf(tag, body.tag);
       }),
@@ -92,7 +92,7 @@ export async function collect<Found>(
       const name = nameOf(item);
       repeats = ids.has(name) ? repeats + 1 : 0;
       ids.add(name);
-      // The pages repeat: the service has sent every object before.
+      // The pages of the list repeat: the service has sent every object before.
       if (repeats > ids.size) throw stalled(operation, 'The pages of the list go round');
       const kind = isObject && sort(item);
       if (kind) found[kind].push(item);
@@ -162,7 +162,7 @@ function differs(shown: unknown, asked: unknown): boolean {
  */
 function differsInAmount(shown: readonly ShownAmount[], asked: AmountObject): boolean {
   const amounts = shown.filter((amount) => amount != null);
-  // An unreadable amount excludes nothing.
+  // An amount that cannot be read excludes no object.
   const couldEqual = ({ value, currency }: AmountObject) =>
     !differs(currency, asked.currency) && isEqual(value, asked.value) !== false;
   if (amounts.some(couldEqual)) return false;

@@ -12,7 +12,7 @@ import { saysGone } from './says-gone.ts';
 /** Compares an entry of the service's log with a task. */
 export interface LoggedTask<Result> {
   operation: Operation;
-  /** Values of the path that the entry must show. */
+  /** Values of the path's parameters that the log entry must show. */
   path?: Readonly<Record<string, string>>;
   /** Returns whether the entry's body is certainly the one that this attempt has sent. */
   isBody(text: unknown, record: JournalRecord): Promise<boolean>;
@@ -28,7 +28,7 @@ export interface LoggedTask<Result> {
 
 export type Evidence = LogEvidenceWord;
 
-/** All evidence, from the weakest to the strongest. */
+/** All evidence of a log entry, from the weakest to the strongest. */
 export const evidences: readonly Evidence[] = [
   ...(['unread', 'none', 'arrived', 'refused'] as const),
   ...(['open', 'gone', 'accepted', 'done'] as const),

@@ -24,10 +24,10 @@ export interface OnceCalls extends LogAccess {
 export interface Sight<Found> {
   /** The object that is certainly the result. */
   certain?: Found | undefined;
-  /** How many objects bear the marker. */
+  /** How many objects bear the marker of the reference in their tags. */
   marked?: number;
   candidates: Found[];
-  /** Objects that may be the result. A person must dismiss each before a resend. */
+  /** Objects that may be the result. A person must dismiss each of them before the client sends again. */
   suspects: Found[];
   complete: boolean;
   /** Whether the service shows no object of these days: its clock may differ from the journal's. */
@@ -36,7 +36,7 @@ export interface Sight<Found> {
 
 /** A creation or confirmation that must happen at most once. */
 export interface OnceTask<Result> {
-  /** The fields that all records of the task share. */
+  /** The fields of the journal's record that all attempts of the task share. */
   identity: Omit<NewRecord, 'attempt' | 'nonce' | 'timeout'>;
   id?: string;
   calls: OnceCalls;
@@ -73,11 +73,11 @@ export interface Open {
   attempts: readonly [JournalRecord, ...JournalRecord[]];
   /** The attempt that decides the reference. */
   record: JournalRecord;
-  /** The last attempt with the body of this call. */
+  /** The last attempt with the same body as this call. */
   same: JournalRecord | undefined;
   /** Whether the service refused every attempt. */
   isRefused: boolean;
-  /** The number of the last attempt, whatever its outcome. */
+  /** The number of the reference's last attempt, whatever its outcome. */
   last: number;
   now: Date;
   context: OnceContext;

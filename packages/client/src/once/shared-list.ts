@@ -7,13 +7,13 @@ import { normalise } from './marker.ts';
 import type { Days } from './service-days.ts';
 
 export interface Search<Item> {
-  /** Without `fromDate`, the list shows everything. */
+  /** Reads the list from this day on. Without `fromDate`, the list shows every object. */
   query: Partial<Days>;
   call: CallOptions;
   key: string;
   /** Accepts a reading that began at this moment of `performance.now()` or later. */
   begunSince: number;
-  /** The tag that only the object of this reference has. */
+  /** The tag that only the object of the searched reference has. */
   tag?: string | undefined;
   kindOf(item: Item): Kind | undefined;
 }
@@ -36,7 +36,7 @@ interface Reading<Item> {
 
 const keptMilliseconds = 60_000;
 const mostKept = 50_000;
-/** Milliseconds, practically without limit: the call that reads the list has a timeout of its own. */
+/** Milliseconds, practically without limit: the call that reads the list has its own timeout. */
 const longest = 2 ** 31 - 1;
 
 /**

@@ -8,7 +8,7 @@ import type { Restoring } from './restoring.ts';
 
 const operation = 'createFixedForward';
 
-/** Makes a reference that is too long for any call. */
+/** Makes a reference for a forward of unknown reference. It is longer than any call accepts. */
 const blockOf = (name: string) =>
   `fixed forward ${name}, whose reference is unknown: recover with assign or foreign`;
 
@@ -17,7 +17,7 @@ export const isBlock = ({ reference }: Pick<NewRecord, 'reference'>) =>
   reference.startsWith('fixed forward ') && reference.length > 76;
 
 interface Forward extends Pick<NewRecord, 'hash' | 'fields' | 'nonce'> {
-  /** The id of the forward, or the nonce of its request if the answer has no id. */
+  /** The id of the fixed forward, or the nonce of its request if the answer has no id. */
   name: string;
   id: string | undefined;
   sentAt: Date;

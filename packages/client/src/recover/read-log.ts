@@ -5,18 +5,18 @@ import { ApiError, UnexpectedResponseError } from '../errors/errors.ts';
 import type { JournalRecord } from '../journals/journal.ts';
 import { nameOf } from '../once/find-candidates.ts';
 
-/** Limits for one reading of the list. */
+/** The most pages, milliseconds and bytes for one reading of the log's list. */
 const most = { pages: 200, milliseconds: 60_000, bytes: 50_000_000 };
 
-/** Tries large pages first, then the documented size. */
+/** The page sizes: large pages first, then the documented size. */
 const [large, small] = [500, 50];
 
-/** One anchor is not enough: it may be a copy that a proxy sent much later. */
+/** How many requests of the journal the log must show. One is not enough: a proxy may have sent a copy much later. */
 const enoughAnchors = 2;
 
-/** The entries of the log since a moment. */
+/** The entries of the service's log since a moment. */
 export interface LogReading {
-  /** Oldest first, in the order of the log. */
+  /** The entries, oldest first, in the order of the log. */
   entries: LogEntry[];
   /** The records from before that moment that both journal and log have. */
   anchors: { record: JournalRecord; entry: LogEntry }[];

@@ -27,7 +27,7 @@ const once = [
   'confirmPayment',
 ] as const satisfies OnceOperation[];
 
-/** A request of one of these operations, as the log has it. */
+/** A request that creates once or confirms once, as the service's log shows it. */
 export interface LoggedRequest {
   operation: OnceOperation;
   nonce: string;
@@ -36,11 +36,11 @@ export interface LoggedRequest {
    * late.
    */
   sentAt: Date;
-  /** The id in its path. */
+  /** The id in the path of the request. */
   id: string | undefined;
-  /** The body, or the part of it that the log shows. */
+  /** The body of the request, or the part of it that the log shows. */
   body: Record<string, unknown> | undefined;
-  /** The id in its answer. */
+  /** The id in the answer to the request. */
   resultId: string | undefined;
   isRefused: boolean;
 }

@@ -30,7 +30,7 @@ export interface RecoveredReference {
   operation: OnceOperation;
   reference: string;
   scope?: string | undefined;
-  /** The number of attempts that were added, or would be. */
+  /** The number of attempts that were added to the journal or, in a preview, would be added. */
   added: number;
   /** `sent` means that a person must decide, as after an `UndecidedError`, or that this was a preview. */
   state: JournalRecord['state'];
@@ -49,7 +49,7 @@ export interface UnknownRequest {
    */
   why: 'scope' | 'hidden' | 'forward' | 'several' | 'missing';
   operation: OnceOperation;
-  /** The id of the object, if it is known. */
+  /** The id of the object of the request, if the id is known. */
   id?: string | undefined;
   /** The nonce of the request, if the id is unknown. */
   nonce?: string | undefined;
@@ -65,10 +65,10 @@ export interface RecoverReport {
   isComplete: boolean;
 }
 
-/** Writes an earlier attempt. */
+/** Writes the record of an earlier attempt into the journal. */
 export type Claim = (record: NewRecord, sentAt: Date) => Promise<void>;
 
-/** A request whose reference is known. */
+/** A request of the service's log whose reference is known. */
 export interface Attempt extends Named, Pick<NewRecord, 'operation' | 'hash' | 'fields' | 'nonce'> {
   sentAt: Date;
   body?: Record<string, unknown> | undefined;

@@ -1,7 +1,7 @@
-// Divisible by 3, so that only the end has padding, and few enough for the arguments of a call.
+// Bytes encoded at once: divisible by 3, so that only the end has padding, and few enough for the arguments of a call.
 const chunkLength = 0x6000;
 
-/** Standard Base64 with padding. */
+/** Encodes bytes as standard Base64 with padding. */
 export function toBase64(bytes: Uint8Array): string {
   const chunks: string[] = [];
   for (let start = 0; start < bytes.length; start += chunkLength) {
@@ -14,10 +14,10 @@ export function toBase64(bytes: Uint8Array): string {
 export function fromBase64(text: string): Uint8Array | undefined {
   try {
     const characters = atob(text);
-    // atob accepts white space and missing padding; the header must have neither.
+    // atob accepts white space and missing padding, which the X-WSSE header must not have.
     if (btoa(characters) !== text) return undefined;
     const bytes = new Uint8Array(characters.length);
-    // Uint8Array.from takes ten times as long.
+    // Uint8Array.from takes ten times as long as this loop.
     for (let index = 0; index < bytes.length; index++) bytes[index] = characters.charCodeAt(index);
     return bytes;
   } catch {

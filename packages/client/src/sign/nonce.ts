@@ -1,6 +1,6 @@
 import { nonceLength } from '../generated/constants.ts';
 
-// A multiple of 3, so that its Base64, which is part of the log's path, has no padding.
+// The number of bytes of a nonce. A multiple of 3, so that the nonce's Base64, which is part of the log's path, has no padding.
 const freshLength = 36;
 
 const hexOf = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));

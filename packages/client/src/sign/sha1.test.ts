@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { nodeSha1, sha1 } from './sha1.ts';
 
-// Examples of FIPS 180-4.
+// The examples of SHA-1 in FIPS 180-4.
 const known = [
   ['', 'da39a3ee5e6b4b0d3255bfef95601890afd80709'],
   ['abc', 'a9993e364706816aba3e25717850c26c9cd0d89d'],

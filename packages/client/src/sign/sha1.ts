@@ -1,7 +1,7 @@
 import { nodeModule } from '../common/node-module.ts';
 import { toBase64 } from './base64.ts';
 
-/** SHA-1 of a text's UTF-8 bytes, in Base64. */
+/** Returns the SHA-1 of a text's UTF-8 bytes, in Base64. */
 export type Sha1 = (text: string) => Promise<string> | string;
 
 /**

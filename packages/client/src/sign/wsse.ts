@@ -8,17 +8,17 @@ import { type Sha1, sha1 } from './sha1.ts';
 /** The decoded parts of an X-WSSE header value. */
 export interface WsseToken {
   username: string;
-  /** Base64 of the SHA-1 digest. */
+  /** The SHA-1 digest of the token, in Base64. */
   passwordDigest: string;
   /** The nonce as hexadecimal digits, before Base64. */
   nonce: string;
-  /** `YYYY-MM-DDTHH:MM:SSZ`, UTC. */
+  /** The time of signing as the token has it: `YYYY-MM-DDTHH:MM:SSZ`, UTC. */
   created: string;
 }
 
 export interface SignWsseOptions {
   username: string;
-  /** The API secret. It is hashed, never sent. */
+  /** The API secret, which is hashed and never sent. */
   secret: string;
   /** At least 32 lower-case hexadecimal characters. @default 36 fresh ones */
   nonce?: string | undefined;
@@ -77,7 +77,7 @@ export function wsseHeader(options: SignWsseOptions): Promise<string> | string {
 
 /** Parses a header value. Returns undefined when it is not an X-WSSE token. */
 export function parseWsse(header: string): WsseToken | undefined {
-  // The groups are named after the fields, and every match has all of them.
+  // The groups of the pattern are named after the fields, and every match has all groups.
   const token = tokenPattern.exec(header)?.groups as Record<keyof WsseToken, string> | undefined;
   const nonce = token && fromBase64(token.nonce);
   return nonce && { ...token, nonce: decoder.decode(nonce) };

@@ -38,7 +38,7 @@ function streamed(chunks: Uint8Array[]): Response {
 }
 
 describe('the body of an operation with an effect', () => {
-  // Without this test, the contract would prove nothing.
+  // Without this test, the tests of the transport contract would prove nothing.
   test.each(['POST', 'PUT', 'DELETE'])(
     'fetch itself sends the body of a %s twice after a 421',
     async (method) => {

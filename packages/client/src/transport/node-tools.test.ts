@@ -35,7 +35,7 @@ interface Seen {
   body: string;
 }
 
-/** A tool that answers in place of the service. */
+/** A library, such as nock, that answers requests in place of the service. */
 interface Tool {
   start(): void;
   stop(): void;

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-/** Milliseconds. */
+/** The longest time in milliseconds that an unused connection is kept. */
 const maxAge = 1_000;
 
 /** Opens a connection as an agent does: returns it, passes it to `done` when it is ready, or both. */
@@ -21,7 +21,7 @@ export function createSpareConnection(connect: Connect, isTunnelled: boolean) {
   let spare: Spare | undefined;
   let waiting = 0;
 
-  /** Opens a connection unless one exists. */
+  /** Opens a spare connection unless one exists. */
   function open(): void {
     if (spare && isUsable(spare)) return;
     spare?.close();
@@ -32,7 +32,7 @@ export function createSpareConnection(connect: Connect, isTunnelled: boolean) {
 
   return {
     open,
-    /** Returns the connection and forgets it. Returns undefined when it is missing or may be closed. */
+    /** Returns the spare connection and forgets it. Returns undefined when the connection is missing or may be closed. */
     take(): Duplex | undefined {
       if (!spare?.connection || !isUsable(spare)) return undefined;
       const { connection } = spare;
@@ -57,7 +57,7 @@ export function createSpareConnection(connect: Connect, isTunnelled: boolean) {
 
 interface Spare {
   openedAt: number;
-  /** The connection, or undefined while a proxy makes the tunnel. */
+  /** The spare connection, or undefined while a proxy makes the tunnel. */
   connection?: Duplex;
   release(): void;
   close(): void;
@@ -82,7 +82,7 @@ function openSpare(connect: Connect, isTunnelled: boolean, onTooOld: () => void)
   };
   const hold = (connection: Duplex, isToBeUsed: boolean) => {
     begun.push(connection);
-    // A request that takes the connection adds its own listener.
+    // A request that takes the spare connection adds its own error listener.
     connection.on('error', () => {});
     (connection as Partial<Socket>).unref?.();
     if (isToBeUsed) spare.connection ??= connection;

@@ -2,7 +2,7 @@ import { type AnswerHead, UnreadableBody } from '../common/answer.ts';
 import type { Deadline } from '../common/deadline.ts';
 import type { HttpMethod } from '../common/operation.ts';
 
-/** A signed request. */
+/** A signed request, as the transport sends it. */
 export interface OutgoingRequest {
   method: HttpMethod;
   url: string;
@@ -15,9 +15,9 @@ export interface OutgoingRequest {
 /** The deadline, limits and callbacks of a request under way. */
 export interface TransportContext {
   deadline: Deadline;
-  /** The largest body, in bytes, decompressed. */
+  /** The largest body of the answer in bytes, after decompression. */
   maxBodyBytes: number;
-  /** Called as soon as the headers have arrived. */
+  /** Called as soon as the headers of the answer have arrived. */
   onHead(head: AnswerHead): void;
 }
 
@@ -33,7 +33,7 @@ export interface Transport {
   prepare?: () => void;
 }
 
-/** The request certainly did not leave; `cause` says why. */
+/** Thrown when the request certainly did not leave; `cause` says why. */
 export class NotSentError extends Error {}
 
 export function bodyTooLarge(maxBodyBytes: number): UnreadableBody {

@@ -9,7 +9,7 @@ interface Address {
 
 /** Sends each operation with an effect over its own connection. */
 export interface UnkeptAgent {
-  /** The original agent. */
+  /** The original agent, from which this agent is copied. */
   kept: Agent;
   agent: Agent;
   /** The number of connections that `agent` was asked to open. */
