@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 export interface FaultyServer {
   port: number;
-  /** Counts the requests that arrived, at least in part. */
+  /** Counts the requests of which at least a part has arrived. */
   received: number;
   close(): Promise<void>;
 }

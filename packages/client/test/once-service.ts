@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** The fate of a request that creates or confirms. */
+/** The fate of a request that creates an object or confirms a payment. */
 export type Fate =
   | 'done'
   /** The request takes effect, and the connection breaks. */
@@ -47,7 +47,7 @@ export async function startOnceService() {
     trades: [] as Stored[],
     externalBankAccounts: [] as Stored[],
     'fixed-forwards': [] as Stored[],
-    /** Confirmations by id of the payment. */
+    /** The id of the payment of each confirmation. */
     confirmed: [] as string[],
     requests: [] as string[],
     fate: (() => 'done') as (body: Record<string, unknown>) => Fate,

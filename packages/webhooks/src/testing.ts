@@ -8,7 +8,7 @@ type Fields<Payload> = { [Field in keyof Payload]?: Payload[Field] | undefined }
 
 export interface TestWebhookOverrides<Name extends WebhookEventName>
   extends Omit<SignWebhookOptions, 'rawBody' | 'secret'> {
-  /** Fields that replace those of the example; undefined leaves a field out. */
+  /** Fields of the payload that replace those of the example; undefined leaves a field out. */
   payload?: Fields<EventOf<Name>['payload']> | undefined;
   /** @default 'cf16243d-7e0a-4a5b-b996-ba7018201e30' */
   webhookId?: string | undefined;
@@ -22,7 +22,7 @@ export interface TestWebhook<Name extends WebhookEventName> {
   headers: Record<string, string>;
   /** The secret that signed the notification. */
   secret: string;
-  /** The result of `verifyWebhook`. */
+  /** The event that `verifyWebhook` returns for this notification. */
   event: EventOf<Name>;
 }
 

@@ -11,7 +11,7 @@ import {
 } from '../src/stores/postgres-store.ts';
 import { attempt } from './store-subject.ts';
 
-/** A server, with the connections of two receivers. */
+/** A PostgreSQL server, with the connections of two receivers. */
 export interface PostgresServer {
   one: PostgresPool | PostgresSession;
   other: PostgresPool | PostgresSession;

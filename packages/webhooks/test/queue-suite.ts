@@ -2,16 +2,16 @@ import { expect, it, vi } from 'vitest';
 import type { WebhookRoutes } from '../src/handle/route.ts';
 import type { PaymentFinalizedEvent, WebhookContext, WebhookEvent } from '../src/index.ts';
 
-/** A new queue, with the routes through which receivers send events. */
+/** A new queue of jobs, with the routes through which receivers send events to the queue. */
 export interface QueueOfReceivers {
   routes: WebhookRoutes<unknown>;
   /** Returns the `id` of the event of every job that the queue has or keeps, sorted. */
   occurrences(): Promise<string[]>;
   /** Lets a worker with these handlers do the next job of the queue. */
   work(routes: WebhookRoutes): Promise<void>;
-  /** The same routes, but the receiver loses the answer to each job that the queue takes. */
+  /** The routes of `routes`, but the receiver loses the answer to each job that the queue takes. */
   losing: WebhookRoutes<unknown>;
-  /** Moves the only job to a final state. */
+  /** Moves the only job of the queue to a final state. */
   move(state: string): Promise<void>;
   states(): Promise<unknown[]>;
   /** Makes the jobs of the queue older by a number of days. */

@@ -56,7 +56,7 @@ export function recoverySetup({ storeAge = 40 * day, ...options }: Given = {}) {
     /** Returns the time of failure of the entry that recovery claimed last, as recovery read it. */
     lastFailedAt: () => claim.mock.lastCall?.[0].failure?.failedAt,
     emptyStore: () => void Object.assign(store, memoryStore({ clock: time })),
-    /** Makes the service deliver the event now. */
+    /** Makes the service deliver the event of the test now. */
     async deliver(status = 'blocked', id = 'NTc4') {
       const { eventType: event, ...content } = contentOf(status, id);
       const rawBody = JSON.stringify({ event, ...content });

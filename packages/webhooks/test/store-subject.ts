@@ -9,7 +9,7 @@ import type {
 
 export const leaseSeconds = 45;
 
-/** One store, as two receivers use it. */
+/** One store of events, as two receivers use it. */
 export interface SharedStore {
   one: WebhookStore<unknown>;
   other: WebhookStore<unknown>;

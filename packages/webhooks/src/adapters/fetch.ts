@@ -46,7 +46,7 @@ function waitUntilOf(context: unknown): AdapterOptions['waitUntil'] {
 /** The part of a Hono context that the handler uses. */
 export interface HonoContextLike {
   readonly req: { readonly raw: Request };
-  /** The getter throws on a platform without a context. */
+  /** The getter `executionCtx` of Hono throws on a platform without a context. */
   readonly executionCtx: unknown;
 }
 

@@ -14,7 +14,7 @@ export type { AdapterOptions } from './receive.ts';
 /** The part of `IncomingMessage` that the listener uses, and the properties that body parsers add. */
 export interface NodeRequest extends AsyncIterable<unknown> {
   readonly headers: WebhookHeaders;
-  /** Whether something has read from the stream. */
+  /** Whether other code has already read from the stream of the request. */
   readonly readableDidRead: boolean;
   readonly body?: unknown;
   readonly rawBody?: unknown;
@@ -27,7 +27,7 @@ export interface NodeResponse {
   end(): unknown;
 }
 
-/** Answers the request. Never rejects. */
+/** Answers the request of a notification. The promise never rejects. */
 export type NodeListener = (request: NodeRequest, response: NodeResponse) => Promise<void>;
 
 /** A request listener for `createServer` of node:http and node:https. */

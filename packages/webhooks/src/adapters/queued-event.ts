@@ -2,7 +2,7 @@ import { createRouter, type WebhookContext, type WebhookRoutes } from '../handle
 import { retentionSeconds } from '../stores/webhook-store.ts';
 import type { WebhookEvent } from '../verify/webhook-event.ts';
 
-/** The content of a job. It survives a round trip through JSON unchanged. */
+/** The content of a job in a queue. The content survives a round trip through JSON unchanged. */
 export interface QueuedEvent {
   event: WebhookEvent;
   /** Identifies the event, as `context.id` of a handler does. Each job of an event has the same id. */
@@ -54,7 +54,7 @@ export function createQueueRouter<Transaction>(routes: WebhookRoutes<Transaction
     transaction: Transaction,
     signal: AbortSignal = new AbortController().signal,
   ): Promise<void> => {
-    // A job of another sender must not count as an event without a handler and be completed.
+    // A job that another program has sent must not count as an event without a handler, and be completed.
     if (typeof data?.event?.event !== 'string') {
       throw new TypeError('The job holds no event: it was not sent by this package.');
     }

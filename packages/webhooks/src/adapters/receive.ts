@@ -64,10 +64,10 @@ export async function receive(
   return { ...answer, headers: failure ? { connection: 'close' } : {} };
 }
 
-/** The chunks of a body, from a stream of Node or of Fetch. */
+/** The chunks of a request's body, from a stream of Node or of Fetch. */
 export type BodySource = AsyncIterable<unknown> | Iterable<unknown>;
 
-/** The multiple of the limit up to which a body over the limit is still read. */
+/** An adapter reads a body that is over the limit up to this multiple of the limit. */
 const readOnFactor = 8;
 
 /**
@@ -90,7 +90,7 @@ export async function readBody(
     else chunks.length = 0;
     if (!(size <= maxBodyBytes * readOnFactor)) break;
   }
-  // Written so that a limit of NaN refuses every body.
+  // The condition is written so that a limit of NaN refuses every body.
   if (!(size <= maxBodyBytes)) {
     throw own(
       new RangeError(

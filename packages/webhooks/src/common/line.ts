@@ -1,4 +1,4 @@
-/** Waits for a slot. Resolves to a function that frees the slot, and does so only once. */
+/** Waits for a slot of the queue. Resolves to a function that frees the slot once, however often it is called. */
 export type Enter = () => Promise<() => void>;
 
 /**

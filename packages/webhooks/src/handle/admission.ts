@@ -2,7 +2,7 @@ import { createLine } from '../common/line.ts';
 import { own } from '../common/own-error.ts';
 import { after } from '../common/timers.ts';
 
-/** Events in work for each connection: while some use the database, others wait for something else. */
+/** Events in work at once for each connection of the store: some use the database, others wait for something else. */
 const workingEach = 4;
 
 /**

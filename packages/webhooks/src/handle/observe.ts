@@ -7,7 +7,7 @@ export type WebhookOrigin = 'delivery' | 'recovery';
 
 /** The facts about a notification that are known so far. */
 export interface WebhookSubject {
-  /** The event, or undefined for a refused notification. It holds names, accounts and amounts. */
+  /** The event of the notification, or undefined for a refused notification. It holds names, accounts and amounts. */
   event: WebhookEvent | undefined;
   key: string | undefined;
   origin: WebhookOrigin;
@@ -48,7 +48,7 @@ export interface Observer {
   outcome(outcome: WebhookOutcome, subject: WebhookSubject): void;
 }
 
-/** Node's diagnostics channels; undefined in other runtimes. */
+/** Node's diagnostics channels for events and errors; undefined in other runtimes. */
 const diagnostics = nodeModule('node:diagnostics_channel');
 
 export function createObserver({ onError = logError, onOutcome }: WebhookHooks): Observer {

@@ -14,21 +14,21 @@ export type Processed = 'processed' | 'duplicate' | 'in-flight';
 
 const renewalSeconds = leaseSeconds / 3;
 
-/** Seconds between attempts to complete an event, about five minutes in total. */
+/** Seconds between the attempts to record a completed event in the store, about five minutes in total. */
 const pauses = [0.1, 0.2, 0.5, 1, 2, ...Array<number>(60).fill(5)];
 
 export interface ProcessOptions<Transaction> {
   store: WebhookStore<Transaction>;
   lease: Omit<Lease, 'owner'>;
   completedSince: ClaimOptions['completedSince'];
-  /** Rejects when another service has completed the event. */
+  /** Rejects when another service has completed the event under the same consumer name. */
   requireOwn?: ((verifiedBy: string | undefined) => Promise<void>) | undefined;
   /** Returns whether the event was processed in a way that the store cannot tell from its key. */
   isDone?: (() => Promise<boolean>) | undefined;
   limits: { [Name in Exclude<keyof WebhookTimeLimits, 'answerTimeoutSeconds'>]-?: number };
 }
 
-/** The arguments of the work. */
+/** The arguments of the function that does the work of an event. */
 export interface Work<Transaction> {
   transaction: Transaction;
   /** Aborts when another worker has taken the event over, or the work has taken too long. */
@@ -81,10 +81,10 @@ export async function processOnce<Transaction>(
     );
   });
   const run = async (transaction: Transaction) => {
-    // The transaction may begin after the event was given up.
+    // The transaction may begin after the worker has given the event up.
     signal.throwIfAborted();
     await unlessAborted(signal, work({ transaction, signal, completedAt }));
-    // Finished work is never given up.
+    // The worker never gives up finished work.
     stopLimit();
   };
 

@@ -46,9 +46,9 @@ export type WebhookEventHandlers<Transaction = undefined> = {
     | undefined;
 };
 
-/** The handlers of events. */
+/** The handlers of a receiver, by event. */
 export interface WebhookRoutes<Transaction = undefined> {
-  /** The handler of each event. */
+  /** The handler of each known event, by the event's name. */
   on: WebhookEventHandlers<Transaction>;
   /** The handler of events without a handler of their own, and of unknown events. */
   onUnhandled: WebhookEventHandler<WebhookEvent, Transaction>;

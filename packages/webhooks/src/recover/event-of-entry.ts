@@ -7,7 +7,7 @@ import { isRecord, toWebhookEvent, type WebhookEvent } from '../verify/webhook-e
 /** An entry of the list of failed notifications holds no event. The other entries were processed. */
 export class FailedNotificationError extends Error {
   override readonly name = 'FailedNotificationError';
-  /** The id of the entry, if it has one. */
+  /** The id of the entry in the list of failed notifications, if the entry has an id. */
   declare readonly id: string | undefined;
   /** The position of the entry in the list, oldest first and counted from 1. */
   declare readonly position: number;

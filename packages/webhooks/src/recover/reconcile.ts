@@ -35,11 +35,11 @@ interface Methods {
 export interface UnseenObject {
   resource: ListedResource;
   id: string;
-  /** The status at the service, or undefined if the object has none. */
+  /** The status that the service shows for the object, or undefined if the object has none. */
   status: string | undefined;
 }
 
-/** The store, and the hooks that get errors. */
+/** The store of the receiver, and the hooks that get errors. */
 export interface ReconcileParts {
   store: Pick<WebhookStore<unknown>, 'seen' | 'open' | 'note'>;
   observer: Observer;
@@ -49,7 +49,7 @@ export interface ReconcileScope {
   serviceTime: ServiceTime;
   /** When the store was created, in milliseconds since the epoch. Older objects may have been seen before. */
   begin: number;
-  /** Objects since this moment are checked whatever their status. Milliseconds since the epoch. */
+  /** Objects that were created since this moment are checked whatever their status. Milliseconds since the epoch. */
   from: number;
 }
 

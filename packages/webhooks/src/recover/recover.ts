@@ -53,7 +53,7 @@ export interface CatchUpOptions {
   clock?: (() => Date | Promise<Date>) | undefined;
 }
 
-/** The results of the failed notifications. */
+/** How many failed notifications had each result in a call of `catchUp`. */
 export interface Recovered {
   processed: number;
   /** Notifications that were already processed, by delivery or by an earlier recovery. */
@@ -79,9 +79,9 @@ export interface CaughtUp extends Recovered {
 export interface RecoveredEntry {
   event: WebhookEvent;
   failure: Failure;
-  /** A delivery completed since this moment counts as this notification. */
+  /** A delivery of the event that was completed since this moment counts as this failed notification. */
   since: Date;
-  /** The note of the store that this entry was processed. */
+  /** The note in the store which says that this entry was processed. */
   fact: string;
 }
 
@@ -91,7 +91,7 @@ export interface RecoveredEntry {
  */
 const entriesAtOnce = 4;
 
-/** The count that each outcome increments. */
+/** The count of the report that each outcome of an entry increments. */
 const counted = {
   processed: 'processed',
   duplicate: 'duplicates',
@@ -101,7 +101,7 @@ const counted = {
 } as const satisfies Record<string, keyof Recovered>;
 
 export interface RecoverParts extends ReconcileParts {
-  /** Processes an entry once, and reports why it failed. */
+  /** Processes an entry of the list of failed notifications once, and reports why the entry failed. */
   process(entry: RecoveredEntry): Promise<Exclude<keyof typeof counted, 'forgotten'>>;
   store: ReconcileParts['store'] & Pick<WebhookStore<unknown>, 'retentionSeconds' | 'memory'>;
 }
@@ -149,7 +149,7 @@ function requireTime(time: unknown): number {
 interface RecoverSituation {
   webhookId: string;
   serviceTime: ServiceTime;
-  /** The store knows every completion since this moment. Milliseconds since the epoch. */
+  /** The store knows every completed event since this moment. Milliseconds since the epoch. */
   knownSince: number;
   /** Whether the store remembers an earlier reading of the list. An unknown entry then failed after it. */
   wasRead: boolean;

@@ -36,7 +36,7 @@ export function memoryStore(options: { clock?: (() => Date) | undefined } = {}):
     }
     return work(rows, now);
   });
-  // Records now when the store was created.
+  // The store notes the present time as the time of its creation.
   void store.memory();
   return store;
 }

@@ -9,7 +9,7 @@ export interface PostgresQueryable {
   query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
 }
 
-/** A connection that a pool has lent. */
+/** A database connection that a pool has lent. */
 export interface PostgresConnection extends PostgresQueryable {
   release(destroy?: boolean): void;
   on(event: 'error', listener: (error: Error) => void): unknown;
@@ -229,7 +229,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** The own pool of a store. */
+/** The pool that belongs to the store alone, to renew and release leases. */
 export interface OwnPool extends PostgresQueryable {
   end(): Promise<void>;
 }

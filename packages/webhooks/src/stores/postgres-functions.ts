@@ -4,7 +4,7 @@
  */
 export const keptEvent = (moment: string) => `${moment} + interval '31 days'`;
 
-/** The moment to forget a fact, or a state that is not final. */
+/** The moment to forget a fact, or the state of an object that is not final. */
 export const keptNote = (kind: string, moment: string) =>
   `${moment} + CASE ${kind} WHEN 'fact' THEN interval '30 days' ELSE interval '60 days' END`;
 

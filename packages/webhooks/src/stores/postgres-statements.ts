@@ -47,7 +47,7 @@ export function postgresStatements({ consumer, table }: TableOptions) {
   FOR UPDATE SKIP LOCKED
 )`,
 
-    /** The parameters of the function, in its order, without the consumer. */
+    /** The parameters of the SQL function that claims, in their order, without the consumer. */
     claim: `SELECT ${claim}($1, $2, $3, $4, $5, '${consumer}', $6, $7, $8) AS claim`,
 
     // Renews in a row of its own, because a handler isolated from other transactions could not complete a row that
@@ -66,7 +66,7 @@ export function postgresStatements({ consumer, table }: TableOptions) {
 )
 SELECT FROM held`,
 
-    /** The parameters of the function, in its order. */
+    /** The parameters of the SQL function that completes, in their order. */
     complete: `SELECT ${complete}($1, $2, $3, $4, $5, $6, $7, $8) AS completion`,
 
     release: `UPDATE ${name} SET owner = NULL, leased_until = NULL

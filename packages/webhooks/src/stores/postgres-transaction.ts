@@ -8,14 +8,14 @@ export type Complete = (
   query: (text: string, values: unknown[]) => Promise<unknown>,
 ) => Promise<void>;
 
-/** A transaction that has begun. */
+/** A database transaction of a handler that has begun. */
 export interface Transaction {
   /** The connection for the queries of the handler. */
   readonly target: object;
   /** Completes the event and commits. */
   commit(complete: Complete): Promise<void>;
   rollback(): Promise<void>;
-  /** Tells the server that the worker is alive. Never rejects. */
+  /** Tells the server that the worker is alive. The promise never rejects. */
   touch(): Promise<void>;
   /** Ends the transaction without waiting for a running query. */
   destroy(): Promise<void>;
@@ -29,7 +29,7 @@ export interface Transactions {
   guard(gate: Gate): object;
 }
 
-/** The gate between a handler and its connection. */
+/** Checks the queries between a handler and its database connection. */
 export interface Gate {
   /**
    * Sends one query after the transaction has begun: `text`, or a savepoint statement in its place.

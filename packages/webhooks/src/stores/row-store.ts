@@ -11,18 +11,18 @@ import {
 
 export type Kind = 'event' | 'signature' | 'fact' | 'open' | 'since';
 
-/** A row, found by kind and key. All times are milliseconds since the epoch. */
+/** A row of the store, found by kind and key. All times are milliseconds since the epoch. */
 export interface Row {
   /** The last worker that claimed the event. It stays after completion and goes after a release. */
   readonly owner?: string | undefined;
-  /** The end of the lease. Set only while the event is claimed and neither completed nor released. */
+  /** The end of the event's lease. Set only while the event is claimed and neither completed nor released. */
   readonly leasedUntil?: number | undefined;
   readonly completedAt?: number | undefined;
-  /** When the event was completed for a delivery. */
+  /** When the event was last completed for a delivery by the service. */
   readonly deliveredAt?: number | undefined;
-  /** The time of the latest recovered failure. */
+  /** The time of the event's latest failure that recovery has processed. */
   readonly failedAt?: number | undefined;
-  /** The subscription of that failure. */
+  /** The subscription of the failure in `failedAt`. */
   readonly failedFor?: string | undefined;
   /** The fingerprint of the secret that verified the last completed delivery. */
   readonly verifiedBy?: string | undefined;

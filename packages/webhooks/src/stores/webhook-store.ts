@@ -3,15 +3,15 @@ import { own } from '../common/own-error.ts';
 
 /** The claim of a worker while it processes an event. */
 export interface Lease {
-  /** Identifies the event. */
+  /** The key that identifies the event. */
   readonly key: string;
-  /** Identifies this run of the work. */
+  /** Identifies the worker's run that holds the lease. */
   readonly owner: string;
   /** The failed notification that holds the event; undefined for a delivery. */
   readonly failure?: Failure | undefined;
   /** A short fingerprint of the secret that verified the delivery. */
   readonly verifiedBy?: string | undefined;
-  /** The notes to keep when the event is completed. */
+  /** The notes that the store keeps once the event is completed. */
   readonly notes?: Notes | undefined;
 }
 
@@ -22,7 +22,7 @@ export interface Failure {
    * own.
    */
   readonly webhookId: string;
-  /** When the delivery failed, if the time is readable. */
+  /** When the delivery failed, if the entry's time is readable. */
   readonly failedAt: Date | undefined;
 }
 
@@ -46,7 +46,7 @@ export interface Claim {
   readonly answer: 'claimed' | 'in-flight' | 'completed';
   /** When the event was last completed, in milliseconds since the epoch, if ever. */
   readonly completedAt?: number | undefined;
-  /** The fingerprint of the last completion, if it had one. */
+  /** The fingerprint of a secret that the last completion of the event recorded, if it recorded one. */
   readonly verifiedBy?: string | undefined;
 }
 
@@ -77,9 +77,9 @@ export interface ClaimOptions {
  * the clocks of workers do not matter.
  */
 export interface WebhookStore<Transaction = undefined> {
-  /** The name of the service whose events it remembers. */
+  /** The name of the service for which the store remembers events. */
   readonly consumer?: string | undefined;
-  /** Seconds for which the store remembers a completion at least. */
+  /** The least number of seconds for which the store remembers a completed event. */
   readonly retentionSeconds: number;
   /**
    * The number of statements that the store runs at once, such as the size of its pool. Deliveries queue when they
@@ -140,7 +140,7 @@ export const leaseSeconds = 45;
 /** Seconds that the stores of this package remember a completion or a fact. */
 export const retentionSeconds = 30 * 24 * 60 * 60;
 
-/** Seconds that they remember a state that is not final. */
+/** Seconds that the stores of this package remember the state of an object that is not final. */
 export const openSeconds = 2 * retentionSeconds;
 
 /**

@@ -6,13 +6,13 @@ import type { WebhookEvent } from './webhook-event.ts';
 /** A verified notification, with its signature and its text. */
 export interface VerifiedDelivery {
   event: WebhookEvent;
-  /** The 32 bytes in lower-case hexadecimal, however the header encodes them. */
+  /** The 32 bytes of the signature in lower-case hexadecimal, however the header encodes them. */
   signature: string;
-  /** The decoded body. */
+  /** The body of the notification as decoded text. */
   text: string;
-  /** The fingerprint of the secret that verified it. */
+  /** The fingerprint of the secret that verified the notification. */
   verifiedBy: string;
-  /** Whether one of the secrets has this fingerprint. */
+  /** Returns whether one of the receiver's secrets has this fingerprint. */
   isOwn(fingerprint: string): Promise<boolean>;
 }
 

@@ -4,10 +4,10 @@ import { unusableBody } from './webhook-verification-error.ts';
 /** A notification without a type in this version: its name is unknown, or its payload is not an object. */
 export interface UnknownWebhookEvent {
   event: 'UNKNOWN';
-  /** The name in the body. */
+  /** The name of the event in the notification's body. */
   eventName: string;
   payload: unknown;
-  /** The subscription that it was sent for, or an empty text. */
+  /** The id of the subscription that the notification was sent for, or an empty text. */
   webhookId: string;
 }
 

@@ -12,15 +12,15 @@ export type WebhookVerificationErrorCode =
   | 'SIGNATURE_MALFORMED'
   /** No secret gives this signature for this timestamp and body. */
   | 'SIGNATURE_MISMATCH'
-  /** Genuine, but the format of the timestamp is unknown. */
+  /** The signature is right, but the format of the timestamp is unknown. */
   | 'TIMESTAMP_UNREADABLE'
-  /** Genuine, but too old or too far ahead: a replay, or a wrong clock. */
+  /** The signature is right, but the timestamp is too old or too far ahead: a replay, or a wrong clock. */
   | 'TIMESTAMP_OUT_OF_TOLERANCE'
-  /** Genuine, but the body is not UTF-8. */
+  /** The signature is right, but the body is not UTF-8. */
   | 'BODY_NOT_UTF8'
-  /** Genuine, but the body is not JSON. */
+  /** The signature is right, but the body is not JSON. */
   | 'BODY_NOT_JSON'
-  /** Genuine, but the body is not an object with an event name. */
+  /** The signature is right, but the body is not an object with an event name. */
   | 'BODY_NOT_NOTIFICATION';
 
 /**
