@@ -114,7 +114,7 @@ export function describeTransport(
       ['gzip, br', (body: string) => brotliCompressSync(gzipSync(body))],
       ['identity', Buffer.from],
       ['', Buffer.from],
-    ])('an answer in the coding %j is decoded', async (coding, encode) => {
+    ])('a body in the content encoding %j is decoded', async (coding, encode) => {
       const { text } = await send((response) =>
         response.writeHead(200, { 'content-encoding': coding }).end(encode('{"id":"Señor 🏦"}')),
       );

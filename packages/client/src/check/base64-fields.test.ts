@@ -68,7 +68,7 @@ test.each([
   expect(await body).toEqual(whole(base64));
 });
 
-test('the body rejects when its Blob cannot be read', async () => {
+test('the promise of an encoded body rejects when a Blob of the body cannot be read', async () => {
   const gone = { arrayBuffer: () => Promise.reject(new Error('gone')) };
   await expect(encoded(gone)).rejects.toThrow('gone');
 });

@@ -249,12 +249,12 @@ describe('a check', () => {
     expect(violation(check, value)).toBe(expected);
   });
 
-  test('a violation has no path before the name of a field at the top', () => {
+  test('the path of a violation begins with the name of the field or the index of the item, without a prefix', () => {
     expect(findViolation({ required: ['a'] }, {})).toEqual({ path: 'a', rule: 'is required' });
     expect(findViolation({ items: { type: 'string' } }, [1])?.path).toBe('[0]');
   });
 
-  test('a violation never repeats the refused value', () => {
+  test('the violation that a check returns never repeats the refused value', () => {
     const { paymentCreate } = checksOfBodies;
     fc.assert(
       fc.property(

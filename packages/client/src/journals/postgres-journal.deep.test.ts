@@ -166,7 +166,7 @@ function describePostgres(name: string, open: () => Promise<JournalServer>): voi
     test.each([
       ['is UNLOGGED, and would be empty after a crash,', 'SET UNLOGGED'],
       ['has a former layout', 'DROP COLUMN scope'],
-    ])('a table that %s is refused, by migrate() too', async (what, change) => {
+    ])('postgresJournal, like its migrate(), refuses a table that %s', async (what, change) => {
       const options = { account, table: `${table}_${what.length}` };
       await postgresJournal(server.one, options).migrate();
       await server.one.query(`ALTER TABLE ${options.table} ${change}`);

@@ -163,7 +163,7 @@ describe.each([
   ['payments', body],
   ['trades', tradeBody],
 ] as const)('a refusal of %s on a service that shows no tags', (kind, given) => {
-  test('a refusal is believed when the service shows no similar object, and no person decides', async () => {
+  test('createOnce believes a refusal when the service shows no similar object, and asks no person', async () => {
     const { again, objects } = await afterRefusal(kind, given, false);
     objects.push({ ...given, id: 'X1', sourceWalletId: 'other' });
     for (const decision of [{ resend: 2 }, { adopt: 'X1' }]) {

@@ -203,7 +203,7 @@ test('a success that the log shows late wins over a resend', async () => {
   expect(sent()).toHaveLength(1);
 });
 
-test('two successes for one reference need a decision of a person', async () => {
+test('createOnce asks a person to decide when the log shows two successes for one reference', async () => {
   const { again, advance, service, sent } = await oneCall('done, then dropped', () => undefined);
   service.show = (payment) => ({ ...payment, tag: null });
   await errorOf(again());

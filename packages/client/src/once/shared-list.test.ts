@@ -42,7 +42,7 @@ test('1,000 lost answers among 20,000 payments cost at most three readings of th
   expect(service.payments).toHaveLength(20_000);
 });
 
-test('a second search of a reference reads the list again', async () => {
+test('createOnce reads the list again for a second search of the same reference', async () => {
   const { service, references, pay, advance } = await lost(2);
   const [first = '', second = ''] = references;
   const late = service.payments.splice(0);
@@ -114,7 +114,7 @@ test('the caller can abort each of two searches that wait for one reading', asyn
   expect(last).toMatchObject({ value: { id: 'P3' } });
 });
 
-test('every search reads a list that is too long to keep', async () => {
+test('createOnce reads the list for every search when the list is too long to keep', async () => {
   const { service, references, pay, advance, lists } = await lost(2);
   service.payments.push(...others(50_000));
   service.page = (all, page) => all.slice((page - 1) * 30_000, page * 30_000);

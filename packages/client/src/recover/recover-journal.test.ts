@@ -15,7 +15,7 @@ describe.each(tagged)('a reference of %s that a restored journal has forgotten',
     ['was answered', 'done'],
     ['was created although its answer was lost', 'done, then dropped'],
   ] as const)(
-    'a forgotten reference that %s comes back as done, and nothing is sent again',
+    'recovery restores as done a forgotten reference that %s, and nothing is sent again',
     async (_, fate) => {
       const { call, lose, restore, recover, service, sent } = await recoverSetup();
       service.fate = () => fate;
@@ -33,7 +33,7 @@ describe.each(tagged)('a reference of %s that a restored journal has forgotten',
     },
   );
 
-  test('a forgotten reference that was refused comes back as refused, and may be sent again', async () => {
+  test('recovery restores as refused a forgotten reference that the service refused, which may be sent again', async () => {
     const { call, lose, restore, recover, service, sent } = await recoverSetup();
     service.fate = () => 'refused';
     await lose(kind, 'R');
@@ -61,7 +61,7 @@ describe.each(tagged)('a reference of %s that a restored journal has forgotten',
   });
 });
 
-test('a forgotten confirmation comes back as done when the payment no longer waits', async () => {
+test('recovery restores a forgotten confirmation as done when the payment no longer waits', async () => {
   const { fx, journal, call, restore, recover, service } = await recoverSetup();
   const { id } = await call('payments', 'before payments', { as: 1 });
   await fx.payments.confirmOnce(id, { journal });
@@ -74,7 +74,7 @@ test('a forgotten confirmation comes back as done when the payment no longer wai
   expect(service.confirmed).toEqual([id]);
 });
 
-test('a forgotten resend comes back as the second attempt, with the time of its request', async () => {
+test('recovery restores a forgotten resend as the second attempt, with the time of its request', async () => {
   const { lose, restore, recover, service, advance, clock, journal } = await recoverSetup();
   const times = [clock()];
   service.showEntry = undefined;

@@ -17,7 +17,7 @@ function problemOf(url: string, agent?: https.Agent): Promise<unknown> {
 }
 
 describe('nothing was sent', () => {
-  test('nothing was sent when the certificate is not trusted, or belongs to another host', async () => {
+  test('the request was certainly not sent when the certificate is not trusted, or belongs to another host', async () => {
     const { url, requests } = await tlsServer();
     for (const [agent, code] of [
       [undefined, 'DEPTH_ZERO_SELF_SIGNED_CERT'],
@@ -30,7 +30,7 @@ describe('nothing was sent', () => {
     expect(requests).toEqual([]);
   });
 
-  test('nothing was sent when the connection breaks before it is secure', async () => {
+  test('the request was certainly not sent when the connection breaks before TLS is established', async () => {
     for (const hangUp of ['destroy', 'resetAndDestroy', 'end'] as const) {
       const { port, close } = await connecting((socket) =>
         socket.once('data', () => socket[hangUp]()),
@@ -40,7 +40,7 @@ describe('nothing was sent', () => {
     }
   });
 
-  test('nothing was sent when the other side does not speak TLS', async () => {
+  test('the request was certainly not sent when the other side does not speak TLS', async () => {
     const { url, requests } = await loopbackServer((response) => response.end());
     expect(await problemOf(url.replace('http:', 'https:'))).toBeInstanceOf(NotSentError);
     expect(requests).toEqual([]);
@@ -49,7 +49,7 @@ describe('nothing was sent', () => {
 
 describe('something may have been sent', () => {
   test.each([true, false])(
-    'something may have been sent when a secure connection breaks: before the request, %s',
+    'the request may have been sent when a secure connection breaks: before the request, %s',
     async (before) => {
       const { url, requests, server, resumed } = await tlsServer(({ socket }) => socket.destroy());
       if (before) server.on('secureConnection', (socket) => socket.destroy());
@@ -61,7 +61,7 @@ describe('something may have been sent', () => {
     },
   );
 
-  test('something may have been sent when the connection of an agent that makes TLS sockets itself breaks', async () => {
+  test('the request may have been sent when the connection of an agent that makes TLS sockets itself breaks', async () => {
     const { url, requests, server } = await tlsServer((request) => request.socket.destroy());
     const { port } = server.address() as AddressInfo;
     class Direct extends https.Agent {
@@ -76,7 +76,7 @@ describe('something may have been sent', () => {
     expect(requests).toEqual(['POST /']);
   });
 
-  test('something may have been sent when an agent leaves TLS to another process', async () => {
+  test('the request may have been sent when an agent leaves TLS to another process', async () => {
     const { port, close } = await connecting((socket, arrived) =>
       socket.once('data', () => {
         arrived();

@@ -49,7 +49,7 @@ describe('a request', () => {
 });
 
 describe('nothing was sent', () => {
-  test('nothing was sent when all addresses of the host refuse, unlike when one of the addresses answers', async () => {
+  test('the request was not sent when all addresses of the host refuse, unlike when one of the addresses answers', async () => {
     const { url, requests } = await loopbackServer((response) => response.end('here'));
     const lookup = (addresses: { address: string; family: number }[]) => {
       const agent = new http.Agent({
@@ -77,7 +77,7 @@ describe('nothing was sent', () => {
     });
   });
 
-  test('nothing was sent when the agent cannot be used for the protocol', async () => {
+  test('the request was certainly not sent when the agent cannot be used for the protocol of the URL', async () => {
     const { url, requests } = await loopbackServer((response) => response.end());
     const https = process.getBuiltinModule('node:https');
     const transport = createDefaultTransport(url, new https.Agent());
@@ -94,7 +94,7 @@ describe('nothing was sent', () => {
     { errors: [undefined] },
     { errors: 'connect' },
     { errors: {}, syscall: 'read' },
-  ])('an error with %j does not prove that nothing was sent', async (fields) => {
+  ])('a connect error with %j does not prove that nothing was sent', async (fields) => {
     class Other extends http.Agent {
       override createConnection(...[, connected]: Parameters<http.Agent['createConnection']>) {
         const problem = Object.assign(new Error('odd'), fields);
@@ -111,14 +111,14 @@ describe('nothing was sent', () => {
 });
 
 describe('an answer', () => {
-  test('an answer in an unknown coding is left as it is', async () => {
+  test('a body in an unknown content encoding is left as it is', async () => {
     const { text } = await contextWith((response) =>
       response.writeHead(200, { 'content-encoding': 'zstd' }).end('bytes'),
     );
     expect(text).toBe('bytes');
   });
 
-  test('an answer in more than five codings is refused before it is unpacked', async () => {
+  test('a body in more than five content encodings is refused before it is unpacked', async () => {
     const inCodings = (count: number) =>
       contextWith((response) =>
         response.writeHead(200, { 'content-encoding': Array(count).fill('gzip').join() }).end(

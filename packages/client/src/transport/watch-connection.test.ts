@@ -48,12 +48,12 @@ describe('nothing was sent when the call ends', () => {
     expect(requests).toHaveLength(2);
   });
 
-  test('nothing was sent when the call ends before the host name is found', async () => {
+  test('the request was certainly not sent when the call ends before the host name is resolved', async () => {
     const agent = agentWith({ lookup: () => {} });
     expect(await problemOf('http://fx.test', agent)).toBeInstanceOf(NotSentError);
   });
 
-  test('nothing was sent when the call ends while no address answers the attempt to connect', async () => {
+  test('the request was certainly not sent when the call ends while no address answers the attempt to connect', async () => {
     const port = await swallowingPort();
     expect(await problemOf(`http://127.0.0.1:${port}`)).toBeInstanceOf(NotSentError);
     const found = [
@@ -67,7 +67,7 @@ describe('nothing was sent when the call ends', () => {
     expect(await problemOf(`http://fx.test:${port}`, agent)).toBeInstanceOf(NotSentError);
   });
 
-  test('nothing was sent when the call ends while the other side does not answer the TLS hello', async () => {
+  test('the request was certainly not sent when the call ends while the other side does not answer the TLS hello', async () => {
     const { port, close } = await connecting(() => {});
     onTestFinished(close);
     expect(await problemOf(`https://127.0.0.1:${port}`)).toBeInstanceOf(NotSentError);
@@ -89,7 +89,7 @@ describe('nothing was sent when the call ends', () => {
 });
 
 describe('nothing was sent when the connection cannot be made', () => {
-  test('nothing was sent to an address without a route, or from an address that this machine does not have', async () => {
+  test('a request was not sent to an address without a route, or from an address that this machine does not have', async () => {
     const { url, requests } = await silent();
     for (const [address, options] of [
       ['http://255.255.255.255:9', {}],
@@ -101,7 +101,7 @@ describe('nothing was sent when the connection cannot be made', () => {
     expect(requests).toEqual([]);
   });
 
-  test('nothing was sent when file descriptors run out, whether the service has a name or an address', async () => {
+  test('a request was not sent when file descriptors run out, whether the service has a name or an address', async () => {
     const { url, requests } = await silent();
     const script = `
       import { openSync, closeSync } from 'node:fs';

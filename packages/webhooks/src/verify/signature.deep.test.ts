@@ -57,7 +57,7 @@ describe('the engine of this runtime', () => {
     return spies.map((spy) => spy.mock.calls.length);
   }
 
-  it('the engine is node:crypto where the runtime has node:crypto', async () => {
+  it('the HMAC engine is node:crypto where the runtime has node:crypto', async () => {
     expect(await calledOfWebCrypto()).toEqual([0, 0]);
   });
 
@@ -66,7 +66,7 @@ describe('the engine of this runtime', () => {
     ['a process that cannot look modules up', {}],
     ['a process without node:crypto', { getBuiltinModule: () => undefined }],
     ['a process that refuses to look modules up', { getBuiltinModule: refuse }],
-  ])('the engine is WebCrypto where the runtime has %s', async (_, process) => {
+  ])('the HMAC engine is WebCrypto where the runtime has %s', async (_, process) => {
     vi.stubGlobal('process', process);
     expect(await calledOfWebCrypto()).toEqual([1, 1]);
   });
