@@ -27,7 +27,7 @@ export function describeQueue(
   const newOccurrence = () => occurrence({ transaction });
 
   it.each(states)(
-    'the queue has one job after a repeated attempt when the first job is %s',
+    'the queue has one job after a repeated delivery when the first job is %s',
     async (state) => {
       const { routes, occurrences, move, states } = await open();
       const context = newOccurrence();
@@ -93,7 +93,7 @@ export function describeQueue(
     },
   );
 
-  it('the queue has one job after the next attempt when the answer to the first attempt got lost', async () => {
+  it('the queue has one job after the next delivery attempt when the answer to the first attempt got lost', async () => {
     const { routes, losing, occurrences } = await open();
     const context = newOccurrence();
     await expect(losing.onUnhandled(finalized(), context)).rejects.toThrow('Connection is closed');
@@ -101,7 +101,7 @@ export function describeQueue(
     expect(await occurrences()).toEqual([context.id]);
   });
 
-  it('the queue has one job after two simultaneous attempts', async () => {
+  it('the queue has one job after two simultaneous delivery attempts', async () => {
     const { routes, occurrences } = await open();
     const context = newOccurrence();
     const send = async () => routes.onUnhandled(finalized(), context);

@@ -188,7 +188,7 @@ describe('input that only TypeScript forbids', () => {
   );
 });
 
-test('a parameter of the path is not repeated in the query', async () => {
+test('a request does not repeat a parameter of its path in its query', async () => {
   const query = { status: 'all', fromDate: '2026-11-01' } as const;
   expect(await accepted((fx) => fx.payments.list(query))).toBe('/payments/all?fromDate=2026-11-01');
 });

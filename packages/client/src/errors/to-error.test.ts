@@ -75,7 +75,7 @@ test('toError returns an error of this package unchanged, unless the transport a
   expect(later.cause).toMatchObject({ name: 'ValidationError', errorMessage: error.message });
 });
 
-test('toError gives an error the operation, the attempts so far and the start of the call', () => {
+test('toError sets the operation, the attempts so far and the start of the call on the error', () => {
   const before = Date.now();
   const first = { nonce: 'n', status: 500 };
   const attempts = [first];

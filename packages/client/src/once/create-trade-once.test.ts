@@ -164,7 +164,7 @@ describe('a trade of another reference with the same fields', () => {
     expect(sent.length).toBeLessThanOrEqual(1);
   });
 
-  test('a trade that cannot reserve its fields rejects with the time when the other claim ends', async () => {
+  test('a trade whose fields cannot be reserved rejects with the time when the other claim ends', async () => {
     const { trade, journal, clock } = await onceSetup();
     // Another process claims each attempt first.
     const claim: Journal['claim'] = async (record) => {
@@ -175,7 +175,7 @@ describe('a trade of another reference with the same fields', () => {
     const error = await errorOf(
       trade(body, { journal: changed(journal, { claim, read: quiet }), reference }),
     );
-    // The error adds the timeout of the client and half a minute.
+    // The `retryAt` of the error is the present time plus the timeout of the client and half a minute.
     expect(error).toMatchObject({
       name: 'InProgressError',
       retryAt: new Date(clock().getTime() + 20_000 + 30_000),

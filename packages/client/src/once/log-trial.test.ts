@@ -75,7 +75,7 @@ describe.each([...kinds, 'confirmation' as const])('one nonce that came twice fo
   });
 });
 
-test('a request that is accepted after 4:59 minutes is known by a log entry that comes half a minute later', async () => {
+test('a log entry that appears half a minute later shows that a request was accepted after 4:59 minutes', async () => {
   const { again, service, sent, advance, hideTags } = await opened(nothing);
   hideTags();
   service.fate = () => 'dropped';

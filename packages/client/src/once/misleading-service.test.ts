@@ -112,7 +112,7 @@ test('a search that the caller aborts leaves the outcome unknown', async () => {
   });
 });
 
-test('createOnce sends nothing after the refusal of a second copy before it has searched for the first copy', async () => {
+test('after the service refused a second copy, createOnce searches for the first copy before it sends again', async () => {
   const { service, journal } = await onceSetup();
   // The first copy takes effect, but its answer is lost. The service refuses the second copy.
   const repeating: typeof fetch = async (url, init) => {
@@ -241,7 +241,7 @@ describe.each([
 });
 
 describe('a refusal of a trade', () => {
-  test('a refusal of a trade is believed although another reference has an identical trade', async () => {
+  test('createOnce believes the refusal of a trade although another reference has an identical trade', async () => {
     const { again, objects } = await afterRefusal('trades', tradeBody, false);
     await again({}, {}, 'invoice 1109');
     await again();
@@ -258,7 +258,7 @@ describe('a refusal of a trade', () => {
   });
 });
 
-test('a refusal of a payment is believed although a colleague has an identical payment with another tag', async () => {
+test('createOnce believes the refusal of a payment although a colleague has an identical one with another tag', async () => {
   const { pay, journal, service } = await onceSetup();
   service.fate = () => 'refused';
   await errorOf(pay(body, { journal, reference }));

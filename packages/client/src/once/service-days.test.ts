@@ -58,7 +58,7 @@ test('createOnce leaves out a similar trade of last week when the service shows 
   expect(await errorOf(again())).toMatchObject({ candidates: [] });
 });
 
-test('a refusal is believed although a similar trade was made last week', async () => {
+test('createOnce believes a refusal although a similar trade was made last week', async () => {
   const { service, trade, journal } = await onceSetup();
   const options = { journal, reference: 'hedge 7' };
   await trade(tradeBody, { journal, reference: 'hedge 6' });

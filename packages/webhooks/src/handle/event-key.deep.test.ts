@@ -83,7 +83,7 @@ describe('deliveryKey', () => {
     }
   });
 
-  it('deliveryKey is the same for a wrapped payload, and ignores large integers beside the payload', async () => {
+  it('deliveryKey is the same for a wrapped payload, and ignores large integers outside the payload', async () => {
     const bare = '{"id":9007199254740993}';
     expect(await keyOfText(textWith(`{"payment":${bare}}`))).toBe(await keyOfText(textWith(bare)));
     const beside = textWith('{"id":"x"}').replace(/}$/, ',"attempt":9007199254740993}');
