@@ -52,7 +52,7 @@ interface NameRecord {
   kind: string;
   /** The weight of the name. The title of a page weighs 7, and a word of its text 1. */
   weight: number;
-  /** The URL below the root of the site. */
+  /** The URL of the search result below the root of the site. */
   url: string;
   text: string;
 }

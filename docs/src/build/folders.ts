@@ -9,9 +9,9 @@ export const project = join(docs, 'site');
 export const ownPages = join(project, 'src/content/docs');
 /** The built reference, a page that stands alone. */
 export const reference = join(docs, 'dist/reference/index.html');
-/** The path of the reference below the root of the site. */
+/** The URL path of the API reference below the root of the documentation site. */
 export const referencePage = 'reference/index.html';
-/** The built site. */
+/** The folder of the built documentation site. */
 export const built = join(docs, 'dist/site');
 
 /** Lists the files of a folder that match a pattern, sorted by name, with slashes on every system. */

@@ -37,7 +37,7 @@ export async function runInProject(
 
 /** Something wrong with the site, and where to mend it. */
 export interface Problem {
-  /** The path below the repository. */
+  /** The path, below the repository, of the file with the problem. */
   file: string;
   line: number;
   message: string;

@@ -1,6 +1,6 @@
 /** A link of the header, which is the same on every page and on the reference. */
 export interface SiteLink {
-  /** The path below the root of the site. */
+  /** The URL path of the linked page below the root of the documentation site. */
   path: string;
   label: string;
 }

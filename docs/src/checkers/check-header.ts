@@ -12,7 +12,7 @@ import {
 } from '../../../packages/test-server/src/check/signature-steps.ts';
 
 export interface PastedHeader {
-  /** The value of the header, or a line with the header's name from a log or a curl command. */
+  /** The value of the header to check, or a line with the header's name from a log or a curl command. */
   text: string;
   /** The username to compare; an empty one is not compared. */
   username: string;

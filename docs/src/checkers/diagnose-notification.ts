@@ -5,9 +5,9 @@ import { fromAnyBase64, fromHex } from './bytes.ts';
 export interface ReceivedNotification {
   /** The secret of the subscription, or the current and the previous one; no secret is empty. */
   secrets: readonly string[];
-  /** The header x-service-timestamp. */
+  /** The value of the notification's header x-service-timestamp. */
   timestamp: string;
-  /** The header x-service-signature. */
+  /** The value of the notification's header x-service-signature. */
   signature: string;
   body: Uint8Array<ArrayBuffer>;
   /** The time at which the notification was received. */

@@ -7,13 +7,13 @@ import { states } from '../page-generators/states.ts';
 
 /** A page of the site that is made from Markdown. */
 export interface SitePage {
-  /** The path below the root of the site, such as `guides/quick-start`. */
+  /** The URL path of the page below the root of the site, such as `guides/quick-start`. */
   slug: string;
   /** The path in the repository. A link to this file leads to the page. */
   file: string;
   /** Writes the page, if `file` is not Markdown, or only a part of the page. */
   write?: () => string | Promise<string>;
-  /** The label in the sidebar, if the title is too long. */
+  /** The label of the page in the sidebar, if the title of the page is too long. */
   label?: string | undefined;
   /** Whether the sidebar leaves the page out, because a page of the sidebar links to it. */
   isBeside?: boolean;
