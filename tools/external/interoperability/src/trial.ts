@@ -34,11 +34,11 @@ export interface Control {
   problem: RegExp;
 }
 
-/** The input of a tool. */
+/** The input of an OpenAPI tool under test. */
 export interface Trial {
-  /** The trial's own copy of the document. */
+  /** The trial's own copy of the OpenAPI document. */
   document: OpenApiDocument;
-  /** The path of a JSON file with the same document. */
+  /** The path of a JSON file that holds the same OpenAPI document as `document`. */
   file: string;
   /** The trial's own folder for the files that the tool writes; code in the folder finds the installed packages. */
   folder: string;

@@ -3,10 +3,10 @@ import type { SandboxOptions } from '@crossborder-fx/sandbox';
 /** A request as the client sent it, on its way to the sandbox. */
 export interface BankRequest {
   method: string;
-  /** The path without the query. */
+  /** The path of the request, without the query. */
   path: string;
   query: URLSearchParams;
-  /** The body, parsed from JSON; undefined without a body. */
+  /** The body of the request, parsed from JSON; undefined for a request without a body. */
   body: unknown;
   rawBody: string;
 }
