@@ -32,7 +32,7 @@ test('the quick start leads to a confirmed payment in each language', async () =
   const archives = (await packPackages(await temporaryFolder()))
     .filter(({ name }) => name !== '@crossborder-fx/mock')
     .map(({ archive }) => archive);
-  await shell(commandOf(1).replace(/@crossborder-fx.*/, `--offline ${archives.join(' ')}`));
+  await shell(commandOf(1).replace(/@crossborder-fx.*/, `--prefer-offline ${archives.join(' ')}`));
   const sandbox = spawn('sh', ['-ec', commandOf(2)], {
     ...options,
     stdio: 'ignore',
