@@ -22,7 +22,9 @@ export function times(full: number): number {
  * at the next moment, because the fourteen moments together must take eight minutes.
  */
 export function rowsOfDay<Row>(rows: readonly Row[]): readonly Row[] {
-  return moment === undefined ? rows : rows.slice(Number(moment) % rows.length).slice(0, 1);
+  if (moment === undefined) return rows;
+  const row = Number(moment) % rows.length;
+  return rows.slice(row, row + 1);
 }
 
 /** @throws {Error} when the text is not a depth */

@@ -51,9 +51,7 @@ export function newRecord(changes: Partial<NewRecord> = {}): NewRecord {
 }
 
 const cases: Record<string, (store: JournalStore) => Promise<void>> = {
-  async 'read returns no attempt of a key that was never claimed, and the time of the journal'({
-    one,
-  }) {
+  async 'read returns no attempt of an unclaimed key, and the time of the journal'({ one }) {
     const { now, attempts } = await one.read('a'.repeat(64));
     assert.deepEqual(attempts, []);
     assert.ok(now.getTime() > Date.parse('2020-01-01'));
@@ -63,10 +61,7 @@ const cases: Record<string, (store: JournalStore) => Promise<void>> = {
     assert.deepEqual(await one.listOpen(), { items: [] });
   },
 
-  async 'read returns a claimed record unchanged, with the time of the claim by the clock of the journal'({
-    one,
-    other,
-  }) {
+  async 'read returns a claimed record unchanged, with the time of the claim'({ one, other }) {
     const record = newRecord({
       of: { key: 'b'.repeat(64), attempt: 3 },
       created: '2026-11-23T09:14:05Z',
@@ -80,10 +75,7 @@ const cases: Record<string, (store: JournalStore) => Promise<void>> = {
     assert.ok(sentAt >= before && sentAt <= after);
   },
 
-  async 'claim returns false for an attempt that is already claimed, and changes nothing'({
-    one,
-    other,
-  }) {
+  async 'a second claim of an attempt returns false, and changes nothing'({ one, other }) {
     const record = newRecord();
     await one.claim(record);
     assert.equal(await other.claim({ ...record, nonce: '1'.repeat(32) }), false);
@@ -142,10 +134,7 @@ const cases: Record<string, (store: JournalStore) => Promise<void>> = {
     assert.deepEqual(await resultsOf(one, record.key), expected);
   },
 
-  async 'the journal drops the body of a settled attempt, and each body of a key that is done'({
-    one,
-    other,
-  }) {
+  async 'settle drops the body of the attempt, and every body of a done key'({ one, other }) {
     const record = newRecord({ body: '{"communication":"personal"}' });
     for (const attempt of [1, 2, 3]) await one.claim({ ...record, attempt });
     const bodies = async () => (await other.read(record.key)).attempts.map(({ body }) => body);
@@ -159,10 +148,7 @@ const cases: Record<string, (store: JournalStore) => Promise<void>> = {
     assert.deepEqual(await resultsOf(one, record.key), ['sent', 'refused', 'done P1']);
   },
 
-  async 'settle keeps the first result of an attempt, except that done replaces another result'({
-    one,
-    other,
-  }) {
+  async 'settle keeps the first result, except that done replaces another'({ one, other }) {
     const record = newRecord();
     await one.claim(record);
     await one.settle(record.key, 1, { state: 'refused' });
@@ -173,20 +159,14 @@ const cases: Record<string, (store: JournalStore) => Promise<void>> = {
     assert.deepEqual(await resultsOf(one, record.key), ['done P1']);
   },
 
-  async 'settle keeps the first id of an attempt that is settled as done several times'({
-    one,
-    other,
-  }) {
+  async 'settle as done keeps the first id, and may be repeated'({ one, other }) {
     const record = newRecord();
     await one.claim(record);
     for (const id of ['P1', 'P1', 'P2']) await other.settle(record.key, 1, { state: 'done', id });
     assert.deepEqual(await resultsOf(one, record.key), ['done P1']);
   },
 
-  async 'settle gives an object to only one of several keys that settle with the same id at once'({
-    one,
-    other,
-  }) {
+  async 'settle gives an object to one of several keys that settle at once'({ one, other }) {
     const records = Array.from({ length: 6 }, () => newRecord());
     const id = 'P1';
     for (const record of records) await one.claim(record);
@@ -206,10 +186,7 @@ const cases: Record<string, (store: JournalStore) => Promise<void>> = {
     assert.equal(await one.settle(loser, 1, { state: 'done', id: 'P2' }), true);
   },
 
-  async 'keysOf returns the key whose result an object of one operation is, and no key for `no-id`'({
-    one,
-    other,
-  }) {
+  async 'keysOf returns the key that has an object, and no key for `no-id`'({ one, other }) {
     const operations = ['createPayment', 'createTrade', 'createFixedForward'] as const;
     const records = operations.map((operation) => newRecord({ operation }));
     const [payment, trade, forward] = records.map(({ key }) => key);
@@ -228,10 +205,7 @@ const cases: Record<string, (store: JournalStore) => Promise<void>> = {
     assert.deepEqual([...(await other.keysOf('createPayment', []))], []);
   },
 
-  async 'readMany returns the scope of each reference, and listOpen lists open references of all scopes'({
-    one,
-    other,
-  }) {
+  async 'readMany returns each scope, and listOpen lists references of all scopes'({ one, other }) {
     const scopes = ['shop', 'erp', undefined];
     const of = (scope: string | undefined) => (scope === undefined ? {} : { scope });
     const records = scopes.map((scope) => newRecord(of(scope)));
@@ -251,10 +225,7 @@ const cases: Record<string, (store: JournalStore) => Promise<void>> = {
     );
   },
 
-  async 'listOpen lists the open references, oldest first, each with its last attempt'({
-    one,
-    other,
-  }) {
+  async 'listOpen lists open references, oldest first, with the last attempt'({ one, other }) {
     const references = ['first', 'second', 'done', 'found', 'refused', 'retried'];
     const records = references.map((reference) => newRecord({ reference }));
     for (const record of records) {
@@ -320,10 +291,7 @@ const cases: Record<string, (store: JournalStore) => Promise<void>> = {
     }
   },
 
-  async 'claim rejects while a recovery runs, and a claim of the recovery keeps the moment that it is given'({
-    one,
-    other,
-  }) {
+  async 'claim rejects while a recovery runs, except claims of the recovery'({ one, other }) {
     const [record, later] = [newRecord(), newRecord()];
     const recovery = await other.startRecovery();
     await assert.rejects(one.claim(record));
@@ -351,10 +319,7 @@ const cases: Record<string, (store: JournalStore) => Promise<void>> = {
     assert.equal(await one.claim(newRecord()), true);
   },
 
-  async 'once a recovery has begun, listRecords shows each claim that was not rejected'({
-    one,
-    other,
-  }) {
+  async 'listRecords shows each claim that a new recovery did not reject'({ one, other }) {
     const records = Array.from({ length: 40 }, () => newRecord());
     const claiming = records.map((record) => one.claim(record));
     const claims = Promise.allSettled(claiming);
@@ -392,10 +357,7 @@ const cases: Record<string, (store: JournalStore) => Promise<void>> = {
     assert.deepEqual(await listed({ before: new Date(0), limit: 2 }), []);
   },
 
-  async 'a journal rejects each call once another store has taken the place of its store'({
-    one,
-    replace,
-  }) {
+  async 'a journal rejects each call once another store is in its place'({ one, replace }) {
     const record = newRecord();
     await one.claim(record);
     await replace();
