@@ -6,7 +6,7 @@ import { startSandbox } from '../src/start-sandbox.ts';
 import { sandboxOf } from './sandbox-of.ts';
 import { clientOf } from './strict.ts';
 
-// These tests prove the section Limits of the README.
+// These tests prove the section Limits of docs/guides/sandbox.md.
 
 test('the sandbox does not notice that its open data file is replaced, and writes its changes to the other file', async () => {
   const folder = await temporaryFolder();
