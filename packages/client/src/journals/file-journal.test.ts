@@ -185,6 +185,39 @@ describe('a claim is on the disk before it resolves', () => {
     ]);
   });
 
+  test.each(['works', 'fails'])(
+    'each of 20 claims at once waits for a sync that begins after its name exists, when the first sync %s',
+    async (first) => {
+      const folder = await temporaryFolder();
+      const journal = fileJournal(folder, options);
+      await journal.read('a');
+      const durable = new Set<string>();
+      let syncs = 0;
+      const { fsync: original } = fs;
+      const fsync = (file: number, end: NoParamCallback) => {
+        if (fs.fstatSync(file).ino !== fs.statSync(folder).ino) return original(file, end);
+        const names = fs.readdirSync(folder);
+        if (++syncs === 1 && first === 'fails') return void setImmediate(end, new Error('EIO'));
+        original(file, (error) => {
+          for (const name of names) durable.add(name);
+          end(error);
+        });
+      };
+      const restore = replace({ fsync });
+      const claims = Array.from({ length: 20 }, async () => {
+        const record = newRecord();
+        await journal.claim(record);
+        return durable.has(`${record.key}.1.json`);
+      });
+      const ended = await Promise.allSettled(claims);
+      restore();
+      const claimed = ended.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+      expect(new Set(claimed)).toEqual(new Set([true]));
+      expect(claimed.length < 20).toBe(first === 'fails');
+      expect(syncs).toBeLessThan(20);
+    },
+  );
+
   test('a claim that the disk cannot sync fails, and nothing is sent', async () => {
     const { pay, service, journal } = await onceSetup();
     const restore = replace({
