@@ -67,8 +67,8 @@ export default defineConfig({
               description: 'the description, for mocks, gateways and validators',
             },
             {
-              label: 'openapi.templated.yaml',
-              url: new URL(`${base}openapi/openapi.templated.yaml`, siteOrigin).href,
+              label: 'openapi.codegen.yaml',
+              url: new URL(`${base}openapi/openapi.codegen.yaml`, siteOrigin).href,
               description: 'the description, for readers and code generators',
             },
           ],

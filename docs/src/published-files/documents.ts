@@ -8,8 +8,8 @@ const openapi = join(repository, 'packages/openapi');
 export const documentNames: readonly string[] = [
   'openapi.yaml',
   'openapi.json',
-  'openapi.templated.yaml',
-  'openapi.templated.json',
+  'openapi.codegen.yaml',
+  'openapi.codegen.json',
   'openapi.gateway.yaml',
   ...filesIn(openapi, '{workflows/*.arazzo.yaml,conformance/*.json}'),
 ];

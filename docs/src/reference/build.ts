@@ -11,7 +11,7 @@ import { forReaders } from './for-readers.ts';
 import { selfContained } from './self-contained.ts';
 
 const docs = join(import.meta.dirname, '../..');
-const description = join(docs, '../packages/openapi/openapi.templated.json');
+const description = join(docs, '../packages/openapi/openapi.codegen.json');
 // No published document has the samples: only this page is made from them.
 const withSamples = join(docs, 'dist/reference-source.json');
 const page = join(docs, 'dist/reference/index.html');
@@ -19,9 +19,7 @@ const page = join(docs, 'dist/reference/index.html');
 if (existsSync(description)) {
   await buildReference();
 } else {
-  console.error(
-    'packages/openapi/openapi.templated.json is not built: run `npx nx reference docs`',
-  );
+  console.error('packages/openapi/openapi.codegen.json is not built: run `npx nx reference docs`');
   process.exitCode = 1;
 }
 

@@ -23,7 +23,7 @@ const description: {
   tags: { name: string; 'x-displayName'?: string }[];
   paths: PathItems;
   webhooks: PathItems;
-} = JSON.parse(await readFile(new URL('openapi/openapi.templated.json', packages), 'utf8'));
+} = JSON.parse(await readFile(new URL('openapi/openapi.codegen.json', packages), 'utf8'));
 const places = referencePlaces(await readDocument('templated'));
 const index = new URL('../../dist/reference/index.html', import.meta.url);
 const reference = await readFile(index, 'utf8');

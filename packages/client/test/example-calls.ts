@@ -1,4 +1,4 @@
-import document from '@crossborder-fx/openapi/openapi.templated.json' with { type: 'json' };
+import document from '@crossborder-fx/openapi/openapi.codegen.json' with { type: 'json' };
 import {
   type ClientOperation,
   clientOperations,

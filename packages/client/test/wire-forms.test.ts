@@ -1,4 +1,4 @@
-import document from '@crossborder-fx/openapi/openapi.templated.json' with { type: 'json' };
+import document from '@crossborder-fx/openapi/openapi.codegen.json' with { type: 'json' };
 import { callMethod, clientCallOf, type OpenApiDocument } from '@crossborder-fx/tools-description';
 import { errorOf, json } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';

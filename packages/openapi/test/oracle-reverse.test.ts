@@ -18,7 +18,7 @@ const describedBy = (name: string, document: JsonDocument) => ({
   marks: provisionalMarks(document, facts),
 });
 
-const templated = describedBy('templated', await read('openapi.templated.json'));
+const templated = describedBy('templated', await read('openapi.codegen.json'));
 const documents = [templated, describedBy('expanded', await read('openapi.json'))];
 
 test.each(documents)(

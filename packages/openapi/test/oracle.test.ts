@@ -18,7 +18,7 @@ const changelog = await readFile(new URL('../../../spec/CHANGELOG.md', import.me
 const bundles: Bundles = {
   // The change log contains the history of the interface.
   templated: {
-    ...(await read('openapi.templated.json')),
+    ...(await read('openapi.codegen.json')),
     'x-changelog': { description: changelog },
   },
   expanded: await read('openapi.json'),

@@ -6,7 +6,7 @@ import { expanded, templated } from './documents.ts';
 
 const read = (name: string) => readFile(new URL(`../${name}`, import.meta.url), 'utf8');
 
-test.each(['openapi', 'openapi.templated'])(
+test.each(['openapi', 'openapi.codegen'])(
   '%s.yaml holds the same document as the JSON file of that name',
   async (name) => {
     expect(parse(await read(`${name}.yaml`))).toEqual(JSON.parse(await read(`${name}.json`)));

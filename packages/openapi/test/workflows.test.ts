@@ -23,7 +23,7 @@ const workflows = await Promise.all(
   names.map(async (name): Promise<Arazzo> => parse(await readFile(new URL(name, folder), 'utf8'))),
 );
 const read = async (url: URL): Promise<OpenApiDocument> => parse(await readFile(url, 'utf8'));
-const templated = await read(new URL('../openapi.templated.yaml', import.meta.url));
+const templated = await read(new URL('../openapi.codegen.yaml', import.meta.url));
 
 test('the package exports each workflow by its file name', () => {
   const subpaths = names.map((name) => `./workflows/${name}`);

@@ -22,7 +22,7 @@ interface Arazzo {
 
 const { resolve } = createRequire(import.meta.url);
 const published = join(
-  dirname(resolve('@crossborder-fx/openapi/openapi.templated.yaml')),
+  dirname(resolve('@crossborder-fx/openapi/openapi.codegen.yaml')),
   'workflows',
 );
 

@@ -33,7 +33,7 @@ try {
   const expanded = expandStatusPaths(templated);
   await write('openapi.authored.json', jsonOf(authored));
   for (const [name, document] of Object.entries({
-    'openapi.templated': templated,
+    'openapi.codegen': templated,
     openapi: expanded,
   })) {
     await write(`${name}.json`, jsonOf(document));

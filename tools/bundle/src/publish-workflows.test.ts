@@ -33,7 +33,7 @@ test('a published workflow refers to the templated document, and is otherwise un
   expect(await readFile(files[0] ?? '', 'utf8')).toBe(
     `# Built from spec/ by \`npm run build\`. Do not edit.\n${workflow.replace(
       'url: ../openapi.yaml',
-      'url: ../openapi.templated.yaml',
+      'url: ../openapi.codegen.yaml',
     )}`,
   );
 });

@@ -40,9 +40,9 @@ function unknownOperations(file: string, text: string, operationIds: Set<string 
 }
 
 // A workflow names operations of the authored description, so each copy refers to the document of that form:
-// spec/openapi.yaml, or openapi.templated.yaml in the package.
+// spec/openapi.yaml, or openapi.codegen.yaml in the package.
 const writtenUrl = /^( +url: )\.\.\/openapi\.yaml$/gm;
-const publishedUrl = '../openapi.templated.yaml';
+const publishedUrl = '../openapi.codegen.yaml';
 
 async function workflowNames(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.arazzo.yaml')).sort();

@@ -29,7 +29,7 @@ interface Change {
 }
 
 const templated = createRequire(import.meta.url).resolve(
-  '@crossborder-fx/openapi/openapi.templated.yaml',
+  '@crossborder-fx/openapi/openapi.codegen.yaml',
 );
 const published = join(dirname(templated), 'workflows');
 const names = (await readdir(published)).map((name) => name.replace('.arazzo.yaml', ''));

@@ -11,7 +11,7 @@ export type DocumentName = 'templated' | 'expanded';
 /** The files that the build writes. `authored` is not published, and has keywords beside references. */
 export const documentFiles: Record<DocumentName | 'authored', string> = {
   authored: join(repository, 'packages/openapi/openapi.authored.json'),
-  templated: join(repository, 'packages/openapi/openapi.templated.json'),
+  templated: join(repository, 'packages/openapi/openapi.codegen.json'),
   expanded: join(repository, 'packages/openapi/openapi.json'),
 };
 

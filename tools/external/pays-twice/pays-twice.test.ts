@@ -67,7 +67,7 @@ const clients: Client[] = [
 beforeAll(async () => {
   await rm(dist, { recursive: true, force: true });
   await mkdir(dist);
-  const input = join(repository, 'packages/openapi/openapi.templated.json');
+  const input = join(repository, 'packages/openapi/openapi.codegen.json');
   const args = ['--input', input, '--output', 'client', '--no-log-file'];
   await runTool('@hey-api/openapi-ts', args, dist);
   await build({

@@ -1,4 +1,4 @@
-import document from '@crossborder-fx/openapi/openapi.templated.json' with { type: 'json' };
+import document from '@crossborder-fx/openapi/openapi.codegen.json' with { type: 'json' };
 import { times } from '@crossborder-fx/tools-test-utils/depth';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';

@@ -31,7 +31,7 @@ const withheld = ['documents', 'logs'];
 /** Reads the published OpenAPI description, from which the client is generated, too. */
 export function readDescription() {
   const document: OpenApiDocument = createRequire(import.meta.url)(
-    '@crossborder-fx/openapi/openapi.templated.json',
+    '@crossborder-fx/openapi/openapi.codegen.json',
   );
   const events = resolve<Schema>(document, { $ref: '#/components/schemas/EventName' });
   return {

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await rm(folder, { recursive: true, force: true });
   const installed = 'node_modules/@crossborder-fx/openapi';
   await mkdir(join(folder, installed), { recursive: true });
-  const document = 'openapi.templated.json';
+  const document = 'openapi.codegen.json';
   await cp(join(repository, 'packages/openapi', document), join(folder, installed, document));
   const [, tool = '', args = ''] = /^npx (\S+) (.+)$/m.exec(blocks('sh')[0] ?? '') ?? [];
   await runTool(tool, [...args.split(' '), '--no-log-file'], folder);

@@ -52,7 +52,7 @@ test('the page on interoperability names every tool with the version that was tr
 # Interoperability
 
 Each tool is tried on the document that is meant for it: mocks, gateways, validators and linters on the expanded one
-(\`openapi.yaml\`), code generators and readers on the templated one (\`openapi.templated.yaml\`). \`npm run test:all\` tries them
+(\`openapi.yaml\`), code generators and readers on the templated one (\`openapi.codegen.yaml\`). \`npm run test:all\` tries them
 all again, and breaks the document for each to see that it would notice.
 
 ${markdownTable(['tool', 'version', 'document', 'result'], rows)}

@@ -13,7 +13,7 @@ import { writeFiles } from '../../test/write-files.ts';
 // repository.
 
 const name = '@crossborder-fx/openapi';
-let documents: Record<'openapi.json' | 'openapi.templated.json', OpenApiDocument>;
+let documents: Record<'openapi.json' | 'openapi.codegen.json', OpenApiDocument>;
 let root: string;
 let tarball: Buffer;
 /** The registry's answer about the package and its tarball. */
@@ -33,7 +33,7 @@ const registry = createServer((request, response) => {
 beforeAll(async () => {
   documents = {
     'openapi.json': await readDocument('expanded'),
-    'openapi.templated.json': await readDocument('templated'),
+    'openapi.codegen.json': await readDocument('templated'),
   };
   registry.listen(0, '127.0.0.1');
   await once(registry, 'listening');

@@ -1,4 +1,4 @@
-import document from '@crossborder-fx/openapi/openapi.templated.json' with { type: 'json' };
+import document from '@crossborder-fx/openapi/openapi.codegen.json' with { type: 'json' };
 import { describe, expect, test } from 'vitest';
 import type { Effect } from '../trigger-words.ts';
 import { conditions, type Facts } from './conditions.ts';
