@@ -117,7 +117,7 @@ test('checkNotification names no mistake for a wrong secret', async () => {
 
 test('checkNotification says that it cannot read the signature', async () => {
   const { refusal } = await check(compact, 'abc');
-  expect(refusal?.reason).toContain('is not 32 bytes');
+  expect(refusal?.reason).toContain('must be 32 bytes');
 });
 
 test.each([300, 301])('checkNotification and verifyWebhook agree at %i seconds', async (age) => {

@@ -55,7 +55,7 @@ test.each([
     'printable ASCII',
     { FX_USERNAME: 'a"b' },
   ],
-  ['another command', ['footer'], 'the command is "header" or "recover", not "footer"', {}],
+  ['another command', ['footer'], 'the command must be "header" or "recover", not "footer"', {}],
 ])('the command line refuses %s', async (_what, given, message, variables) => {
   const { stderr, code } = await run(given, { ...credentials, ...variables });
   expect(code).toBe(1);
@@ -78,19 +78,19 @@ test('the command "recover" shows what a folder lacks, needs a journal, and exit
   expect(shown.stderr).toBe('');
   expect(shown.stdout.split('\n').slice(0, 3)).toEqual([
     'sent     createPayment R',
-    'unknown  createFixedForward F1: a fixed forward: --assign or --foreign. Its two accounts are blocked until then',
+    'unknown  createFixedForward F1: its reference is unknown, so its two accounts are blocked until --assign or --foreign',
     '1 references would be added with --write.',
   ]);
   expect(shown.code).toBe(1);
   expect(await files()).toEqual(before);
 
   for (const [more, message] of [
-    [['--journal', '/no/such'], '--journal must be a folder or a file that there is.'],
+    [['--journal', '/no/such'], '--journal must be an existing folder or file.'],
     [[], 'DATABASE_URL must be the URL of a PostgreSQL database'],
     [['--journal', folder, '--assign', 'F1'], '--assign must be ID=REFERENCE.'],
     [
       ['--journal', folder, '--assign', 'F1=R', '--scope', 'a', '--scope', 'b'],
-      'give one --scope with --assign',
+      '--assign must come with at most one --scope',
     ],
   ] as const) {
     const { stderr, code } = await run([...options, ...more], variables);

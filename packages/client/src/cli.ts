@@ -7,11 +7,11 @@ import { signWsse } from './sign/wsse.ts';
 const help = `Usage: crossborder-fx-client header [options]
        crossborder-fx-client recover [options]: see recover --help
 
-Prints a fresh X-WSSE header for one request, for use with curl:
+The command "header" prints a fresh X-WSSE header for one request, for use with curl:
 
   npx @crossborder-fx/client header | curl -H @- "$FX_BASE_URL/wallets"
 
-It is valid for about 5 minutes. Neither it nor the credentials need be arguments,
+The header is valid for about 5 minutes. Neither the header nor the credentials need be arguments,
 which other users of the machine can read. Credentials come from the environment:
 
   FX_USERNAME  the username assigned at onboarding
@@ -42,7 +42,9 @@ async function main(args: string[]): Promise<string | undefined> {
   if (values.help) return help.trimEnd();
   if (values.version) return createRequire(import.meta.url)('../package.json').version;
   if (positionals.join(' ') !== 'header') {
-    throw new TypeError(`the command is "header" or "recover", not "${positionals.join(' ')}".`);
+    throw new TypeError(
+      `the command must be "header" or "recover", not "${positionals.join(' ')}".`,
+    );
   }
   const value = await sign(requireVariable('FX_USERNAME'), requireVariable('FX_SECRET'));
   return values.value ? value : `X-WSSE: ${value}`;
@@ -53,7 +55,7 @@ async function sign(username: string, secret: string): Promise<string> {
     return await signWsse({ username, secret });
   } catch (cause) {
     if (!(cause instanceof TypeError)) throw cause;
-    throw new TypeError(`the header ${cause.message}`, { cause });
+    throw new TypeError(`X-WSSE ${cause.message}`, { cause });
   }
 }
 

@@ -71,7 +71,7 @@ describe('quotedDecimal', () => {
   ];
   test.each(notDecimals)('the money functions refuse the text %j', (text) => {
     const error = new TypeError(
-      'A decimal is a string such as 12.5: digits, a dot and decimals, no exponent.',
+      'A decimal must be a string such as 12.5: digits, a dot and decimals, no exponent.',
     );
     for (const take of [quotedDecimal, parseDecimal]) expect(() => take(text)).toThrow(error);
     expect(() => money(text, 'EUR')).toThrow(error);
@@ -202,7 +202,7 @@ describe('formatDecimal', () => {
     for (const text of ['9'.repeat(309), '9'.repeat(400), `-1${'0'.repeat(400)}.5`]) {
       const shown = () => formatDecimal(text, { locale: 'en-US' });
       expect(shown).toThrow(
-        new RangeError('A decimal that is shown has at most 308 digits before the dot.'),
+        new RangeError('A decimal that is shown must have at most 308 digits before the dot.'),
       );
     }
   });
@@ -236,7 +236,7 @@ describe('money', () => {
     'money refuses the currency %j',
     (currency) => {
       expect(() => money('12.5', currency as never)).toThrow(
-        new TypeError('A currency is 3 capital letters, such as EUR.'),
+        new TypeError('A currency must be 3 capital letters, such as EUR.'),
       );
     },
   );

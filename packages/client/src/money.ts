@@ -24,10 +24,10 @@ export function quotedDecimal(text: string): QuotedDecimal {
   const { sign, integer, decimals } = split(text);
   const significant = integer.replace(/^0+(?=\d)/, '');
   if (significant.length > integerDigits) {
-    throw new RangeError(`A decimal has at most ${integerDigits} digits before the dot.`);
+    throw new RangeError(`A decimal must have at most ${integerDigits} digits before the dot.`);
   }
   if (decimals.length > decimalDigits) {
-    throw new RangeError(`A decimal has at most ${decimalDigits} digits after the dot.`);
+    throw new RangeError(`A decimal must have at most ${decimalDigits} digits after the dot.`);
   }
   const padded = significant.padStart(integerDigits, '0');
   return `${sign}${padded}${decimals ? `.${decimals}` : ''}` as QuotedDecimal;
@@ -43,7 +43,7 @@ export function quotedDecimal(text: string): QuotedDecimal {
  */
 export function money(value: string, currency: string): AmountInput {
   if (typeof currency !== 'string' || !/^[A-Z]{3}$/.test(currency)) {
-    throw new TypeError('A currency is 3 capital letters, such as EUR.');
+    throw new TypeError('A currency must be 3 capital letters, such as EUR.');
   }
   return { value: quotedDecimal(value), currency };
 }
@@ -58,7 +58,7 @@ export function money(value: string, currency: string): AmountInput {
 export function parseDecimal(text: string): bigint {
   const { sign, integer, decimals } = split(text);
   if (decimals.length > decimalDigits) {
-    throw new RangeError(`A decimal has at most ${decimalDigits} digits after the dot.`);
+    throw new RangeError(`A decimal must have at most ${decimalDigits} digits after the dot.`);
   }
   const units = BigInt(integer + decimals.padEnd(decimalDigits, '0'));
   return sign ? -units : units;
@@ -130,9 +130,7 @@ export function currencyCodes(): string[] {
 export function minorUnits(currency: string): number {
   const decimals = findDecimals(currency);
   if (decimals !== undefined) return decimals;
-  throw new RangeError(
-    'minorUnits knows no such currency. It must be a code of ISO 4217, such as EUR.',
-  );
+  throw new RangeError('The currency of minorUnits must be a code of ISO 4217, such as EUR.');
 }
 
 /** Made at its first use. */
@@ -169,7 +167,7 @@ export function formatDecimal(
   const { sign, integer, decimals } = split(text);
   if (integer.replace(/^0+/, '').length > shownDigits) {
     throw new RangeError(
-      `A decimal that is shown has at most ${shownDigits} digits before the dot.`,
+      `A decimal that is shown must have at most ${shownDigits} digits before the dot.`,
     );
   }
   const style = currency ? ({ style: 'currency', currency } as const) : {};
@@ -188,7 +186,7 @@ function split(text: string): { sign: string; integer: string; decimals: string 
   const match = typeof text === 'string' ? decimalPattern.exec(text) : null;
   if (!match) {
     throw new TypeError(
-      'A decimal is a string such as 12.5: digits, a dot and decimals, no exponent.',
+      'A decimal must be a string such as 12.5: digits, a dot and decimals, no exponent.',
     );
   }
   const { sign, integer, decimals = '' } = match.groups as Groups;

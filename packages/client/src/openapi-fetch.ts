@@ -36,7 +36,7 @@ function createSigningFetch(dependencies: CallDependencies, baseUrl: string) {
     const { method, url, headers, signal } = request;
     if (!url.startsWith(`${baseUrl}/`)) {
       // A call with another baseUrl would send a signature to another server.
-      throw new ValidationError('baseUrl', 'must be that of the client.');
+      throw new ValidationError('baseUrl', 'must be the baseUrl of the client.');
     }
     const path = url.slice(baseUrl.length).replace(/[?#].*$/s, '');
     const operation = operationOf(method as HttpMethod, path);

@@ -225,7 +225,7 @@ describe('a recorded notification', () => {
     'createWebhookHandler refuses a tolerance of %s s, because a notification could be replayed',
     (toleranceSeconds) => {
       expect(() => setUp({}, { toleranceSeconds })).toThrow(
-        /toleranceSeconds can be at most 1295700/,
+        /toleranceSeconds must be at most 1295700/,
       );
     },
   );

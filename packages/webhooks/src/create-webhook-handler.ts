@@ -96,7 +96,7 @@ export function createWebhookHandler<Transaction = undefined>(
   async function keyBy(keyOf: (event: WebhookEvent) => unknown, event: WebhookEvent) {
     const seconds = limits.handlerTimeoutSeconds;
     const key = await within(seconds, Promise.resolve(keyOf(event)), () => {
-      throw timeoutError(`key() has not settled after ${seconds} s.`);
+      throw timeoutError(`The promise of key() has not settled after ${seconds} s.`);
     });
     // An empty key would make all events one.
     if (typeof key === 'string' && key !== '') return key;

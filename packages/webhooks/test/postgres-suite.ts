@@ -116,7 +116,7 @@ export function describePostgres(
         expect(error).toContain(
           'it has no column owner text, no column changed_at timestamp with time zone NOT NULL, ' +
             'no unique index (kind, key), no index (forget_at), a column changed_at date NOT NULL, ' +
-            'a column amount integer NOT NULL, a mode in which a crash of the server empties it (UNLOGGED). Rename it',
+            'a column amount integer NOT NULL, a mode in which a crash of the server empties it (UNLOGGED). Rename the table',
         );
       });
 
@@ -243,7 +243,7 @@ function describeTransactions(isolation: string, opened: () => PostgresTables): 
       [
         'refuses a COMMIT before another statement',
         ['!COMMIT; SELECT 1'],
-        /one statement in a text/,
+        /one statement in a query/,
       ],
     ])('the transaction of a handler %s', async (_, statements, expected) => {
       const { one, table, notes: notesOf } = opened();

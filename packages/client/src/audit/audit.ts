@@ -63,6 +63,6 @@ function orGone(error: unknown): ExternalBankAccount | undefined {
 }
 
 function goneOf(id: string): AuditFinding {
-  const rule = 'was deleted, or is not a beneficiary.';
+  const rule = 'names a beneficiary that was deleted or never existed.';
   return { id, field: 'id', level: 'rejected-by-rule', rule, source: sources.beneficiary };
 }

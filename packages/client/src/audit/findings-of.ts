@@ -53,7 +53,7 @@ export function findingsOf(account: object, operation: string): AuditFinding[] {
   const id = textOf(Object(account).id) ?? 'without an id';
   const findings: AuditFinding[] = [];
   const refuse = (field: string): never => {
-    const message = `${operation} answered the beneficiary ${id} with another type of ${field} than is described`;
+    const message = `${operation} returned the beneficiary ${id} with a ${field} of the wrong type`;
     throw new UnexpectedResponseError(message, { operation, attempts: [], outcome: 'no-effect' });
   };
   const text: Review['text'] = (object, path, name) => {
@@ -93,7 +93,7 @@ function checkName(review: Review, name: string): void {
     const rule = `has ${length} characters, and at most ${longestName} can be sent. Make a new beneficiary with a shorter name.`;
     add('rejected-by-rule', field, rule, sources.service);
   } else if (isSepa && length > longestSepaName) {
-    const rule = `has ${length} characters, and banks pass on ${longestSepaName} in SEPA: the rest may be cut off.`;
+    const rule = `has ${length} characters, and banks in SEPA may cut it off after ${longestSepaName}.`;
     add('may-be-delayed', field, rule, sources.sepaName);
   }
   checkCharacters(review, field, name);
@@ -112,8 +112,8 @@ function checkAddress(review: Review, address: Fields, path: string): void {
   if (isEmpty) return;
   if (!isWord(text(address, path, 'city'))) {
     const rule = hasTown(text(address, path, 'street'))
-      ? 'is missing, and the street may have it. Make a new beneficiary with the town in city.'
-      : 'is missing, and an address needs its town. Make a new beneficiary with the town in city, or without an address.';
+      ? 'is missing, and the street seems to contain the town. Make a new beneficiary with the town in city.'
+      : 'is missing, and an address must have a town. Make a new beneficiary with the town in city, or without an address.';
     add('rejected-by-rule', `${path}city`, rule, isSepa ? sources.sepa : sources.swift);
   }
   const country = text(address, path, 'country');
@@ -122,7 +122,8 @@ function checkAddress(review: Review, address: Fields, path: string): void {
     add('note', `${path}country`, 'must be two capital letters.', sources.country);
     return;
   }
-  const rule = 'is not a country of ISO 3166-1. Make a new beneficiary with a code such as DE.';
+  const rule =
+    'is not a country code of ISO 3166-1. Make a new beneficiary with a code such as DE.';
   add('rejected-by-rule', `${path}country`, rule, sources.country);
 }
 
@@ -144,7 +145,7 @@ function checkCharacters({ add, isSepa }: Review, field: string, text: string): 
     const rule = `${freeText.rule}, which the interface refuses. Make a new beneficiary without it.`;
     add('rejected-by-rule', field, rule, sources.service);
   } else if (isSepa && outsideSepa.test(text)) {
-    const rule = 'has letters that banks of SEPA may convert.';
+    const rule = 'has letters that banks in SEPA may replace.';
     add('note', field, rule, sources.letters);
   }
 }

@@ -57,7 +57,7 @@ describe('headers', () => {
     const error = await errorOf(fx.payments.get('P1', { headers: { [name]: 'a' } }));
     expect(error).toMatchObject({
       message:
-        'getPayment: headers must be valid names of headers that the client does not set itself.',
+        'getPayment: headers must be valid header names that the client does not set itself.',
       name: 'ValidationError',
       path: 'headers',
       outcome: 'not-sent',
@@ -282,7 +282,7 @@ describe('a body that cannot be prepared', () => {
   });
 });
 
-const hint = 'is the base path missing?';
+const hint = 'does baseUrl lack its path?';
 const page = Buffer.from('<!doctype html><title>Not here');
 test.each<[what: string, status: number, body: Buffer]>([
   ['a 503 with a page', 503, page],

@@ -192,7 +192,7 @@ describe('a logger', () => {
     await errorOf(fx.wallets.get(''));
     expect(lines.map((line) => line.replace(/\d+ ms/, 'N ms'))).toEqual([
       `debug: listWallets GET /wallets attempt 1 nonce ${nonce}: 503 in N ms`,
-      `warn: listWallets GET /wallets attempt 1 nonce ${nonce} failed (GET /wallets was answered with 503); again in N ms`,
+      `warn: listWallets GET /wallets attempt 1 nonce ${nonce} failed (GET /wallets was answered with 503); retry in N ms`,
       `debug: listWallets GET /wallets attempt 2 nonce ${nonce}: 200 in N ms`,
       'error: getWallet failed after N ms, outcome not-sent: getWallet: id must not be empty.',
     ]);

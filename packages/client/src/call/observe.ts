@@ -122,7 +122,7 @@ export function createObserver(hooks: Hooks, logger: Logger) {
     },
     retry(event: RetryEvent) {
       const { error, delay } = event;
-      const when = `again in ${inMilliseconds(delay)}`;
+      const when = `retry in ${inMilliseconds(delay)}`;
       publish('retry', event);
       notify(() => hooks.onRetry?.(event));
       log('warn', () => `${describeAttempt(event)} failed (${error.message}); ${when}`);

@@ -135,10 +135,10 @@ describe('an operation that the description lacks', () => {
       const error = await errorOf(anyRequest(fx)(method, path, { effect, path: { b: 'b' } }));
       expect(error).toMatchObject({ name: 'ValidationError', path: wrong, outcome: 'not-sent' });
       if (wrong === 'effect') {
-        const rule = 'must be one of none, changes, creates, secret: ';
+        const rule = 'must be one of none, changes, creates, secret, ';
         expect(error).toHaveProperty(
           'rule',
-          `${rule}the description does not have this operation.`,
+          `${rule}because the description lacks this operation.`,
         );
       }
       expect(requests).toEqual([]);
@@ -157,7 +157,7 @@ describe('an operation that the description lacks', () => {
   test.each([
     [undefined, 'id is required.'],
     [7, 'id must be a string.'],
-    ['..', 'id must not be a dot segment.'],
+    ['..', 'id must not be "." or "..".'],
     ['a/b', 'id must not contain'],
     ['a%2Fb', 'id must not contain'],
   ])(
@@ -210,7 +210,7 @@ describe('the effect of an operation that the description has', () => {
         path: 'path',
         outcome: 'not-sent',
         rule: expect.stringMatching(
-          /whose effect is known: use that template, and state no effect.$/,
+          /in the description: pass that template, and leave out effect.$/,
         ),
       });
       expect(requests).toEqual([]);

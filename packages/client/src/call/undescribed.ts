@@ -24,7 +24,7 @@ export function requireUndescribed(
   if (match) {
     // With an effect other than the described one, a payment could be sent twice.
     const [id, { route: known }] = match;
-    const rule = `is ${known}, whose effect is known: use that template, and state no effect.`;
+    const rule = `is ${known} in the description: pass that template, and leave out effect.`;
     throw new ValidationError('path', rule, id);
   }
   const { methods, effects } = allowed;
@@ -32,13 +32,13 @@ export function requireUndescribed(
     throw new ValidationError('method', `must be one of ${methods.join(', ')}.`);
   }
   if (effect === undefined || !effects.includes(effect)) {
-    const rule = `must be one of ${effects.join(', ')}: the description does not have this operation.`;
+    const rule = `must be one of ${effects.join(', ')}, because the description lacks this operation.`;
     throw new ValidationError('effect', rule);
   }
   if (!/^(\/[\w.~-]+|\/\{\w+\})+$/.test(path) || /\/\.\.?(\/|$)/.test(path)) {
     throw new ValidationError(
       'path',
-      'must be segments of letters, digits and _ . ~ - after slashes.',
+      'must be segments of letters, digits and _ . ~ -, each after a slash.',
     );
   }
 }

@@ -37,8 +37,8 @@ describe('an id', () => {
     ...[null, 7, ['a'], { id: 'a' }].map((id): [unknown, string] => [id, 'must be a string.']),
     ['', 'must not be empty.'],
     // A URL resolves `.` and `..` as a step to another folder.
-    ['.', 'must not be a dot segment.'],
-    ['..', 'must not be a dot segment.'],
+    ['.', 'must not be "." or "..".'],
+    ['..', 'must not be "." or "..".'],
     ...['a/b', 'a?b', 'a%2Fb', '%2e%2e', '<a>', 'a b', 'é', 'a\n', '...', '_all', '_bogus'].map(
       (id): [unknown, string] => [id, 'must be letters and digits.'],
     ),
@@ -122,7 +122,7 @@ describe('documents and the log', () => {
     const refused = [
       [{ ...given, object: 'wallet' }, 'object must be one of externalBankAccount, payment.'],
       [{ ...given, file: '' }, 'file must be Base64, and not empty.'],
-      [{ ...given, name: 'x' }, '* is unknown; known are tag, file.'],
+      [{ ...given, name: 'x' }, '* is unknown; known names are tag, file.'],
       [undefined, 'object is required.'],
       [null, 'object is required.'],
     ] as const;
@@ -149,7 +149,7 @@ describe('any other text of a path', () => {
 
   test('the date of getBalance is refused where it is a dot segment', async () => {
     const call = (fx: Client) => fx.wallets.getBalance('W', '..');
-    expect(await refusal(call)).toBe('date must not be a dot segment.');
+    expect(await refusal(call)).toBe('date must not be "." or "..".');
   });
 
   test.each([
@@ -271,11 +271,11 @@ describe('a query', () => {
     const list = (query: object) => (fx: Client) => fx.wallets.list(query as never);
     expect(await refusal(list({ perPage: 10 }))).toBe('perPage is unknown; did you mean per_page?');
     expect(await refusal(list({ walletId: 'W1' }))).toBe(
-      '* is unknown; known are page, per_page, sort.',
+      '* is unknown; known names are page, per_page, sort.',
     );
     // The names of inherited properties, such as `constructor`, are not parameters.
     expect(await refusal(list({ constructor: 'x' }))).toBe(
-      '* is unknown; known are page, per_page, sort.',
+      '* is unknown; known names are page, per_page, sort.',
     );
     const get = (fx: Client) =>
       fx.request('GET', '/wallets/{id}', { path: { id: 'W' }, query: { sort: 'ASC' } } as never);

@@ -39,7 +39,7 @@ export function prepareInput(
     const value = path[name];
     // A URL resolves `.` and `..` as folders, even when they are encoded.
     const isDotSegment = value === '.' || value === '..';
-    if (isDotSegment) throw new ValidationError(name, 'must not be a dot segment.', id);
+    if (isDotSegment) throw new ValidationError(name, 'must not be "." or "..".', id);
     if (value === undefined) throw new ValidationError(name, 'is required.', id);
     requireValid(operation.path[name] ?? {}, value, name);
   }

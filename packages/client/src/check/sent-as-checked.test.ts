@@ -69,7 +69,7 @@ describe('the values that the client checks and sends', () => {
   test('the client refuses __proto__ as an unknown field', async () => {
     const text = JSON.stringify(storyPayment);
     const body = JSON.parse(text.replace('{', '{"__proto__":{"tag":"a|b"},'));
-    await expect(prepared(body)).rejects.toThrow('* is unknown; known are sourceWalletId');
+    await expect(prepared(body)).rejects.toThrow('* is unknown; known names are sourceWalletId');
     await expect(prepared(JSON.parse('{"__proto__":{"sourceWalletId":"W"}}'))).rejects.toThrow();
   });
 

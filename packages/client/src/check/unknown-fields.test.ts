@@ -25,7 +25,7 @@ const found = (value: unknown, allowUnknown = false) => {
   return violation && `${violation.path} ${violation.rule}`;
 };
 
-const known = 'known are tag, lines, any, amount, address, note, reason';
+const known = 'known names are tag, lines, any, amount, address, note, reason';
 const free = 'must not contain & < > % ? \\ / |';
 
 describe('a field', () => {
@@ -38,7 +38,7 @@ describe('a field', () => {
     [{ Tag: 't' }, 'Tag is unknown; did you mean tag?'],
     [{ amont: '1' }, 'amont is unknown; did you mean amount?'],
     [{ note: 'n', resaon: 'r' }, 'resaon is unknown; did you mean reason?'],
-    [{ tag: 't', address: { town: 'x' } }, 'address.* is unknown; known are city'],
+    [{ tag: 't', address: { town: 'x' } }, 'address.* is unknown; known names are city'],
     [{ tag: 't', lines: [{}, { citty: 'x' }] }, 'lines[1].citty is unknown; did you mean city?'],
     [{ tag: 't', somethingElse: undefined }, undefined],
     [{ tag: 't', somethingElse: null }, `* is unknown; ${known}`],
@@ -46,7 +46,7 @@ describe('a field', () => {
     [{ tag: 't', toString: 'x' }, `* is unknown; ${known}`],
     [{ tag: 't', 'line\nbreak': 1 }, `* is unknown; ${known}`],
     [{ tag: 't', ['x'.repeat(41)]: 1 }, `* is unknown; ${known}`],
-    [{ tag: 't', address: { 'Jean Dupont': 1 } }, 'address.* is unknown; known are city'],
+    [{ tag: 't', address: { 'Jean Dupont': 1 } }, 'address.* is unknown; known names are city'],
   ])('the fields of %j are checked against the known names: %s', (value, expected) => {
     expect(found(value)).toBe(expected);
   });

@@ -81,7 +81,7 @@ function isForbidden(text: string): boolean {
 
 function unknownRule(nearest: string | undefined, known: readonly string[]): string {
   if (nearest) return `is unknown; did you mean ${nearest}?`;
-  return known.length > 0 ? `is unknown; known are ${known.join(', ')}` : 'is unknown';
+  return known.length > 0 ? `is unknown; known names are ${known.join(', ')}` : 'is unknown';
 }
 
 export function typeOf(value: unknown): string {

@@ -56,7 +56,7 @@ export function errorFrom(data: unknown): CrossborderFxError {
   } catch {
     // A getter of the data may throw.
   }
-  const message = 'The data is not that of an error of this client';
+  const message = 'The data does not describe an error of this client';
   return new UnexpectedResponseError(message, { attempts: [], outcome: 'unknown' });
 }
 

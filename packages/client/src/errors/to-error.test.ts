@@ -257,7 +257,7 @@ describe('a call without an answer', () => {
   test('a call has the outcome unknown when the answer broke off, whatever the cause', () => {
     const error = toError(lost, stateOf(answered(201)));
     expect(error.outcome).toBe('unknown');
-    expect(error.message).toBe('POST /payments broke off its answer 201: read ECONNRESET');
+    expect(error.message).toBe('POST /payments broke off after status 201: read ECONNRESET');
   });
 });
 

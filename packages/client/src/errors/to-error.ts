@@ -49,7 +49,7 @@ export function toError(problem: unknown, state: CallState): CrossborderFxError 
       cause,
     });
   }
-  const what = head ? `broke off its answer ${head.status}` : 'got no answer';
+  const what = head ? `broke off after status ${head.status}` : 'got no answer';
   return new ConnectionError(`${route} ${what}: ${reasonOf(cause)}`, context, { cause });
 }
 
@@ -64,7 +64,7 @@ export function errorOfAnswer(answer: Answer, state: AnsweredCall): CrossborderF
   const { operation, attempt, client } = state;
   const { status } = answer.head;
   // Only a server that has never answered this client in JSON may be the wrong server.
-  const hint = attempt.answer?.text && client.isNew ? ' (a page: is the base path missing?)' : '';
+  const hint = attempt.answer?.text && client.isNew ? ' (does baseUrl lack its path?)' : '';
   const said = `${operation.route} was answered with ${status}${hint}`;
   const body = bodyOf(answer);
   const envelope = readEnvelope(body);

@@ -130,7 +130,7 @@ test('a journal refuses a folder of another layout, and its error says what to d
   const text = await readFile(join(folder, file), 'utf8');
   await writeFile(join(folder, file), text.replace(',"layout":2', ''));
   expect(String(await errorOf(fileJournal(folder, options).claim(newRecord())))).toContain(
-    `The folder ${folder} is not a journal of this release. Decide what is open in it`,
+    `The folder ${folder} is not a journal of this release. Decide its open references`,
   );
 });
 

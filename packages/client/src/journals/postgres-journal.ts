@@ -94,7 +94,7 @@ export function postgresJournal(
   const open = kept(async () => {
     const found = await locate();
     if (found === undefined && !createTable) {
-      throw new OwnError(`There is no table ${table}. migrate() makes it, or createTable: true`);
+      throw new OwnError(`There is no table ${table}. Call migrate(), or pass createTable: true`);
     }
     const sql = postgresStatements(found ?? (await migrate()));
     const [head] = await run(sql.read, [accountKey, '[]']);
@@ -107,7 +107,9 @@ export function postgresJournal(
     const [head] = rows;
     identityOf(head?.['identity']);
     if (String(head?.['replica']) !== 'false') {
-      throw new OwnError(`The table ${table} is on a replica, which may be older`);
+      throw new OwnError(
+        `The table ${table} is on a replica, which may lag: connect to the primary server`,
+      );
     }
     const now = new Date(Number(head?.['now']));
     if (Number.isNaN(now.getTime())) throw new OwnError('The database did not return its time');
@@ -119,7 +121,7 @@ export function postgresJournal(
       await migrate();
     },
     ...journalOn(account, {
-      placeOf: (key, attempt) => `Attempt ${attempt} of ${key} in ${table}`,
+      placeOf: (key, attempt) => `Attempt ${attempt} of the key ${key} in the table ${table}`,
       async rowsOf(keys) {
         const { sql } = await open();
         return readRows(sql.read, [JSON.stringify(keys)]);
@@ -174,7 +176,7 @@ export function postgresJournal(
         const [known] = await run(sql.status, named);
         if (String(known?.['status']) !== 'committed') {
           throw new OwnError(
-            'The claim is not committed: give the journal a pool, not a transaction',
+            'The claim is not committed: pass the journal a pool, not a transaction',
           );
         }
         // A recovery that has begun meanwhile may have missed this claim.
@@ -192,7 +194,7 @@ export function postgresJournal(
         identityOf(row?.['identity']);
         if (row?.['owner'] != null) return row['owner'] === key;
         if (String(row?.['settled']) === 'true') return true;
-        throw new OwnError(`Attempt ${attempt} of ${key} in ${table} is missing`);
+        throw new OwnError(`Attempt ${attempt} of the key ${key} is missing in the table ${table}`);
       },
     }),
   };
@@ -211,7 +213,7 @@ function partsOf(table: string): { schema?: string | undefined; name: string } {
   const parts = table.split('.');
   if (parts.length > 2 || !parts.every((part) => identifier.test(part))) {
     throw new TypeError(
-      `table must be a name of letters, digits and underscores, or schema.name: ${JSON.stringify(table)}`,
+      `table must be a name of letters, digits and underscores, or schema.name, not ${JSON.stringify(table)}`,
     );
   }
   const [name = '', schema] = parts.reverse();

@@ -8,6 +8,6 @@
 export function requirePostgresUrl(value: string, name: string): string {
   if (/^postgres(ql)?:\/\/\S+$/.test(value) && URL.canParse(value)) return value;
   const form =
-    'such as postgres://user@host/database, in small letters and without quotes or blanks';
+    'such as postgres://user@host/database, without quotes or spaces and with its scheme in lower case';
   throw new TypeError(`${name} must be the URL of a PostgreSQL database, ${form}`);
 }

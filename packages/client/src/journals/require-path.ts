@@ -13,5 +13,5 @@ export function requirePath(path: unknown, what: string): void {
   if (typeof path !== 'string' || !isAbsolute(path)) {
     throw new TypeError(`${what} of a journal must be an absolute path`);
   }
-  if (scheme.test(path)) throw new TypeError(`${what} of a journal must be a path, and is a URL`);
+  if (scheme.test(path)) throw new TypeError(`${what} of a journal must be a path, not a URL`);
 }

@@ -65,7 +65,7 @@ test('sqliteJournal refuses a file of another layout, and its error says what to
   // An earlier release made a table with these columns.
   const columns = 'key, attempt, account, record, sent_at, state, id';
   execute(file, `CREATE TABLE journal (${columns}, PRIMARY KEY (key, attempt))`);
-  expect(open).toThrow(`${file} is not a journal of this release. Decide what is open in it`);
+  expect(open).toThrow(`${file} is not a journal of this release. Decide its open references`);
 });
 
 test('a SQLite journal waits while another process writes, and claims nothing when the wait takes too long', async () => {
@@ -154,7 +154,7 @@ test('a SQLite journal claims nothing when its clock gives no valid date', async
   const journal = sqliteJournal(file, { account, clock: () => new Date(Number.NaN) });
   onTestFinished(() => journal.close());
   expect(await errorOf(journal.claim(newRecord()))).toMatchObject({
-    message: 'The clock of the journal gives no date',
+    message: 'The clock of the journal must return a valid Date',
   });
 });
 

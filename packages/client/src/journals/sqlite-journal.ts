@@ -76,7 +76,8 @@ export function sqliteJournal(file: string, options: SqliteJournalOptions): Sqli
   const { account: given, clock } = requireKnown(options, ['account', 'clock']);
   requirePath(file, 'The file');
   const { DatabaseSync } = nodeModule('node:sqlite') ?? {};
-  if (!DatabaseSync) throw new TypeError('sqliteJournal needs node:sqlite: Node 22.13 or newer');
+  if (!DatabaseSync)
+    throw new TypeError('sqliteJournal needs node:sqlite: use Node 22.13 or newer');
   const account = given.normalize();
   const accountKey = `account:${account}`;
   const identityOf = rememberIdentity(account, file);
@@ -189,7 +190,7 @@ export function sqliteJournal(file: string, options: SqliteJournalOptions): Sqli
       database.close();
     },
     ...journalOn(account, {
-      placeOf: (key, attempt) => `Attempt ${attempt} of ${key} in ${file}`,
+      placeOf: (key, attempt) => `Attempt ${attempt} of the key ${key} in ${file}`,
       async rowsOf(keys) {
         const read = (key: string) => prepare(readSql).all(key) as Row[];
         const rows = await whenFree('BEGIN', () => keys.flatMap(read));
@@ -225,7 +226,8 @@ export function sqliteJournal(file: string, options: SqliteJournalOptions): Sqli
       },
       async claim({ key, attempt, state = 'sent', scope = null, body = null, ...rest }, recovered) {
         const sentAt = (recovered?.sentAt ?? now()).getTime();
-        if (Number.isNaN(sentAt)) throw new OwnError('The clock of the journal gives no date');
+        if (Number.isNaN(sentAt))
+          throw new OwnError('The clock of the journal must return a valid Date');
         const of = [key, attempt, account, rest.operation, scope] as const;
         const record = JSON.stringify(rest);
         return write((running) => {
@@ -237,7 +239,8 @@ export function sqliteJournal(file: string, options: SqliteJournalOptions): Sqli
         const id = result.state === 'done' ? result.id : null;
         return write(() => {
           const row = prepare(ownerSql).get(id, key, attempt);
-          if (!row) throw new OwnError(`Attempt ${attempt} of ${key} in ${file} is missing`);
+          if (!row)
+            throw new OwnError(`Attempt ${attempt} of the key ${key} is missing in ${file}`);
           if (row['owner'] !== null) return row['owner'] === key;
           const { state } = result;
           prepare(settleSql).run({ $key: key, $attempt: attempt, $state: state, $id: id });
@@ -259,7 +262,7 @@ function requireWal(database: DatabaseSync, file: string): void {
     try {
       const mode = database.prepare('PRAGMA journal_mode = WAL').get()?.['journal_mode'];
       if (mode === 'wal') return;
-      throw new OwnError(`${file} cannot be opened in WAL mode, but in ${mode}`);
+      throw new OwnError(`${file} must be in WAL mode, but SQLite opened it in the mode ${mode}`);
     } catch (error) {
       if (!isBusy(error) || attempt === 5) throw error;
       // Another process is setting the mode. SQLite does not wait for that, but it waits for a lock.

@@ -100,7 +100,7 @@ export function requireRecovery(running: unknown, own: string | undefined): void
   if ((running ?? undefined) === own) return;
   throw new OwnError(
     own === undefined
-      ? 'A recovery of the journal has not ended. Run it again where it was stopped'
+      ? 'A recovery of the journal has not ended. Wait for its end, or run it again if it was stopped'
       : 'Another recovery of the journal has begun, or this one has ended',
   );
 }
@@ -173,7 +173,8 @@ function pageOf(
 
 /** Returns the error for a store of another release. No release migrates the layout of another. */
 export function otherLayout(place: string): OwnError {
-  const remedy = 'Decide what is open in it with the release that made it, then name another place';
+  const remedy =
+    'Decide its open references with the release that created it, then name another place';
   return new OwnError(`${place} is not a journal of this release. ${remedy}`);
 }
 
@@ -189,13 +190,15 @@ export function rememberIdentity(account: string, place: string): (found: unknow
     if (typeof found !== 'string' || found === '') {
       throw new OwnError(
         known === undefined
-          ? `${place} is not a journal of the account ${account}. migrate() makes it one`
+          ? `${place} is not a journal of the account ${account}. Call migrate() to make it one`
           : `${place} has lost its records: it was a journal of ${account}, and now it is empty`,
       );
     }
     known ??= found;
     if (found === known) return found;
-    throw new OwnError(`${place} is another journal than before: what was sent is not in it`);
+    throw new OwnError(
+      `${place} was replaced by another journal, which lacks the requests that were sent`,
+    );
   };
 }
 

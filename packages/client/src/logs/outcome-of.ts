@@ -61,7 +61,7 @@ export async function outcomeOf(
   const operation = access.operationOf(String(Object(error).operation));
   const nonces = noncesOf(error);
   if (!operation.route || operation.effect === 'none' || nonces.length === 0) {
-    const rule = 'must be the error of a call with an effect that has sent something.';
+    const rule = 'must be the error of a call with an effect that has sent a request.';
     throw new ValidationError('error', rule, 'logs.outcomeOf');
   }
   const found: LogEvidence[] = [];

@@ -161,7 +161,7 @@ export function requireExpected(
   const { id, desiredExecutionDate } = payment;
   const fields = changedFields(payment, expected);
   if (fields.length > 0) {
-    const message = `confirmPayment ${what}: the payment is not as expected in ${fields.join(', ')}`;
+    const message = `confirmPayment ${what}: the payment differs from expect in ${fields.join(', ')}`;
     const named = { operation: 'confirmPayment', reference: id } as const;
     throw new ChangedError(message, { ...unsentContext(named, 1), fields });
   }
@@ -170,14 +170,14 @@ export function requireExpected(
     // The log shows a date only, never other text of the service.
     const isDay = /^\d{4}-\d\d-\d\d$/.test(textOf(desiredExecutionDate) ?? '');
     const shownDay = isDay ? desiredExecutionDate : 'no day';
-    tell(`confirmPayment: ${id} is for ${shownDay}, and ${day} was approved`);
+    tell(`confirmPayment: payment ${id} is for ${shownDay}, but ${day} was approved`);
   }
 }
 
 /** @throws {ChangedError} when the status is unknown: it may mean that the payment was confirmed */
 function requireKnownStatus({ id, status }: Payment): void {
   if (!isWord(status) || meaningOfStatus(status)) return;
-  const message = 'confirmPayment was not sent: the payment has a status that is not known';
+  const message = 'confirmPayment was not sent: the payment has an unknown status';
   const context = unsentContext({ operation: 'confirmPayment', reference: id }, 1);
   throw new ChangedError(message, { ...context, fields: ['status'] });
 }

@@ -47,7 +47,7 @@ export interface CreateOnce<Body, Result> {
    * @throws {UndecidedError} when the client cannot tell whether it was created: a person decides
    * @throws {AmbiguousError} when more than one object bears the marker
    * @throws {InProgressError} when it was sent a short while ago
-   * @throws {MismatchError} when the reference was used for another body
+   * @throws {MismatchError} when the reference was used with another body
    * @throws {GoneError} when it was created and the service no longer shows it
    * @throws {JournalError} when the journal cannot be written; nothing was sent
    */

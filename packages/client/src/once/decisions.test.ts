@@ -14,7 +14,7 @@ describe('adopt', () => {
     advance(10 - 0.001);
     expect(await errorOf(again({ adopt: 'P7' }))).toMatchObject({
       name: 'UndecidedError',
-      message: expect.stringContaining('A person decides, after 2026-11-21T12:10:00.000Z'),
+      message: expect.stringContaining('A person must decide, after 2026-11-21T12:10:00.000Z'),
     });
     advance(0.001);
     expect(await again({ adopt: 'P7' })).toMatchObject({ id: 'P7' });
@@ -246,7 +246,7 @@ describe('resend', () => {
     expect(await errorOf(again({ resend: 1 }))).toMatchObject({
       name: 'UndecidedError',
       candidates: [{ id: 'P1' }],
-      message: expect.stringContaining('a candidate is not dismissed'),
+      message: expect.stringContaining('dismiss lacks a candidate'),
     });
     expect(service.payments).toHaveLength(1);
     await again({ resend: 1, dismiss: ['P1'] });

@@ -93,7 +93,7 @@ export async function collect<Found>(
       repeats = ids.has(name) ? repeats + 1 : 0;
       ids.add(name);
       // The pages of the list repeat: the service has sent every object before.
-      if (repeats > ids.size) throw stalled(operation, 'The pages of the list go round');
+      if (repeats > ids.size) throw stalled(operation, 'The list repeats its pages');
       const kind = isObject && sort(item);
       if (kind) found[kind].push(item);
     }

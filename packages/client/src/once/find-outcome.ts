@@ -84,7 +84,11 @@ function requireNoDecision(
 ): void {
   if (resend === undefined && adopt === undefined) return;
   const decision = resend === undefined ? 'adopt' : 'resend';
-  throw new ValidationError(decision, 'is for a reference that is undecided.', identity.operation);
+  throw new ValidationError(
+    decision,
+    'must be left out: the reference is decided.',
+    identity.operation,
+  );
 }
 
 type Evident = Pick<LogFinding<unknown>, 'evidence'>;
@@ -105,11 +109,12 @@ async function byJournal<Result extends { id: string }>(
   { record, same, isRefused, context }: Open,
 ): Promise<Verdict<Result> | undefined> {
   if (!same && (!isRefused || adopt !== undefined)) {
-    return conflict('the reference was used for another body', context);
+    return conflict('the reference was used with another body', context);
   }
   if (record.state !== 'done') return undefined;
   const { id } = record;
-  if (adopt !== undefined && adopt !== id) return conflict('it is another object', context);
+  if (adopt !== undefined && adopt !== id)
+    return conflict('the reference has another result than adopt', context);
 
   const result = await lookWith(context, () =>
     task.get(id).catch((cause) => {
@@ -120,7 +125,7 @@ async function byJournal<Result extends { id: string }>(
   // In another environment, the id belongs to another object.
   if ((await task.accepts?.(result)) !== false) return { is: 'done', result };
   return conflict(
-    'another object has its id: two environments need two names of an account',
+    'another object has its id: each environment needs its own account name',
     context,
   );
 }
@@ -139,7 +144,7 @@ function byLog<Result extends { id: string }>(
   if (adopted && isReached(notBefore, open.now)) {
     return { is: 'done', result: adopted, open, isAdopted: true };
   }
-  const message = `${open.context.operation} was sent, and the service created more than one object for it. A person decides`;
+  const message = `${open.context.operation} was sent, and the service created more than one object for it. A person must decide`;
   const facts = { ...open.context, candidates: results, complete: false, notBefore };
   return { is: 'open', error: new AmbiguousError(message, { ...facts, evidence: 'done' }) };
 }
@@ -216,8 +221,7 @@ async function byPerson<Result extends { id: string }>(
       'the log of the service says that it was accepted',
     // The list must be complete, except after a refusal.
     isSent && !complete && incomplete,
-    suspects.some(({ id }) => !dismiss.includes(textOf(id) ?? '')) &&
-      'a candidate is not dismissed',
+    suspects.some(({ id }) => !dismiss.includes(textOf(id) ?? '')) && 'dismiss lacks a candidate',
     resend !== last && 'resend is not the attempt of this error',
   ].find(Boolean);
   if (!hindrance && !isAmbiguous && isDue) return undefined;
@@ -232,16 +236,16 @@ async function byPerson<Result extends { id: string }>(
   const hindered =
     resend !== undefined && isDue && hindrance ? `. It was not sent again, since ${hindrance}` : '';
   const when = isDue ? '' : `, after ${notBefore.toISOString()}`;
-  const message = `${record.operation} ${state}${hindered}${evidence === 'absent' ? absent : ''}. A person decides${when}${isEmpty ? emptyList : ''}`;
+  const message = `${record.operation} ${state}${hindered}${evidence === 'absent' ? absent : ''}. A person must decide${when}${isEmpty ? emptyList : ''}`;
   const facts = { ...context, candidates, complete, notBefore, evidence };
   const OpenError = isAmbiguous ? AmbiguousError : UndecidedError;
   return { is: 'open', error: new OpenError(message, facts, cause && { cause }) };
 }
 
-const absent = `. The log does not show it; it shows ${enoughLater} of ${enoughLater} later requests. That proves nothing`;
+const absent = `. The log lacks it, and shows ${enoughLater} of ${enoughLater} later requests, which proves nothing`;
 
 const emptyList =
-  '. The service shows nothing of these days: a sandbox needs a journal with its clock (clock: sandbox.journalClock)';
+  '. The service lists no object of these days: with a sandbox, pass the journal clock: sandbox.journalClock';
 
 function conflict(what: string, context: OnceContext) {
   return { is: 'conflict', error: mismatch(what, context) } as const;

@@ -20,7 +20,7 @@ describe('a reference whose object exists', () => {
     expect(await errorOf(live.pay(body, { journal, reference }))).toMatchObject({
       name: 'MismatchError',
       outcome: 'not-sent',
-      message: expect.stringContaining('two environments need two names'),
+      message: expect.stringContaining('each environment needs its own account name'),
     });
     expect(live.service.payments).toHaveLength(1);
   });
@@ -61,7 +61,7 @@ test('createOnce does not accept a tag that quotes the tag of a reference, but m
   const error = await errorOf(pay(body, { journal, reference: 'INV-1' }));
   expect(error).toMatchObject({ name: 'UndecidedError', candidates: [{ id: 'P2' }] });
   expect(await errorOf(pay(body, { journal, reference: 'INV-1', resend: 1 }))).toMatchObject({
-    message: expect.stringContaining('a candidate is not dismissed'),
+    message: expect.stringContaining('dismiss lacks a candidate'),
   });
   expect(service.payments).toHaveLength(2);
 });

@@ -132,7 +132,7 @@ export function answeredWithAnother(
 }
 
 export function goneError(context: OnceContext, id: string, cause?: unknown): GoneError {
-  const message = `${context.operation} was done, and the service no longer shows the object`;
+  const message = `${context.operation} was done, but the service no longer shows the object`;
   return new GoneError(message, { ...context, outcome: 'not-sent', id }, { cause });
 }
 
@@ -164,7 +164,7 @@ export async function askJournal<Value>(
     if (ended === 'aborted') {
       throw new AbortedError('The call was aborted', context, { cause: signal?.reason });
     }
-    const late = ended && new OwnError(`The journal gave no answer in ${timeout} ms`);
+    const late = ended && new OwnError(`The journal gave no answer within ${timeout} ms`);
     const reason = passedOn(late || cause);
     const message = `The journal could not be used, so nothing was sent: ${reasonOf(reason)}`;
     throw new JournalError(message, context, { cause: reason });

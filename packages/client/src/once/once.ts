@@ -142,6 +142,6 @@ export function forwardsOf(list: FixedForwards['list']): Iterate<BookedForward> 
       }
       if (seen.size === before) return;
     }
-    throw stalled('listFixedForwards', 'The list has no end');
+    throw stalled('listFixedForwards', 'The list never ends');
   };
 }

@@ -21,7 +21,7 @@ export async function prepareOnce<Body>(
   requireAccount(journal, operation);
   const body = requireObject(given, operation);
   if (body['tag'] !== undefined) {
-    const rule = 'must be left out: it becomes the reference and a marker.';
+    const rule = 'must be left out: the client sends the reference in it.';
     throw new ValidationError('tag', rule, operation);
   }
   // A string would dismiss every id that it contains.

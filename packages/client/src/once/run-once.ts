@@ -96,7 +96,7 @@ async function claimAndSend<Result extends { id: string }>(
     const claiming = start();
     claim = claiming;
     isClaimed = await askJournal(() => claiming, context, { ...request, signal });
-    if (!isClaimed) throw new OwnError('Another process sends it');
+    if (!isClaimed) throw new OwnError('Another process claimed it');
     task.calls.recent.add(journal.account, sentRequest(task, request.nonce), now);
   };
 
@@ -105,8 +105,7 @@ async function claimAndSend<Result extends { id: string }>(
     const done = { state: 'done', id: idOf(task, result) } as const;
     if (await settle(task, decisions, claimed, done)) return result;
     // A cache on the way has answered with the object of another key.
-    const why =
-      ', which the journal has for another reference. A sandbox that begins anew needs a new journal';
+    const why = ', which the journal has for another reference. A new sandbox needs a new journal';
     throw answeredWithAnother(task.identity.operation, 'unknown', why);
   } catch (error) {
     const state = stateWithoutEffect(error);
@@ -188,7 +187,7 @@ async function write<Result extends { id: string }>(
       const given = { ...task.identity, nonce, timeout, attempt: last + 1 };
       const claim = { ...given, state: 'not-sent' } as const;
       if (!(await journal.claim(claim))) {
-        const message = 'Another process decides on this reference';
+        const message = 'Another process is deciding this reference';
         throw new InProgressError(message, { ...context, retryAt: now });
       }
     }
@@ -196,7 +195,8 @@ async function write<Result extends { id: string }>(
     if ((await journal.settle(key, attempt, done)) === false) throw isOfOther();
     const { attempts } = await journal.read(key);
     const isSettled = attempts.some((one) => one.state === 'done' && one.id === done.id);
-    if (!isSettled) throw new OwnError(`The journal does not say that the object is ${done.id}`);
+    if (!isSettled)
+      throw new OwnError(`The journal did not save the object ${done.id} as the result`);
   };
   await askJournal(decide, context, decisions);
 }

@@ -52,7 +52,7 @@ test('createOnce leaves out a similar trade of last week when the service shows 
   const { again, service } = await afterLossOn('trades', tenDaysBehind);
   expect(await errorOf(again())).toMatchObject({
     candidates: [{ id: 'T10' }],
-    message: expect.stringMatching(/A person decides$/),
+    message: expect.stringMatching(/A person must decide$/),
   });
   service.trades.push({ id: 'T2', sourceWalletId: 'another', createdDate: yesterday });
   expect(await errorOf(again())).toMatchObject({ candidates: [] });
@@ -92,7 +92,7 @@ test('createOnce reads the list of beneficiaries, which has no days, once', asyn
   advance(11);
   service.requests.splice(0);
   const error = await errorOf(send());
-  expect(error).toMatchObject({ message: expect.stringMatching(/A person decides$/) });
+  expect(error).toMatchObject({ message: expect.stringMatching(/A person must decide$/) });
   expect(service.requests).toHaveLength(1);
 });
 

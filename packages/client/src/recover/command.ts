@@ -9,16 +9,16 @@ import { type RecoverReport, recoverJournal } from './recover-journal.ts';
 
 export const recoverHelp = `Usage: crossborder-fx-client recover --account NAME --since MOMENT --journal PLACE [options]
 
-Brings back what a journal has lost since it was restored from an older copy, as far as the service's log tells. Stop every
-program that uses the journal first. It sends nothing, and exits with 1 while anything is left for a person. The journal is
-a folder, a file of SQLite, or the database of DATABASE_URL; the login is that of FX_BASE_URL, FX_USERNAME and FX_SECRET.
+Restores records that a journal lost when it was restored from an older copy. It reads them from the service's log. Stop every
+program that uses the journal first. The command sends nothing, and exits with 1 while a person must decide. The journal is
+a folder, an SQLite file, or the database of DATABASE_URL. The login comes from FX_BASE_URL, FX_USERNAME and FX_SECRET.
 
-  --write              write the journal: takes ten minutes, in which nobody can send. Without, it shows what it would do
-  --since MOMENT       such as 2026-11-20T09:00:00Z: at most the newest record of the journal less a day
+  --write              write the journal, which takes ten minutes; no program can send meanwhile. Without it, nothing is written
+  --since MOMENT       such as 2026-11-20T09:00:00Z: at most a day before the newest record of the journal
   --scope NAME         a scope of the journal, such as a caller of the gateway; may be repeated
-  --assign ID=NAME     the reference of a fixed forward (of the scope, where one is given); may be repeated
-  --foreign ID         a fixed forward that no reference of this journal has; may be repeated
-  --keep-bodies        keep bodies of what stays undecided, as the journal of a gateway does
+  --assign ID=NAME     the reference NAME of the fixed forward ID, in the --scope if one is given; may be repeated
+  --foreign ID         a fixed forward that no reference of this journal created; may be repeated
+  --keep-bodies        keep the bodies of undecided requests, as the journal of a gateway does
 `;
 
 /** Runs the command `recover`, and resolves to its exit code. @throws {TypeError} for a mistake of the user */
@@ -37,9 +37,11 @@ export async function recoverCommand(args: string[]): Promise<number> {
     },
   });
   const { account, scope: scopes, foreign, write } = values;
-  if (!account) throw new TypeError('give --account, --since and --journal.');
+  if (!account) throw new TypeError('--account, --since and --journal must be given.');
   if (values.assign.length > 0 && scopes.length > 1) {
-    throw new TypeError('give one --scope with --assign: the reference is of that scope.');
+    throw new TypeError(
+      '--assign must come with at most one --scope, to which its reference belongs.',
+    );
   }
   const assigned = values.assign.map((text) => {
     const [, id = '', reference = ''] = /^([^=]+)=(.+)$/s.exec(text) ?? [];
@@ -49,7 +51,7 @@ export async function recoverCommand(args: string[]): Promise<number> {
   const { journal, close } = await openJournal(values.journal, account);
   const wait = (milliseconds: number) => {
     console.error(
-      `No program can send. The log is read again in ${Math.ceil(milliseconds / 60_000)} minutes.`,
+      `No program can send with this journal. The command reads the log again in ${Math.ceil(milliseconds / 60_000)} minutes.`,
     );
     return new Promise((end) => setTimeout(end, milliseconds));
   };
@@ -79,18 +81,18 @@ async function openJournal(place: string | undefined, account: string) {
     return { journal: postgresJournal(pool, { account }), close: () => pool.end() };
   }
   const found = statSync(place, { throwIfNoEntry: false });
-  if (!found) throw new TypeError('--journal must be a folder or a file that there is.');
+  if (!found) throw new TypeError('--journal must be an existing folder or file.');
   if (found.isDirectory()) return { journal: fileJournal(resolve(place), { account }), close };
   const journal = sqliteJournal(resolve(place), { account });
   return { journal, close: async () => journal.close() };
 }
 
 const reasons = {
-  scope: 'its tag is of a scope that was not named, or was changed',
+  scope: 'its tag was changed, or belongs to a scope that no --scope names',
   hidden: 'the log hides its body',
-  forward: 'a fixed forward: --assign or --foreign. Its two accounts are blocked until then',
-  several: 'it bears the marker of a reference that has another object, too',
-  missing: 'the journal has it and the log has not: the log may lack others',
+  forward: 'its reference is unknown, so its two accounts are blocked until --assign or --foreign',
+  several: 'it bears the marker of a reference that also has another object',
+  missing: 'the journal has it, but the log lacks it, and may lack other requests',
 };
 
 function textOf({ references, unknown, otherLogins }: RecoverReport, write: boolean): string {
@@ -107,10 +109,12 @@ function textOf({ references, unknown, otherLogins }: RecoverReport, write: bool
     ...found,
     ...open,
     `${added} references ${write ? 'were added' : 'would be added with --write'}.`,
-    'A person decides what is sent or unknown, before anything is sent.',
-    'The log cannot tell what people decided, what it no longer has, and what other logins sent.',
+    'A person must decide every payment and other request that is sent or unknown, before a program sends again.',
+    'The log does not show decisions of people, requests that it has dropped, and requests of other logins.',
     ...(otherLogins > 0
-      ? [`The journal has records of ${otherLogins} other logins: run it with each.`]
+      ? [
+          `The journal has records of ${otherLogins} other logins: run the recovery with each login.`,
+        ]
       : []),
   ].join('\n');
 }

@@ -41,9 +41,7 @@ export async function restoreForwards(
   const decided = [...Object.keys(options.assign ?? {}), ...(options.foreign ?? [])];
   const stranger = decided.find((name) => !forwards.all.has(name));
   if (stranger !== undefined) {
-    throw new TypeError(
-      `${stranger} must be the id of a fixed forward that the log or the list has.`,
-    );
+    throw new TypeError(`${stranger} must be the id of a fixed forward in the log or in the list.`);
   }
   const keys: string[] = [];
   for (const forward of forwards.open.values()) keys.push(await decide(restoring, forward));
@@ -98,7 +96,7 @@ async function decide(restoring: Restoring, forward: Forward): Promise<string> {
     const ownKey = await keyOf(journal.account, operation, own.reference, own.scope);
     const decisive = decisiveAttempt((await journal.read(ownKey)).attempts);
     if (decisive?.state === 'done' && decisive.id !== id) {
-      throw new OwnError(`The reference of the fixed forward ${name} has another result`);
+      throw new OwnError(`The reference assigned to the fixed forward ${name} has another result`);
     }
     const attempt = await add({ ...content, operation, ...own, key: ownKey });
     if (claim && id !== undefined) await journal.settle(ownKey, attempt, { state: 'done', id });

@@ -68,14 +68,14 @@ export async function readLog(
     if (found.size === before) {
       if (anchors.size > 0) return reading();
       throw new OwnError(
-        'The log has no request that the journal has from before `since`: it cannot be trusted',
+        'The log lacks every request that the journal has from before `since`, so it cannot be trusted',
       );
     }
     // The service may send fewer items than asked for, and still count its pages by the requested size.
     if (page === 1 && items.length < size) size = items.length;
   }
   throw new OwnError(
-    'The log has more than 200 pages, 50 MB or 60 s of requests since `since`: it cannot be read',
+    'The log since `since` takes more than 200 pages, 50 MB or 60 s to read, so the recovery stopped',
   );
 }
 
@@ -101,5 +101,5 @@ function requireNewestFirst(items: readonly LogEntry[]): void {
   const up = steps.filter((step) => step > 0).length;
   const isRising = Number(times.at(-1)) - Number(times[0]) > 60_000;
   if (up <= 1 || up < steps.filter((step) => step < 0).length || !isRising) return;
-  throw new OwnError('The log is not in the order that was asked for: it cannot be trusted');
+  throw new OwnError('The log is not sorted newest first, so it cannot be trusted');
 }

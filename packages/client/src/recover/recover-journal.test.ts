@@ -189,7 +189,7 @@ describe('a fixed forward', () => {
     const { recover, call } = await forgotten();
     for (const decision of [{ foreign: ['F9'] }, { assign: { F9: { reference: 'R' } } }]) {
       expect(await errorOf(recover(decision))).toMatchObject({
-        message: 'F9 must be the id of a fixed forward that the log or the list has.',
+        message: 'F9 must be the id of a fixed forward in the log or in the list.',
       });
     }
     expect(await call('payments', 'the journal is as it was')).toHaveProperty('id');
@@ -329,7 +329,7 @@ describe('a recovery', () => {
     [
       'since is later than the newest record less a day',
       { since: new Date('2026-11-22T12:30:00Z') },
-      'since must be a moment up to 2026-11-22T12:00:00.000Z',
+      'since must be at most 2026-11-22T12:00:00.000Z',
     ],
     ['since is not a moment', { since: new Date(Number.NaN) }, 'since must be a moment'],
     ['an option is misspelt', { scope: ['shop'] } as never, 'scope must be one of the options'],

@@ -77,13 +77,13 @@ async function requireQuiet(journal: Journal, since: Date): Promise<Date> {
   if (now.getTime() - newest.sentAt.getTime() < tenMinutes) {
     const when = new Date(newest.sentAt.getTime() + tenMinutes).toISOString();
     throw new OwnError(
-      `The journal has a record that is younger than ten minutes. Stop every program, and run this after ${when}`,
+      `The journal has a record younger than ten minutes. Stop every program that uses it, and run the recovery after ${when}`,
     );
   }
   const latest = new Date(newest.sentAt.getTime() - day);
   if (since <= latest) return now;
   throw new TypeError(
-    `since must be a moment up to ${latest.toISOString()}: the newest record of the journal, less a day.`,
+    `since must be at most ${latest.toISOString()}, a day before the newest record of the journal.`,
   );
 }
 

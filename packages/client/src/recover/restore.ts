@@ -57,7 +57,9 @@ export async function restore(
   const seen: Restoring['seen'] = new Map();
   const write: Claim = async (record, sentAt) => {
     if (await claim?.(record, sentAt)) return;
-    throw new OwnError('Another program writes to the journal. Stop it, and run this again');
+    throw new OwnError(
+      'Another program writes to the journal. Stop that program, and run the recovery again',
+    );
   };
   const restoring: Restoring = {
     ...{ fx, journal, options, seen },

@@ -51,7 +51,7 @@ export async function signWsse(options: SignWsseOptions): Promise<string> {
   requireKnown(options, ['username', 'secret', 'nonce', 'created', 'sha1', 'timestamp']);
   if (!isUsername(options.username)) {
     throw new TypeError(
-      'needs a username of printable ASCII without quotes or backslashes: it stands between quotes.',
+      'username must be printable ASCII without quotes or backslashes, because the header quotes it.',
     );
   }
   return wsseHeader(options);
@@ -64,9 +64,7 @@ export async function signWsse(options: SignWsseOptions): Promise<string> {
 export function wsseHeader(options: SignWsseOptions): Promise<string> | string {
   const { username, secret, nonce = createNonce(), created = new Date() } = options;
   if (!isNonce(nonce)) {
-    throw new TypeError(
-      `needs a nonce of at least ${nonceLength} lower-case hexadecimal characters.`,
-    );
+    throw new TypeError(`nonce must be at least ${nonceLength} lower-case hexadecimal characters.`);
   }
   const { timestamp = timestampOf(created) } = options;
   const digest = (options.sha1 ?? sha1)(nonce + timestamp + secret);

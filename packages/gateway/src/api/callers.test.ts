@@ -109,7 +109,7 @@ test('the gateway refuses to start on a database of a former layout, and the err
   await (await start()).close();
   query('ALTER TABLE journal DROP COLUMN scope');
   expect(String(await errorOf(start()))).toMatch(
-    /gateway.sqlite is not a journal of this release. Decide what is open in it/,
+    /gateway.sqlite is not a journal of this release. Decide its open references/,
   );
 });
 

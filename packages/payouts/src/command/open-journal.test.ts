@@ -57,6 +57,6 @@ test('openJournal refuses a URL that was joined to a path', async () => {
   const folder = await temporaryFolder();
   await mkdir(join(folder, 'journal'));
   const place = { folder: join(folder, url) };
-  await expect(openJournal(place, 'acme')).rejects.toThrow('must be a path, and is a URL');
+  await expect(openJournal(place, 'acme')).rejects.toThrow('must be a path, not a URL');
   expect(await readdir(folder)).toEqual(['journal']);
 });

@@ -127,7 +127,7 @@ function messageOf(error: Error): string {
   const isOwn = error instanceof CrossborderFxError && cause instanceof Error;
   const whole =
     isOwn && !message.includes(cause.message) ? `${message}: ${cause.message}` : message;
-  return whole.replace('migrate() makes it one', 'Is the name right? --add-account adds it');
+  return whole.replace('Call migrate() to make it one', 'Is the name right? --add-account adds it');
 }
 
 function barOf({ done, of }: Progress): string {

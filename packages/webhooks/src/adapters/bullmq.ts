@@ -45,8 +45,8 @@ export function toBullMQ(queue: BullMQQueue): WebhookRoutes<unknown> {
           });
         if (job.id !== jobId) {
           throw new Error(
-            `BullMQ kept the job ${job.id} in place of ${jobId} in the queue ${queue.name}. A queue ` +
-              'with `deduplication` in its default options would lose events.',
+            `BullMQ kept the job ${job.id} instead of ${jobId} in the queue ${queue.name}. Remove ` +
+              '`deduplication` from the default options of the queue, because it loses events.',
           );
         }
         // BullMQ does not say whether the job already existed.

@@ -27,7 +27,7 @@ export function toFetchHandler(
     const read = () => {
       if (request.bodyUsed || request.body?.locked) {
         throw bodyNotRaw(
-          'Let no middleware or validator read the request first, or give it request.clone().',
+          'Let no middleware or validator read the request first, or pass it request.clone().',
         );
       }
       return readBody(request.body ?? [], options);

@@ -145,7 +145,7 @@ describe('a body that was read before', () => {
     [
       'as text, because of setEncoding()',
       behindNode((request) => void request.setEncoding('utf8')),
-      'Let nothing call setEncoding()',
+      'Remove every call of setEncoding()',
     ],
     ...ofExpress.flatMap(({ refused }) =>
       refused.map(([name, start]): [string, Start, string] => [

@@ -67,7 +67,9 @@ export function toPgBoss(
     onUnhandled: async (event, context) => {
       const { transaction } = context;
       if (inTransaction && typeof transaction?.query !== 'function') {
-        throw new TypeError('inTransaction needs the transaction of postgresStore.');
+        throw new TypeError(
+          'inTransaction: true must be used with postgresStore, whose transaction the job joins.',
+        );
       }
       const executeSql: PgBossDatabase['executeSql'] = (text, values) =>
         transaction.query(text, values);
@@ -84,8 +86,8 @@ export function toPgBoss(
         const kept = await boss.getJobById(queue, id, on);
         if (kept === null) {
           throw new Error(
-            `pg-boss did not take the job ${id}. Is there a queue ${queue}, and does its policy keep every ` +
-              'job? Under short, stately and exclusive, events would be lost.',
+            `pg-boss did not take the job ${id}. Create the queue ${queue} with a policy that keeps every ` +
+              'job: the policies short, stately and exclusive lose events.',
           );
         }
         return kept.createdOn.getTime();

@@ -114,7 +114,7 @@ export async function readBody(
 export function bodyNotRaw(advice: string): WebhookVerificationError {
   return new WebhookVerificationError(
     'BODY_NOT_RAW',
-    `The bytes that were signed are gone: something read the body before this receiver. ${advice}`,
+    `The signed bytes are gone: other code read the body before the receiver. ${advice}`,
   );
 }
 
@@ -123,7 +123,7 @@ async function* bytesOf(source: BodySource): AsyncGenerator<Uint8Array> {
     for await (const chunk of source) {
       // `instanceof` would refuse bytes of another realm, as test runners pass them.
       if (!ArrayBuffer.isView(chunk)) {
-        throw bodyNotRaw('Let nothing call setEncoding() on the request.');
+        throw bodyNotRaw('Remove every call of setEncoding() on the request.');
       }
       yield chunk as Uint8Array;
     }

@@ -33,7 +33,7 @@ it('a full queue answers 500 at once, queued deliveries run in order, and forged
   const answer = await handler.receive(await paymentFinalized());
   expect(answer).toEqual({ status: 500, outcome: 'failed' });
   expect(String(errors)).toBe(
-    'Error: 200 deliveries wait for their turn: this one is left to its next attempt.',
+    'Error: 200 deliveries are waiting, so this delivery is refused. The service must deliver it again.',
   );
   await vi.waitFor(() => expect(begun).toEqual(ids.slice(0, 4)), { timeout: 60_000 });
   open();

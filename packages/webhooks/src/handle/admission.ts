@@ -25,7 +25,9 @@ export function createAdmission(capacity = 25, seconds: number): Admit {
   const enter = createLine(workingEach * capacity, (waiting) => {
     if (waiting < longest) return;
     throw own(
-      new Error(`${longest} deliveries wait for their turn: this one is left to its next attempt.`),
+      new Error(
+        `${longest} deliveries are waiting, so this delivery is refused. The service must deliver it again.`,
+      ),
     );
   });
   return async (work) => {

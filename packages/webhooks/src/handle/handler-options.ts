@@ -69,7 +69,7 @@ export function resolveOptions<Transaction>(
   requireKnown(options, optionNames);
   if (!store || !storeFunctions.every((name) => typeof store[name] === 'function')) {
     throw new TypeError(
-      'store must be a store: postgresStore(pool, { consumer }), redisStore({ send, consumer }), sqliteStore(file, { consumer }), or memoryStore() for tests and a single process',
+      'store must be a WebhookStore, such as postgresStore(pool, { consumer }), redisStore({ send, consumer }), sqliteStore(file, { consumer }), or memoryStore() for tests and a single process',
     );
   }
   requireFunctions(options, ['key', 'onError', 'onOutcome']);
@@ -87,7 +87,7 @@ export function resolveOptions<Transaction>(
   // replayed.
   if (2 * tolerance + skewSeconds > store.retentionSeconds) {
     throw new TypeError(
-      `verify.toleranceSeconds can be at most ${(store.retentionSeconds - skewSeconds) / 2}, since the store remembers for ` +
+      `verify.toleranceSeconds must be at most ${(store.retentionSeconds - skewSeconds) / 2}, because the store remembers for ` +
         `${store.retentionSeconds} s: pass parseTimestamp if the timestamps cannot be read`,
     );
   }

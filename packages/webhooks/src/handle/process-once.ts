@@ -76,7 +76,7 @@ export async function processOnce<Transaction>(
   const stopLimit = after(limits.handlerTimeoutSeconds, () => {
     abort.abort(
       timeoutError(
-        `The handler has not settled after ${limits.handlerTimeoutSeconds} s. Its event is given up, and a later attempt can process it.`,
+        `The handler has not settled after ${limits.handlerTimeoutSeconds} s. The receiver gives this attempt up, and a later delivery can process the event.`,
       ),
     );
   });
@@ -131,7 +131,7 @@ async function completeStubbornly(
       if (pause === undefined) {
         throw own(
           new NotRememberedError(
-            'The handler has done its work, but the store could not remember it: the event may be processed again.',
+            'The handler has done its work, but the store could not record it: the event may be processed again.',
             { cause },
           ),
         );

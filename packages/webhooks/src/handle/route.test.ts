@@ -76,7 +76,7 @@ describe('refused routes', () => {
     [
       'UNKNOWN',
       { UNKNOWN: () => {} },
-      'on.UNKNOWN: there is no such event; unknown ones go to onUnhandled',
+      'on.UNKNOWN must be the name of an event; unknown events go to onUnhandled',
     ],
     [
       'a name that all objects have',

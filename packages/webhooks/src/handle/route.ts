@@ -73,7 +73,9 @@ export function createRouter<Transaction>({
     // An instance of a class may have other properties, such as a database.
     const isKnown = Object.hasOwn(payloadWrappers, name) || patterns.some((one) => one === name);
     if (typeof value === 'function' && !isKnown) {
-      throw new TypeError(`on.${name}: there is no such event; unknown ones go to onUnhandled`);
+      throw new TypeError(
+        `on.${name} must be the name of an event; unknown events go to onUnhandled`,
+      );
     }
   }
   // Looks each event name up, which also finds methods of a class. Reads them once, because nothing checks later

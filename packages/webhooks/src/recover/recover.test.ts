@@ -306,7 +306,7 @@ describe('a service whose clock is not that of the store', () => {
     expect(onError.mock.calls.map(([error]) => [error.name, error.message])).toEqual([
       [
         'ServiceClockError',
-        "A notification failed at 2026-11-23T12:00:00.000Z, and the store's clock is at 2026-11-21T12:00:00.000Z: the service's clock is ahead of it, or timeZone is not that of the service. On a sandbox, give catchUp its clock: { clock: sandbox.clock.now }",
+        "A notification failed at 2026-11-23T12:00:00.000Z, but the store's clock shows 2026-11-21T12:00:00.000Z: the service's clock is ahead, or timeZone is not the service's time zone. With a sandbox, pass catchUp its clock: { clock: sandbox.clock.now }",
       ],
     ]);
   });

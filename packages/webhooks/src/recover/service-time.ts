@@ -88,7 +88,7 @@ function createOffsetAt(timeZone: string): (time: number) => number {
   };
 }
 
-const giveClock = 'On a sandbox, give catchUp its clock: { clock: sandbox.clock.now }';
+const giveClock = 'With a sandbox, pass catchUp its clock: { clock: sandbox.clock.now }';
 
 /**
  * Reported to `onError` when the clocks of service and store differ: a notification failed in the future of the
@@ -106,7 +106,7 @@ export class ServiceClockError extends Error {
   static ahead(failedAt: number, now: number): ServiceClockError {
     const [failed, known] = [failedAt, now].map((time) => new Date(time).toISOString());
     return new ServiceClockError(
-      `A notification failed at ${failed}, and the store's clock is at ${known}: the service's clock is ahead of it, or timeZone is not that of the service.`,
+      `A notification failed at ${failed}, but the store's clock shows ${known}: the service's clock is ahead, or timeZone is not the service's time zone.`,
     );
   }
 
@@ -114,7 +114,7 @@ export class ServiceClockError extends Error {
   static behind(count: number, knownSince: number): ServiceClockError {
     const since = new Date(knownSince).toISOString();
     return new ServiceClockError(
-      `${count} notifications failed in the ten days before ${since}, none since, and the store remembers nothing of the time before: they are not processed. If they are newer, the service's clock is behind that of the store.`,
+      `${count} notifications failed in the ten days before ${since}, none since. The store remembers nothing from before that moment, so they are not processed. If they are newer, the service's clock is behind the store's clock.`,
     );
   }
 }

@@ -114,7 +114,7 @@ async function lendInLine(pool: PostgresPool, enter: Enter, isLate: () => boolea
     lost ??= error;
   };
   try {
-    if (isLate()) throw own(new NoAnswerError('The turn came too late.'));
+    if (isLate()) throw own(new NoAnswerError('The query waited too long for a connection.'));
     const connection = await new Promise<PostgresConnection>((resolve, reject) => {
       pool.connect((error, lent) => {
         if (!lent) return reject(error);

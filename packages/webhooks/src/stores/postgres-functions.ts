@@ -77,7 +77,7 @@ BEGIN
     since := first - make_interval(secs => $8);
   END IF;
   IF event.key IS NULL OR first IS NULL THEN
-    RAISE EXCEPTION 'The row of an event is not written, or not seen: is there a trigger, a rule or a policy on the table?';
+    RAISE EXCEPTION 'The row of an event was not written, or cannot be read. Does the table have a trigger, a rule or a policy?';
   END IF;
   IF event.delivered_at >= since OR event.completed_at > first
     OR (event.failed_at >= since AND event.failed_for IS DISTINCT FROM $9)

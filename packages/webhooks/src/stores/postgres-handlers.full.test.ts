@@ -215,7 +215,7 @@ describe.skipIf(url === undefined)('a handler on PostgreSQL', () => {
         return one.query(`UPDATE ${table} SET owner = 'other' WHERE key = $1`, [`billing/${key}`]);
       };
       await expect(attempt(store, { key, work: work(another) })).rejects.toMatchObject({
-        message: expect.stringMatching(/in conflict with another.*next delivery.*nothing was/),
+        message: expect.stringMatching(/conflicted with another.*next delivery.*nothing was/),
         cause: expect.objectContaining({ code: '40001' }),
       });
       expect(await notes(key)).toBe(isolation === 'serializable' ? 1 : 0);

@@ -21,7 +21,7 @@ export function startSql(isolation: Isolation | undefined): string {
   if (isolations.includes(isolation)) {
     return `SET TRANSACTION ISOLATION LEVEL ${isolation}; ${markSql}`;
   }
-  throw new TypeError(`isolation must be one of: ${isolations.join(', ')}`);
+  throw new TypeError(`isolation must be one of ${isolations.join(', ')}`);
 }
 
 /** Returns a row if the server has a replica that may lag. */

@@ -222,7 +222,7 @@ export function postgresStore(
 }
 
 const failoverRisk =
-  'PostgreSQL has a replica and does not wait for it: after a failover to it, what was written last is forgotten. Set ' +
+  'PostgreSQL does not wait for its replica, so a failover to the replica loses the last writes. Set ' +
   'synchronous_standby_names, and synchronous_commit to on or remote_apply.';
 
 /**
@@ -241,7 +241,7 @@ async function run(
       if (unprepared.has(codeOf(error))) {
         throw own(
           new Error(
-            'The table of the store, or a function beside it, is not there, or not in the search_path: call migrate(), ' +
+            'The table of the store or one of its functions is missing, or outside the search_path: call migrate(), ' +
               'or apply createTableSql() of this version.',
             { cause: error },
           ),
@@ -259,7 +259,7 @@ const unprepared = new Set<unknown>(['42P01', '42883']);
 function transactionsOf(client: unknown, timeoutSeconds: number, start: string): Transactions {
   if (isPool(client)) return poolTransactions(client, timeoutSeconds, start);
   if (isSession(client)) return sessionTransactions(client, timeoutSeconds, start);
-  throw new TypeError(`postgresStore takes a Pool of pg, or a PGlite${remedyFor(client)}.`);
+  throw new TypeError(`postgresStore must get a Pool of pg or a PGlite${remedyFor(client)}.`);
 }
 
 function has(client: unknown, name: string, type = 'function'): boolean {
@@ -282,7 +282,7 @@ function remedyFor(client: unknown): string {
     return ': pass the Pool of this Drizzle database, db.$client, and use drizzle(transaction) in a handler';
   }
   if (has(client, 'begin') && has(client, 'unsafe')) {
-    return ': postgres.js has none, so pass a Pool of pg for the store; handlers get its connections';
+    return ': postgres.js has no Pool, so pass a Pool of pg for the store; handlers get its connections';
   }
   if (has(client, 'connect') && has(client, 'query')) {
     return ': a single Client has one transaction for all handlers, so pass a Pool';

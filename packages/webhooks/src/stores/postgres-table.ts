@@ -37,7 +37,7 @@ export function quoteTable(table = defaultTable): string {
   const parts = table.split('.');
   if (parts.length > 2 || !parts.every((part) => identifier.test(part))) {
     throw new TypeError(
-      `table must be a name of up to 50 letters, digits and underscores, or schema.name: ${JSON.stringify(table)}`,
+      `table must be a name of up to 50 letters, digits and underscores, or schema.name, not ${JSON.stringify(table)}`,
     );
   }
   return parts.map((part) => `"${part}"`).join('.');
@@ -144,8 +144,8 @@ function requireShape(quoted: string, parts: ReadonlyMap<string, string>): void 
   ];
   if (differences.length === 0) return;
   throw new Error(
-    `The table ${quoted} does not belong to this store: it has ${differences.join(', ')}. Rename it and its ` +
-      'index, so that migrate() makes a new one, or give the store another table.',
+    `The table ${quoted} does not belong to this store: it has ${differences.join(', ')}. Rename the table and its ` +
+      'index, so that migrate() creates a new table, or pass the store another table.',
   );
 }
 

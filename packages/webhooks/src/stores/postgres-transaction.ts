@@ -54,7 +54,7 @@ const inPlaceOf = {
 const refusals: Record<TransactionControl, string> = {
   begin:
     'A second BEGIN was not sent, since the first is still open on this connection: await its COMMIT or ' +
-    'ROLLBACK before, or use SAVEPOINT.',
+    'ROLLBACK first, or use SAVEPOINT.',
   commit:
     'A COMMIT without a BEGIN of the handler was not sent: the store commits when the handler has ended.',
   rollback:
@@ -62,7 +62,7 @@ const refusals: Record<TransactionControl, string> = {
     'BEGIN or SAVEPOINT to undo a part.',
   refused:
     'A statement that begins or ends a transaction was not sent: a handler can use BEGIN, COMMIT and ROLLBACK ' +
-    'without options, one statement in a text. The isolation level is an option of the store.',
+    'without options, one statement in a query. The isolation level is an option of the store.',
 };
 
 /** Begins a transaction with the first query of a handler. */
@@ -82,7 +82,7 @@ export function handTransaction({ begin, guard }: Transactions) {
 
   const requireOpen = () => {
     if (!isSettled) return;
-    const ended = 'The handler has ended, and its transaction with it: await every query in it.';
+    const ended = 'The handler and its transaction have ended: await every query in the handler.';
     throw own(new Error(ended));
   };
 
@@ -179,21 +179,21 @@ export function completionError(error: unknown): unknown {
   if (code !== refusedCompletion.transactionLost) return error;
   return own(
     new Error(
-      'The handler ended the transaction of the store itself, so the event is not completed. What it ' +
-        'committed stays, and may be done again.',
+      'The handler itself ended the transaction of the store, so the event is not completed. The work that ' +
+        'the handler committed stays, and may be done again.',
     ),
   );
 }
 
 const conflict =
-  'The transaction of the handler was in conflict with another, and the next delivery tries again';
+  'The transaction of the handler conflicted with another, and the next delivery tries again';
 const meanings = new Map<unknown, string>([
   [
     '25P02',
-    'A query of the handler failed, after which PostgreSQL refuses all others. Write INSERT … ON CONFLICT DO ' +
-      'NOTHING, or put what may fail in a transaction of its own or after a SAVEPOINT',
+    'A query of the handler failed, and PostgreSQL refuses every later query of its transaction. Write ' +
+      'INSERT … ON CONFLICT DO NOTHING, or put what may fail in its own transaction or after a SAVEPOINT',
   ],
-  ['25P03', 'The worker stood still for so long that PostgreSQL ended its transaction'],
+  ['25P03', 'The transaction of the handler was idle for so long that PostgreSQL ended it'],
   ['40001', conflict],
   ['40P01', conflict],
 ]);

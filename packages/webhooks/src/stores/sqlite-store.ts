@@ -46,7 +46,7 @@ export function sqliteStore(file: string, options: SqliteStoreOptions): SqliteSt
   const { clock = () => new Date(), ...given } = { ...options };
   const consumer = requireConsumer(given.consumer);
   const { DatabaseSync } = nodeModule('node:sqlite') ?? {};
-  if (!DatabaseSync) throw new TypeError('sqliteStore needs node:sqlite: Node 22.13 or newer');
+  if (!DatabaseSync) throw new TypeError('sqliteStore needs node:sqlite: use Node 22.13 or newer');
   const database = new DatabaseSync(file);
   const opened = placeOnDisk(file);
 
@@ -93,7 +93,7 @@ ON CONFLICT (consumer, kind, key) DO UPDATE SET row = excluded.row, kept_until =
   const atOnce = <Value>(work: (rows: Rows, now: number) => Value): Value =>
     inTransaction(() => {
       const now = clock().getTime();
-      if (Number.isNaN(now)) throw new Error('The clock of the store gives no date.');
+      if (Number.isNaN(now)) throw new Error('The clock of the store must return a valid Date.');
       forgetSql.run(now);
       const rows: Rows = {
         get(kind, key) {

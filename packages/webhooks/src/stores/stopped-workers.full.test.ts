@@ -97,9 +97,7 @@ describe.skipIf(url === undefined)('a worker on PostgreSQL', () => {
     await expectSuccessor(key);
     child.kill('SIGCONT');
     child.stdin.write('go on');
-    expect(await heard()).toContain(
-      'stood still for so long that PostgreSQL ended its transaction',
-    );
+    expect(await heard()).toContain('was idle for so long that PostgreSQL ended it');
     await expectOnce(key);
   });
 

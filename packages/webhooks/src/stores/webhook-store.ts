@@ -175,8 +175,8 @@ export class SharedConsumerError extends Error {
   constructor(consumer: string | undefined) {
     const shared = consumer === undefined ? 'one store' : `the consumer name "${consumer}"`;
     super(
-      `Two services use ${shared}: the event was completed under a secret that this one does not have, ` +
-        'and it has not processed it. Give each a name of its own.',
+      `Two services use ${shared}: the event was completed under a secret that this service does not have, ` +
+        'so this service has not processed the event. Give each service its own consumer name or store.',
     );
     own(this);
   }
@@ -190,13 +190,15 @@ export class SharedConsumerError extends Error {
 export function momentOf({ moment }: { moment: Date }): number {
   const time = moment.getTime();
   if (!Number.isNaN(time)) return time;
-  throw new RangeError('The moment of completedSince is an invalid date.');
+  throw new RangeError('The moment of completedSince must be a valid date.');
 }
 
 /** Checks the answer of a server to a claim. A wrong one means that `query` or `send` changed it. */
 export function requireAnswer(text: unknown): Claim['answer'] {
   if (text === 'claimed' || text === 'in-flight' || text === 'completed') return text;
-  throw new TypeError(`The store answered ${String(text)} to a claim.`);
+  throw new TypeError(
+    `The store answered ${String(text)} to a claim: its query or send function must return answers unchanged.`,
+  );
 }
 
 export interface ConsumerOptions {

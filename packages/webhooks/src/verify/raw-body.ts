@@ -17,7 +17,7 @@ export function toBytes(rawBody: RawBody): Uint8Array {
   } catch {
     throw new WebhookVerificationError(
       'BODY_NOT_RAW',
-      'rawBody is not text or bytes: pass the raw body, from before any body parser.',
+      'rawBody must be text or bytes: pass the raw body, from before any body parser.',
     );
   }
 }

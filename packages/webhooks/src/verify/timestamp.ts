@@ -52,7 +52,7 @@ export function requireRecent(text: string, rules: TimestampRules): void {
   if (Math.abs(ageSeconds) <= tolerance) return;
   throw new WebhookVerificationError(
     'TIMESTAMP_OUT_OF_TOLERANCE',
-    `The timestamp ${quote(text)} is ${Math.abs(ageSeconds)} s ${ageSeconds < 0 ? 'ahead' : 'old'}, beyond toleranceSeconds: a replay, or a wrong clock.`,
+    `The timestamp ${quote(text)} is ${Math.abs(ageSeconds)} s ${ageSeconds < 0 ? 'ahead' : 'old'}, beyond toleranceSeconds: it is a replay, or a clock is wrong.`,
   );
 }
 

@@ -121,12 +121,12 @@ function toEvent({ timestamp, body }: Signed, options: VerifyWebhookOptions): We
 
 function refuse({ secrets, header }: Signed): never {
   const hint = secrets.some((secret) => secret !== secret.trim())
-    ? ' A secret has white space at an end: it may be that of the file it was read from.'
+    ? ' A secret begins or ends with white space: was it read from a file?'
     : '';
   throw new WebhookVerificationError(
     'SIGNATURE_MISMATCH',
-    `The ${header} header does not match: pass the raw body, from before any body parser, ` +
-      `and the secret of this subscription, or it is forged.${hint}`,
+    `The ${header} header does not match the body: pass the raw body, from before any body parser, ` +
+      `and the secret of this subscription. Else it is forged.${hint}`,
   );
 }
 
@@ -145,7 +145,7 @@ function requireSignature(
   }
   throw new WebhookVerificationError(
     'SIGNATURE_MALFORMED',
-    `The ${name} header is not 32 bytes in hexadecimal, Base64 or Base64url: pass it as received, or ` +
+    `The ${name} header must be 32 bytes in hexadecimal, Base64 or Base64url: pass it as received, or ` +
       'parseSignature.',
     options,
   );
