@@ -27,7 +27,7 @@ export default defineConfig({
     // that is also loaded on demand, which costs 300 bytes for ten modules.
     codeSplitting: {
       groups: [
-        // A program that only signs or verifies loads no more.
+        // A program that only signs or verifies headers loads only this chunk.
         { name: 'base64', test: /sign\/base64|common\/(node-module|require-known)/, priority: 1 },
         {
           name: 'common',

@@ -26,10 +26,10 @@ test('every type that the description exports can be imported from the client', 
   expect(await exportedBy('generated/types.ts')).toEqual(expect.arrayContaining(types));
 });
 
-test('the exported version is that of the package', () => {
+test('the exported version is the version of the package', () => {
   expect(version).toBe(manifest.version);
 });
 
-test('the forbidden characters are those of section 5 of the service description', () => {
+test('the client forbids the characters that section 5 of the service description forbids', () => {
   expect([...forbiddenCharacters].sort()).toEqual(['%', '&', '/', '<', '>', '?', '\\', '|']);
 });

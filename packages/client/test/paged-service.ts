@@ -1,7 +1,7 @@
 import { errorOf, json } from '@crossborder-fx/tools-test-utils';
 import { clientOf, type TestOptions } from './client-of.ts';
 
-/** The items of a page. A text stands for items whose ids are its letters. */
+/** The items of a page. The text `abc` means three items with the ids a, b and c. */
 export type Page = string | object[];
 
 /**

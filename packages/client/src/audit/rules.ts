@@ -1,9 +1,6 @@
 // Every rule names its source, because guesses about these rules are wrong.
 
-/**
- * From 14 November 2026 (Swift) and 15 November (SEPA), an address needs its town and country in fields of their
- * own.
- */
+/** From 14 November 2026 (Swift) and 15 November (SEPA), an address needs its town and country in separate fields. */
 export const sources = {
   beneficiary: 'Service description, section 4.3',
   service: 'Service description, sections 5 and 8',

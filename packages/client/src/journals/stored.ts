@@ -17,7 +17,7 @@ import {
  */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Marks a claim as that of a recovery. */
+/** Marks a claim that a recovery makes. */
 export interface Recovered {
   recovery: string;
   sentAt: Date;

@@ -110,7 +110,7 @@ test('findCandidates reads a list as complete when its second page repeats the f
   expect([byTag.at(-1)?.id, complete]).toEqual(['P6', true]);
 });
 
-test('findCandidates keeps the payments of a list whose pages go round, and reports it as incomplete', async () => {
+test('findCandidates keeps the payments of a list whose pages repeat, and reports the list as incomplete', async () => {
   const { fx } = await clientOf((response, { url }) => {
     const page = Number(/page=(\d+)/.exec(url)?.[1]);
     json(response, 200, { payments: [{ ...stored, id: `P${page % 3}` }, { id: page % 3 }] });

@@ -25,7 +25,7 @@ export async function keyOf(
 }
 
 /**
- * Returns twelve characters that stand for a reference: 30 bits of the normalized reference, and 30 bits of its
+ * Returns twelve characters that identify a reference: 30 bits of the normalized reference, and 30 bits of its
  * key. Two references, in one scope or two, do not get the same marker by chance. A tag that comes back in capitals
  * still shows that this function made it, for any scope of the account.
  */

@@ -33,7 +33,7 @@ describe('a cache that repeats an old answer', () => {
   }
 
   test.each(['payments', 'trades'] as const)(
-    'a cache that repeats an old answer gives no reference one of the %s of another reference',
+    'a cache that repeats an old answer gives a reference none of the %s of another reference',
     async (kind) => {
       const { fx, journal, service, advance } = await keepingSetup();
       const create = (name: string) =>

@@ -16,7 +16,7 @@ export async function reserveFields(journal: Journal, record: NewRecord): Promis
   const key = await keyOf(journal.account, operation, distinguishingFields(fields));
   for (let round = 1; ; round++) {
     const { attempts, now } = await journal.read(key);
-    // The owner of the last mark has checked the marks of others before it, so only the last one needs a check. A
+    // The owner of the last mark has checked the earlier marks, so only the last mark needs a check. A
     // resend makes a new mark.
     const last = attempts.at(-1);
     if (last?.of && last.of.key !== ownKey) {

@@ -15,7 +15,7 @@ async function scopesSetup(kind: keyof typeof bodies = 'payments') {
 }
 
 test.each(kinds)(
-  'three scopes with one reference create three of the %s, and each scope finds its own object',
+  'three scopes that use one reference create three %s, and each scope finds its own object',
   async (kind) => {
     const { of, service } = await scopesSetup(kind);
     service.show = (object) => ({ fixedForwardId: object.id, ...object });

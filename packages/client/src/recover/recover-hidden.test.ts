@@ -4,7 +4,7 @@ import type { Entry } from '../../test/once-service.ts';
 import { recoverSetup } from '../../test/recover-setup.ts';
 import { keyOf, markerOf } from '../once/marker.ts';
 
-// Opponents: half a marker, a tag that quotes another, a log that hides bodies. A reference gets only an object
+// The opponents are half a marker, a tag that quotes another tag, and a log that hides bodies. A reference gets only an object
 // that is certainly its own, and the report lists everything unknown.
 
 type Setup = Awaited<ReturnType<typeof recoverSetup>>;

@@ -2,12 +2,12 @@ import { createLine } from '../common/line.ts';
 import { own } from '../common/own-error.ts';
 import { after } from '../common/timers.ts';
 
-/** Events in work at once for each connection of the store: some use the database, others wait for something else. */
+/** How many events are processed at once for each connection of the store: some use the database, others wait. */
 const workingEach = 4;
 
 /**
- * Events waiting for each connection. At 100 milliseconds of a connection for each event, the queue is empty within
- * 20 seconds: before the service repeats deliveries that got 500 meanwhile.
+ * How many events may wait for each connection of the store. At 100 milliseconds of a connection for each event, the queue is
+ * empty within 20 seconds: before the service repeats deliveries that got 500 meanwhile.
  */
 const waitingEach = 200;
 

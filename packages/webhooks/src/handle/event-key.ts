@@ -30,7 +30,7 @@ function quoteLargeIntegers(text: string): string {
   return text.replace(/\\.|"|-?\d[\d.eE+-]*/g, (token) => {
     if (token === '"') isInString = !isInString;
     if (isInString || token === '"' || isHeldExactly(token)) return token;
-    // NUL distinguishes it from a string of the same digits.
+    // NUL distinguishes the integer from a string of the same digits.
     return `"\\u0000${token}"`;
   });
 }

@@ -43,7 +43,7 @@ describe('a failed notification', () => {
     await expectNothingMore();
   });
 
-  it('catchUp processes each failure of one payment as an event of its own', async () => {
+  it('catchUp processes each failure of one payment as a separate event', async () => {
     const { run, statuses, catchUp, fail, expectNothingMore } = setUp();
     const statusesThen = ['blocked', 'planified', 'blocked', 'blocked'];
     // The last two failures have the same second.
@@ -276,7 +276,7 @@ describe('a failed notification', () => {
   );
 });
 
-describe('a service whose clock is not that of the store', () => {
+describe('a service whose clock differs from the clock of the store', () => {
   const gaps = [10 * day, 2 * day, -2 * day, -10 * day];
 
   it.each(gaps)(

@@ -6,7 +6,7 @@ const withoutZone = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?$/;
 
 /**
  * A failed event may have been processed although its answer was lost, or for another subscription. The attempts of
- * one delivery take two minutes, and clocks differ by a few.
+ * one delivery take two minutes, and clocks differ by a few minutes.
  */
 export const marginMilliseconds = 10 * 60 * 1000;
 

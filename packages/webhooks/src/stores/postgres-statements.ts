@@ -78,7 +78,7 @@ WHERE kind = 'event' AND key = $1 AND owner = $2 AND leased_until IS NOT NULL`,
 )
 SELECT ${milliseconds('clock_timestamp()')} AS now, ${milliseconds('changed_at')} AS since FROM since`,
 
-    /** $1 keys of facts. It extends the life of known facts once a day. */
+    /** $1 holds the keys of facts. The statement extends the life of known facts once a day. */
     seen: `WITH old AS MATERIALIZED (
   ${inOrder(`kind = 'fact' AND key = ANY($1) AND forget_at < clock_timestamp() + interval '29 days'`)}
 ), kept AS (
@@ -90,13 +90,13 @@ SELECT key FROM ${name} WHERE kind = 'fact' AND key = ANY($1)`,
     // Returns one text with a line each, because 100,000 rows would take five times the memory.
     open: `SELECT string_agg(key, chr(10)) AS keys FROM ${name} WHERE kind = $1 AND forget_at > clock_timestamp()`,
 
-    /** $1 kinds and $2 keys of notes, in the order of `inOrder`. */
+    /** $1 holds the kinds and $2 the keys of notes, in the order of `inOrder`. */
     note: `INSERT INTO ${name} AS note (kind, key, changed_at, forget_at)
 SELECT new.kind, new.key, clock_timestamp(), ${keptNote('new.kind', 'clock_timestamp()')}
 FROM unnest($1::text[], $2::text[]) AS new (kind, key)
 ${keepLonger}`,
 
-    /** $1 a kind and $2 keys of states to forget. */
+    /** $1 holds a kind, and $2 the keys of states to forget. */
     close: `WITH closed AS MATERIALIZED (${inOrder('kind = $1 AND key = ANY($2)')})
 DELETE FROM ${name} AS note USING closed WHERE note.kind = closed.kind AND note.key = closed.key`,
   };

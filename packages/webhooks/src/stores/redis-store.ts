@@ -143,9 +143,9 @@ local now = time[1] * 1000 + math.floor(time[2] / 1000)
 local text = function(number) return string.format('%.0f', number) end`;
 
 /**
- * KEYS[2], if given, holds the time of the first claim of a delivery. ARGV: the owner; the milliseconds
- * of the lease, and those to keep the event; with KEYS[2] the milliseconds before that time, and those to keep
- * it; without KEYS[2] a moment, and the subscription that asks.
+ * KEYS[2], if given, holds the time of the first claim of a delivery. ARGV holds the owner, the milliseconds of the lease, and
+ * the milliseconds to keep the event. With KEYS[2], it also holds the milliseconds before that time, and the milliseconds to
+ * keep it; without KEYS[2], a moment, and the subscription that asks.
  */
 const claimScript = `${now}
 local since, first = tonumber(ARGV[4]), math.huge
@@ -169,14 +169,14 @@ const requireOwner = `
 if redis.call('HGET', KEYS[1], 'owner') ~= ARGV[1] then return 0 end
 if redis.call('HEXISTS', KEYS[1], 'leasedUntil') == 0 then return 1 end`;
 
-/** ARGV: owner, milliseconds of the lease. */
+/** ARGV holds the owner and the milliseconds of the lease. */
 const renewScript = `${now}${requireOwner}
 redis.call('HSET', KEYS[1], 'leasedUntil', text(now + ARGV[2]))
 return 1`;
 
 /**
- * ARGV: owner, milliseconds to keep the event, fingerprint of a secret; for a failed notification its subscription
- * and, if known, the time of its failure. Also completes an event whose lease has ended.
+ * ARGV holds the owner, the milliseconds to keep the event, the fingerprint of a secret, and for a failed notification its
+ * subscription and, if known, the time of its failure. The script also completes an event whose lease has ended.
  */
 const completeScript = `${now}${requireOwner}
 redis.call('HDEL', KEYS[1], 'leasedUntil')
@@ -188,7 +188,7 @@ end
 redis.call('PEXPIRE', KEYS[1], ARGV[2])
 return 1`;
 
-/** ARGV: owner. */
+/** ARGV holds the owner. */
 const releaseScript = `${requireOwner}
 redis.call('HDEL', KEYS[1], 'owner', 'leasedUntil')
 return 1`;
@@ -198,17 +198,17 @@ const memoryScript = `${now}
 redis.call('SET', KEYS[1], text(now), 'NX')
 return {text(now), redis.call('GET', KEYS[1])}`;
 
-/** KEYS: facts. ARGV: the milliseconds to keep them. */
+/** KEYS holds facts, and ARGV the milliseconds to keep them. */
 const factsScript = `
 for _, key in ipairs(KEYS) do redis.call('SET', key, '1', 'PX', ARGV[1]) end`;
 
-/** KEYS: facts. ARGV: the milliseconds to keep them. Returns the known facts and extends their life. */
+/** KEYS holds facts, and ARGV the milliseconds to keep them. The script returns the known facts and extends their life. */
 const seenScript = `
 local kept = {}
 for index, key in ipairs(KEYS) do kept[index] = redis.call('PEXPIRE', key, ARGV[1]) end
 return kept`;
 
-/** KEYS[1] holds states by the time until which they are kept. ARGV: the milliseconds to keep them, and states. */
+/** KEYS[1] holds states by the time until which they are kept. ARGV holds the milliseconds to keep them, and the states. */
 const openScript = `${now}
 for index = 2, #ARGV do redis.call('ZADD', KEYS[1], text(now + ARGV[1]), ARGV[index]) end`;
 

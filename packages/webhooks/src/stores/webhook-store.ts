@@ -17,10 +17,7 @@ export interface Lease {
 
 /** The place where recovery found an event. */
 export interface Failure {
-  /**
-   * The subscription of the list, or for a final state the entry. Each failure in one list is an occurrence of its
-   * own.
-   */
+  /** The subscription of the list, or for a final state the entry. Each failure in one list is a separate occurrence. */
   readonly webhookId: string;
   /** When the delivery failed, if the entry's time is readable. */
   readonly failedAt: Date | undefined;
