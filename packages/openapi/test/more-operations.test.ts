@@ -66,7 +66,7 @@ test('each operation of the public copy is marked provisional', () => {
 });
 
 test('the oracle reports each fact of the public copy when its statement is removed from the description', () => {
-  // The oracle ignores provisional statements, so remove the mark to make each a statement like any other.
+  // The oracle ignores provisional statements, so remove the mark: the oracle then checks each statement like any other.
   const settled = (document: JsonDocument): JsonDocument =>
     JSON.parse(
       JSON.stringify(document, (key, value) => (key === 'x-provenance' ? undefined : value)),

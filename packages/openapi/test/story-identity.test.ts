@@ -73,7 +73,7 @@ const resources: Record<string, Set<unknown>> = {
   webhooks: known.subscription,
 };
 
-/** Returns the ids of a resource: those of the table above, or those in the resource's answers. */
+/** Returns the ids of a resource: the ids in the table above, or the ids in the resource's answers. */
 const resourceIds = (resource: string) =>
   resources[resource] ??
   idsOf(

@@ -43,8 +43,8 @@ export function resolve<Value extends object>(document: object, value: Value | R
 }
 
 /**
- * Returns the pointer to the value under these keys below another pointer, which is `#` for the document. The result is such as
- * `#/paths/~1payments~1%7Bid%7D/get`. The opposite of `keysOf`.
+ * Returns the pointer to the value under these keys below another pointer, which is `#` for the whole document: for example
+ * `#/paths/~1payments~1%7Bid%7D/get`. This is the opposite of `keysOf`.
  */
 export function pointerBelow(pointer: string, ...keys: readonly string[]): string {
   const tokens = keys.map((key) => key.replaceAll('~', '~0').replaceAll('/', '~1'));

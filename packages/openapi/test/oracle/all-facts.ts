@@ -60,8 +60,8 @@ function said(section: string, sayings: Sayings, kind: 'prose' | 'unknown'): rea
 }
 
 /**
- * Returns the places that a key of the table names, separated by commas. A list in braces after `webhook` stands for
- * one place per value.
+ * Returns the places that a key of the table names, separated by commas. A list in braces after `webhook` means one place for
+ * each value.
  */
 function placesOf(key: string): readonly Place[] {
   return key.split(', ').flatMap((place) => {

@@ -14,7 +14,9 @@ import { hasAll, noteKey, notesOf, type Text, textsWith, without } from './texts
 
 type PlacedFact = Extract<Fact, { at: readonly Place[] }>;
 
-/** An addition makes facts of these kinds false, not a removal. The reverse oracle reports additions that no fact states. */
+/**
+ * Facts of these kinds become false by an addition, not by a removal. The reverse oracle reports additions that no fact states.
+ */
 const negative: readonly Fact['kind'][] = ['absent', 'optional', 'no body', 'secured'];
 
 /** Returns the facts about structure that the check still finds, whichever single statement is removed from the document. */

@@ -30,7 +30,7 @@ export type StatedClaim =
   /** A key that no fact of the table can state. */
   | { readonly kind: 'unknown key'; readonly key: string };
 
-/** Returns the words for a claim in a message. */
+/** Returns the words that describe a claim in a message. */
 export function wordsOf(claim: StatedClaim): string {
   switch (claim.kind) {
     case 'required':
@@ -194,7 +194,7 @@ function statementsOfBody(
   if (!body || isProvisional(body)) return [];
   const json = nodeAt(document, [...body.path, 'content', 'application/json']);
   const others = Object.keys(nodeAt(document, [...body.path, 'content'])?.value ?? {}).filter(
-    // All bodies are JSON, so a place stands for the JSON content.
+    // All bodies are JSON, so a place means the JSON content.
     (type) => type !== 'application/json',
   );
   return [
