@@ -11,7 +11,9 @@ test('operationsOf finds operations in document order, and skips the other membe
 
 test('operationNamed finds an operation by its id, and throws for an unknown id', () => {
   expect(operationNamed(document, 'updatePart').method).toBe('put');
-  expect(() => operationNamed(document, 'none')).toThrow('The description has no operation none.');
+  expect(() => operationNamed(document, 'none')).toThrow(
+    'The OpenAPI document has no operation none.',
+  );
 });
 
 test('parametersOf replaces a parameter of the path by the same parameter of the operation', () => {

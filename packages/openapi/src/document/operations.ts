@@ -43,7 +43,7 @@ export function operationNamed(
   id: string,
 ): LocatedOperation {
   for (const found of operationsOf(document)) if (found.operation.operationId === id) return found;
-  throw new Error(`The description has no operation ${id}.`);
+  throw new Error(`The OpenAPI document has no operation ${id}.`);
 }
 
 /** Returns the resolved parameters of an operation, including those of its path item. */

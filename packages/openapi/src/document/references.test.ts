@@ -44,7 +44,7 @@ test.each([
   './other.yaml',
 ])('resolve refuses the reference %s, which leads to no object of the document', ($ref) => {
   expect(() => resolve(document, { $ref })).toThrow(TypeError);
-  expect(() => resolve(document, { $ref })).toThrow(/^The description has no /);
+  expect(() => resolve(document, { $ref })).toThrow(/^The OpenAPI document has no /);
 });
 
 test('valueAt finds a value in lists too', () => {

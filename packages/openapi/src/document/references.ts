@@ -30,7 +30,7 @@ export function valueAt(document: unknown, keys: readonly string[]): unknown {
 export function targetOf(document: object, { $ref }: Reference): object {
   const target = valueAt(document, keysOf($ref));
   if (typeof target !== 'object' || target === null) {
-    throw new TypeError(`The description has no ${$ref}.`);
+    throw new TypeError(`The OpenAPI document has no ${$ref}.`);
   }
   return target;
 }
