@@ -54,8 +54,8 @@ describe('quotedDecimal', () => {
     expect(quotedDecimal(text)).toBe(expected);
   });
 
-  const tooLong = new RangeError('A decimal has at most 12 digits before the dot.');
-  const tooFine = new RangeError('A decimal has at most 7 digits after the dot.');
+  const tooLong = new RangeError('A decimal must have at most 12 digits before the dot.');
+  const tooFine = new RangeError('A decimal must have at most 7 digits after the dot.');
   test.each([
     ['-1000000000000', tooLong],
     ['1.00000000', tooFine],

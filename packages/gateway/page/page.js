@@ -81,7 +81,7 @@ const evidenceTexts = {
   arrived: "The service's log has the request. Its answer does not say what happened.",
   done: "The service's log says that it created more than one object.",
   gone: "The service's log says that it created an object, which the service no longer shows.",
-  absent: "The service's log lacks the request and shows later requests, which proves nothing.",
+  absent: "The service's log does not show it, and shows later requests. That proves nothing.",
   none: "The service's log does not show it. That proves nothing.",
   unread: "The service's log cannot be read.",
 };

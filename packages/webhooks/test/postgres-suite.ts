@@ -277,7 +277,7 @@ function describeTransactions(isolation: string, opened: () => PostgresTables): 
       });
       expect(outcome).toMatchObject({ message: expect.stringContaining('Await every query') });
       expect(notes).toBe(0);
-      await expect(second).rejects.toThrow('The handler has ended');
+      await expect(second).rejects.toThrow('The handler and its transaction have ended');
       expect(await attempt(store(), { key })).toBe('processed');
     });
 
@@ -294,7 +294,7 @@ function describeTransactions(isolation: string, opened: () => PostgresTables): 
           return end();
         });
         const query = late?.query(insertInto(table), [key]);
-        await expect(query).rejects.toThrow('The handler has ended');
+        await expect(query).rejects.toThrow('The handler and its transaction have ended');
         expect(await notes(key)).toBe(count);
       },
     );
@@ -307,7 +307,9 @@ function describeTransactions(isolation: string, opened: () => PostgresTables): 
         late = transaction;
       });
       expect(answer).toBe('unused');
-      await expect(late?.query('SELECT 1')).rejects.toThrow('The handler has ended');
+      await expect(late?.query('SELECT 1')).rejects.toThrow(
+        'The handler and its transaction have ended',
+      );
     });
 
     it('BEGIN and COMMIT enclose a part of the transaction, and ROLLBACK undoes only that part', async () => {

@@ -43,7 +43,7 @@ test('createOnce says that the days do not fit when the service shows nothing of
   expect(await errorOf(again())).toMatchObject({
     name: 'UndecidedError',
     message: expect.stringMatching(
-      /needs a journal with its clock \(clock: sandbox\.journalClock\)$/,
+      /with a sandbox, pass the journal clock: sandbox\.journalClock$/,
     ),
   });
 });

@@ -265,7 +265,7 @@ describe('the list of the log', () => {
           return all.slice(page - 1, page);
         };
       },
-      '60 s of requests',
+      '60 s to read',
     ],
     [
       'is forbidden',

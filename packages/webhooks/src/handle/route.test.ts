@@ -69,9 +69,9 @@ describe('refused routes', () => {
     [
       'an event that does not exist',
       { PAYMENT_FINALISED: () => {} },
-      'on.PAYMENT_FINALISED: there is no such event',
+      'on.PAYMENT_FINALISED must be the name of an event',
     ],
-    ['a pattern of no event', { 'PAY_*': () => {} }, 'on.PAY_*: there is no such event'],
+    ['a pattern of no event', { 'PAY_*': () => {} }, 'on.PAY_* must be the name of an event'],
     ['a pattern that is not a function', { 'TRADE_*': 'log' }, 'on.TRADE_* must be a function'],
     [
       'UNKNOWN',
@@ -81,7 +81,7 @@ describe('refused routes', () => {
     [
       'a name that all objects have',
       { constructor: () => {} },
-      'on.constructor: there is no such event',
+      'on.constructor must be the name of an event',
     ],
     [
       'a handler that is not a function',

@@ -189,7 +189,9 @@ describe('a handler on PGlite', () => {
     expect(outcome).toBe('processed');
     expect(await notes()).toEqual([{ note: 'sql' }, { note: 'one' }, { note: 'two' }]);
     expect(late?.closed).toBe(true);
-    await expect(late?.exec('SELECT 1')).rejects.toThrow('The handler has ended');
+    await expect(late?.exec('SELECT 1')).rejects.toThrow(
+      'The handler and its transaction have ended',
+    );
   });
 
   it.each<[string, (transaction: Transaction) => Promise<unknown>]>([
@@ -222,7 +224,7 @@ describe('a handler on PGlite', () => {
 
   it('a handler on PGlite that ends its transaction unnoticed gets an error', async () => {
     const outcome = await deliver((transaction) => transaction.exec('SELECT 1; COMMIT'));
-    expect(outcome).toContain('The handler ended the transaction');
+    expect(outcome).toContain('The handler itself ended the transaction');
     expect(await deliver((transaction) => transaction.query('SELECT 1'))).toBe('processed');
   });
 });

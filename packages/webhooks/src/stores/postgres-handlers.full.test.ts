@@ -114,7 +114,7 @@ describe.skipIf(url === undefined)('a handler on PostgreSQL', () => {
     it('a handler whose Query object ends the transaction unnoticed gets an error, and its event is not completed', async () => {
       for (const unseen of ['SELECT 1; ROLLBACK', 'SELECT 1; COMMIT; BEGIN']) {
         const { key, outcome } = await deliver((transaction) => submit(transaction, unseen));
-        const message = expect.stringContaining('The handler ended the transaction');
+        const message = expect.stringContaining('The handler itself ended the transaction');
         expect(outcome).toMatchObject({ message });
         const sql = `SELECT completed_at, leased_until FROM ${opened().table} WHERE key = $1`;
         const { rows } = await opened().one.query(sql, [`billing/${key}`]);

@@ -382,7 +382,7 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
           `CREATE TRIGGER drops BEFORE INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION ${table}_drop()`,
         );
         onTestFinished(async () => void (await one.query(`DROP FUNCTION ${table}_drop CASCADE`)));
-        await expect(claim('after')).rejects.toThrow('is there a trigger');
+        await expect(claim('after')).rejects.toThrow('Does the table have a trigger');
       },
     );
   });

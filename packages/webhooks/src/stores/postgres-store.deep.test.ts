@@ -165,7 +165,7 @@ describe('a client that is neither a Pool nor a PGlite', () => {
       () => drizzle(new Pool()),
       /db\.\$client, and use drizzle\(transaction\)/,
     ],
-    ['postgres.js', () => postgres(address), /postgres\.js has none, so pass a Pool of pg/],
+    ['postgres.js', () => postgres(address), /postgres\.js has no Pool, so pass a Pool of pg/],
     ['a Client of pg', () => new Client(), /one transaction for all handlers, so pass a Pool/],
     [
       'an object with a query method',
