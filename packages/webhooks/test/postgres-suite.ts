@@ -141,7 +141,7 @@ export function describePostgres(
         const migrated = postgresStore(one, { consumer: 'billing', table: name });
         const work = (transaction: PostgresQueryable) => transaction.query('SELECT 1');
         await expect(attempt(migrated, { work })).rejects.toThrow(
-          /function beside it, is not there.*call migrate\(\)/,
+          /one of its functions is missing.*call migrate\(\)/,
         );
         await Promise.all([one, other, one, other].map(migrate));
         expect(await attempt(migrated, { work })).toBe('processed');

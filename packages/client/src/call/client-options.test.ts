@@ -91,7 +91,7 @@ describe('options from the environment', () => {
       const { path, message } = withProcess(left, () => refusal({ secret: undefined }));
       expect(path).toBe('secret');
       expect(message).toBe(
-        'secret is missing. Pass it to createClient(), as this runtime has no environment variables.',
+        'secret is missing. Pass it to createClient(): this runtime has no environment variables.',
       );
     },
   );
@@ -188,7 +188,7 @@ test('createClient accepts http to another machine only with allowInsecure, whic
     expect(path).toBe('baseUrl');
     expect(message).toBe(
       'baseUrl must be https://, or http:// to this machine, or set allowInsecure: true ' +
-        'and accept that anyone on the way can read payments and webhook secrets.',
+        'and accept that anyone between can read payments and webhook secrets.',
     );
   }
 });

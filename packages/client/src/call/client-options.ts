@@ -120,7 +120,7 @@ export function resolveOptions(
   requireOption(
     !spareConnection || (!given.fetch && makesSpare?.(given.agent) === true),
     'spareConnection',
-    "left out with `fetch`, with an agent other than Node's own, and on runtimes without node:http",
+    'left out with `fetch`, with an agent of another class, and on runtimes without node:http',
   );
   const resolved = {
     username,
@@ -222,9 +222,7 @@ function requireText(options: ClientOptions, name: keyof typeof variables): stri
     problem = { cause };
   }
   if (value === undefined || value === '') {
-    const elsewhere = env
-      ? `, or set ${variable}`
-      : ', as this runtime has no environment variables';
+    const elsewhere = env ? `, or set ${variable}` : ': this runtime has no environment variables';
     const rule = `is missing. Pass it to createClient()${elsewhere}.`;
     throw new ValidationError(name, rule, undefined, problem);
   }
@@ -244,7 +242,7 @@ function requireBaseUrl(options: ClientOptions): string {
   const isSafe = protocol === 'https:' || loopbackHosts.includes(hostname);
   const orInsecure =
     'https://, or http:// to this machine, or set allowInsecure: true ' +
-    'and accept that anyone on the way can read payments and webhook secrets';
+    'and accept that anyone between can read payments and webhook secrets';
   requireOption(isSafe || allowInsecure, 'baseUrl', orInsecure);
   // Even an empty query or fragment would swallow the path of an operation.
   const hasMore = Boolean(username || password) || /[?#\s]/.test(text);

@@ -279,7 +279,7 @@ describe('toArray', () => {
       name: 'ValidationError',
       outcome: 'no-effect',
       path: 'limit',
-      message: `listPayments: limit is ${limit}, but the list has more items. Raise it.`,
+      message: `listPayments: limit is ${limit}, but the list has more items.`,
     });
     expect(requests.length).toBeLessThanOrEqual(3);
   });

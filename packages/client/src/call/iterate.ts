@@ -118,8 +118,7 @@ export async function toArray<Item>(
   if (!Number.isSafeInteger(limit) || limit < 1) refuse('must be a whole number of 1 or more.');
   const all: Item[] = [];
   for await (const item of items) {
-    if (all.length === limit)
-      refuse(`is ${limit}, but the list has more items. Raise it.`, 'no-effect');
+    if (all.length === limit) refuse(`is ${limit}, but the list has more items.`, 'no-effect');
     all.push(item);
   }
   return all;

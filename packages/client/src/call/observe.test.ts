@@ -209,7 +209,7 @@ describe('a logger', () => {
     await errorOf(fx.wallets.get(''));
     expect(printed).toEqual([
       ['debug', expect.stringContaining('attempt 1')],
-      ['warn', expect.stringContaining('again in')],
+      ['warn', expect.stringContaining('retry in')],
       ['debug', expect.stringContaining('attempt 2')],
       ['error', expect.stringContaining('getWallet failed')],
     ]);

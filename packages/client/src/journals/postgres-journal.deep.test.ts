@@ -173,7 +173,7 @@ function describePostgres(name: string, open: () => Promise<JournalServer>): voi
       const other = postgresJournal(server.one, options);
       for (const use of [() => other.read('key'), () => other.migrate()]) {
         expect(String(await errorOf(use()))).toContain(
-          'is not a journal of this release. Decide what',
+          'is not a journal of this release. Decide its',
         );
       }
       await server.one.query(`DROP TABLE ${options.table}`);

@@ -44,7 +44,7 @@ test('a lost request is reported absent when the log shows three later requests,
   expect(error).toMatchObject({
     ...{ name: 'UndecidedError', evidence: 'absent', outcome: 'unknown' },
     message: expect.stringContaining(
-      'The log lacks it, and shows 3 of 3 later requests, which proves nothing',
+      'The log lacks it but shows 3 of 3 later requests, which proves nothing',
     ),
   });
   expect(service.logRequests.filter((path) => !path.includes('?'))).toHaveLength(4);

@@ -226,7 +226,7 @@ describe('an approved payment', () => {
     service.show = (payment) => ({ ...payment, desiredExecutionDate: day });
     await fx.payments.confirmOnce('P1', { journal, expect: paymentBody });
     expect(service.confirmed).toEqual(['P1']);
-    expect(warnings).toEqual([expect.stringContaining(`P1 is for ${told}, and`)]);
+    expect(warnings).toEqual([expect.stringContaining(`P1 is for ${told}, but`)]);
   });
 
   test.each([null, false, '', {}, { ...paymentBody, amount: undefined }])(

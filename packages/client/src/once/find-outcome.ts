@@ -113,8 +113,7 @@ async function byJournal<Result extends { id: string }>(
   }
   if (record.state !== 'done') return undefined;
   const { id } = record;
-  if (adopt !== undefined && adopt !== id)
-    return conflict('the reference has another result than adopt', context);
+  if (adopt !== undefined && adopt !== id) return conflict('adopt names another object', context);
 
   const result = await lookWith(context, () =>
     task.get(id).catch((cause) => {
@@ -242,7 +241,7 @@ async function byPerson<Result extends { id: string }>(
   return { is: 'open', error: new OpenError(message, facts, cause && { cause }) };
 }
 
-const absent = `. The log lacks it, and shows ${enoughLater} of ${enoughLater} later requests, which proves nothing`;
+const absent = `. The log lacks it but shows ${enoughLater} of ${enoughLater} later requests, which proves nothing`;
 
 const emptyList =
   '. The service lists no object of these days: with a sandbox, pass the journal clock: sandbox.journalClock';

@@ -41,8 +41,7 @@ async function requireDecided(journal: Journal, other: NewRecord): Promise<void>
     if (isClaimed) return;
     // The other process has made one of its two claims. The first to claim wins.
     if (await journal.claim({ ...other, state: 'not-sent' })) return;
-    if (round > 1)
-      throw new OwnError('claim() of the journal refuses an attempt that read() lacks');
+    if (round > 1) throw new OwnError('read() of the journal lacks a claimed attempt');
   }
 }
 

@@ -132,7 +132,7 @@ function objectOf(
 function requireTextIds(object: unknown): unknown {
   for (const [name, value] of Object.entries(Object(object))) {
     if (typeof value !== 'number' || !/^id$|Id(?<!TypeId)$/.test(name)) continue;
-    throw new UnreadableBody(`${name} is not text or an integer`);
+    throw new UnreadableBody(`${name} is not an integer`);
   }
   return object;
 }

@@ -39,6 +39,6 @@ export function createServiceClock(clock: () => Date, followsService: boolean) {
 
 /** @throws {TypeError} when the date is invalid */
 export function timestampOf(date: Date): string {
-  if (Number.isNaN(date.getTime())) throw new TypeError('created must be a valid date.');
+  if (Number.isNaN(date.getTime())) throw new TypeError('created must be valid.');
   return `${date.toISOString().slice(0, 19)}Z`;
 }

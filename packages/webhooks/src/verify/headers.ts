@@ -38,7 +38,7 @@ export function requireHeader(headers: WebhookHeaders, name: string, parse?: unk
   if (!value) {
     throw new WebhookVerificationError(
       'HEADER_MISSING',
-      `The ${name} header is missing: pass all headers, or headerNames.`,
+      `There is no ${name} header: pass all headers, or headerNames.`,
     );
   }
   if (!parse && !singleValue.test(value)) {
