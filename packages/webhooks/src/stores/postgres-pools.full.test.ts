@@ -90,7 +90,7 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
         throw new Error('given up');
       });
       expect(outcome).toMatchObject({ message: 'given up' });
-      await expect(late?.query(insertInto(table), [key])).rejects.toThrow('has ended');
+      await expect(late?.query(insertInto(table), [key])).rejects.toThrow('have ended');
       expect(await notes(key)).toBe(0);
     }
     expect(await attempt(store, { work: select })).toBe('processed');
@@ -113,7 +113,7 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
     // The answer rejects before the handler has a connection.
     await expect(answer).rejects.toThrow('given up');
     giveBack();
-    await expect(floating).rejects.toThrow('has ended');
+    await expect(floating).rejects.toThrow('have ended');
     expect(await attempt(store, { work: select })).toBe('processed');
     expect(await notes(note)).toBe(0);
   });
