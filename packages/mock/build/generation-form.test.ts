@@ -46,6 +46,6 @@ test('generationForm gives an amount two decimals and a rate four', () => {
 
 test('generationForm throws for a new pattern of the description, and names the file to change', () => {
   expect(() => generationForm({ type: 'string', pattern: '^x$' }, none)).toThrow(
-    'Give ^x$ a form in packages/mock/build/generation-form.ts.',
+    'The pattern ^x$ must have a form in packages/mock/build/generation-form.ts.',
   );
 });

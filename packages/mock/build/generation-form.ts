@@ -93,7 +93,10 @@ function valueForm(form: Schema, examples: unknown[], name: string): Schema {
   if (form.enum || form.const !== undefined || noText.includes(String(form.type))) return form;
   if (pattern && !codes.includes(pattern)) {
     const own = patterns[pattern];
-    if (!own) throw new Error(`Give ${pattern} a form in packages/mock/build/generation-form.ts.`);
+    if (!own)
+      throw new Error(
+        `The pattern ${pattern} must have a form in packages/mock/build/generation-form.ts.`,
+      );
     return { ...form, pattern: name === 'value' ? amount : own };
   }
   const values = examples.filter((value) => fits(value, form));

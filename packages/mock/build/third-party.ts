@@ -13,7 +13,7 @@ interface Manifest {
 const title = `Third-party software in this folder
 ===================================
 
-The files of this folder contain code of the packages below. Each is under its own licence.
+The files of this folder contain code of the packages below. Each package has its own licence.
 `;
 
 /** Writes a file beside the bundle, with the licence of each bundled package. */
@@ -44,7 +44,7 @@ function section(folder: string): string {
   const manifest: Manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const { name, version, author, licenses } = manifest;
   const license = manifest.license ?? licenses?.map(({ type }) => type).join(' OR ');
-  if (!license) throw new Error(`${name} ${version} says nothing of its licence.`);
+  if (!license) throw new Error(`The package.json of ${name} ${version} must name a licence.`);
   const files = readdirSync(folder).filter((file) => /^(licen[cs]e|copying|notice)\b/i.test(file));
   const texts = files.map((file) => readFileSync(join(folder, file), 'utf8').trim());
   const by = typeof author === 'object' ? author.name : author;

@@ -88,7 +88,10 @@ export function acceptable(accept: string): string | undefined {
   return ranges.filter((range) => mediaRange.test(range)).join(', ') || undefined;
 }
 
-const notAcceptable = errorAnswer(406, 'No answer has a type that the header Accept names.');
+const notAcceptable = errorAnswer(
+  406,
+  'The header Accept must name the content type of an answer, such as application/json.',
+);
 
 /**
  * Returns an error answer when Prism finds no answer: the description has no such example or status, or no acceptable type.
@@ -101,7 +104,7 @@ function explainFailure(error: unknown, operation: PrismOperation): Answer {
   if (kind === 'NOT_FOUND') {
     return errorAnswer(
       404,
-      `The description has no such answer as the header Prefer names, only ${answersOf(operation)}.`,
+      `The header Prefer must name an answer of the description: ${answersOf(operation)}.`,
     );
   }
   if (kind === 'NOT_ACCEPTABLE') return notAcceptable;

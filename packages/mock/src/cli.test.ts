@@ -164,13 +164,13 @@ test('send signs a notification with the secret of the environment, and prints t
   });
   const env = { FX_WEBHOOK_SECRET: 's3cret' };
   expect(await run(['send', 'PAYMENT_FINALIZED', '--to', to], env)).toEqual({
-    stdout: 'PAYMENT_FINALIZED was answered with 204\n',
+    stdout: 'The receiver answered PAYMENT_FINALIZED with 204\n',
     stderr: '',
     code: 0,
   });
   expect(received).toMatchObject([{ event: 'PAYMENT_FINALIZED' }]);
   expect(await run(['send', 'TRADE_BLOCKED', '--to', `${to}/fails`], env)).toEqual({
-    stdout: 'TRADE_BLOCKED was answered with 500\n',
+    stdout: 'The receiver answered TRADE_BLOCKED with 500\n',
     stderr: '',
     code: 1,
   });

@@ -5,19 +5,19 @@ const help = `Usage: crossborder-fx-mock [options]
        crossborder-fx-mock run [options] -- <command>
        crossborder-fx-mock send <event> --to <url>
 
-Mock of the cross-border payments and FX service: answers every operation with the
-examples of its description, and refuses requests that break it or whose signature is wrong.
+Mock of the cross-border payments and FX service. It answers every operation with an example of
+the description, and refuses requests that break the description or have a wrong signature.
 
 Options:
-  --dynamic             make up values from the schemas instead of the examples
-  --seed <text>         make up the same values each time
+  --dynamic             answer with random values that fit the schemas, not with examples
+  --seed <text>         with --dynamic: the same text gives the same values each time
 ${serverHelp}
-"run" starts the mock, runs the command, stops the mock and exits as the command did. The
-command has the address in FX_BASE_URL, and FX_USERNAME and FX_SECRET. The defaults are
---port 0 and --log silent.
+"run" starts the mock, runs the command, stops the mock and exits with the code of the command.
+The command finds the address and credentials of the mock in FX_BASE_URL, FX_USERNAME and
+FX_SECRET. The defaults of "run" are --port 0 and --log silent.
 
-"send" sends a notification, such as PAYMENT_FINALIZED, to a receiver of yours. It is
-signed with the secret in FX_WEBHOOK_SECRET, and built from the description's example.
+"send" sends an example of a notification, such as PAYMENT_FINALIZED, to your receiver. The
+secret in FX_WEBHOOK_SECRET signs the notification.
 `;
 
 await runServerCommand({
@@ -36,9 +36,10 @@ await runServerCommand({
 
 async function send(event: string, { to }: { to: string }): Promise<void> {
   const { FX_WEBHOOK_SECRET: secret } = process.env;
-  if (!secret) throw new UsageError('FX_WEBHOOK_SECRET must be set to the secret to sign with.');
+  if (!secret)
+    throw new UsageError('FX_WEBHOOK_SECRET must be set: its secret signs the notification.');
   const { sendWebhook } = await import('@crossborder-fx/test-server');
   const { status } = await sendWebhook(event as WebhookEventName, { to, secret });
-  console.log(`${event} was answered with ${status}`);
+  console.log(`The receiver answered ${event} with ${status}`);
   if (status >= 300) process.exitCode = 1;
 }

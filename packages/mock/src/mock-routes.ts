@@ -28,33 +28,38 @@ export function mockRoutes(mockOf: (server: TestServer) => Steered): ControlRout
       id: 'respond',
       summary: 'Sets the answer to the valid requests for an operation',
       description:
-        'A fault that can have an example or a body. It is listed and removed with the faults.',
+        'The answer counts as a fault: the list of faults shows it, and clearFaults removes it.',
       body: {
         type: 'object',
         required: ['operation'],
         properties: {
           ...ruleFields,
-          example: { type: 'string', description: 'Name of an example of the operation.' },
-          body: { description: 'Any body instead of an example.' },
-          answer: { type: 'object', description: 'A whole answer: status, headers and body.' },
+          example: { type: 'string', description: 'The name of an example of the operation.' },
+          body: { description: 'The body of the answer, in place of an example.' },
+          answer: { type: 'object', description: 'The whole answer: status, headers and body.' },
         },
       },
       example: { body: { operation: 'getPayment', example: 'Blocked', times: 1 } },
-      ...done('In force from now on.', ({ server, body: { operation, ...response } }) =>
-        mockOf(server).respond(operation as OperationId | '*', response as MockResponse),
+      ...done(
+        'The mock gives this answer from now on.',
+        ({ server, body: { operation, ...response } }) =>
+          mockOf(server).respond(operation as OperationId | '*', response as MockResponse),
       ),
     },
     {
       method: 'GET',
       path: 'examples',
       id: 'listExamples',
-      summary: 'The examples of the answers',
-      query: { operation: { type: 'string', description: 'Of this operation only.' } },
+      summary: 'Lists the examples of the answers',
+      query: {
+        operation: { type: 'string', description: 'Lists only the examples of this operation.' },
+      },
       example: { query: { operation: 'getPayment' } },
       ...answering(
         'examples',
         {
-          description: 'Their names, and what they are answered with unless a status is given.',
+          description:
+            'The name of each example, and the status that the mock sends with it by default.',
           ...listOf({ type: 'object' }),
         },
         ({ server, query: { operation } }) =>

@@ -41,7 +41,9 @@ function answererOf(
   }
   const given = [name, body, answer].filter((one) => one !== undefined);
   if (given.length > 1 || (answer !== undefined && status !== undefined)) {
-    throw new TypeError('A response has an example, a body or an answer, and only one of them.');
+    throw new TypeError(
+      'A response must have only one of example, body and answer, and no status beside answer.',
+    );
   }
   if (typeof answer === 'function') return answer;
   if (answer !== undefined) {
@@ -71,7 +73,7 @@ function findExample(examples: readonly Example[], name: string, status?: number
   const names = [...new Set(examples.map((example) => example.name))].join(', ');
   throw new TypeError(
     names === ''
-      ? `There is no example ${name}: * and some operations have none.`
-      : `There is no example ${name}, only ${names}.`,
+      ? `There is no example ${name}: the operation * and some other operations have no examples.`
+      : `There is no example ${name}. The operation has the examples ${names}.`,
   );
 }

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { mockOf } from '../test/mock-of.ts';
 
 const noSuchAnswer =
-  'The description has no such answer as the header Prefer names, only ' +
+  'The header Prefer must name an answer of the description: ' +
   'code=200 with example=Wallets or PageTwo or Empty; code=204; any other code with example=Error.';
 
 test.each([

@@ -192,7 +192,10 @@ describe.each(places)('a mock %s', (_name, start) => {
     ],
     ['has no option exmaple', (mock) => mock.respond('getPayment', { exmaple: 'x' } as never)],
     ['from 200 to 599, not 99.', (mock) => mock.respond('getPayment', { status: 99 })],
-    ['only one of them', (mock) => mock.respond('getPayment', { example: 'Blocked', body: {} })],
+    [
+      'must have only one of example, body and answer',
+      (mock) => mock.respond('getPayment', { example: 'Blocked', body: {} }),
+    ],
     ['has no option opration', (mock) => mock.listRequests({ opration: 'x' } as never)],
     [
       'There is no event X',
@@ -209,7 +212,7 @@ describe.each(places)('a mock %s', (_name, start) => {
     ],
     ['status from 200 to 599', (mock) => mock.respond('*', { answer: {} as never })],
     [
-      'There is no example Blocked: * and some operations have none.',
+      'There is no example Blocked: the operation * and some other operations have no examples.',
       (mock) => mock.respond('*', { example: 'Blocked' as never }),
     ],
   ])('a call with a mistake throws a TypeError: %s', async (message, call) => {

@@ -31,7 +31,11 @@ export async function checkRow(given: PayoutRow, row: number, journal: Journal):
   const name = given?.reference;
   const told = typeof name === 'string' ? name : undefined;
   if (typeof given !== 'object' || given === null) {
-    return { row, problems: [{ row, rule: 'must be an object.' }], digest: '' };
+    return {
+      row,
+      problems: [{ row, rule: 'must be an object with the fields of a payment.' }],
+      digest: '',
+    };
   }
   for (let fields = given; ; ) {
     try {

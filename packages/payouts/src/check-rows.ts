@@ -66,7 +66,7 @@ export async function checkRows(
   if (undecided.size > 0) {
     const names = [...undecided].join(', ');
     throw new TypeError(
-      `knownPayments and payAnyway must name references of rows; no row has ${names}`,
+      `knownPayments and payAnyway must name only references of rows. No row has the reference ${names}`,
     );
   }
   found.digest = digestOfRun(name, journal.account, found.digests);
@@ -79,8 +79,8 @@ function verificationProblems({ row, reference, wasVerified }: KnownRow): RowPro
   if (wasVerified === undefined) return [];
   const field = 'verificationOfPayee';
   const rule = wasVerified
-    ? 'was true when the row was sent: call again with --verify-payees, or with true in the row.'
-    : 'was not true when the row was sent: call again without --verify-payees. To verify the payee, cancel the payment and give the row another reference.';
+    ? 'must be true, as it was when the row was sent: set it to true in the row, or give --verify-payees again.'
+    : 'must not be true, because the row was sent without it: remove it, or leave out --verify-payees. To verify the payee, cancel the payment and give the row another reference.';
   return [{ row, reference, field, rule }];
 }
 
@@ -93,7 +93,7 @@ function twinFinder() {
     const [otherRow] = likenesses.flatMap((likeness) => rowsByLikeness.get(likeness) ?? []);
     for (const likeness of likenesses) rowsByLikeness.set(likeness, otherRow ?? row);
     if (otherRow === undefined) return [];
-    const rule = 'is, to a person who reads it, that of another row.';
+    const rule = 'must not look like the reference of another row.';
     return [{ row, reference, field: 'reference', rule, otherRow }];
   };
 }

@@ -97,9 +97,9 @@ test('confirm refuses payments that a colleague edits or deletes at the bank, be
   Object.assign(three ?? {}, { status: 'canceled' });
   bank.payments.delete(four?.id ?? '');
   const problems = [
-    { field: 'amount.value', rule: 'differs at the service.' },
+    { field: 'amount.value', rule: 'differs between the row and its payment at the service.' },
     { field: 'externalBankAccountId' },
-    { field: 'status', rule: 'is canceled at the service.' },
+    { field: 'status', rule: 'is canceled at the service, so the payment will not be paid.' },
     { rule: 'has a payment that the service no longer shows.' },
   ];
   const { differences } = await runOf(rows).summary();
@@ -143,7 +143,9 @@ test('confirm refuses the run before the first confirmation when a payment has a
   const [one, two] = bank.payments.values();
   Object.assign(one ?? {}, { status: 'postponed' });
   Object.assign(two ?? {}, { status: 'awaitingconfirmation' });
-  const problems = [{ field: 'status', rule: expect.stringContaining('not known') }];
+  const problems = [
+    { field: 'status', rule: expect.stringContaining('must be a status that this version knows') },
+  ];
   expect(await errorOf(runOf(rows).confirm({ approved: digest }))).toMatchObject({ problems });
   expect(bank.effects).toEqual([]);
   Object.assign(one ?? {}, { status: 'waitingconfirmation' });

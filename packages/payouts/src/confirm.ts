@@ -10,11 +10,11 @@ import type { RunContext } from './run-context.ts';
 import { type RunResult, workThrough } from './work-through.ts';
 
 const notCreated: Partial<Record<RowState, string>> = {
-  waiting: 'is not created: create the run first, or take the row away.',
-  'in-progress': 'is being created, or was until its process died: create the run again.',
-  unknown: 'was sent, and nobody knows whether it is created: create the run again, or decide.',
-  refused: 'was refused: correct it and create the run again, or take the row away.',
-  changed: 'is another payment than was created with its reference.',
+  waiting: 'has no payment yet: call create first, or remove the row.',
+  'in-progress': 'is being created by another process, or by one that has died: call create again.',
+  unknown: 'was sent, and its outcome is unknown: call create again, or call decide for the row.',
+  refused: 'was refused by the service: correct the row and call create again, or remove the row.',
+  changed: 'differs from the payment that was created with its reference: restore the row.',
 };
 
 /** Confirms exactly the rows that were approved. */

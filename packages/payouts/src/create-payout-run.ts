@@ -87,14 +87,22 @@ function requireOptions(options: PayoutRunOptions) {
   requireKnown(options, optionNames);
   const { journal, name, rows, concurrency = 4, knownPayments = {}, payAnyway = [] } = options;
   const isText = (value: unknown) => typeof value === 'string' && value.trim() === value && value;
-  if (!isText(journal?.account)) throw new TypeError('`journal` must be a journal of the client');
-  if (!isText(name)) throw new TypeError('`name` must be a text without spaces around it');
+  if (!isText(journal?.account))
+    throw new TypeError(
+      '`journal` must be a journal of @crossborder-fx/client, such as fileJournal()',
+    );
+  if (!isText(name))
+    throw new TypeError('`name` must be a text that is not empty and has no spaces at its ends');
   if (typeof rows !== 'function' && !Array.isArray(rows)) {
-    throw new TypeError('`rows` must be an array, or a function that gives the rows each time');
+    throw new TypeError(
+      '`rows` must be an array, or a function that returns all rows at each call',
+    );
   }
   const ids = Object.values(knownPayments);
   if (!ids.every(isText) || new Set(ids).size < ids.length) {
-    throw new TypeError('`knownPayments` must have one payment id for each reference');
+    throw new TypeError(
+      '`knownPayments` must map each reference to a payment id that no other reference has',
+    );
   }
   if (!Array.isArray(payAnyway) || !payAnyway.every(isText)) {
     throw new TypeError('`payAnyway` must be an array of references');

@@ -86,7 +86,7 @@ test.each([
     const rows = [rowOf(1), rowOf(2, { amount: money(value, currency) })];
     const error = (await errorOf(runOf(rows).create())) as RowsError;
     expect(error.problems).toMatchObject([{ row: 2, field: 'amount.value' }]);
-    expect(error.message).toContain('1250, and not 1.250');
+    expect(error.message).toContain('1250, not 1.250');
     expect(bank.effects).toEqual([]);
     expect(await runOf(rows, { decimalsAsGiven: true }).create()).toMatchObject({ done: 2 });
   },

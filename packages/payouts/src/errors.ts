@@ -42,7 +42,9 @@ export class ApprovalError extends Error {
   readonly digest: string;
 
   constructor(digest: string) {
-    super('Nothing was confirmed: the rows are not those that were approved. Approve them anew');
+    super(
+      'Nothing was confirmed, because the rows differ from the approved rows. Read the summary again and approve its digest',
+    );
     this.digest = digest;
   }
 }

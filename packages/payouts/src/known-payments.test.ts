@@ -106,7 +106,7 @@ test('a reference without the zeros that a spreadsheet removes is the same refer
     [1, ['P1']],
     [2, ['P2']],
   ]);
-  expect(problems[0]?.rule).toContain('under another reference that is the same to a person');
+  expect(problems[0]?.rule).toContain('Write the reference as it is in the journal');
 });
 
 test.each([
@@ -170,7 +170,9 @@ test('create refuses to adopt one payment for two references', async () => {
     problems: [{ rule: expect.stringContaining('another reference') }],
   });
   const both = { 'inv-1': 'P1', other: 'P1' };
-  expect(() => runOf([other], { knownPayments: both })).toThrow('one payment id');
+  expect(() => runOf([other], { knownPayments: both })).toThrow(
+    'a payment id that no other reference has',
+  );
 });
 
 test('create pays a reference of payAnyway once, and refuses a reference that no row has', async () => {

@@ -82,7 +82,7 @@ test('create counts a row as refused whose beneficiary is deleted meanwhile, and
   const states = await Array.fromAsync(run.rows(), ({ state, error }) => [state, error?.outcome]);
   expect(states[2]).toEqual(['refused', 'rejected']);
   // The next check finds the missing beneficiary before anything is sent.
-  const rule = 'is not a beneficiary that the service knows.';
+  const rule = 'must be the id of a beneficiary that the service knows.';
   expect(await errorOf(runOf().create())).toMatchObject({ problems: [{ row: 3, rule }] });
 });
 

@@ -21,10 +21,13 @@ export function differencesOf(
   const fee = payment.feePaymentOption;
   if (fee != null && fee !== body.feePaymentOption) fields.push('feePaymentOption');
   if (fields.length > 0) {
-    return [{ ...told, field: fields.join(', '), rule: 'differs at the service.' }];
+    const rule = 'differs between the row and its payment at the service.';
+    return [{ ...told, field: fields.join(', '), rule }];
   }
   const meaning = meaningOfStatus(payment.status);
   if (meaning === 'waiting' || meaning === 'released') return [];
-  const what = meaning ? `is ${payment.status} at the service.` : 'is not known: ask the service.';
+  const what = meaning
+    ? `is ${payment.status} at the service, so the payment will not be paid.`
+    : 'must be a status that this version knows. Ask the service.';
   return [{ ...told, field: 'status', rule: what }];
 }

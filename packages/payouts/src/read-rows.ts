@@ -126,8 +126,9 @@ export async function* readAgain(
     const before = block.filter(isRight).filter(({ row }) => !other || row < other.row);
     yield* await ask(context, before);
     if (other) {
-      const rule = 'is not the row that was checked: `rows` gives others each time it is read.';
-      throw new RowsError('Ended in the midst of the rows', [{ row: other.row, rule }]);
+      const rule =
+        'differs from the row that was checked: `rows` must return the same rows at each call.';
+      throw new RowsError('The run stopped before its last row', [{ row: other.row, rule }]);
     }
   }
 }

@@ -9,15 +9,11 @@ import type { RunContext } from './run-context.ts';
 /** The number of rows that are checked at once. */
 const atOnce = 4;
 
-const payAll = 'pay all the same (payAnyway, --pay-anyway)';
-const unknownToJournal = [
-  'this journal does not know',
-  `Is it the right journal and account? Then either adopt the payment (knownPayments, --known-payment), or ${payAll}.`,
-];
-const sameToAPerson = [
-  'this journal has under another reference that is the same to a person',
-  `Write the reference as it was, or ${payAll}.`,
-];
+const payAnyway = 'pay the row anyway (payAnyway, --pay-anyway)';
+const unknownToJournal = (payment: string) =>
+  `is already the reference of ${payment} at the service, which this journal does not know. If the journal and the account are right, adopt the payment (knownPayments, --known-payment), or ${payAnyway}.`;
+const looksAlike = (payment: string) =>
+  `looks like the reference of ${payment} at the service, which this journal knows. Write the reference as it is in the journal, or ${payAnyway}.`;
 
 export type ServiceChecks = ReturnType<typeof serviceChecksOf>;
 
@@ -37,10 +33,10 @@ export function serviceChecksOf(context: RunContext) {
   async function checkIds({ body }: KnownRow, isWrong: (field: string) => boolean, add: Add) {
     const { sourceWalletId, externalBankAccountId } = body;
     if (!isWrong('sourceWalletId') && !(await ids.wallet(sourceWalletId))) {
-      add('sourceWalletId', 'is not an account that the service knows.');
+      add('sourceWalletId', 'must be the id of an account that the service knows.');
     }
     if (!isWrong('externalBankAccountId') && !(await ids.beneficiary(externalBankAccountId))) {
-      add('externalBankAccountId', 'is not a beneficiary that the service knows.');
+      add('externalBankAccountId', 'must be the id of a beneficiary that the service knows.');
     }
   }
 
@@ -51,8 +47,7 @@ export function serviceChecksOf(context: RunContext) {
     const isMore =
       decimals.length > most && (decimals.length === 3 || /[1-9]/.test(decimals.slice(most)));
     if (decimalsAsGiven || !isMore) return;
-    const example = '1250, and not 1.250, for one thousand two hundred and fifty';
-    const rule = `must have at most ${most} decimals, as ${amount.currency} has. Write thousands without a point: ${example}.`;
+    const rule = `must have at most ${most} decimals, as ${amount.currency} has. Write thousands without a point: 1250, not 1.250.`;
     add('amount.value', rule);
   }
 
@@ -72,17 +67,19 @@ export function serviceChecksOf(context: RunContext) {
     const more = found.length > 1 ? `, and ${found.length - 1} more` : '';
     const which = `payment ${told?.id} of ${told?.day ?? 'an unknown day'}${more}`;
     const isOfOther = (await journal.keysOf('createPayment', paymentIds)).size > 0;
-    const [whose, remedy] = isOfOther ? sameToAPerson : unknownToJournal;
-    add('reference', `has ${which} at the service, which ${whose}. ${remedy}`, { paymentIds });
+    add('reference', (isOfOther ? looksAlike : unknownToJournal)(which), { paymentIds });
   }
 
   async function checkAdopted(row: KnownRow, id: string, add: Add) {
     for (const { field, rule } of differencesOf(row, await readPayment(fx, id))) {
-      add(field, `${rule} Its known payment is ${id}.`);
+      add(field, `${rule} knownPayments (--known-payment) names payment ${id}.`);
     }
     const owner = (await journal.keysOf('createPayment', [id])).get(id);
     if (owner !== undefined && owner !== row.key) {
-      add('reference', `cannot have the payment ${id}, which is that of another reference.`);
+      add(
+        'reference',
+        `cannot adopt payment ${id}, which the journal has under another reference.`,
+      );
     }
   }
 

@@ -18,7 +18,7 @@ export async function look(
   let mayBeSent = false;
   const claim = async () => {
     mayBeSent = true;
-    throw new Error('Nothing is sent while it is looked for what was sent');
+    throw new Error('The client must not send a request while it looks for an earlier one');
   };
   try {
     return await find(journalWith(options.journal, { claim }));

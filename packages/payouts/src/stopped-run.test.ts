@@ -142,7 +142,7 @@ test('a run stops at the row whose outcome the journal does not store', async ()
   expect(result).toMatchObject({ done: 1, left: 5, stopped: { why: 'journal' } });
   const { error } = result.stopped ?? {};
   expect(error).toMatchObject({ name: 'JournalError', outcome: 'unknown' });
-  expect(String(error)).toContain('repair it, then call again');
+  expect(String(error)).toContain('Repair the journal, then call again');
   expect(String((error as Error).cause)).toContain('ENOSPC');
   bank.fate = () => 'refused';
   expect(await runOf([rowOf(7), rowOf(8)], options).create()).toMatchObject({

@@ -76,7 +76,11 @@ export async function summary(context: RunContext): Promise<PayoutSummary> {
       if (open.has(state)) group.undecided++;
     }
     if (state === 'changed') {
-      differences.push({ row, reference, rule: 'was created with another body.' });
+      differences.push({
+        row,
+        reference,
+        rule: 'differs from the payment that was created with its reference.',
+      });
     }
   };
   const found = await checkRows(context, { settles: true, visit });

@@ -77,11 +77,11 @@ export async function decide(
   decision: Decision,
 ): Promise<Payment> {
   if ((decision.adopt === undefined) === (decision.resend === undefined)) {
-    throw new TypeError('A decision has either `adopt` or `resend`');
+    throw new TypeError('A decision must have either `adopt` or `resend`');
   }
   const isNamed = (_row: number, one: unknown) => String(one).normalize() === reference.normalize();
   for await (const row of readKnown(context, isNamed)) return send(context, row, decision);
-  throw new TypeError('No row has this reference');
+  throw new TypeError(`No row has the reference ${reference}`);
 }
 
 async function send(
@@ -95,7 +95,9 @@ async function send(
     return fx.payments.createOnce(body, { journal, reference, ...decision });
   }
   if (decision.adopt !== undefined) {
-    throw new TypeError('A confirmation has no payment to adopt: it is sent again, or it is done');
+    throw new TypeError(
+      '`adopt` must name the payment of a creation. For an undecided confirmation, use `resend`',
+    );
   }
   return confirmRow(fx, journal, row, decision.resend);
 }

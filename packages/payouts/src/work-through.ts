@@ -68,7 +68,8 @@ interface Lost {
 }
 
 // The run stops although the row is done. After a thousand such rows, the next call would have to look for each.
-const unwritten = 'did not take how a row ended: repair it, then call again, which looks for that';
+const unwritten =
+  'did not record the outcome of a row. Repair the journal, then call again to find the outcome';
 
 /** Does the work for each row that is left, several at once, and again for rows that other processes had. */
 export async function workThrough(
@@ -298,8 +299,8 @@ export async function workThrough(
     while (lost.size > 0) await lookForLost();
     if (!ended() && left > again.size) {
       const rule =
-        'and those after it are not there any more: `rows` gives others each time it is read.';
-      stop('rows', new RowsError('Ended in the midst of the rows', [{ row: of, rule }]));
+        'is missing now, or an earlier row is: `rows` must return the same rows at each call.';
+      stop('rows', new RowsError('The run stopped before its last row', [{ row: of, rule }]));
     }
     if (ended() || again.size === 0) break;
     const rows = again;

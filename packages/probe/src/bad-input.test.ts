@@ -34,7 +34,7 @@ test('the probe stops after one request with wrong credentials, because more cou
     ...sandbox.credentials,
     secret: 'wrong',
   });
-  expect(report.stopped).toBe('401: the credentials were refused');
+  expect(report.stopped).toBe('401: the service refused the credentials');
   expect(sandbox.requests).toHaveLength(1);
   expect(JSON.stringify(report)).not.toContain('wrong');
 });
@@ -45,7 +45,7 @@ test('the probe names a clock that is off by an hour, by the Date header', async
   const clock = () => new Date(Date.now() - 3_600_000);
   const report = await runProbe({ ...quiet, baseUrl: sandbox.url, ...sandbox.credentials, clock });
   expect(report.stopped).toBe(
-    '401: the clock of this machine is 60 minutes behind, by the Date header',
+    '401: the clock of this machine is 60 minutes behind the Date header of the service',
   );
 });
 
@@ -74,12 +74,12 @@ test.each<[what: string, answer: Answer, stopped: string]>(
       'a page of HTML',
       (response) =>
         response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><p>Sign in'),
-      'a page came in place of JSON, perhaps of a proxy',
+      'a page came in place of JSON, perhaps from a proxy',
     ],
     [
       'an error page of a gateway',
       (response) => response.writeHead(502).end('<html>Bad gateway'),
-      'a page came in place of JSON, perhaps of a proxy',
+      'a page came in place of JSON, perhaps from a proxy',
     ],
     [
       'a redirect',
@@ -94,12 +94,12 @@ test.each<[what: string, answer: Answer, stopped: string]>(
     [
       'JSON that is nested too deep to be read',
       (response) => response.end(`${'['.repeat(100_000)}${']'.repeat(100_000)}`),
-      'a page came in place of JSON, perhaps of a proxy',
+      'a page came in place of JSON, perhaps from a proxy',
     ],
     [
       'an answer with 403',
       (response) => response.writeHead(403).end(),
-      '403: the credentials were refused',
+      '403: the service refused the credentials',
     ],
     [
       'a connection that is closed',
@@ -130,7 +130,9 @@ test('the probe waits half a second longer than Retry-After says, and stops afte
     { wait },
   );
   expect([count, waits]).toEqual([3, [7500, 7500]]);
-  expect(report.stopped).toBe('it was asked to wait again and again, or for more than ten minutes');
+  expect(report.stopped).toBe(
+    'the service asked the probe to wait three times in a row, or for more than ten minutes',
+  );
   expect(settled(report)).toContain('rate-limits');
 });
 
@@ -171,7 +173,7 @@ test('an abort ends the run of the probe, and the report has the findings until 
     signal: controller.signal,
     onProgress: (sent) => sent === 20 && controller.abort(),
   });
-  expect(report.stopped).toBe('it was interrupted');
+  expect(report.stopped).toBe('the user interrupted it');
   expect(report.sent).toHaveLength(20);
   expect(settled(report)).toContain('version-selection');
 });

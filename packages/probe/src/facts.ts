@@ -64,7 +64,7 @@ function besideOf(seen: Seen, name: string, answer: Answer): string {
   // One entry shows no order.
   if (query === undefined || !plain || plain.length < (query.startsWith('sort') ? 2 : 1)) return '';
   const items = itemsOf(answer);
-  if (!items) return '; beside the list without: no list';
+  if (!items) return '; beside the list without the query: no list';
   const count = items.length;
   // Report a count only if it is the requested or largest page size. Any other count would reveal the size of the
   // account.
@@ -72,7 +72,7 @@ function besideOf(seen: Seen, name: string, answer: Answer): string {
   const id = query.startsWith('fromDate={') ? idOf(datedItem(plain)) : undefined;
   const isDated = id !== undefined && items.some((item) => idOf(item) === id);
   return [
-    `; beside the list without: ${comparisonOf(items, plain)}`,
+    `; beside the list without the query: ${comparisonOf(items, plain)}`,
     isSize ? `, ${count} of them` : '',
     isDated ? ', with the entry that has this day' : '',
   ].join('');
@@ -82,7 +82,7 @@ function comparisonOf(items: readonly Item[], plain: readonly Item[]): string {
   const keysOf = (list: readonly Item[]) => list.map((item) => idOf(item) ?? JSON.stringify(item));
   const [keys, others] = [keysOf(items), keysOf(plain)];
   if (keys.length === 0) return 'no entries';
-  if (String(keys) === String(others)) return 'as without';
+  if (String(keys) === String(others)) return 'the same entries';
   if (keys.length !== others.length)
     return keys.length < others.length ? 'fewer entries' : 'more entries';
   return String(keys.sort()) === String(others.sort()) ? 'another order' : 'other entries';
@@ -94,7 +94,9 @@ function repetitionsIn(bodies: readonly unknown[]): string[] {
   const objectOf = (body: unknown) =>
     [textOf(Object(body).event), idOf(payloadOf(body).object)].join();
   return [
-    isTwice(bodies.map((body) => JSON.stringify(body))) ? 'notification: the same came twice' : '',
+    isTwice(bodies.map((body) => JSON.stringify(body)))
+      ? 'notification: the same notification came twice'
+      : '',
     isTwice(bodies.map(objectOf)) ? 'notification: an event of one object came twice' : '',
   ];
 }
@@ -112,7 +114,7 @@ function feeBookingsIn(seen: Seen): string[] {
     if (fee === 0n || !isOne) return '';
     if (booked.includes(paid + fee)) return 'a fee is booked within the debit of its payment';
     const isOwn = booked.includes(paid) && booked.includes(fee);
-    return isOwn ? 'a fee is booked as a movement of its own' : '';
+    return isOwn ? 'a fee is booked as a separate movement' : '';
   });
 }
 

@@ -28,12 +28,12 @@ interface Source {
 
 const created = (past: RegExp): Source => ({
   past,
-  unless: 'Only an answer to a creation shows it, and the probe creates nothing.',
+  unless: 'Only the answer to a creation shows this, and the probe creates nothing.',
 });
 const statusesOf = (objects: string, shown: RegExp, past: RegExp): Source => ({
   past,
   beside: shown,
-  unless: `The statuses of ${objects} are seen, not what leads to them.`,
+  unless: `The answers show statuses of ${objects}, but not the cause of each status.`,
 });
 
 /** The facts that close each gap of the description, or the reason why the probe cannot close the gap. */
@@ -41,19 +41,19 @@ const sources: Readonly<Record<GapId, Source | RegExp>> = {
   'documents-and-logs-operations': {
     shows: /^log: /,
     beside: /^log entry|^GET \/logs/,
-    unless: 'The log does not answer.',
+    unless: 'The request log of the service does not answer.',
   },
   'fixed-forward-detail-operation': /^getFixedForward |^GET \/fixed-forwards\/\{/,
   'idempotency-key': created(/^create\w+ twice/),
   'rate-limits': {
     past: /: 429/,
     shows: /: 429|^header .*(rate-?limit|retry-after)/,
-    unless: 'No request was refused with 429, at two a second.',
+    unless: 'The service refused no request with 429, at two requests per second.',
   },
   'version-selection': { shows: /^GET \/webhooks: /, beside: /^header .*version/ },
   'deprecation-policy': {
     shows: /^added |^header (deprecation|sunset|warning)$/,
-    unless: 'No answer has another field, nor a header that announces a change.',
+    unless: 'No answer has an undocumented field, or a header that announces a change.',
   },
   'wallet-balance-date-format': { shows: /^GET .*\/balance\//, beside: /\.closingDate: / },
   'fixed-forward-list-parameters': /^GET \/fixed-forwards\?.*; beside/,
@@ -65,13 +65,17 @@ const sources: Readonly<Record<GapId, Source | RegExp>> = {
   'maximum-per-page': /per_page=.*; beside/,
   'webhook-timestamp-format': { shows: /^signature timestamp/, flag: 'listen' },
   'webhook-signature-encoding': { shows: /^signature encoding/, flag: 'listen' },
-  'error-codes': { past: / refused with /, beside: /^error /, unless: 'A read meets few of them.' },
+  'error-codes': {
+    past: / refused with /,
+    beside: /^error /,
+    unless: 'The probe only reads, and reads cause few error codes.',
+  },
   'forbidden-characters-response': { shows: /%7C/, beside: /^listPayments .*\.tag: / },
   'forbidden-characters-raw-or-decoded': /^GET .*encoded\}: /,
   'address-length-limits': {
     past: /^longest (street|postCode|city|province|country) /,
     beside: /^listExternal.*\.(street|postCode|city|province|country): /,
-    unless: 'Limits are only shown by a creation.',
+    unless: 'Only a creation shows the limits of an address.',
   },
   'wallet-fields': /^getWallet /,
   'wallet-balance-fields': /^getWalletBalance /,
@@ -79,7 +83,7 @@ const sources: Readonly<Record<GapId, Source | RegExp>> = {
   'clearing-code-types': {
     past: /clearingCodeType/,
     beside: /^listExternal.*\.clearingCodeType/,
-    unless: 'Which code stands for which network is not shown.',
+    unless: 'No answer shows the payment network of each type of clearing code.',
   },
   'payee-verification-error-fields': created(/^create\w+: [45].*erification/),
   'payee-verification-status-values': created(/erification\.status: /),
@@ -115,21 +119,27 @@ const sources: Readonly<Record<GapId, Source | RegExp>> = {
   'error-http-status': { shows: /0Unknown|=none|%7C/, past: / refused with / },
   'side-reference': { shows: /^side B/, flag: 'quotes' },
   'page-past-the-end': /\?page=\{.*; beside/,
-  'fee-booking': { shows: /^a fee/, unless: 'No payment with a fee has a movement.' },
+  'fee-booking': {
+    shows: /^a fee/,
+    unless: 'The answers have no movement for a payment with a fee.',
+  },
   'from-date-meaning': {
     shows: /\?fromDate=\{.*; beside/,
-    unless: 'No entry has two days that differ.',
+    unless: 'No entry of a list has two different days.',
   },
-  'list-default-order': { shows: /\?sort=\w+: .*; beside/, unless: 'No list has two entries.' },
+  'list-default-order': {
+    shows: /\?sort=\w+: .*; beside/,
+    unless: 'No list has the two entries that show an order.',
+  },
   'account-number-length': {
     past: /^longest accountNumber /,
     beside: /^listExternal.*\.accountNumber: /,
-    unless: 'What becomes of a longer one is only shown by a creation.',
+    unless: 'Only a creation shows how the service treats a longer account number.',
   },
   'fee-currency-values': {
     past: /^createPayment .*feePaymentAmount\.currency: /,
     shows: /^listPayments .*feePaymentAmount\.currency: /,
-    unless: 'No payment has a fee.',
+    unless: 'The answers have no payment with a fee.',
   },
   'currency-pair-direction': {
     past: / of the pair /,
@@ -147,7 +157,7 @@ export function findingsOf({ allowed }: Run, facts: readonly string[]): Finding[
   return (Object.keys(gaps) as GapId[]).map((gap) => {
     const source = sources[gap];
     const given: Source = source instanceof RegExp ? { shows: source } : source;
-    const { shows, beside, past, flag, unless = 'No answer shows it.' } = given;
+    const { shows, beside, past, flag, unless = 'No answer of the service shows this.' } = given;
     const settling = now.filter((one) => shows?.test(one));
     const others = now.filter((one) => beside?.test(one) && !settling.includes(one));
     const before = earlier
@@ -155,9 +165,10 @@ export function findingsOf({ allowed }: Run, facts: readonly string[]): Finding[
       .map((one) => `${pastMark}${one}`);
     if (settling.length > 0) {
       const evidence = [...settling, ...others, ...before];
-      return { gap, state: 'settled', says: 'What came:', evidence };
+      return { gap, state: 'settled', says: 'The answers show:', evidence };
     }
-    const says = flag && !allowed[flag] ? `--${flag} was not given, and settles it.` : unless;
+    const says =
+      flag && !allowed[flag] ? `The option --${flag} would show this, and was not given.` : unless;
     return { gap, state: 'not seen', says, evidence: [...(shows ? [] : others), ...before] };
   });
 }

@@ -130,7 +130,7 @@ function longestIn(good: readonly Past[]): string[] {
   }
   return [...longest]
     .filter(([, length]) => length > 0)
-    .map(([name, length]) => `longest ${name} that was taken: ${length} characters`);
+    .map(([name, length]) => `longest ${name} that the service accepted: ${length} characters`);
 }
 
 /** Reports which status of an object follows which, and after which operation. */

@@ -161,7 +161,7 @@ test('the probe finds evidence of at least 15 gaps in the request log of a year,
   expect(past.length, shown).toBeGreaterThanOrEqual(15);
   for (const line of [
     'history Payment: waitingconfirmation, then planified, by confirmPayment',
-    'history longest accountNumber that was taken:',
+    'history longest accountNumber that the service accepted:',
     'history createPayment twice with one body: another object',
     'history side B buys firstCurrency',
     'history createTrade of the pair EURUSD: 200',

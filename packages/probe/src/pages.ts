@@ -11,22 +11,25 @@ export function markdownOf(report: ProbeReport, environment: string): string {
     (state) => `${findings.filter((one) => one.state === state).length} ${state}`,
   );
   return [
-    '# What the service does where nothing is documented',
-    `One run against the ${environment} environment, ${sent.length} requests. ${states.join(', ')}.`,
-    stopped && `It stopped early: ${stopped}.`,
-    'Values are replaced by their form: `A{4}` is four letters, `9{2}` two digits.',
+    '# How the service behaves where its documentation says nothing',
+    `The probe sent ${sent.length} requests to the ${environment} environment. Gaps of the description: ${states.join(', ')}.`,
+    stopped && `The probe stopped before its end: ${stopped}.`,
+    'This page shows the form of each value in place of the value: `A{4}` means four letters, `9{2}` means two digits.',
     ...findings.flatMap(({ gap, state, says, evidence }) => [
       `## ${gap}: ${state}`,
       `The description: ${gaps[gap]}`,
       says,
       listOf(evidence),
     ]),
-    '## What differs from the description',
-    listOf(differences.map((one) => `${one.kind}: ${sentenceOf(one)}`)) || 'Nothing.',
+    '## Differences from the description',
+    listOf(differences.map((one) => `${one.kind}: ${sentenceOf(one)}`)) ||
+      'No answer differs from the description.',
     '## Requests',
     listOf(sent),
     listOf(
-      Object.entries(skipped).map(([name, what]) => `not sent, since no ${what} was seen: ${name}`),
+      Object.entries(skipped).map(
+        ([name, what]) => `not sent, because the probe had no ${what}: ${name}`,
+      ),
     ),
   ]
     .filter(Boolean)

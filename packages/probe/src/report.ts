@@ -35,7 +35,7 @@ export function reportOf(run: Run): ProbeReport {
       );
       if (against.length === 0) return finding;
       const evidence = [...against.map(sentenceOf), ...finding.evidence];
-      const says = 'The description refuses what came:';
+      const says = 'The answers contradict the description:';
       return { gap: finding.gap, state: 'contradicted', says, evidence };
     }),
     differences,
@@ -64,4 +64,4 @@ export const sentenceOf = ({
   came,
   count,
 }: ProbeReport['differences'][number]) =>
-  `${operation}, ${path}: ${expected} was expected, ${came} came (${count} times)`;
+  `${operation}, ${path}: the description has ${expected}, the service sent ${came} (${count} times)`;

@@ -94,7 +94,9 @@ export async function runProbe(options: ProbeOptions): Promise<ProbeReport> {
         }
         // Leave out the error's message, which may name a host.
         const code = Object(error).code ?? Object(error).name;
-        run.stopped = signal.aborted ? 'it was interrupted' : `a request had no answer (${code})`;
+        run.stopped = signal.aborted
+          ? 'the user interrupted it'
+          : `a request had no answer (${code})`;
         break;
       }
       const { status, headers, text } = content;

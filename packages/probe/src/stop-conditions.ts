@@ -36,16 +36,16 @@ export function stopReasonOf(answers: readonly Answer[], now: Date): string | un
   const isLast = (count: number, test: (status: number) => boolean) =>
     answers.length >= count && answers.slice(-count).every((one) => test(one.status));
   const minutes = Math.round((now.getTime() - Date.parse(headers['date'] ?? '')) / 60_000);
-  const clock = `the clock of this machine is ${Math.abs(minutes)} minutes ${minutes > 0 ? 'ahead' : 'behind'}, by the Date header`;
+  const clock = `the clock of this machine is ${Math.abs(minutes)} minutes ${minutes > 0 ? 'ahead of' : 'behind'} the Date header of the service`;
   const isPage = kind === 'html' || kind === 'other';
   const reasons: Record<string, boolean> = {
-    [`${status}: ${Math.abs(minutes) >= 2 ? clock : 'the credentials were refused'}`]:
+    [`${status}: ${Math.abs(minutes) >= 2 ? clock : 'the service refused the credentials'}`]:
       status === 401 || status === 403,
-    'a redirect came: FX_BASE_URL may lead to another service': status >= 300 && status < 400,
+    'a redirect came: FX_BASE_URL may name another service': status >= 300 && status < 400,
     'an answer was larger than 10 MiB': kind === 'too large',
-    'a page came in place of JSON, perhaps of a proxy':
+    'a page came in place of JSON, perhaps from a proxy':
       isPage && (status < 400 || answers.length === 1),
-    'it was asked to wait again and again, or for more than ten minutes':
+    'the service asked the probe to wait three times in a row, or for more than ten minutes':
       isLast(mostLimits, (one) => one === 429) || waitOf(answer, now) > longestWait,
     'the service failed twice in a row': isLast(2, (one) => one >= 500),
   };

@@ -57,27 +57,33 @@ test('createStatement includes a movement that is booked while it reads the list
 });
 
 test.each<[string, (movement: Booked) => boolean, Booked[], count: number, note: string]>([
-  ['is in the balance', () => true, [], 3, 'Immobilize are in the balance, and are entries: L1.'],
+  [
+    'is in the balance',
+    () => true,
+    [],
+    3,
+    'The balance includes movements of the type Immobilize, and so does the statement: L1.',
+  ],
   [
     'is not in the balance',
     ({ id }) => !id.startsWith('L'),
     [],
     2,
-    'Immobilize are not in the balance, and are left out: L1.',
+    'The statement leaves out movements of the type Immobilize, as the balance does: L1.',
   ],
   [
     'is not in the balance, and is released before the end',
     ({ id }) => !id.startsWith('L'),
     [booked('L2', '2026-10-07', '20.00', lock)],
     2,
-    'Immobilize are not in the balance, and are left out: L1, L2.',
+    'The statement leaves out movements of the type Immobilize, as the balance does: L1, L2.',
   ],
   [
     'is in the balance, and is released before the end',
     () => true,
     [booked('L2', '2026-10-07', '20.00', lock)],
     4,
-    'Immobilize are in the balance, and are entries: L1, L2.',
+    'The balance includes movements of the type Immobilize, and so does the statement: L1, L2.',
   ],
 ])(
   'createStatement closes a month with a movement of the type Immobilize that %s',
@@ -104,7 +110,7 @@ test.each<[why: string, Partial<StatementOptions>, (bank: Bank) => void]>([
   ],
   [
     // The list leaves out movements that add up to nothing before its first one.
-    'first on 2026-10-01: the service says 1005.00 EUR, the movements make 1000.00, the difference is 5.00. The service lists only the last 12 months.',
+    'first on 2026-10-01: the service says 1005.00 EUR, the movements make 1000.00, the difference is 5.00. The service lists only movements of the last 12 months.',
     {},
     (bank) => {
       bank.extra = (day) => (day === '2026-10-01' ? 500 : 0);
@@ -113,19 +119,19 @@ test.each<[why: string, Partial<StatementOptions>, (bank: Bank) => void]>([
   ['format must be camt.053, mt940 or csv.', { format: 'pdf' as 'csv' }, () => {}],
   ['number must be a whole number', { number: 1.5 }, () => {}],
   [
-    'The currency of the account, XAU, must be in ISO 4217.',
+    'The currency of the account must have minor units in ISO 4217, and XAU has none.',
     {},
     (bank) => Object.assign(bank.wallet, { currency: 'XAU' }),
   ],
   [
-    'The amount of movement M1 must be in EUR, and is missing.',
+    'The amount of movement M1 must be in EUR, and its currency is missing.',
     {},
     (bank) => {
       bank.list = (one) => ({ ...one, amount: null });
     },
   ],
   [
-    'The amount of movement M1 must be in EUR, and is USD.',
+    'The amount of movement M1 must be in EUR, and its currency is USD.',
     {},
     (bank) => {
       bank.list = (one) => ({ ...one, amount: { ...one.amount, currency: 'USD' } });
@@ -139,14 +145,14 @@ test.each<[why: string, Partial<StatementOptions>, (bank: Bank) => void]>([
     },
   ],
   [
-    'The service listed movement M1, which is on another account.',
+    'The service listed movement M1, which belongs to another account.',
     {},
     (bank) => {
       bank.list = (one) => ({ ...one, walletId: 'W9' });
     },
   ],
   [
-    'A date of movement M1 is missing or wrong.',
+    'The bookingDate and valueDate of movement M1 must be days that exist.',
     {},
     (bank) => {
       bank.list = ({ bookingDate: _, valueDate: __, ...one }) => one;
@@ -160,7 +166,7 @@ test.each<[why: string, Partial<StatementOptions>, (bank: Bank) => void]>([
     },
   ],
   [
-    'The service lists only the last 12 months.',
+    'The service lists only movements of the last 12 months.',
     {},
     (bank) => {
       bank.extra = (day) => (day >= '2026-10-01' ? 100 : 0);

@@ -42,7 +42,7 @@ export async function createStatement(
         const { balance } = await fx.wallets.getBalance(walletId, day, { signal });
         return [
           day,
-          minorOf(account, balance?.bookingAmount, `The service's bookingAmount of ${day}`),
+          minorOf(account, balance?.bookingAmount, `The bookingAmount of the balance on ${day}`),
         ];
       }),
     );
@@ -63,11 +63,11 @@ export async function createStatement(
       const entries = ways.find((way) => differences(account, way, balances).length === 0);
       const [opening = 0n, closing = 0n] = [balances.get(eve), balances.get(toDate)];
       if (entries) {
-        const isIn = entries === all;
-        const how = isIn
-          ? 'in the balance, and are entries'
-          : 'not in the balance, and are left out';
-        for (const { id } of locks) note(`Movements of the type Immobilize are ${how}`, id);
+        const how =
+          entries === all
+            ? 'The balance includes movements of the type Immobilize, and so does the statement'
+            : 'The statement leaves out movements of the type Immobilize, as the balance does';
+        for (const { id } of locks) note(how, id);
         return {
           text: format.file(opening, closing, entries),
           balances: { opening: decimalOf(opening), closing: decimalOf(closing), currency },
@@ -83,12 +83,17 @@ export async function createStatement(
         const days = differences(account, all, await readBalances(daysBetween(eve, toDate)));
         const [first] = days;
         if (!first)
-          throw new UnbalancedError('Movements changed while they were read. Try again.', days);
+          throw new UnbalancedError(
+            'The movements changed while the client read them. Create the statement again.',
+            days,
+          );
         const hasEntries = all.some(({ bookingDay }) => bookingDay <= first.date);
         const sentences = [
           `The movements of account ${walletId} do not add up to its balance, first on ${first.date}: the service says ${first.balance} ${currency}, the movements make ${first.sum}, the difference is ${first.difference}.`,
-          ...(hasEntries ? [] : ['The service lists only the last 12 months.']),
-          ...(details ? [] : ['Movements of the type Immobilize are recognised by details only.']),
+          ...(hasEntries ? [] : ['The service lists only movements of the last 12 months.']),
+          ...(details
+            ? []
+            : ['Only details show the type Immobilize: create the statement with details.']),
         ];
         throw new UnbalancedError(sentences.join(' '), days);
       }

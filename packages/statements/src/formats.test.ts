@@ -115,10 +115,10 @@ test('camt.053 and MT940 shorten a long id to its beginning and a digest, and no
   const reference = (text: string) => /<AcctSvcrRef>(.*?)</.exec(text)?.[1];
   expect(reference(camt.text)).toMatch(/^movement9{16}-[0-9a-f]{10}$/);
   expect(reference(other.text)).not.toBe(reference(camt.text));
-  expect(camt.notes).toEqual([`camt.053 shortens ids: ${id}.`]);
+  expect(camt.notes).toEqual([`camt.053 shortens long ids: ${id}.`]);
   const { text, notes } = await statementOf('mt940', '1.00', { id });
   expect(text).toMatch(/NONREF\/\/movem-[0-9a-f]{10}\r\n/);
-  expect(notes).toEqual([`MT940 shortens ids: ${id}.`]);
+  expect(notes).toEqual([`MT940 shortens long ids: ${id}.`]);
 });
 
 test('every format replaces control characters by spaces, and notes it', async () => {
@@ -128,7 +128,7 @@ test('every format replaces control characters by spaces, and notes it', async (
     expect(text.replace(/\r?\n/g, '')).not.toMatch(/[\p{Cc}\p{Cs}\u2028]/u);
     expect(text.match(/:62F:/g)).toHaveLength(format === 'mt940' ? 2 : 1);
     expect(text).not.toMatch(/^:62F:C$/m);
-    expect(notes).toContain('Control characters become spaces: M1.');
+    expect(notes).toContain('Control characters in texts become spaces: M1.');
   }
 });
 
@@ -155,7 +155,10 @@ test('MT940 keeps lines to 65 characters of its character set, and notes texts t
   expect(details.length).toBeLessThanOrEqual(390);
   expect(details).toContain('?31FR1420041010050500013M02606');
   expect(lines.filter((line) => line.length > 65 || /[^ -~]/.test(line))).toEqual([]);
-  expect(notes).toEqual(['MT940 transliterates texts: M1.', 'MT940 cuts texts: M1.']);
+  expect(notes).toEqual([
+    'MT940 replaces characters that it cannot have: M1.',
+    'MT940 cuts long texts: M1.',
+  ]);
 });
 
 test.each<[what: string, detail: object]>([
@@ -217,7 +220,7 @@ test('camt.053 cuts texts to the lengths of its elements, and notes it', async (
   expect(lengths('Ustrd')).toEqual([140, 140, 20]);
   expect(lengths('Nm')).toEqual(['Acme GmbH'.length, 140]);
   expect(text).toContain(`<Prtry><Cd>${'t'.repeat(35)}</Cd></Prtry>`);
-  expect(notes).toEqual(['camt.053 cuts texts: M1.']);
+  expect(notes).toEqual(['camt.053 cuts long texts: M1.']);
 });
 
 test('CSV quotes texts with commas and quotes, and puts an apostrophe before a formula', async () => {

@@ -36,7 +36,7 @@ function camt053(account: Account, options: StatementOptions, note: Note) {
     isValidIBAN(number) ? { IBAN: number } : { Othr: { Id: referenceOf(number, 34) } };
   const cut = (id: string, text: string | undefined, length: number) => {
     const [begin] = piecesOf(text, length);
-    if (begin !== text) note('camt.053 cuts texts', id);
+    if (begin !== text) note('camt.053 cuts long texts', id);
     return begin;
   };
   const nameOf = (id: string, name: string | undefined) => name && { Nm: cut(id, name, 140) };
@@ -45,7 +45,7 @@ function camt053(account: Account, options: StatementOptions, note: Note) {
     entry(movement: Movement): string {
       const { id, minor, bookingDay, valueDay, typeLabel, party, description } = movement;
       const AcctSvcrRef = referenceOf(id, 35);
-      if (AcctSvcrRef !== id) note('camt.053 shortens ids', id);
+      if (AcctSvcrRef !== id) note('camt.053 shortens long ids', id);
       const { iso, undoes } = typeCodeOf(typeLabel, minor);
       const [domain, family, SubFmlyCd] = iso.split('/');
       const amount = amountOf(minor);
@@ -127,7 +127,9 @@ function mt940(account: Account, { fromDate, toDate, number }: StatementOptions,
     const text = account.decimalOf(minor).replace('-', '');
     const amount = text.includes('.') ? text.replace('.', ',') : `${text},`;
     if (amount.length <= 15) return amount;
-    throw new StatementError(`MT940 has no room for ${text} ${account.currency}: use camt.053.`);
+    throw new StatementError(
+      `MT940 cannot have the amount ${text} ${account.currency}: use camt.053.`,
+    );
   };
   const balanceOf = (day: string, minor: bigint) =>
     `${markOf(minor)}${shortDay(day)}${account.currency}${amountOf(minor)}`;
@@ -135,16 +137,16 @@ function mt940(account: Account, { fromDate, toDate, number }: StatementOptions,
   return {
     entry({ id, minor, valueDay, bookingDay, typeLabel, party, ...texts }: Movement): string {
       const reference = referenceOf(plain(id), 16);
-      if (reference !== id) note('MT940 shortens ids', id);
+      if (reference !== id) note('MT940 shortens long ids', id);
       const { swift, gvc } = typeCodeOf(typeLabel, minor);
       const days = `${shortDay(valueDay)}${shortDay(bookingDay).slice(2)}`;
       const line = `:61:${days}${markOf(minor)}${amountOf(minor)}N${swift}NONREF//${reference}`;
 
       const fieldsOf = (tag: number, most: number, text = '', length = 27) => {
         const written = plain(text);
-        if (written !== text) note('MT940 transliterates texts', id);
+        if (written !== text) note('MT940 replaces characters that it cannot have', id);
         const pieces = piecesOf(written, length);
-        if (pieces.length > most) note('MT940 cuts texts', id);
+        if (pieces.length > most) note('MT940 cuts long texts', id);
         return pieces.slice(0, most).map((one, n) => `?${String(tag + n).padStart(2, '0')}${one}`);
       };
       const begin = [`:86:${gvc}`, ...fieldsOf(0, 1, typeLabel)];
@@ -158,7 +160,7 @@ function mt940(account: Account, { fromDate, toDate, number }: StatementOptions,
         });
         // Some readers take at most 390 characters, line breaks included.
         if (details.length <= 390) return `${line}\r\n${details}`;
-        note('MT940 cuts texts', id);
+        note('MT940 cuts long texts', id);
         purpose.pop();
       }
     },

@@ -16,7 +16,9 @@ export type Account = ReturnType<typeof accountOf>;
 export function accountOf(id: string, wallet: Wallet) {
   const { currency = '', accountNumber, holder, holderBank } = wallet;
   if (!currencyCodes().includes(currency))
-    throw new StatementError(`The currency of the account, ${currency}, must be in ISO 4217.`);
+    throw new StatementError(
+      `The currency of the account must have minor units in ISO 4217, and ${currency} has none.`,
+    );
   const [party, decimals] = [partyOf(holder?.name, accountNumber), minorUnits(currency)];
   /** Minor units as text: `-1250n` with two decimals is `-12.50`. */
   const decimalOf = (minor: bigint) => {
@@ -41,16 +43,16 @@ export function movementOf(
   const { id, walletId = account.id, bookingDate, valueDate, amount, description } = listed;
   const what = `movement ${id}`;
   if (walletId !== account.id)
-    throw new StatementError(`The service listed ${what}, which is on another account.`);
+    throw new StatementError(`The service listed ${what}, which belongs to another account.`);
   const minor = minorOf(account, amount, `The amount of ${what}`);
   const bookedAt = bookingDate ?? valueDate ?? '';
   const bookingDay = bookedAt.slice(0, 10);
   const valueDay = (valueDate ?? bookedAt).slice(0, 10);
   if (!isDay(bookingDay) || !isDay(valueDay))
-    throw new StatementError(`A date of ${what} is missing or wrong.`);
+    throw new StatementError(`The bookingDate and valueDate of ${what} must be days that exist.`);
   const texts = [id, description, ...Object.values(detail ?? {})];
   if (texts.some((text) => typeof text === 'string' && text.search(controls) >= 0))
-    note('Control characters become spaces', id);
+    note('Control characters in texts become spaces', id);
 
   // The ordering side pays a credit. A payment that came back was ordered here, so the beneficiary is the other side.
   const sides = [
@@ -95,7 +97,7 @@ function textOf(value: unknown): string | undefined {
 export function minorOf({ currency, decimals }: Account, amount: Amount | undefined, what: string) {
   if (amount?.currency !== currency) {
     const found = amount?.currency ?? 'missing';
-    throw new StatementError(`${what} must be in ${currency}, and is ${found}.`);
+    throw new StatementError(`${what} must be in ${currency}, and its currency is ${found}.`);
   }
   const rule = `${what} must be a number with at most ${decimals} decimals.`;
   // `parseDecimal` reads in units of 0.0000001.

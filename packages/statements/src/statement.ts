@@ -81,7 +81,7 @@ export function requireOptions(options: StatementOptions): void {
   // A year before 29 February begins on 1 March.
   const earliest = addDays(`${Number(toDate.slice(0, 4)) - 1}${toDate.slice(4)}`, 0);
   if (fromDate >= earliest) return;
-  const reason = 'the service lists movements of 12 months.';
+  const reason = 'the service lists movements of at most 12 months.';
   throw new StatementError(`fromDate must be ${earliest} or later: ${reason}`);
 }
 

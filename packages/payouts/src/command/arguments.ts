@@ -5,44 +5,45 @@ import { UsageError } from './usage-error.ts';
 export const help = `Usage: crossborder-fx-payouts <command> <file.csv> [options]
 
 Commands:
-  check        find beneficiaries to whom payments will bounce: of the file, or all without one;
-               it needs no journal, account or name
-  create       check all rows, then create the payment of each; again after a stop or a crash
-  status       what is created, with sums, fees and the digest that is approved
-  confirm      release exactly the rows that are approved
-  cancel       delete what is created and not confirmed
-  undecided    list the rows that a person must decide
+  check        find beneficiaries to whom payments will bounce: those of the file, or all without a
+               file; it needs no journal, account or name
+  create       check all rows, then create a payment for each row; run it again after a stop or crash
+  status       show the created payments, with sums, fees and the digest to approve
+  confirm      release exactly the approved rows
+  cancel       delete the payments that are created and not confirmed
+  undecided    list the rows with an unknown outcome, which a person must decide
   decide <file.csv> <reference> --adopt <id> | --resend <attempt> [--dismiss <id>]...
+               decide one row: the payment with this id belongs to it, or create sends it again
 
 Options:
-  --journal <folder | URL>  what remembers what was sent: a folder of this machine, such as
-                            ./journal, or postgres://… for many (default: DATABASE_URL, which is
-                            a URL)
+  --journal <folder | URL>  where the command records sent requests: a folder of this machine, such
+                            as ./journal, or postgres://… to share it between machines
+                            (default: the URL in DATABASE_URL)
   --account <name>          your name for the account at the service, such as acme-demo
-  --add-account             lets the journal have this account beside those that it has
+  --add-account             add this account to a journal that has other accounts
   --name <name>             your name for the run, such as 2026-11-23
-  --approved <digest>       what was approved; without it, confirm asks on a terminal
-  --concurrency <number>    payments on their way at most (default: 4)
-  --continue                go on after an outcome that nobody knows
+  --approved <digest>       the digest that was approved; without it, confirm asks on a terminal
+  --concurrency <number>    how many payments may be sent at the same time (default: 4)
+  --continue                go on after a payment with an unknown outcome
   --known-payment <reference>=<id>
-                            the payment at the service is that of the row, such as one that was
-                            made by hand; may be repeated
-  --pay-anyway <reference>  pay the row though a payment bears its reference; may be repeated
-  --decimals-as-given       take amounts with more decimals than their currency has
+                            the payment with this id at the service belongs to the row, such as a
+                            payment made by hand; may be repeated
+  --pay-anyway <reference>  pay the row although a payment has its reference; may be repeated
+  --decimals-as-given       accept amounts with more decimals than their currency has
   --verify-payees           verify the payee of each row; give it to every command of the run
-  --corrections <out.csv>   create writes the payees that were not verified, and what to do
+  --corrections <out.csv>   create writes unverified payees to this file, with what to do
   --rows                    status also lists each row
   --json                    print JSON lines
   --help (-h), --version
 
-The first row of the file has the names of the fields: reference, sourceWalletId,
+The first row of the file must have the names of the fields: reference, sourceWalletId,
 externalBankAccountId, amount, currency, desiredExecutionDate, feeCurrency, feePaymentOption,
-priorityPaymentOption; and, if you like, communication and verificationOfPayee.
+priorityPaymentOption; optionally communication and verificationOfPayee.
 
-Environment: FX_BASE_URL, FX_USERNAME and FX_SECRET. A password of PostgreSQL is in DATABASE_URL or
-PGPASSWORD: other users of the machine can read arguments.
+Environment: FX_BASE_URL, FX_USERNAME and FX_SECRET. Put a password of PostgreSQL into DATABASE_URL
+or PGPASSWORD: other users of the machine can read arguments.
 
-Exit codes: 0 done, 1 failed or stopped, 2 rows are refused, 3 rows are undecided,
+Exit codes: 0 done, 1 failed or stopped, 2 rows are refused, 3 rows have an unknown outcome,
 4 a beneficiary breaks a rule.
 `;
 
@@ -82,20 +83,23 @@ export function readArguments(args: string[], environment: NodeJS.ProcessEnv) {
   const [command, file, reference, ...others] = positionals;
   if (command === 'check' && reference === undefined) return { ...values, command, file } as const;
   if (!commands.some((one) => one === command)) {
-    throw new UsageError(`the command is one of check, ${commands.join(', ')}.`);
+    throw new UsageError(`the command must be one of check, ${commands.join(', ')}.`);
   }
   const isDecision = command === 'decide';
   if (!file || others.length > 0 || (reference !== undefined) !== isDecision) {
-    throw new UsageError(`${command} takes a file${isDecision ? ' and a reference' : ''}.`);
+    throw new UsageError(
+      `${command} must be followed by one CSV file${isDecision ? ' and one reference' : ''}.`,
+    );
   }
   if (values.corrections !== undefined && command !== 'create') {
-    throw new UsageError('--corrections is an option of create.');
+    throw new UsageError('--corrections is an option of create only: remove it.');
   }
   const { account, name, concurrency, resend } = values;
   const place = placeOf(values.journal, environment['DATABASE_URL']);
-  if (!account || !name) throw new UsageError('give --journal, --account and --name.');
+  if (!account || !name) throw new UsageError('--account and --name must be given.');
   for (const number of [concurrency, resend ?? '1']) {
-    if (!/^\d{1,3}$/.test(number)) throw new UsageError('a number is one such as 4.');
+    if (!/^\d{1,3}$/.test(number))
+      throw new UsageError('--concurrency and --resend must be whole numbers, such as 4.');
   }
   const knownPayments = Object.fromEntries(values['known-payment'].map(knownPaymentOf));
   return {
@@ -109,7 +113,7 @@ function knownPaymentOf(given: string): [reference: string, id: string] {
   const { reference, id } = /^(?<reference>.+)=(?<id>[^=]+=*)$/s.exec(given)?.groups ?? {};
   if (reference && id) return [reference, id];
   throw new UsageError(
-    '--known-payment must be a reference, an equals sign and the id of a payment.',
+    '--known-payment must be <reference>=<id>, with the reference of a row and the id of its payment.',
   );
 }
 

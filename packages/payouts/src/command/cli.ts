@@ -33,8 +33,12 @@ async function main(args: string[]): Promise<number> {
   const controller = new AbortController();
   const interrupt = () => {
     if (controller.signal.aborted) process.exit(130);
-    console.error('\nWhat was begun ends. Once more ends at once.');
-    controller.abort(new UsageError('it was interrupted: the same command goes on.'));
+    console.error(
+      '\nThe command ends after the payments that it has begun. Interrupt it again to end it at once.',
+    );
+    controller.abort(
+      new UsageError('the command was interrupted. Run it again to go on with the other rows.'),
+    );
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, interrupt);
   let corrections: Corrections | undefined;
@@ -125,9 +129,9 @@ async function obey(
         count++;
         const { reference, step, attempt, notBefore, evidence } = one;
         const ids = candidates.map(({ id }) => id);
-        const what = `${step}, attempt ${attempt}, after ${notBefore.toISOString()}`;
+        const what = `${step}, attempt ${attempt}, decide after ${notBefore.toISOString()}`;
         const line = lineOf(row);
-        const sentence = `row ${line} (${reference}): ${what}; candidates: ${ids.join(', ') || 'none'}; log: ${evidence ?? 'not asked'}`;
+        const sentence = `row ${line} (${reference}): ${what}; candidates: ${ids.join(', ') || 'none'}; request log: ${evidence ?? 'not read'}`;
         printer.print('undecided', { row: line, ...one, candidates: ids }, [sentence]);
       }
       return count > 0 ? codes.undecided : codes.done;
@@ -148,7 +152,9 @@ async function obey(
 async function approval(run: PayoutRun, given: Arguments, printer: Printer): Promise<string> {
   const isTerminal = process.stdin.isTTY && process.stdout.isTTY;
   if (given.approved === undefined && !isTerminal) {
-    throw new UsageError('there is no terminal to ask on: give --approved, the digest of status.');
+    throw new UsageError(
+      '--approved must be given where confirm cannot ask on a terminal: pass the digest that status prints.',
+    );
   }
   const summary = await run.summary();
   printer.summary(summary);
@@ -160,7 +166,8 @@ async function approval(run: PayoutRun, given: Arguments, printer: Printer): Pro
     terminal.question(`Release these ${summary.rows} payments? Type yes: `, resolve);
   });
   terminal.close();
-  if (answer.trim() !== 'yes') throw new UsageError('nothing was confirmed.');
+  if (answer.trim() !== 'yes')
+    throw new UsageError('nothing was confirmed, because the answer was not yes.');
   return summary.digest;
 }
 

@@ -60,7 +60,7 @@ test('the command reports problems by the row number of the spreadsheet, and nev
   const { code, lines } = await run('create');
   expect(code).toBe(2);
   expect(lines.filter(({ type }) => type === 'problem')).toMatchObject([
-    { row: 2, field: 'amount.value', rule: expect.stringContaining('no comma') },
+    { row: 2, field: 'amount.value', rule: expect.stringContaining('without commas') },
     { row: 4, field: 'reference' },
     { row: 5, field: 'amount.value' },
     { row: 5, field: 'reference', otherRow: 3 },
@@ -143,7 +143,7 @@ test('the command refuses a misspelt account, and pays no row twice after --add-
   expect(await create('acme-demo')).toMatchObject({ code: 0 });
   const misspelt = await create('acme-dmo');
   expect(misspelt).toMatchObject({ code: 1, lines: [{ name: 'JournalError' }] });
-  expect(misspelt.stdout).toContain('Is the name right? --add-account adds it');
+  expect(misspelt.stdout).toContain('Is the name right? --add-account adds an account');
   const added = await create('acme-dmo', '--add-account');
   expect(added).toMatchObject({ code: 2, lines: [{ row: 2, field: 'reference' }] });
   await write([header, line('inv-2', '2')].join('\n'));

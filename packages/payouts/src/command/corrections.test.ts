@@ -31,7 +31,9 @@ async function verifySetup(...names: string[]) {
   return { ...setup, ids, lines, out, create, read };
 }
 
-const make = expect.stringContaining('make a new one with the right name and type, and put its id');
+const make = expect.stringContaining(
+  'create a new one with the right name and type, and put its id',
+);
 
 test('create writes payees that are not verified to a file that only its owner can read, and does not pay them', async () => {
   const { ids, out, create, read, run, payments } = await verifySetup(
@@ -86,7 +88,7 @@ test('create sends nothing when the corrections file has other content, is a fol
   const other = await create();
   expect(other).toMatchObject({ code: 1 });
   expect(other.lines.at(-1)).toMatchObject({
-    message: expect.stringContaining('has something else'),
+    message: expect.stringContaining('has other content'),
   });
   expect(await readFile(out, 'utf8')).toBe('the only list of our sellers');
   await mkdir(join(folder, 'there'));
@@ -130,9 +132,7 @@ test('a command that differs from the sent run in --verify-payees says so, and s
     );
     expect(code).toBe(2);
     expect(lines).toMatchObject(rows.map((row) => ({ type: 'problem', row, field })));
-    expect(lines[0]?.['rule']).toContain(
-      'call again without --verify-payees. To verify the payee, cancel',
-    );
+    expect(lines[0]?.['rule']).toContain('leave out --verify-payees. To verify the payee, cancel');
   }
   expect((await payments()).length).toBe(before);
   expect(await run('cancel')).toMatchObject({ code: 0 });
@@ -163,7 +163,7 @@ test.each(['PARTIAL', 'a word that nobody knows'])(
       2,
       [{ type: 'row', state: 'created' }, { done: 1 }, { type: 'corrections', rows: 1 }],
     ]);
-    const whatToDo = expect.stringMatching(/created all the same: do not confirm/);
+    const whatToDo = expect.stringMatching(/created the payment anyway: do not confirm/);
     expect(await read()).toMatchObject([
       { reference: 'inv-1', status, registeredName: '', whatToDo },
     ]);
@@ -185,7 +185,7 @@ test('create stops when the corrections file cannot grow, and leaves only whole 
     );
   });
   expect(status).toBe(1);
-  expect(stderr).toContain('the file of --corrections cannot be written: EFBIG');
+  expect(stderr).toContain('the file that --corrections names cannot be written: EFBIG');
   const told = await read();
   expect(told.length).toBeGreaterThan(3);
   expect(told.every(({ whatToDo }) => whatToDo?.endsWith('put its id into the row.'))).toBe(true);
@@ -198,6 +198,6 @@ test('create --verify-payees refuses a row whose verificationOfPayee is false', 
   expect(code).toBe(1);
   expect(lines.at(-1)).toMatchObject({
     message:
-      'line 2 of the file must have an empty verificationOfPayee, or true, with --verify-payees.',
+      'line 2 of the file must have true or nothing in verificationOfPayee, because --verify-payees is given.',
   });
 });

@@ -10,9 +10,9 @@ const payee = ['registeredName', 'registeredType', 'proposedName', 'proposedType
 const head = `\uFEFF${lineOf([...names, ...payee])}`;
 
 const make =
-  'Ask the payee, over a way that you know already. The interface cannot change a beneficiary: make a new one with the right name and type, and put its id into the row.';
+  'Ask the payee by a phone number or address that you already have. The service cannot change a beneficiary: create a new one with the right name and type, and put its id into the row.';
 const isThere =
-  'The payment is created all the same: do not confirm it before you know. cancel deletes it, and the row then needs another reference.';
+  'The service created the payment anyway: do not confirm it before you have asked the payee. The command cancel deletes the payment, and the row then needs another reference.';
 
 export type Corrections = Awaited<ReturnType<typeof openCorrections>>;
 
@@ -85,11 +85,11 @@ async function appendWhole(file: FileHandle, line: string): Promise<void> {
 }
 
 const otherFile =
-  '--corrections must be a new file, or one that this command has written: this one has something else.';
+  '--corrections must name a new file, or a file that this command wrote: the file has other content.';
 
 function unwritable(error: unknown): UsageError {
   const { code = 'unknown error' } = Object(error);
-  return new UsageError(`the file of --corrections cannot be written: ${code}.`);
+  return new UsageError(`the file that --corrections names cannot be written: ${code}.`);
 }
 
 /** Returns the result of a verification unless the result confirms the payee. */

@@ -51,12 +51,13 @@ export function csvFile(file: string, { verifyPayees = false } = {}) {
         const fault = error instanceof LineError ? error.message : quoteFault;
         throw new UsageError(`line ${parser.info.lines} of the file ${fault}`);
       }
-      if (count === 0) throw new UsageError('the file has no rows.');
+      if (count === 0)
+        throw new UsageError('the file must have at least one row below the names of the fields.');
     },
     /** Says how an amount must be written, and what is wrong with the amount of a row. */
     amountRuleOf(row: number): string {
       const fault = amountFaults.get(row);
-      return `${fault ? `${fault} and ` : ''}must be a number with a decimal point, such as 1250.50: no comma, no space, nothing between thousands, at most 12 digits before the point and 7 behind it.`;
+      return `${fault ? `${fault} and ` : ''}must be a number with a decimal point, such as 1250.50: without commas, spaces or other separators, with at most 12 digits before the point and 7 after it.`;
     },
     /** Returns the number of a row in the spreadsheet. @param row - the number of the row in the run, from 1 */
     lineOf(row: number): number {
@@ -70,14 +71,14 @@ export function csvFile(file: string, { verifyPayees = false } = {}) {
 class LineError extends Error {}
 
 const quoteFault =
-  'has a quote in a cell that does not begin and end with one. Is there a blank before it?';
+  'has a quotation mark in a cell that does not begin and end with one. Is there a space before it?';
 
 const isEmpty = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '');
 
 /** @throws {LineError} when a named column has no cell, or a column without a name has text */
 function fieldsOf(cells: readonly string[], names: readonly string[]): Record<string, string> {
   if (cells.length < names.length) {
-    throw new LineError('has fewer cells than the first row has names: complete it.');
+    throw new LineError('has fewer cells than the first row has names: add the missing cells.');
   }
   if (!isEmpty(cells.filter((_, index) => !names[index]))) {
     throw new LineError(
@@ -96,7 +97,7 @@ async function* textOf(file: string): AsyncGenerator<string> {
     yield decoder.decode();
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    throw new UsageError('the file is not in UTF-8: save it as "CSV UTF-8".');
+    throw new UsageError('the file must be in UTF-8: save it as "CSV UTF-8".');
   }
 }
 
@@ -107,7 +108,7 @@ function namesOf(cells: readonly string[]): string[] {
   const [first = ''] = cells;
   if (/^sep=/i.test(first)) {
     throw new UsageError(
-      'the first line is sep=, which only Excel reads: delete it, so that the names of the fields come first.',
+      'the first line must have the names of the fields, not sep=, which only Excel reads: delete that line.',
     );
   }
   const separator =
@@ -119,7 +120,7 @@ function namesOf(cells: readonly string[]): string[] {
     );
   }
   if (isEmpty(cells)) {
-    throw new UsageError('the first row is empty: it must have the names of the fields.');
+    throw new UsageError('the first row must have the names of the fields, and is empty.');
   }
   const names = cells.slice(0, 1 + cells.findLastIndex((cell) => cell.trim() !== ''));
   for (const [index, name] of names.entries()) if (name.trim() === '') names[index] = '';
@@ -135,19 +136,24 @@ function requireFields(names: readonly string[]): void {
   const missing = required.filter((name) => !names.includes(name));
   if (almost.length > 0) {
     throw new UsageError(
-      `the first row has blanks around a name, or other capitals: write ${almost.join(', ')}.`,
+      `the first row has a name with spaces around it or with wrong capitals: write ${almost.join(', ')}.`,
     );
   }
-  if (missing.length > 0) throw new UsageError(`the first row lacks ${missing.join(', ')}.`);
-  if (others.length > 0) throw new UsageError(`the first row may only have ${fields.join(', ')}.`);
-  if (new Set(names).size < names.length) throw new UsageError('the first row has a name twice.');
+  if (missing.length > 0)
+    throw new UsageError(`the first row must also name the fields ${missing.join(', ')}.`);
+  if (others.length > 0)
+    throw new UsageError(`the first row must have no names but ${fields.join(', ')}.`);
+  if (new Set(names).size < names.length)
+    throw new UsageError('the first row must have each name once.');
 }
 
 /** @throws {LineError} when the row asks for no verification of its payee */
 function verified(row: Record<string, string>): Record<string, string> {
   const { verificationOfPayee: cell = '' } = row;
   if (cell !== '' && cell !== 'true') {
-    throw new LineError('must have an empty verificationOfPayee, or true, with --verify-payees.');
+    throw new LineError(
+      'must have true or nothing in verificationOfPayee, because --verify-payees is given.',
+    );
   }
   return { ...row, verificationOfPayee: 'true' };
 }
@@ -183,9 +189,9 @@ const faultPatterns: readonly (readonly [RegExp, string])[] = [
   [/\d['\u2019]\d{3}/, 'has an apostrophe between thousands'],
   [/\d\s\d{3}/, 'has a space between thousands'],
   [/,/, 'has a comma'],
-  [/\s/, 'has a blank'],
+  [/\s/, 'has a space'],
   [/\de[+-]?\d/i, 'has an exponent'],
-  [/\p{L}|\p{Sc}/u, 'has letters or the sign of a currency'],
+  [/\p{L}|\p{Sc}/u, 'has letters or a currency sign'],
 ];
 
 /** Returns the first usual fault of an amount, or undefined. */

@@ -66,7 +66,7 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   'after %s, create completes the rows that it began, begins no other row, and says so',
   async (signal) => {
     const { bank, start, ended, release, told } = await interruptedSetup(signal);
-    expect(told).toContain('What was begun ends');
+    expect(told).toContain('The command ends after the payments that it has begun');
     release();
     const { code, last } = await ended;
     expect(last).toMatchObject({ type: 'result', done: 2, left: 4, stopped: 'aborted' });

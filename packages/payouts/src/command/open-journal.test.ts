@@ -48,7 +48,9 @@ test('--journal takes a folder that exists, or a path that begins with ./ or /, 
   expect(placeOf(join(folder, 'new'), url)).toEqual({ folder: join(folder, 'new') });
   expect(placeOf('./new', undefined)).toMatchObject({ folder: expect.stringMatching(/[\\/]new$/) });
   await writeFile(join(folder, 'file'), '');
-  expect(() => placeOf(join(folder, 'file'), undefined)).toThrow('--journal must be a folder');
+  expect(() => placeOf(join(folder, 'file'), undefined)).toThrow(
+    '--journal must be an existing folder',
+  );
   expect(() => placeOf('no-such-folder', undefined)).toThrow('./journal');
   expect(placeOf('src', undefined)).toMatchObject({ folder: expect.stringMatching(/src$/) });
 });

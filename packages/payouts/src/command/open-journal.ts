@@ -18,16 +18,18 @@ export function placeOf(journal: string | undefined, databaseUrl: string | undef
   if (journal === undefined && databaseUrl) {
     return { url: requirePostgresUrl(databaseUrl, 'DATABASE_URL') };
   }
-  if (!journal) throw new UsageError('give --journal, --account and --name.');
+  if (!journal) throw new UsageError('--journal or the variable DATABASE_URL must be given.');
   if (/^postgres(ql)?:/.test(journal)) {
     const { password, searchParams } = new URL(requirePostgresUrl(journal, '--journal'));
     if (!password && !searchParams.has('password')) return { url: journal };
-    throw new UsageError('a URL with a password belongs in DATABASE_URL: arguments can be read.');
+    throw new UsageError(
+      '--journal must have no password: put the URL into DATABASE_URL, because other users can read arguments.',
+    );
   }
   const isFolder = statSync(journal, { throwIfNoEntry: false })?.isDirectory() ?? isPath(journal);
   if (isFolder) return { folder: resolve(journal) };
   throw new UsageError(
-    '--journal must be a folder that there is, a path such as ./journal, or the URL of a PostgreSQL database.',
+    '--journal must be an existing folder, a path such as ./journal, or the URL of a PostgreSQL database.',
   );
 }
 
@@ -41,7 +43,7 @@ export async function openJournal(place: Place, account: string) {
     return { journal: fileJournal(place.folder, { account }), close: async () => {} };
   }
   const pg = await import('pg').catch(() => {
-    throw new UsageError('a journal in PostgreSQL needs the package pg: npm install pg.');
+    throw new UsageError('a journal in PostgreSQL needs the package pg: run npm install pg.');
   });
   const pool = new pg.default.Pool({
     connectionString: place.url,

@@ -78,7 +78,7 @@ export function printerOf(
     checked(counts: Record<AuditFinding['level'], number>) {
       const numbers = Object.entries(counts).map(([level, count]) => `${level} ${count}`);
       const isNone = Object.values(counts).every((count) => count === 0);
-      const sentence = 'Nothing is refused for a finding: the service decides.';
+      const sentence = 'A finding refuses no payment: the service decides about a payment.';
       print('checked', counts, isNone ? ['no findings'] : [numbers.join(', '), sentence]);
     },
     summary({ groups, differences, ...head }: PayoutSummary) {
@@ -127,7 +127,10 @@ function messageOf(error: Error): string {
   const isOwn = error instanceof CrossborderFxError && cause instanceof Error;
   const whole =
     isOwn && !message.includes(cause.message) ? `${message}: ${cause.message}` : message;
-  return whole.replace('Call migrate() to make it one', 'Is the name right? --add-account adds it');
+  return whole.replace(
+    'Call migrate() to make it one',
+    'Is the name right? --add-account adds an account',
+  );
 }
 
 function barOf({ done, of }: Progress): string {

@@ -56,6 +56,6 @@ test.skipIf(!hasTerminals).each([
 ])('after %s on the terminal, confirm releases nothing, and says so', async (_, typed) => {
   const setup = await createdSetup();
   const { code, shown } = await confirmOnTerminal(setup, typed);
-  expect(shown).toContain('nothing was confirmed');
+  expect(shown).toContain('nothing was confirmed, because the answer was not yes');
   expect([code, await setup.released()]).toEqual([1, 0]);
 });

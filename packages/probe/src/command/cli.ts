@@ -9,31 +9,33 @@ import { runProbe } from '../run-probe.ts';
 
 const help = `Usage: crossborder-fx-probe --environment demo [options]
 
-Finds out what the service does where nothing is documented. It reads, and creates, confirms,
-books, updates and deletes nothing. It prints first what it will send, and asks.
+Finds out how the service behaves where its documentation says nothing. The command only reads:
+it creates, confirms, books, updates and deletes nothing. It lists its requests and asks before
+it sends them.
 
 Options:
-  --environment <name>  demo or live: which one FX_BASE_URL leads to
-  --yes                 do not ask; needed where there is no terminal
-  --history             also read the log of what your account has done: at most 2000 requests
+  --environment <name>  demo or live: the environment of FX_BASE_URL
+  --yes                 send without asking; needed where there is no terminal
+  --history             also read the log of earlier requests of your account: at most 2000
   --quotes              also ask for spot quotes, which create nothing
-  --forwards            also ask for quotes of fixed forwards, which expire in 12 seconds
-  --signatures          last of all, send a nonce that was used, then a signature six minutes
-                        old; it ends at the first 401, which could count against the account
-  --listen <port>       take notifications on 127.0.0.1 until Ctrl-C, for the address of a
-                        subscription that exists, signed with FX_WEBHOOK_SECRET
+  --forwards            also ask for quotes of fixed forwards, which expire after 12 seconds
+  --signatures          at the end, send a used nonce, then a signature that is six minutes old;
+                        the first 401 ends the command, because it may count against the account
+  --listen <port>       receive notifications on 127.0.0.1 until Ctrl-C; an existing subscription
+                        must lead to this port, with its secret in FX_WEBHOOK_SECRET
 
-Files, each with what may leave your company but for the last:
-  --page <file>         the findings, as a page of Markdown (default: printed)
-  --json <file>         all of it, as JSON
+Output files. You may share all of them except the file of --keep-raw:
+  --page <file>         the findings as a page of Markdown (default: printed)
+  --json <file>         the whole report as JSON
   --sandbox <file>      choices for crossborder-fx-sandbox --choices
-  --description <file>  which schemas of the description would change
-  --keep-raw <file>     the traffic with all values but those of the log, for you alone (mode 600)
+  --description <file>  the schemas of the description that would change
+  --keep-raw <file>     all requests and answers with their values, without the answers of the
+                        log; only you can read the file (mode 600)
 
   --help (-h), --version
 
 Environment: FX_BASE_URL, FX_USERNAME and FX_SECRET.
-Exit codes: 0 done, 1 stopped before the end; what was found until then is written.`;
+Exit codes: 0 done, 1 stopped before the end; the files have the findings so far.`;
 
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
@@ -54,7 +56,9 @@ async function main(args: string[]): Promise<void> {
     return console.log(createRequire(import.meta.url)('../../package.json').version);
   const { environment = '' } = given;
   if (!['demo', 'live'].includes(environment))
-    throw new TypeError('give --environment demo or live: no address says which it is.');
+    throw new TypeError(
+      '--environment must be demo or live: FX_BASE_URL does not show which one it is.',
+    );
   const listen = listenerOf(given);
   // Before any request, createClient() throws an error that names missing or wrong credentials.
   createClient();
@@ -70,7 +74,8 @@ async function main(args: string[]): Promise<void> {
   const report = await runProbe({
     ...{ history, quotes, forwards, signatures, listen, signal: controller.signal },
     onProgress: (sent) => process.stderr.isTTY && process.stderr.write(`\r${sent} sent`),
-    onListening: (port) => console.error(`It takes notifications on port ${port} until Ctrl-C.`),
+    onListening: (port) =>
+      console.error(`The probe receives notifications on port ${port} until you press Ctrl-C.`),
     onTraffic: (traffic) => raw !== undefined && writeSync(raw, `${JSON.stringify(traffic)}\n`),
   });
   if (raw !== undefined) closeSync(raw);
@@ -84,7 +89,7 @@ async function main(args: string[]): Promise<void> {
   for (const [name, file] of outputs) overwrite(file, `${texts[name]}\n`);
   console.log(given.page === undefined ? page : page.split('\n\n')[1]);
   if (report.stopped === undefined) return;
-  console.error(`It stopped early: ${report.stopped}.`);
+  console.error(`The probe stopped before its end: ${report.stopped}.`);
   process.exitCode = 1;
 }
 
@@ -93,23 +98,26 @@ function listenerOf({ listen: port }: Arguments) {
   const { FX_WEBHOOK_SECRET: secret = '' } = process.env;
   if (port === undefined) return undefined;
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
-    throw new TypeError('--listen takes a port.');
+    throw new TypeError('--listen must be a port from 0 to 65535.');
   if (secret === '')
-    throw new TypeError('--listen needs the secret of the subscription in FX_WEBHOOK_SECRET.');
+    throw new TypeError(
+      'FX_WEBHOOK_SECRET must be the secret of the subscription when --listen is given.',
+    );
   return { port: Number(port), secret, until: () => new Promise(() => {}) };
 }
 
 function announcementFor(given: Arguments): string {
   const plan = planOf(given);
   const lines = [
-    'It will send these requests, each once at most, and nothing else:',
+    'The probe will send only these requests, each at most once:',
     ...plan.map((step) => `  ${announcementOf(step)}`),
-    `At most ${plan.length} requests, two a second. Names in braces are ids and days of what is seen.`,
+    `The probe sends at most ${plan.length} requests, two per second. It replaces names in braces by ids and days from answers.`,
     given.signatures &&
-      'The last two are refused on purpose: the service may count that against the account.',
-    given.forwards && 'Each quote of a fixed forward is valid for 12 seconds, and is not booked.',
+      'The last two requests are wrong on purpose: the service may count them against the account.',
+    given.forwards &&
+      'Each quote of a fixed forward is valid for 12 seconds, and the probe books none.',
     given.environment === 'live' &&
-      'This is the live environment: it reads what your company has, and counts against its limits.',
+      'This is the live environment: the probe reads data of your company, and its requests count against your limits.',
   ];
   return lines.filter(Boolean).join('\n');
 }
@@ -117,13 +125,14 @@ function announcementFor(given: Arguments): string {
 /** @throws {TypeError} when the user does not approve, or there is no terminal */
 async function approve(environment: string): Promise<void> {
   if (!process.stdin.isTTY || !process.stdout.isTTY)
-    throw new TypeError('there is no terminal to ask on: give --yes.');
+    throw new TypeError('--yes must be given where there is no terminal to ask on.');
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const questions = { yes: 'Send them?', live: 'Really to the live environment?' };
+  const questions = { yes: 'Send these requests?', live: 'Send them to the live environment?' };
   for (const [word, question] of Object.entries(questions)) {
     if (word === 'live' && environment !== 'live') continue;
     const answer = await terminal.question(`${question} Type ${word}: `);
-    if (answer.trim() !== word) throw new TypeError('nothing was sent.');
+    if (answer.trim() !== word)
+      throw new TypeError(`nothing was sent, because the answer was not ${word}.`);
   }
   terminal.close();
 }
@@ -147,8 +156,8 @@ function open(option: string, file: string, flags: string, mode: number): number
   try {
     return openSync(file, flags, mode);
   } catch (cause) {
-    const what = flags === 'wx' ? 'make a new file' : 'write its file';
-    throw new TypeError(`--${option} cannot ${what}: ${Object(cause).code}.`, { cause });
+    const rule = flags === 'wx' ? 'that does not exist yet' : 'that can be written';
+    throw new TypeError(`--${option} must name a file ${rule}: ${Object(cause).code}.`, { cause });
   }
 }
 

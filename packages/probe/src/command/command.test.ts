@@ -27,20 +27,26 @@ async function commandSetup() {
 }
 
 test.each<[args: string[], reason: string]>([
-  [[], 'give --environment demo or live'],
-  [['--environment', 'test'], 'give --environment demo or live'],
-  [['--environment', 'demo'], 'there is no terminal to ask on: give --yes.'],
-  [['--environment', 'demo', '--yes', '--listen', '99999'], '--listen takes a port.'],
+  [[], '--environment must be demo or live'],
+  [['--environment', 'test'], '--environment must be demo or live'],
+  [['--environment', 'demo'], '--yes must be given where there is no terminal to ask on.'],
+  [
+    ['--environment', 'demo', '--yes', '--listen', '99999'],
+    '--listen must be a port from 0 to 65535.',
+  ],
   [['--environment', 'demo', '--yes', '--listen', '0'], 'FX_WEBHOOK_SECRET'],
   [
     ['--environment', 'demo', '--yes', '--keep-raw', '.'],
-    '--keep-raw cannot make a new file: EEXIST.',
+    '--keep-raw must name a file that does not exist yet: EEXIST.',
   ],
   [
     ['--environment', 'demo', '--yes', '--page', 'none/page.md'],
-    '--page cannot write its file: ENOENT.',
+    '--page must name a file that can be written: ENOENT.',
   ],
-  [['--environment', 'demo', '--yes', '--json', '.'], '--json cannot write its file: EISDIR.'],
+  [
+    ['--environment', 'demo', '--yes', '--json', '.'],
+    '--json must name a file that can be written: EISDIR.',
+  ],
   [['--confirm'], 'Unknown option'],
 ])('crossborder-fx-probe refuses %j in a sentence, and sends nothing', async (args, reason) => {
   const { run, requests } = await commandSetup();
@@ -83,10 +89,10 @@ test('crossborder-fx-probe lists all requests before it sends the first, and wri
   const [page, json, sandbox, , raw] = await Promise.all(
     files.map((name) => readFile(join(folder, name), 'utf8')),
   );
-  expect(page).toContain('It stopped early: it was interrupted.');
+  expect(page).toContain('The probe stopped before its end: the user interrupted it.');
   expect(JSON.parse(String(json))).toMatchObject({
     environment: 'demo',
-    stopped: 'it was interrupted',
+    stopped: 'the user interrupted it',
   });
   expect(JSON.parse(String(sandbox))).toEqual({});
   expect(raw).toContain('"path":"/webhooks"');
@@ -122,8 +128,8 @@ test('crossborder-fx-probe asks on a terminal, and sends nothing without a yes',
     'Type yes: ': 'no',
   });
   expect([code, requests]).toEqual([1, []]);
-  expect(printed).toContain('Send them? Type yes: ');
-  expect(printed).toContain('nothing was sent.');
+  expect(printed).toContain('Send these requests? Type yes: ');
+  expect(printed).toContain('nothing was sent, because the answer was not yes.');
 });
 
 test('crossborder-fx-probe warns about the live environment, and asks again', async () => {
@@ -133,5 +139,5 @@ test('crossborder-fx-probe warns about the live environment, and asks again', as
   });
   expect([code, requests]).toEqual([1, []]);
   expect(printed).toContain('This is the live environment');
-  expect(printed).toContain('Really to the live environment? Type live: ');
+  expect(printed).toContain('Send them to the live environment? Type live: ');
 });

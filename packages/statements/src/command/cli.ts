@@ -9,21 +9,25 @@ import { StatementError, type StatementOptions, UnbalancedError } from '../state
 
 const help = `Usage: crossborder-fx-statements --wallet <id> --from <day> --to <day> --format <format> [options]
 
-Writes the statement of one account and period, once its movements add up to the balance. It only reads.
+Writes the statement of one account and period if the movements add up to the balance of the account.
+The command changes nothing at the service.
 
-  --wallet <id>       the account
-  --from <day>        the first day of booking, such as 2026-10-01
-  --to <day>          the last day of booking; it may be today
+  --wallet <id>       the id of the account
+  --from <day>        the first booking day, such as 2026-10-01
+  --to <day>          the last booking day; it may be today
   --format <format>   camt.053, mt940 or csv
-  --version <version> of camt.053.001: 02 or 08 (default: 08); alone, prints that of this command
-  --number <number>   the number that you give the statement
-  --no-details        saves a request for each movement: no counterparty, reference and type
-  --output <file>     replaced once the statement is complete (default: standard output)
+  --version <version> the version of camt.053.001: 02 or 08 (default: 08)
+  --number <number>   your number for the statement, from 1 to 99999
+  --no-details        read no details, which saves a request for each movement; the statement then
+                      has no counterparty, reference and type of a movement
+  --output <file>     the file to write or replace (default: standard output)
   --help, -h
+  --version           without other options: print the version of this command
 
 Environment: FX_BASE_URL, FX_USERNAME and FX_SECRET.
 
-Exit codes: 0 done, 1 failed, 2 the movements do not add up to the balance. Only 0 writes anything.`;
+Exit codes: 0 done, 1 failed, 2 the movements do not add up to the balance. The command writes a
+statement only with exit code 0.`;
 
 const text = { type: 'string' } as const;
 const required = { wallet: text, from: text, to: text, format: text };
@@ -40,7 +44,7 @@ async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { ...required, ...optional, ...flags } });
   if (values.help) return console.log(help);
   for (const name of Object.keys(required) as (keyof typeof required)[])
-    if (!values[name]) throw new TypeError(`--${name} is missing.`);
+    if (!values[name]) throw new TypeError(`--${name} must be given.`);
 
   const { wallet, from, to, format, version, number, output } = values;
   // `createStatement` checks each option.
@@ -54,7 +58,7 @@ async function main(args: string[]): Promise<void> {
     details: !values['no-details'],
     onProgress(listed, detailed) {
       if (clear && detailed % 50 === 1)
-        stderr.write(`${clear}${listed} movements, ${detailed} details`);
+        stderr.write(`${clear}${listed} movements listed, ${detailed} read`);
     },
   } as StatementOptions);
   stderr.write(clear);
@@ -84,7 +88,7 @@ try {
   process.exitCode = 1;
   if (error instanceof UnbalancedError) {
     process.exitCode = 2;
-    stderr.write('day, balance of the service, sum of the movements, difference:\n');
+    stderr.write('day, balance at the service, sum of the movements, difference:\n');
     for (const day of error.days) stderr.write(`${Object.values(day).join('  ')}\n`);
   }
 }

@@ -34,7 +34,7 @@ test('the command writes the statement to standard output, or replaces the file 
   const options = { walletId: 'W1', fromDate: '2026-10-01', toDate: '2026-10-31' };
   const { text } = await createStatement(bank.fx, { ...options, format: 'mt940', number: 7 });
   const args = [...period, '--format', 'mt940', '--number', '7'];
-  const note = 'MT940 transliterates texts: M1.\n';
+  const note = 'MT940 replaces characters that it cannot have: M1.\n';
   expect(await run(args)).toEqual({ code: 0, stdout: text, stderr: note });
   await writeFile(join(folder, 'october'), 'another');
   expect(await run([...args, '--output', 'october'])).toMatchObject({ code: 0, stdout: '' });
@@ -59,8 +59,8 @@ test('the command writes nothing when the movements do not add up, exits with co
 const csv = [...period, '--format', 'csv'];
 
 test.each<[reason: string, args: string[], environment?: Record<string, string>]>([
-  ['--wallet is missing.', []],
-  ['--format is missing.', period],
+  ['--wallet must be given.', []],
+  ['--format must be given.', period],
   ['There is no account with the id W2.', [...csv, '--wallet', 'W2']],
   ['fromDate must not be after toDate.', [...csv, '--from', '2026-11-01']],
   ['version must be 02 or 08.', [...csv, '--version', '03']],
@@ -126,7 +126,7 @@ test('the command shows its progress on a terminal, and clears that line before 
     env,
     cwd: folder,
   });
-  expect(stdout).toContain('1 movements, 1 details\r\u001b[Kid,bookingDate,');
+  expect(stdout).toContain('1 movements listed, 1 read\r\u001b[Kid,bookingDate,');
 });
 
 test('the command reads no detail with --no-details, and needs no service for --help and --version', async () => {
