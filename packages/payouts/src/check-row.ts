@@ -3,17 +3,17 @@ import { type PreparedPayment, preparePayment } from '@crossborder-fx/client/onc
 import type { RowProblem } from './errors.ts';
 import { digestOfRow, type PayoutRow } from './row.ts';
 
-/** A row as it was read, with the problems that show without other rows and without the service. */
+/** A row of the input, with the problems that the check finds without other rows and without the service. */
 export interface ReadRow {
-  /** The number of the row, from 1. */
+  /** The number of the row in the run, from 1. */
   row: number;
   problems: RowProblem[];
-  /** The row with valid values in place of wrong ones; missing when that is not possible. */
+  /** The row with valid values in place of wrong values; undefined when no valid value can replace a wrong one. */
   prepared?: PreparedPayment;
   digest: string;
 }
 
-/** Valid values that replace wrong fields, so that the other fields can be checked. */
+/** These valid values replace wrong fields of a row, so that the client can check the other fields. */
 const right = {
   reference: 'right',
   sourceWalletId: 'right',
@@ -25,7 +25,7 @@ const right = {
   priorityPaymentOption: '48H',
 } as const satisfies PayoutRow;
 
-/** Finds the problems of a row by repeated checks of the client, each of which reports one problem. */
+/** Finds the problems of a row by repeated checks of the client, because each check reports only one problem. */
 export async function checkRow(given: PayoutRow, row: number, journal: Journal): Promise<ReadRow> {
   const problems: RowProblem[] = [];
   const name = given?.reference;
@@ -54,7 +54,7 @@ export async function checkRow(given: PayoutRow, row: number, journal: Journal):
   }
 }
 
-/** Copies a row with a valid value at `path`, such as `amount.value`; a field that no payment has is left out. */
+/** Copies a row with a valid value at `path`, such as `amount.value`; leaves out a field that no payment has. */
 function correctedAt(fields: object, path: string, whole: object = right): PayoutRow {
   const [name = '', ...parts] = path.split('.');
   const { [name]: wrong, ...others } = { ...fields } as Record<string, unknown>;

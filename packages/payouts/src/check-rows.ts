@@ -8,10 +8,10 @@ import type { RunContext } from './run-context.ts';
 import type { ServiceChecks } from './service-checks.ts';
 import { settle } from './settle.ts';
 
-/** The result of reading and checking all rows once, with only the digest and state of each. */
+/** The result of reading and checking all rows once: the digest of the run, and the digest and state of each row. */
 export interface CheckedRows {
   digest: string;
-  /** Digest of the row with number n + 1. */
+  /** The digests of the rows: the digest of row n is at index n - 1. */
   digests: string[];
   states: RowState[];
 }

@@ -5,7 +5,7 @@ import { claimsTold, rowsUpTo, runSetup } from '../test/setup.ts';
 import { payoutRunOn } from './create-payout-run.ts';
 import type { Clock, PayoutRunOptions } from './run-context.ts';
 
-/** Starts a run of nine rows, and waits until the service holds back four of them and a fifth is claimed. */
+/** Starts a run of nine rows, and waits until the service holds back four requests and the run has claimed a fifth row. */
 async function claimedAhead(options: Partial<PayoutRunOptions> = {}) {
   const setup = await runSetup();
   const { opened: held, open: release } = gate();
@@ -25,7 +25,7 @@ async function claimedAhead(options: Partial<PayoutRunOptions> = {}) {
     return number === 1 ? last : 'done';
   };
   const ended = setup.runOf(rowsUpTo(9), { ...options, journal }).create();
-  // Claims may share a commit, so the fifth can be there before four requests are.
+  // Claims may share a commit, so the journal may have the fifth claim before the service has four requests.
   await Promise.all([claimed, atService]);
   const end = (fate: Fate = 'done') => {
     last = fate;
@@ -35,7 +35,7 @@ async function claimedAhead(options: Partial<PayoutRunOptions> = {}) {
   return { ...setup, end, claims: () => claims, arrived: () => arrived };
 }
 
-test('a payout run claims one row more than the service has, and sends the row only when a place is free', async () => {
+test('a payout run claims one row beyond its concurrency, and sends that row only when a place is free', async () => {
   const { bank, end, claims, arrived } = await claimedAhead();
   for (let count = 1; count <= 5; count++) await bank.fx.wallets.list();
   expect([claims(), arrived()]).toEqual([5, 4]);
@@ -57,7 +57,7 @@ test('a payout run that stops or is aborted gives back a claimed row, and the ne
   expect(stopped.bank.effects).toHaveLength(9);
 });
 
-// The client gives up a call after 30 seconds, which would give the row back, too.
+// The client gives up a call after 30 seconds, which would also give the claimed row back.
 const withinCall = { timeout: 20_000 };
 
 test(

@@ -52,7 +52,7 @@ test('confirm does not refuse a row because a lagging list hides its payment or 
   expect(await runOf(rows).confirm({ approved: digest })).toMatchObject({ done: 3, left: 0 });
 });
 
-test('an approval is for exactly these rows and this run, in any order of the rows', async () => {
+test('an approval is valid only for the approved rows and their run, in any order of the rows', async () => {
   const { bank, rows, digest, runOf } = await createdSetup(3);
   const [first = rowOf(1), ...others] = rows;
   const same = { ...first, amount: money('1.00', 'EUR') };
@@ -72,7 +72,7 @@ test('an approval is for exactly these rows and this run, in any order of the ro
   expect(await errorOf(other.confirm({ approved: digest }))).toMatchObject({
     name: 'ApprovalError',
   });
-  // An amount with other zeros keeps the approved digest, but differs from the body that was sent.
+  // An amount with more zeros keeps the approved digest, but differs from the sent body.
   const error = await errorOf(runOf([same, ...others]).confirm({ approved: digest }));
   expect((error as RowsError).problems).toMatchObject([{ row: 1, reference: 'inv-1' }]);
   expect(bank.effects).toEqual([]);

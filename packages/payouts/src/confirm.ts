@@ -17,7 +17,7 @@ const notCreated: Partial<Record<RowState, string>> = {
   changed: 'differs from the payment that was created with its reference: restore the row.',
 };
 
-/** Confirms exactly the rows that were approved. */
+/** Confirms exactly the approved rows. */
 export async function confirm(
   context: RunContext,
   { approved }: { approved: string },
@@ -59,12 +59,12 @@ export async function confirmRow(
     if (!(error instanceof ApiError) || error.outcome !== 'rejected' || error.status === 429) {
       throw error;
     }
-    // The status is read after the refusal, because a released status alone would not prove a confirmation.
+    // Read the status after the refusal, because a released status alone does not prove a confirmation.
     const payment = await readPayment(fx, paymentId);
     if (!payment || meaningOfStatus(payment.status) !== 'released') throw error;
     requireExpected(payment, body, () => {}, 'was done by somebody else');
     if (resend !== undefined) {
-      // Without this record, the attempt would stay undecided for ever.
+      // Without this record, the attempt would stay undecided.
       const done = { state: 'done', id: paymentId } as const;
       await journal.settle(await confirmationKey(journal, paymentId), resend, done);
     }

@@ -10,7 +10,7 @@ import { type PayoutSummary, summary } from './summary.ts';
 import { type Decision, decide, type UndecidedRow, undecided } from './undecided.ts';
 import type { RunResult } from './work-through.ts';
 
-/** Many payments as one run. All state is in the journal, so a new run with the same rows goes on. */
+/** Many payments as one run. The journal has all state, so a new run with the same rows goes on where the last one stopped. */
 export interface PayoutRun {
   /**
    * Checks all rows, then creates the payment of each by `payments.createOnce`. Call `create` again after a stop or a crash:
@@ -20,7 +20,7 @@ export interface PayoutRun {
    * @throws {JournalError} when the journal cannot be read: nothing was sent
    */
   create(): Promise<RunResult>;
-  /** Returns the sums and the digest that a person approves. Reads each created payment at the service. */
+  /** Returns the sums and the digest that a person approves. The call reads each created payment at the service. */
   summary(): Promise<PayoutSummary>;
   /**
    * Confirms the rows by `payments.confirmOnce`, once all are created and each payment is as its row says.
@@ -34,7 +34,7 @@ export interface PayoutRun {
   cancel(): Promise<RunResult>;
   /** Yields each row in order, from the journal alone. @throws {RowsError} at a wrong row */
   rows(): AsyncIterable<RowReport>;
-  /** Looks for sent rows at the service, and yields the rows that a person decides about. Sends nothing. */
+  /** Looks for sent rows at the service, and yields the rows that a person must decide about. The call sends no payment. */
   undecided(): AsyncIterable<UndecidedRow>;
   /** Applies a decision about one row. @throws {TypeError} when no row has the reference */
   decide(reference: string, decision: Decision): Promise<Payment>;
@@ -50,12 +50,12 @@ export function createPayoutRun(fx: Client, options: PayoutRunOptions): PayoutRu
   return payoutRunOn(fx, options, {
     now: () => performance.now(),
     wait: (milliseconds, signal) =>
-      // A longer timer would fire at once.
+      // setTimeout fires at once for a longer time.
       setTimeout(Math.min(milliseconds, 2 ** 31 - 1), undefined, { signal }).catch(() => {}),
   });
 }
 
-/** Makes a run on another clock, for tests. */
+/** Makes a run on the clock of a test. */
 export function payoutRunOn(fx: Client, options: PayoutRunOptions, clock: Clock): PayoutRun {
   requireOptions(options);
   const context: RunContext = { fx, options, clock, created: new Set(), errors: new Map() };

@@ -114,7 +114,7 @@ test('create looks up beneficiaries that the list does not show, four at once, a
     most = Math.max(most, ++atOnce);
     if (atOnce === 4) four.open();
     await four.opened;
-    // This request gives further reads the time to arrive.
+    // This request gives an unexpected read the time to arrive.
     await bank.fx.wallets.list();
     atOnce--;
   };
@@ -149,7 +149,7 @@ test('create reads the journal once for rows that are created already, and sends
   expect(new Set(readings).size).toBe(500);
 });
 
-test('create does not take a payment that another process makes meanwhile for one that the journal does not know', async () => {
+test('create does not mistake a payment that another process has just made for a payment unknown to the journal', async () => {
   const { bank, journal, runOf } = await runSetup();
   let readings = 0;
   const slow: typeof journal = {
@@ -226,7 +226,7 @@ test('a row whose process died before its request left is undecided, and create 
     ...journal,
     claim: async (record) => {
       await journal.claim(record);
-      // The process dies here, after its claim.
+      // The process dies after its claim of the row.
       throw new Error('SIGKILL');
     },
     settle: async () => true,
@@ -242,7 +242,7 @@ test('a row whose process died before its request left is undecided, and create 
 const withinCall = { timeout: 20_000 };
 
 test(
-  'create gives the place of an answered row to another row before the journal has written the answer',
+  'create begins another row as soon as a row has its answer, before the journal has written the answer',
   withinCall,
   async () => {
     const { bank, journal, runOf } = await runSetup();
@@ -271,7 +271,7 @@ test(
     };
     const ended = runOf(rowsUpTo(9), { journal: slow }).create();
     await waiting.opened;
-    // These requests give further claims the time to be made.
+    // These requests give an unexpected claim the time to be made.
     for (let count = 1; count <= 5; count++) await bank.fx.wallets.list();
     expect([claims, settles]).toEqual([5, 5]);
     held.open();

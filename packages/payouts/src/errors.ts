@@ -1,20 +1,20 @@
-/** A problem of one row. */
+/** One problem of one row. */
 export interface RowProblem {
-  /** The number of the row, from 1. */
+  /** The number of the row in the run, from 1. */
   row: number;
-  /** The row's reference; missing when the reference cannot be read. */
+  /** The reference of the row; undefined when the row has no readable reference. */
   reference?: string | undefined;
-  /** The field, such as `amount.value`; missing when the problem is the row as a whole. */
+  /** The wrong field, such as `amount.value`; undefined when the problem concerns the whole row. */
   field?: string | undefined;
-  /** The broken rule, such as `must be a day that exists`. Never holds the value. */
+  /** The broken rule, such as `must be a day that exists`. It never contains the value of the field. */
   rule: string;
-  /** The row that has the same reference, counted from 1. */
+  /** The number of the other row that has the same reference, from 1. */
   otherRow?: number | undefined;
   /** Ids of the payments at the service that may belong to the row. */
   paymentIds?: readonly string[] | undefined;
 }
 
-/** Lists all rows that are wrong or not in the needed state. Nothing was sent for these rows. */
+/** Lists all rows that are wrong or not in the needed state. The call sent nothing for these rows. */
 export class RowsError extends Error {
   override readonly name = 'RowsError';
   readonly problems: readonly RowProblem[];
@@ -28,17 +28,17 @@ export class RowsError extends Error {
   }
 }
 
-/** Writes a problem as `row 7 (inv-1108): amount.value must be above zero`. */
+/** Returns a problem as a sentence, such as `row 7 (inv-1108): amount.value must be above zero`. */
 export function sentenceOf({ row, reference, field, rule, otherRow }: RowProblem): string {
   const name = reference === undefined ? '' : ` (${reference})`;
   const other = otherRow === undefined ? '' : ` See row ${otherRow}.`;
   return `row ${row}${name}: ${field ? `${field} ` : ''}${rule}${other}`;
 }
 
-/** Says that the rows differ from the approved rows. Nothing was confirmed. */
+/** The rows differ from the approved rows, so the call confirmed nothing. */
 export class ApprovalError extends Error {
   override readonly name = 'ApprovalError';
-  /** The digest of the rows as they are now. */
+  /** The digest of the current rows. */
   readonly digest: string;
 
   constructor(digest: string) {

@@ -3,7 +3,7 @@ import { inLargePages, saysGone } from '@crossborder-fx/client/once';
 
 export type KnownIds = ReturnType<typeof knownIdsOf>;
 
-/** Looks whether the service knows an account or a beneficiary. */
+/** Asks the service whether an account or a beneficiary exists. */
 export function knownIdsOf(fx: Client) {
   return {
     wallet: isKnownOf(fx.wallets),
@@ -11,13 +11,16 @@ export function knownIdsOf(fx: Client) {
   };
 }
 
-/** The service answers a missing account with 204, and so null, and a missing beneficiary with an error. */
+/**
+ * For a missing account the service answers 204, which the client returns as null; for a missing beneficiary it answers an
+ * error.
+ */
 interface Listed {
   iterate(query: object): AsyncIterable<{ id?: unknown }>;
   get(id: string): Promise<object | null>;
 }
 
-/** Reads the list at the first question, and asks for each id that the list lacks, because a list may lag. */
+/** Reads the list for the first id, and asks the service about each id that is not in the list, because a list may lag. */
 function isKnownOf({ iterate, get }: Listed) {
   const listed = once(async () => {
     const ids = new Map<string, true | Promise<boolean>>();

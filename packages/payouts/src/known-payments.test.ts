@@ -6,7 +6,7 @@ import type { RowProblem, RowsError } from './errors.ts';
 import type { PayoutRow } from './row.ts';
 import type { PayoutRunOptions } from './run-context.ts';
 
-/** Starts a bank that has payments with these tags, made by hand. */
+/** Starts a bank whose payments have these tags, as if a person had typed them. */
 async function bankWith(...tags: (string | undefined)[]) {
   const setup = await runSetup();
   for (const [index, tag] of tags.entries()) {
@@ -27,7 +27,7 @@ async function bankWith(...tags: (string | undefined)[]) {
 const idsOf = (problems: readonly RowProblem[]) =>
   problems.map(({ row, paymentIds }) => [row, paymentIds]);
 
-/** Changes that services make to a tag. */
+/** Each entry is a change that a service makes to a tag. */
 const damages: Record<string, (tag: string) => string> = {
   'as it was sent': (tag) => tag,
   'in capitals': (tag) => tag.toUpperCase(),
@@ -62,7 +62,7 @@ test.each(Object.entries(damages))(
       ]);
     }
     expect(bank.effects).toHaveLength(3);
-    // The first journal still says that the rows are done.
+    // The first journal still has the rows as done.
     expect(await create(rows)).toMatchObject({ done: 0, alreadyDone: 3 });
   },
 );

@@ -10,17 +10,17 @@ import {
 import { bareLikenessesOf, likenessesOf, withoutZeros } from './likeness.ts';
 import type { KnownRow } from './read-rows.ts';
 
-/** The fields of a recent payment that are kept. */
+/** The fields that the run keeps of a recent payment. */
 export interface KnownPayment {
   id: string;
   tag: string;
-  /** The day as `YYYY-MM-DD`, or undefined when the service shows no day. */
+  /** The day of the creation as `YYYY-MM-DD`, or undefined when the service shows no day. */
   day: string | undefined;
 }
 
 const daysBack = 7;
 
-/** A tag of `createOnce`: a reference, a space and a marker. */
+/** The form of a tag that `createOnce` writes: a reference, a space and a marker. */
 const tagPattern = /^(?<reference>.+) (?<marker>[a-z2-7]{12})$/s;
 const marker = /^[a-z2-7]{12}$/;
 /** The last word of a tag, if that word may be the beginning of a marker. */
@@ -51,13 +51,13 @@ export async function readKnownPayments(fx: Client, { account }: Journal, now: D
     return isUpToDate;
   }
 
-  // If no payment is from today or yesterday, the clock of the service may be behind, as a sandbox's is.
+  // If no payment is from today or yesterday, the clock of the service may be behind, as the clock of a sandbox may be.
   if (!(await read(daysFrom(now, daysBack)))) {
     byName.clear();
     await read(daysFrom(now, daysBack + clockGapDays));
   }
 
-  /** Returns the reference of a tag that is as `createOnce` made it for this account. */
+  /** Returns the reference of a tag that is unchanged since `createOnce` wrote it for this account. */
   async function intactReferenceOf(tag: string): Promise<string | undefined> {
     const found = tagPattern.exec(tag)?.groups;
     if (!found) return undefined;
@@ -76,7 +76,7 @@ export async function readKnownPayments(fx: Client, { account }: Journal, now: D
       for (const payment of byName.get(name) ?? []) {
         if (others && namesOf(payment.tag).includes(markedName(marker))) continue;
         const intact = await intactReferenceOf(payment.tag);
-        // Without separators, INV-1-1 and INV-11 are alike, but an intact tag tells its reference.
+        // Without separators, INV-1-1 and INV-11 are alike, but an unchanged tag shows its exact reference.
         const isOther =
           intact !== undefined && !likenessesOf(intact).some((one) => likenesses.has(one));
         if (!isOther) found.set(payment.id, payment);

@@ -1,24 +1,24 @@
 import unhomoglyph from 'unhomoglyph';
 
 /**
- * Two references that a person takes for the same share a likeness, which ignores capitals, look-alike letters of other
- * scripts, the kind of dash or apostrophe, spaces, a last point, and zeros in front of a number. Different ASCII letters and
- * digits share no likeness. A reference that is not ASCII may have two: a Greek Ν looks like N, its ν like v.
+ * Two references that look the same to a person share a likeness, which ignores capitals, look-alike letters of other scripts,
+ * the kind of dash or apostrophe, spaces, a last point, and zeros before a number. Different ASCII letters and digits share no
+ * likeness. A reference that is not ASCII may have two likenesses: a Greek Ν looks like N, its lower-case ν like v.
  */
 export function likenessesOf(reference: string): string[] {
   if (isAscii(reference)) return [tidy(reference)];
-  // The replacement comes before NFKC, which would turn an acute accent, typed for an apostrophe, into a space.
+  // Replace these characters before NFKC, which turns an acute accent (typed as an apostrophe) into a space.
   const text = reference.replace(/[^\p{L}\p{N}\p{ASCII}]/gu, lookOf).normalize('NFKC');
   const looks = [text, folded(text)].map((one) => tidy(one.replace(/\P{ASCII}/gu, lookOf)));
   return [...new Set(looks)];
 }
 
-/** Returns the likenesses of a text without separators and accents, which services change in a tag. */
+/** Returns the likenesses of a text without separators and accents, because services change separators and accents in a tag. */
 export function bareLikenessesOf(text: string): string[] {
   return likenessesOf(text).map((one) => withoutZeros(bare(one)));
 }
 
-/** Removes the zeros in front of a text that has only digits. */
+/** Removes the zeros before a text that has only digits. */
 export function withoutZeros(text: string): string {
   return /^\d+$/.test(text) ? text.replace(/^0+(?=\d)/, '') : text;
 }
@@ -36,7 +36,7 @@ function tidy(text: string): string {
   return withoutZeros(tidied);
 }
 
-/** Upper case comes first, because services turn ß into SS. */
+/** Change to upper case first, because services turn ß into SS. */
 function folded(text: string): string {
   return text.toUpperCase().toLowerCase();
 }
@@ -49,14 +49,17 @@ function isAscii(text: string): boolean {
 function lookOf(character: string): string {
   if (/\p{Nd}/u.test(character)) return digitOf(character);
   const look = unhomoglyph(character);
-  // The table keeps typographic dashes and ornaments apart from the ASCII characters.
+  // Unicode's table of confusables does not map typographic dashes and ornaments to ASCII characters.
   if ([character, look].some((one) => /^[\p{Pd}\u30FC]$/u.test(one))) return '-';
   if (/^[\u275B\u275C]$/.test(look)) return "'";
-  // The table maps a capital I to l.
+  // Unicode's table of confusables maps a capital I to l.
   return look === 'l' && character !== character.toLowerCase() ? 'I' : look;
 }
 
-/** Returns the ASCII digit of another script's digit, whose zero the table takes for a letter or a point. */
+/**
+ * Returns the ASCII digit for a digit of another script. Unicode's table of confusables takes such a zero for a letter or a
+ * point.
+ */
 function digitOf(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let value = 0;

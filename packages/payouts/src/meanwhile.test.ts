@@ -48,7 +48,7 @@ async function mondaySetup() {
   return { sandbox, fx, rows, third: other, before, runOf };
 }
 
-test('when the day ends during a run, the service refuses the rows that are left and moves created payments', async () => {
+test('when the day ends during a run, the service refuses the other rows and moves created payments to another day', async () => {
   const { sandbox, rows, before, runOf } = await mondaySetup();
   const journal = before(3, () => sandbox.clock.advance({ days: 1 }));
   expect(await runOf({ journal }).create()).toMatchObject({ done: 2, refused: 2, left: 0 });
@@ -56,7 +56,7 @@ test('when the day ends during a run, the service refuses the rows that are left
   expect(groups).toMatchObject([{ alreadyThere: 2, refused: 2, otherDay: 2 }]);
   const error = await errorOf(runOf().confirm({ approved: digest }));
   expect(error).toMatchObject({ problems: [{ reference: 'inv-3' }, { reference: 'inv-4' }] });
-  // The refused rows are corrected, and keep their references.
+  // The caller corrects the refused rows, and keeps their references.
   const corrected = rows.map((row, index) =>
     index < 2 ? row : { ...row, desiredExecutionDate: '2026-12-01' },
   );
@@ -75,13 +75,13 @@ test('summary counts payments that are for another day because they were confirm
   expect((await runOf().summary()).groups).toMatchObject([{ confirmed: 4, otherDay: 2 }]);
 });
 
-test('create counts a row as refused whose beneficiary is deleted meanwhile, and creates the other rows', async () => {
+test('create counts a row as refused when its beneficiary is deleted during the run, and creates the other rows', async () => {
   const { fx, third, before, runOf } = await mondaySetup();
   const run = runOf({ journal: before(2, () => fx.externalBankAccounts.delete(third)) });
   expect(await run.create()).toMatchObject({ done: 3, refused: 1, left: 0 });
   const states = await Array.fromAsync(run.rows(), ({ state, error }) => [state, error?.outcome]);
   expect(states[2]).toEqual(['refused', 'rejected']);
-  // The next check finds the missing beneficiary before anything is sent.
+  // The next check finds the missing beneficiary before the run sends anything.
   const rule = 'must be the id of a beneficiary that the service knows.';
   expect(await errorOf(runOf().create())).toMatchObject({ problems: [{ row: 3, rule }] });
 });

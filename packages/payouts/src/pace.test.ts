@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { paceOf } from './pace.ts';
 
-/** Makes a pace on a clock that moves only by its waits and by `advance`. */
+/** Makes a pace on a clock that moves only when the pace waits or the test calls `advance`. */
 function paceSetup(concurrency: number) {
   let now = 0;
   const waits: number[] = [];
@@ -16,7 +16,7 @@ function paceSetup(concurrency: number) {
   return { pace, waits, advance, now: () => now };
 }
 
-test('paceOf makes one pause of the refusals of rows that began together, and gives no place before the pause ends', async () => {
+test('paceOf pauses once for all refusals of rows that began together, and begins no row before the pause ends', async () => {
   const { pace, waits, now } = paceSetup(4);
   const begins = [await pace.turn(), await pace.turn(), await pace.turn(), await pace.turn()];
   const fifth = pace.turn();
@@ -27,7 +27,7 @@ test('paceOf makes one pause of the refusals of rows that began together, and gi
   expect(pace.slowDown(next, 1_000)).toBe(2);
 });
 
-test('after a refusal, paceOf allows a little less a second than the service took in the last second', async () => {
+test('after a refusal, paceOf allows slightly fewer rows per second than the service accepted in the last second', async () => {
   const { pace, advance, now } = paceSetup(4);
   const send = async () => {
     const begin = await pace.turn();
@@ -51,7 +51,7 @@ test('after a refusal, paceOf allows a little less a second than the service too
   expect(sent).toBeLessThan(400);
 });
 
-test('paceOf sets no rate after a refusal when the service took fewer rows than run at once', async () => {
+test('paceOf sets no rate limit after a refusal when the service accepted fewer rows than may run at the same time', async () => {
   const { pace, now } = paceSetup(4);
   const begin = await pace.turn();
   pace.speedUp();

@@ -1,13 +1,13 @@
 import type { Clock } from './run-context.ts';
 
-// These times are in milliseconds.
+// The unit of these times is the millisecond.
 const firstPause = 1_000;
 const longestPause = 60_000;
 const steady = 20_000;
 
 /**
- * Begins without a limit of the rate. When the service asks for less, the run pauses, and then sends a little less a second
- * than the service took in the last second. After a steady while, the rate grows by one percent a second.
+ * Sets no limit at the start. When the service asks for fewer requests, the run pauses, and then sends slightly fewer rows a
+ * second than the service accepted in the last second. After a while without a refusal, the rate grows by one percent a second.
  */
 export function paceOf(concurrency: number, { now, wait }: Clock, signal?: AbortSignal) {
   const active = new Set<number>();
@@ -16,10 +16,10 @@ export function paceOf(concurrency: number, { now, wait }: Clock, signal?: Abort
   let slowedAt = -1;
   let begun = 0;
   let pausedUntil = 0;
-  /** The number of turns a second. */
+  /** The number of rows that may begin in a second. */
   let rate = Infinity;
   let nextAt = 0;
-  /** The times of the successful rows of the last second. */
+  /** The times of the rows that succeeded in the last second. */
   const successes: number[] = [];
   const waiting: (() => void)[] = [];
   const atPause = new Set<() => void>();
@@ -35,7 +35,7 @@ export function paceOf(concurrency: number, { now, wait }: Clock, signal?: Abort
       const pause = pausedUntil - now();
       if (pause > 0) at = undefined;
       else if (at === undefined) {
-        // A delay of up to three turns is caught up, so that the rate does not fall.
+        // The pace catches up a delay of at most three turns, so that the rate does not fall.
         at = Math.max(now() - 3_000 / rate, nextAt);
         nextAt = at + 1_000 / rate;
       }
@@ -46,7 +46,7 @@ export function paceOf(concurrency: number, { now, wait }: Clock, signal?: Abort
   }
 
   return {
-    /** Resolves when one more row may begin, with a number that `slowDown` takes. */
+    /** Resolves when one more row may begin, with a number for `slowDown`. */
     async turn(): Promise<number> {
       while (!signal?.aborted && active.size + reserved >= concurrency) {
         await new Promise<void>((resolve) => waiting.push(resolve));
@@ -61,7 +61,7 @@ export function paceOf(concurrency: number, { now, wait }: Clock, signal?: Abort
     release(begin: number) {
       if (active.delete(begin)) for (const go of waiting.splice(0)) go();
     },
-    /** The time at which the last pause ends or ended. */
+    /** The time at which the last pause ended or will end. */
     pausedUntil: () => pausedUntil,
     /** Calls `tell` when a pause begins, until `forget` is called. */
     onPause(tell: () => void): { forget(): void } {
@@ -75,15 +75,15 @@ export function paceOf(concurrency: number, { now, wait }: Clock, signal?: Abort
       if (now() > pausedUntil + steady) rate *= 1 + 0.01 / rate;
     },
     /**
-     * Pauses for `retryAfter` milliseconds, or a growing while. An answer to a row that began before the last slowing says
-     * nothing new. Returns the number of slowings since the last success.
+     * Pauses for `retryAfter` milliseconds, or for a time that grows with each pause. An answer to a row that began before the
+     * last pause changes nothing. Returns the number of pauses since the last success.
      */
     slowDown(begin: number, retryAfter = 0) {
       if (begin > slowedAt) {
         slowedAt = begun - 1;
         failures++;
         forgetOld();
-        // Fewer successes tell nothing about the limit of the service.
+        // A smaller number of successes shows nothing about the limit of the service.
         if (successes.length >= concurrency) rate = Math.min(rate, successes.length) * 0.95;
       }
       const pause = Math.min(longestPause, firstPause * 2 ** Math.max(0, failures - 1));

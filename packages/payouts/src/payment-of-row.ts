@@ -5,12 +5,12 @@ import { orUndefined } from './known-ids.ts';
 import type { KnownRow } from './read-rows.ts';
 import type { RunContext } from './run-context.ts';
 
-/** Reads a payment; undefined when the service says that there is no such payment. */
+/** Reads a payment; returns undefined when the service says that the payment does not exist. */
 export async function readPayment(fx: RunContext['fx'], id: string): Promise<Payment | undefined> {
   return withItsId(fx.payments.get, 'getPayment')(id, {}).catch(orUndefined);
 }
 
-/** Says why a payment differs from its row, or cannot be paid. */
+/** Returns the reasons why a payment differs from its row or will not be paid. */
 export function differencesOf(
   { row, reference, body }: KnownRow,
   payment: Payment | undefined,

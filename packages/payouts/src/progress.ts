@@ -2,18 +2,18 @@
 export interface Progress {
   /** The number of finished rows. */
   done: number;
-  /** The number of all rows; during the check, of the rows read so far. */
+  /** The number of all rows. During the check, it is the number of rows read so far. */
   of: number;
   state: 'checking' | 'creating' | 'reading' | 'confirming' | 'canceling';
-  /** Rows a second, since this state began. */
+  /** The finished rows per second, since the run entered this state. */
   rate: number;
-  /** Seconds until the end at this rate; undefined while that is not known. */
+  /** The seconds until the end at this rate; undefined while the rate is unknown. */
   remaining: number | undefined;
-  /** Seconds of a pause that the service has asked for; undefined without a pause. */
+  /** The seconds of a pause that the service asked for; undefined without a pause. */
   paused: number | undefined;
 }
 
-/** Reports come three times a second, so that the last report makes four at most. */
+/** The progress is reported three times a second, so that the last report is at most the fourth in a second. */
 const interval = 334;
 
 /** Reports the progress of one state of a run. @param now - milliseconds of a clock that never goes back */

@@ -16,22 +16,22 @@ import { RowsError } from './errors.ts';
 import { confirmationOf, creationOf, type RowState } from './row-state.ts';
 import type { RunContext } from './run-context.ts';
 
-/** A row with its state in the journal. */
+/** A row, with its state from the journal. */
 export interface KnownRow extends PreparedPayment {
-  /** The number of the row, from 1. */
+  /** The number of the row in the run, from 1. */
   row: number;
   digest: string;
   state: RowState;
   paymentId?: string;
   /** The result of the verification, if this call has created the payment. */
   payeeVerification?: PayeeVerification | undefined;
-  /** Whether the sent body asked to verify the payee; set only when the bodies differ in nothing else. */
+  /** Whether the sent body asked to verify the payee; undefined unless the bodies differ in that field only. */
   wasVerified?: boolean | undefined;
   /** The time of the journal's clock when the row was read. */
   readAt: Date;
 }
 
-/** The number of rows that one reading of the journal covers. */
+/** The number of rows that the run looks up in the journal with one call. */
 const blockSize = 100;
 
 /** Reads the rows in order, in blocks, and checks each by itself. @param isWanted - selects the rows */
@@ -52,9 +52,9 @@ export async function* readBlocks(
   for await (const given of typeof rows === 'function' ? rows() : rows) {
     row++;
     if (!isWanted(row, Object(given).reference)) continue;
-    // The error is caught at once, because no one awaits the promise until the block is full.
+    // Catch the error at once, because nothing awaits the promise until the block is full.
     block.push(checkRow(given, row, journal).catch((error) => ({ error })));
-    // Lets signals and answers in, even when neither rows nor journal wait for anything.
+    // Let the process handle signals and answers, even when neither the rows nor the journal wait for anything.
     if (row % 10 === 0) await setImmediate();
     if (block.length === blockSize) yield await blockOf();
   }
@@ -84,7 +84,7 @@ export async function ask(context: RunContext, rows: readonly PreparedRow[]): Pr
   return known;
 }
 
-/** Returns undefined when the sent body differs in more than the verification of the payee. */
+/** Returns undefined when the row differs from the sent body in more than the verification of the payee. */
 async function wasVerified(
   journal: Journal,
   { reference, body }: KnownRow,
@@ -119,7 +119,7 @@ export async function* readAgain(
   digests: readonly string[],
   isLeft: (row: number) => boolean,
 ): AsyncGenerator<KnownRow> {
-  // A surplus row is read too, and counts as a row that differs.
+  // Read a row beyond the checked rows too, because it counts as a row that differs.
   const isWanted = (row: number) => row > digests.length || isLeft(row);
   for await (const block of readBlocks(context, isWanted)) {
     const other = block.find((one) => !isRight(one) || one.digest !== digests[one.row - 1]);

@@ -21,7 +21,7 @@ export async function review(
   see: (row: KnownRow, payment: Payment | undefined) => void = () => {},
 ): Promise<RowProblem[]> {
   const { fx, options } = context;
-  // The review reports no row, because reading a payment does not finish its row.
+  // The review does not call onRow, because reading a payment does not finish its row.
   const errors = new Map<number, CrossborderFxError>();
   if (!found.digests.some((_, index) => isWanted(index + 1))) return [];
   const problems: RowProblem[] = [];
@@ -48,7 +48,7 @@ export async function review(
   return problems.sort((one, other) => one.row - other.row);
 }
 
-/** Lists waiting payments by id, as JSON of some 300 bytes each. */
+/** Lists waiting payments by id, as JSON texts of about 300 bytes each. */
 async function listWaiting({ fx, options: { signal } }: RunContext) {
   const found = new Map<string, string>();
   const list = (query: object) => fx.payments.iterate({ status: 'waitingconfirmation', ...query });

@@ -24,7 +24,7 @@ export type RowState =
   | 'confirmed'
   | 'canceled';
 
-/** The states of a request whose outcome nobody knows now. */
+/** The states of a request whose outcome is unknown now. */
 export const open = new Set(['unknown', 'in-progress', 'confirming', 'confirmation-unknown']);
 
 /** Returns the state of a creation, and the id of its payment. @param hash - of the row's body */
@@ -42,12 +42,12 @@ export function creationOf(
   return { state: now < retryAtOf(record) ? 'in-progress' : 'unknown' };
 }
 
-/** Returns the state of a row whose payment is created, from the records of its confirmation. */
+/** Returns the state of a row with a created payment, from the journal records of its confirmation. */
 export function confirmationOf({ attempts, now }: JournalEntries): RowState {
   const record = decisiveAttempt(attempts);
   if (record?.state === 'done') return 'confirmed';
   if (record) return now < retryAtOf(record) ? 'confirming' : 'confirmation-unknown';
-  // A record of `cancel` has the status canceled; a record of a confirmation has the status from before.
+  // A record of `cancel` has the status canceled. A record of a confirmation has the status before the confirmation.
   if (attempts.some(({ fields }) => fields['status'] === 'canceled')) return 'canceled';
   const isRefused = attempts.some(({ state }) => state === 'refused');
   return isRefused ? 'confirmation-refused' : 'created';

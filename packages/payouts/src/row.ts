@@ -6,16 +6,15 @@ import { decimalOf, parseDecimal } from '@crossborder-fx/client/money';
 export type PayoutRow = { reference: string } & Omit<PaymentCreate, 'tag'>;
 
 /**
- * All rows of a run: an array, or a function that is called several times and gives a fresh iterable of the same rows in the
- * same order.
+ * The rows of a run: an array, or a function that returns the same rows in the same order at each call, as a fresh iterable.
  */
 export type PayoutRows =
   | readonly PayoutRow[]
   | (() => Iterable<PayoutRow> | AsyncIterable<PayoutRow>);
 
 /**
- * Returns the SHA-256 of a row, in 32 characters of one byte. Surplus zeros of the amount and the order of fields do not
- * matter.
+ * Returns a SHA-256 of a row as 32 characters of one byte each. Surplus zeros of the amount and the order of fields do not
+ * change it.
  */
 export function digestOfRow(reference: string, { amount, ...fields }: Omit<PaymentCreate, 'tag'>) {
   const value = decimalOf(parseDecimal(amount.value));
@@ -25,8 +24,8 @@ export function digestOfRow(reference: string, { amount, ...fields }: Omit<Payme
 }
 
 /**
- * Returns the SHA-256 of a run in hexadecimal digits, which a person approves. The order of rows does not matter; the names of
- * run and account do.
+ * Returns a SHA-256 of a run in hexadecimal digits, which a person approves. The order of rows does not change it; the names of
+ * the run and the account do.
  */
 export function digestOfRun(name: string, account: string, rows: readonly string[]): string {
   const head = JSON.stringify(['payout run 1', name.normalize(), account.normalize(), rows.length]);

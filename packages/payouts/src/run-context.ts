@@ -8,26 +8,26 @@ import type { Progress } from './progress.ts';
 import type { PayoutRows } from './row.ts';
 import type { RowState } from './row-state.ts';
 
-/** The state of a row at one moment. */
+/** The current state of one row. */
 export interface RowReport {
-  /** The number of the row, from 1. */
+  /** The number of the row in the run, from 1. */
   row: number;
   reference: string;
   state: RowState;
-  /** The beneficiary that the row pays to. */
+  /** The id of the beneficiary of the row. */
   externalBankAccountId: string;
   /** The verification of the payee, if this call has created the payment and asked for the verification. */
   payeeVerification?: PayeeVerification | undefined;
-  /** Id of the payment, once it is created. */
+  /** The id of the payment, once the service has created it. */
   paymentId?: string | undefined;
-  /** The error that stopped the row, if this run has seen the error. */
+  /** The error that stopped the row, if this run object met one. */
   error?: CrossborderFxError | undefined;
 }
 
 export interface PayoutRunOptions {
   /** The client's journal that remembers what was sent, such as `fileJournal` or `postgresJournal`. */
   journal: Journal;
-  /** Your name for the run, such as the day. The name is part of what is approved, and of nothing else. */
+  /** Your name for the run, such as the day. The name changes the approved digest, and nothing else. */
   name: string;
   rows: PayoutRows;
   /** How many rows may wait for an answer of the service at the same time. @default 4 */
@@ -35,50 +35,50 @@ export interface PayoutRunOptions {
   /** Whether the run begins other rows after a row with an unknown outcome. @default 'stop' */
   onUnknown?: 'stop' | 'continue' | undefined;
   /**
-   * Ids of payments that belong to rows and are unknown to the journal, such as payments made by hand, by the reference of the
-   * row. `create()` writes them to the journal, and sends nothing for these rows.
+   * The ids of payments that belong to rows and are unknown to the journal, such as payments made by hand, by the reference of
+   * the row. `create()` writes the ids to the journal, and sends nothing for these rows.
    */
   knownPayments?: Readonly<Record<string, string>> | undefined;
-  /** References of rows that are paid although a recent payment bears the same reference. */
+  /** The references of rows that are paid although a recent payment has the same reference. */
   payAnyway?: readonly string[] | undefined;
   /** Whether amounts may have more decimals than their currency. @default false */
   decimalsAsGiven?: boolean | undefined;
-  /** Called at most four times a second. Its errors are ignored. */
+  /** The run calls this function at most four times a second, and ignores its errors. */
   onProgress?: ((progress: Progress) => void) | undefined;
-  /** Called when this process is done with a row. Its errors are ignored. */
+  /** The run calls this function when it has finished a row, and ignores errors of the function. */
   onRow?: ((row: RowReport) => void) | undefined;
-  /** Ends the run between rows; rows in progress are finished. */
+  /** An abort ends the run between rows; the run still finishes the rows that it has begun. */
   signal?: AbortSignal | undefined;
 }
 
-/** A clock in milliseconds. */
+/** A clock that counts milliseconds. */
 export interface Clock {
-  /** Returns a time that never goes back. */
+  /** Returns a time in milliseconds that never goes back. */
   now(): number;
-  /** Waits, at most until the signal aborts. Never rejects. */
+  /** Waits for a time, or until the signal aborts. The promise never rejects. */
   wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
 }
 
-/** The parts of a run that its functions share. */
+/** The values that all functions of a run share. */
 export interface RunContext {
   fx: Client;
   options: PayoutRunOptions;
   clock: Clock;
-  /** Numbers of the rows that this run has created; the summary counts other created rows as `alreadyThere`. */
+  /** The numbers of the rows that this run object has created. The summary counts other created rows as `alreadyThere`. */
   created: Set<number>;
-  /** The latest errors by number of the row, for `rows()`. */
+  /** The latest error of each row, by the number of the row. `rows()` returns them. */
   errors: Map<number, CrossborderFxError>;
 }
 
 const mostErrors = 1_000;
 
-/** Reports a row to the caller, and keeps its error for `rows()`. */
+/** Passes a row to the onRow callback, and keeps the error of the row for `rows()`. */
 export async function report({ options, errors }: RunContext, row: RowReport): Promise<void> {
   if (!row.error) errors.delete(row.row);
   else if (errors.size < mostErrors) errors.set(row.row, row.error);
   try {
     await options.onRow?.(row);
   } catch {
-    // An error of the callback must not turn a payment that was made into an error.
+    // An error in the onRow callback must not turn a created payment into an error.
   }
 }

@@ -6,7 +6,7 @@ import { differencesOf, readPayment } from './payment-of-row.ts';
 import { ask, type KnownRow, type PreparedRow } from './read-rows.ts';
 import type { RunContext } from './run-context.ts';
 
-/** The number of rows that are checked at once. */
+/** The number of rows that the run checks at the same time. */
 const atOnce = 4;
 
 const payAnyway = 'pay the row anyway (payAnyway, --pay-anyway)';
@@ -20,8 +20,8 @@ export type ServiceChecks = ReturnType<typeof serviceChecksOf>;
 type Add = (field: string | undefined, rule: string, more?: Partial<RowProblem>) => void;
 
 /**
- * Asks the service about rows that were not sent: whether the service knows their accounts, and whether a payment bears their
- * reference that the journal does not know under this reference.
+ * Asks the service about rows that were not sent: whether their accounts exist, and whether a payment has their reference
+ * although the journal does not know that payment under the reference.
  */
 export function serviceChecksOf(context: RunContext) {
   const { fx, options } = context;
@@ -40,7 +40,10 @@ export function serviceChecksOf(context: RunContext) {
     }
   }
 
-  /** Refuses surplus decimals that are not zeros (100.00 JPY passes), and three, which may be thousands. */
+  /**
+   * Refuses more decimals than the currency has, unless they are zeros (100.00 JPY passes). Also refuses three surplus
+   * decimals, which may be a thousands group.
+   */
   function checkDecimals({ body: { amount } }: KnownRow, add: Add) {
     const most = decimalsOf(amount.currency);
     const [, decimals = ''] = amount.value.split('.');
@@ -56,7 +59,7 @@ export function serviceChecksOf(context: RunContext) {
     const adopted = knownPayments.get(reference);
     if (adopted !== undefined) return checkAdopted(row, adopted, add);
     if (paidAnyway.has(reference)) return;
-    // For a refused row, the client itself looks for a payment with the row's marker.
+    // The client itself looks for a payment with the marker of a refused row.
     const found = await (await known(readAt))(row, state === 'refused');
     if (found.length === 0) return;
     // Another process may have created the payment since the journal was read.
@@ -89,7 +92,7 @@ export function serviceChecksOf(context: RunContext) {
     const found: RowProblem[] = [];
     const reference = isWrong('reference') ? prepared.problems[0]?.reference : row.reference;
     const add: Add = (field, rule, more) => {
-      // A field that is wrong by itself has been reported already.
+      // The check of the row by itself has already reported this field.
       if (field !== undefined && isWrong(field)) return;
       found.push({ row: row.row, reference, field, rule, ...more });
     };
@@ -100,10 +103,12 @@ export function serviceChecksOf(context: RunContext) {
   }
 
   return {
-    /** References of decisions. A row must have each of them, since a typing error would go unnoticed otherwise. */
+    /**
+     * The references that decisions name. A row must have each reference, because otherwise nobody would notice a typing error.
+     */
     decided: [...knownPayments.keys(), ...paidAnyway],
 
-    /** Finds all problems of the rows, some rows at once. */
+    /** Finds all problems of the rows, with several rows at the same time. */
     async problemsOf(rows: readonly (readonly [KnownRow, PreparedRow])[]): Promise<RowProblem[]> {
       const problems: RowProblem[] = [];
       const shared = rows.values();

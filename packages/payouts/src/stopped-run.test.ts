@@ -13,7 +13,7 @@ test('a 429 slows the whole run down, and no row is lost', async () => {
     most = Math.max(most, ++atOnce);
     await new Promise((resolve) => setTimeout(resolve, 10));
     atOnce--;
-    // The service refuses rows at the start, and again in the middle.
+    // The service refuses requests at the start, and again in the middle of the run.
     return ++count <= 8 || (count > 30 && count <= 36) ? 'throttled' : 'done';
   };
   const result = await runOf(rowsUpTo(60), { concurrency: 8 }).create();
@@ -22,11 +22,11 @@ test('a 429 slows the whole run down, and no row is lost', async () => {
   expect(new Set(bank.effects).size).toBe(60);
   expect(bank.effects).toHaveLength(60);
   expect(most).toBeGreaterThan(4);
-  // All rows wait for the pause that the service has asked for.
+  // All rows wait for the pause that the service asked for.
   expect(waits.some((wait) => wait > 6_000 && wait <= 7_000)).toBe(true);
 });
 
-test('a Retry-After of a month is one wait, and an abort ends that wait', async () => {
+test('a run waits once for a Retry-After of a month, and an abort ends the wait', async () => {
   const { bank, journal } = await runSetup();
   const warnings: Error[] = [];
   const onWarning = (warning: Error) => void warnings.push(warning);
@@ -70,7 +70,7 @@ test('a run with onUnknown: continue stops after twenty unknown outcomes in a ro
   expect(result).toMatchObject({ done: 5, undecided: 20, left: 35, stopped: { why: 'unknown' } });
 });
 
-test('a run with onUnknown: continue stops when only unknown outcomes have come for 30 seconds', async () => {
+test('a run with onUnknown: continue stops when all outcomes of the last 30 seconds are unknown', async () => {
   const { bank, advance, runOf } = await runSetup();
   let count = 0;
   bank.fate = () => {
@@ -83,11 +83,11 @@ test('a run with onUnknown: continue stops when only unknown outcomes have come 
   expect(result).toMatchObject({ done: 5, undecided: 3, left: 52, stopped: { why: 'unknown' } });
 });
 
-test('create looks for all rows that met a 429 in one reading of the list, after the last 429', async () => {
+test('create looks up all rows that met a 429 with one reading of the list, after the last 429', async () => {
   const { bank, runOf } = await runSetup();
   bank.headers = { 'retry-after': '1' };
   let count = 0;
-  // The service refuses every fifth request, and no repeated row.
+  // The service refuses every fifth request, but no request that repeats a row.
   bank.fate = () => (++count <= 200 && count % 5 === 0 ? 'throttled' : 'done');
   expect(await runOf(rowsUpTo(200), { concurrency: 10 }).create()).toMatchObject({ done: 200 });
   const lists = bank.requests.map((one, index) => [one, index] as const);
@@ -95,7 +95,7 @@ test('create looks for all rows that met a 429 in one reading of the list, after
     ([one]) => one.startsWith('GET /payments/all') && !/page=2/.test(one),
   );
   const lastRefused = lists.filter(([one]) => one.startsWith('POST')).at(199)?.[1] ?? 0;
-  // The check reads the list twice, for seven days and for ten days more.
+  // The check reads the list twice: for seven days, and for ten more days.
   expect(readings.length).toBe(3);
   expect(readings[2]?.[1]).toBeGreaterThan(lastRefused);
   expect(bank.effects).toHaveLength(200);

@@ -7,42 +7,42 @@ import { review } from './review.ts';
 import { open } from './row-state.ts';
 import type { RunContext } from './run-context.ts';
 
-/** The rows of one source account and currency. Amounts are exact decimals, such as `1250.00`. */
+/** The rows with the same source account and currency. Amounts are exact decimals, such as `1250.00`. */
 export interface SummaryGroup {
   sourceWalletId: string;
   currency: string;
   rows: number;
-  /** Sum of the amounts in the rows. */
+  /** The sum of the amounts in the rows. */
   total: string;
-  /** Rows that this run object has created. */
+  /** The number of rows whose payment this run object has created. */
   created: number;
-  /** Rows that were created before, by this run or another run. */
+  /** The number of rows whose payment this run or another one created earlier. */
   alreadyThere: number;
-  /** Created rows whose payment the service shows as released, whoever has confirmed the payment. */
+  /** The number of created rows whose payment the service shows as released, no matter who confirmed it. */
   confirmed: number;
   refused: number;
-  /** Rows whose creation or confirmation has an unknown outcome now. */
+  /** The number of rows whose creation or confirmation has an unknown outcome now. */
   undecided: number;
-  /** Rows that ask for a verification of the payee. The service creates no payment whose payee it cannot verify. */
+  /** The number of rows that ask to verify the payee. The service creates no payment whose payee it cannot verify. */
   verified: number;
-  /** Rows for which nothing was sent. */
+  /** The number of rows for which the run has sent nothing. */
   waiting: number;
-  /** Fees by currency, as the service shows them for created payments. */
+  /** The sum of the fees by currency, as the service shows them in created payments. */
   fees: Record<string, string>;
-  /** Payments and rows whose fee is not known. */
+  /** The number of payments and rows with an unknown fee. */
   feesUnknown: number;
-  /** Payments that the service has moved to another day than the row says. */
+  /** The number of payments that the service has moved to another day than the day of the row. */
   otherDay: number;
 }
 
 export interface PayoutSummary {
   name: string;
   account: string;
-  /** Identifies the approved rows: pass it to `confirm`. */
+  /** The digest of the rows, which `confirm` needs after the approval. */
   digest: string;
   rows: number;
   groups: SummaryGroup[];
-  /** Payments that differ from their rows; `confirm` then refuses the run. */
+  /** Payments that differ from their rows. With such a payment, `confirm` refuses the run. */
   differences: readonly RowProblem[];
 }
 
@@ -87,7 +87,7 @@ export async function summary(context: RunContext): Promise<PayoutSummary> {
   const isCreated = (row: number) => /^(created|confirm|cancel)/.test(found.states[row - 1] ?? '');
   const others = await review(context, found, isCreated, (row, payment) => {
     const { group, fees } = groupOf(row);
-    // Only the service knows what a colleague has released.
+    // Only the service shows that a colleague has released a payment.
     if (meaningOfStatus(payment?.status) === 'released') group.confirmed++;
     else if (open.has(row.state)) group.undecided++;
     else if (row.state === 'confirmation-refused') group.refused++;
@@ -120,7 +120,7 @@ function emptyGroup(sourceWalletId: string, currency: string): SummaryGroup {
   return { sourceWalletId, currency, rows: 0, ...sent, ...others, ...sums };
 }
 
-/** Returns undefined for a text that is not a decimal, because an answer may have anything. */
+/** Returns undefined for a text that is not a decimal, because an answer may contain any text. */
 function unitsOf(value: string | undefined): bigint | undefined {
   try {
     return value === undefined ? undefined : parseDecimal(value);

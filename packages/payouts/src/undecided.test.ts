@@ -7,7 +7,7 @@ import type { UndecidedRow } from './undecided.ts';
 
 const minutes = 60_000;
 
-/** Creates three rows, of which the second meets `fate`, and moves the clock on by 11 minutes. */
+/** Creates three rows, breaks the request of the second row as `fate` says, and moves the clock on by 11 minutes. */
 async function lostSetup(fate: Fate, prepare = (_bank: Bank) => {}) {
   const setup = await runSetup();
   const { bank } = setup;
@@ -51,7 +51,7 @@ test('decide needs a reference of the file and one of adopt and resend, and adop
   expect(await errorOf(run.decide('inv-9', { resend: 1 }))).toBeInstanceOf(TypeError);
   expect(await errorOf(run.decide('inv-2', {}))).toBeInstanceOf(TypeError);
   const [id = ''] = bank.payments.keys();
-  // This id belongs to the payment of another row.
+  // The id belongs to the payment of another row.
   expect(await errorOf(run.decide('inv-2', { adopt: id }))).toMatchObject({
     name: 'MismatchError',
   });
@@ -74,7 +74,7 @@ test('undecided lists a confirmation with an unknown outcome, and resend sends t
   expect(bank.effects).toEqual(['create inv-1', 'confirm P1']);
 });
 
-test('a payment that is gone does not hide other undecided rows', async () => {
+test('undecided lists the other rows when the service no longer shows one payment', async () => {
   const { bank, advance, runOf } = await runSetup();
   const run = runOf(rowsUpTo(3), { onUnknown: 'continue', concurrency: 1 });
   const { digest } = await run.create();
@@ -95,7 +95,7 @@ test('resend of a confirmation is done when the payment is already confirmed', a
   const run = runOf(rowsUpTo(1));
   const { digest } = await run.create();
   const [payment] = bank.payments.values();
-  // A refusal follows a confirmation that took effect, and the next attempt is lost.
+  // The service confirms the payment but answers with a refusal, and the answer to the next attempt is lost.
   bank.fate = () => 'done, then refused';
   expect(await run.confirm({ approved: digest })).toMatchObject({ alreadyDone: 1 });
   bank.fate = () => 'dropped';
@@ -108,7 +108,7 @@ test('resend of a confirmation is done when the payment is already confirmed', a
   expect(await run.confirm({ approved: digest })).toMatchObject({ alreadyDone: 1, undecided: 0 });
 });
 
-/** Creates three rows; the request log shows the second row only later, and the list shows no tags. */
+/** Creates three rows. The request log shows the second row only later, and the list shows no tags. */
 async function lateLog(fate: Fate) {
   const setup = await lostSetup(fate, (bank) => {
     bank.log = () => false;
@@ -170,7 +170,7 @@ test.each(['stop', 'continue'] as const)(
   },
 );
 
-test('after 500 lost answers, create leaves only the 25 requests that never arrived to a person', async () => {
+test('after 500 lost answers, a person must decide only about the 25 requests that never arrived', async () => {
   const { bank, runOf } = await runSetup();
   bank.more = { tag: null };
   bank.log = () => true;

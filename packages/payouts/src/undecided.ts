@@ -10,35 +10,38 @@ import { open } from './row-state.ts';
 import type { RunContext } from './run-context.ts';
 import { look } from './settle.ts';
 
-/** A row that a person decides about, after a look at the service's own pages. */
+/** A row that a person must decide about, after a look at the web pages of the service. */
 export interface UndecidedRow {
   row: number;
   reference: string;
   /** Whether the creation or the confirmation is undecided. */
   step: 'create' | 'confirm';
   paymentId?: string | undefined;
-  /** The number of the attempt, for `resend`. */
+  /** The number of the undecided attempt, which `resend` needs. */
   attempt: number;
-  /** The moment before which a decision is refused. */
+  /** The time before which the run refuses a decision about the row. */
   notBefore: Date;
-  /** Payments that may be the sent payment. They have personal data. */
+  /** Payments at the service that may be the sent payment. They contain personal data. */
   candidates: readonly { id: string }[];
-  /** Whether the service's list could be read to its end. */
+  /** Whether the client could read the service's list to its end. */
   complete: boolean;
-  /** The evidence of the service's request log; undefined when the log was not asked. */
+  /** The evidence of the service's request log; undefined when the client has not read the log. */
   evidence: UndecidedError['evidence'];
   /** Decides that the payment with this id is the sent payment. */
   adopt(id: string): Promise<Payment>;
-  /** Decides that no payment exists, `dismiss` being other payments, and sends the row again. */
+  /**
+   * Decides that the service has no payment for the row, that the payments in `dismiss` are other payments, and sends the row
+   * again.
+   */
   resend(options?: { dismiss?: readonly string[] | undefined }): Promise<Payment>;
 }
 
 /** A person's decision, which has either `adopt` or `resend`. */
 export interface Decision {
   adopt?: string | undefined;
-  /** `attempt` of the undecided row. */
+  /** The `attempt` of the undecided row. */
   resend?: number | undefined;
-  /** With `resend`: ids of candidates that are not the payment. */
+  /** The ids of candidates that are not the payment of the row. Only `resend` takes them. */
   dismiss?: readonly string[] | undefined;
 }
 

@@ -27,7 +27,7 @@ export type Verdict =
   | { of: 'refused' | 'unknown' }
   /** The attempt had no effect, and the row is tried again. @param retryAfter - milliseconds */
   | { of: 'busy'; retryAfter: number | undefined }
-  /** Another process works on the row. */
+  /** Another process works on the row at the moment. */
   | { of: 'in-progress' }
   | { of: 'stop'; why: StopReason };
 
@@ -51,7 +51,7 @@ function isBusy(error: unknown): error is CrossborderFxError {
   return ['ConnectionError', 'TimeoutError', 'UnexpectedResponseError'].includes(error.name);
 }
 
-/** Returns the milliseconds that the service asks to wait. */
+/** Returns the milliseconds that the service asks the client to wait. */
 export function retryAfterOf({ headers }: Pick<CrossborderFxError, 'headers'>): number | undefined {
   return parseRetryAfter(headers?.get('retry-after') ?? null, new Date());
 }

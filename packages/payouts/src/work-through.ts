@@ -9,28 +9,28 @@ import type { RowState } from './row-state.ts';
 import { type RunContext, report } from './run-context.ts';
 import { retryAfterOf, type StopReason, verdictOf } from './verdict.ts';
 
-/** How a call ended. Every row counts in one of `done`, `alreadyDone`, `refused`, `undecided` and `left`. */
+/** The result of a call. Every row counts in exactly one of `done`, `alreadyDone`, `refused`, `undecided` and `left`. */
 export interface RunResult {
-  /** Digest of the rows, which a person approves. */
+  /** The digest of the rows, which a person approves. */
   digest: string;
   of: number;
-  /** Rows that this call has created, confirmed or deleted. */
+  /** The number of rows that this call has created, confirmed or deleted. */
   done: number;
-  /** Rows that were created, confirmed or deleted before, by this run or by somebody else. */
+  /** The number of rows that an earlier call, another run or a person had created, confirmed or deleted before this call. */
   alreadyDone: number;
-  /** Rows that the service refuses, or whose reference was used for another body. */
+  /** The number of rows that the service refuses, or whose reference was used for another body. */
   refused: number;
-  /** Refused rows whose payment is canceled, so that nothing will be paid. Only `create` counts them. */
+  /** The number of refused rows with a canceled payment, which will not be paid. Only `create` counts them. */
   canceled?: number | undefined;
-  /** Rows with an unknown outcome: call again, or see `undecided()`. */
+  /** The number of rows with an unknown outcome: call again, or see `undecided()`. */
   undecided: number;
-  /** Rows that were not begun, or on which another process works. */
+  /** The number of rows that this call did not begin, or on which another process works. */
   left: number;
-  /** Why no more rows were begun; missing when all rows were begun. */
+  /** The reason why the call began no more rows; undefined when it began all rows. */
   stopped?: { why: StopReason; error?: unknown } | undefined;
 }
 
-/** The work on the rows of a call. `verdictOf` judges an error of `run`. */
+/** The work that a call does for each row. `verdictOf` judges an error of `run`. */
 export interface Work {
   state: Progress['state'];
   isLeft(row: number): boolean;
@@ -46,32 +46,32 @@ export interface Work {
   ): Promise<'done' | 'already' | 'refused' | 'undecided'>;
 }
 
-/** After more slowings in a row, a run stops. */
+/** A run stops after more slowdowns in a row than this number. */
 const mostFailures = 10;
 
-/** A run stops after so many unknown outcomes in a row, or so many milliseconds without another outcome. */
+/** A run stops after this number of unknown outcomes in a row, or after this many milliseconds without another outcome. */
 const mostUnknowns = 20;
 const longestQuiet = 30_000;
 
-/** Milliseconds before each look for lost answers, because the service's request log may be late. */
+/** The milliseconds before each look for lost answers, because the service's request log may be late. */
 const pauses = [500, 1_000, 2_000];
-/** Milliseconds after a request from which one look tells as much as three. */
+/** One look is enough for a request that is older than this number of milliseconds. */
 const latest = 10_000;
-/** After so many lost answers, a run looks for them before it goes on. */
+/** After this number of lost answers, a run looks for them before it begins other rows. */
 const mostLost = 1_000;
 
-/** A row that this call has sent, and whose answer was lost. */
+/** A row that this call has sent without getting the answer. */
 interface Lost {
   row: KnownRow;
   error: CrossborderFxError;
   at: number;
 }
 
-// The run stops although the row is done. After a thousand such rows, the next call would have to look for each.
+// The run stops although the payment is made. After a thousand such rows, the next call would have to look for each of them.
 const unwritten =
   'did not record the outcome of a row. Repair the journal, then call again to find the outcome';
 
-/** Does the work for each row that is left, several at once, and again for rows that other processes had. */
+/** Does the work for each unfinished row, several at the same time, and tries rows again that other processes had claimed. */
 export async function workThrough(
   context: RunContext,
   { digest, digests }: CheckedRows,
@@ -88,10 +88,10 @@ export async function workThrough(
   const stop = (why: StopReason, error?: unknown) => {
     stopped ??= error === undefined ? { why } : { why, error };
   };
-  /** The rows to try again, because another process works on them or the service asked for less. */
+  /** The rows to try again, because another process works on them or the service asked for fewer requests. */
   let again = new Set<number>();
   let lastCount = 0;
-  /** Whether new rows are claimed before they have a place. */
+  /** Whether the run claims new rows before a place at the service is free. */
   let isAhead = true;
   let unknowns = 0;
   let settledAt = clock.now();
@@ -100,7 +100,7 @@ export async function workThrough(
   let left = digests.filter((_, index) => isLeft(index + 1)).length;
   const before = of - left;
   const lost = new Map<number, Lost>();
-  /** Set while the run looks for lost answers and begins no other row. */
+  /** A promise while the run looks for lost answers and begins no other row. */
   let looking: Promise<void> | undefined;
   const ended = () => stopped !== undefined || failure !== undefined || signal?.aborted === true;
 
@@ -121,7 +121,7 @@ export async function workThrough(
     progress.step(of - left, of);
   };
 
-  /** Makes a journal for one row, which holds the row's claim until the row may be sent. */
+  /** Makes a journal for one row, whose claim returns only when the run may send the row. */
   function claimOf(turn: { begin: number | undefined }, was: Lost | undefined) {
     let isOver = false;
     let wake = () => {};
@@ -131,7 +131,7 @@ export async function workThrough(
       turn.begin ??= await pace.turn();
       if (isOver) pace.release(turn.begin);
     };
-    /** Waits for a place, at most until a pause begins or the call ends. */
+    /** Waits for a place at the service, at most until a pause begins or the call ends. */
     const placeOrEnd = async () => {
       const over = new Promise<void>((resolve) => {
         wake = resolve;
@@ -147,7 +147,8 @@ export async function workThrough(
         if (!claim.isOurs) return false;
         const since = clock.now();
         if (turn.begin === undefined) await placeOrEnd();
-        // A claim's timeout runs while the row waits, so a claim that waited long is given back and made anew.
+        // The timeout of a claim runs while the row waits, so the run gives back a claim that waited long, and claims the row
+        // anew.
         const isLate = clock.now() - since > record.timeout / 20;
         if (turn.begin !== undefined && !isLate && !isOver && !ended() && !isHeld()) return true;
         isAhead = false;
@@ -155,7 +156,7 @@ export async function workThrough(
         await options.journal.settle(record.key, record.attempt, { state: 'not-sent' });
         return false;
       },
-      // Frees the place before the row is written, because the service need not wait for the disk.
+      // Free the place before the journal writes the row, because the service need not wait for the disk.
       async settle(key, attempt, result) {
         if (result.state !== 'done') claim.isOurs = false;
         else if (turn.begin !== undefined) pace.release(turn.begin);
@@ -179,7 +180,7 @@ export async function workThrough(
 
   /** @param was - a row that was sent before; the call then only looks for it, and sends nothing */
   async function attempt(row: KnownRow, was?: Lost): Promise<void> {
-    // A new row needs only the journal before its request, so it claims while other rows have the places.
+    // A new row needs only the journal before its request, so the run claims it while other rows have all places.
     let isNew = !was && work.state === 'creating' && row.state === 'waiting';
     for (; ; isNew = false) {
       if (!was) await looking;
@@ -207,7 +208,7 @@ export async function workThrough(
         if (verdict.of === 'busy') {
           slowDown(turn.begin, verdict.retryAfter, error);
           if (was) return;
-          // One reading of the list, after the last row, shows all rows that were refused.
+          // After the last row, one reading of the list shows all rows that met a 429.
           if (work.state === 'creating' && error.outcome === 'rejected') {
             return void again.add(row.row);
           }
@@ -223,7 +224,7 @@ export async function workThrough(
         unknowns++;
         if (claim.isOurs) {
           lost.set(row.row, { row, error, at: clock.now() });
-          // The look for lost answers needs the place.
+          // The look for lost answers needs the place of this row.
           end();
           while (lost.has(row.row) && isFull() && !ended()) await lookForLost();
           return;
@@ -290,7 +291,7 @@ export async function workThrough(
         else failure ??= { error };
       }
     };
-    // A quarter more lanes than places claim the next rows, or write down how rows ended.
+    // A quarter more rows than places are in work: they are claimed, or their outcome is written to the journal.
     await Promise.all(Array.from({ length: concurrency + Math.floor(concurrency / 4) }, lane));
   }
 
@@ -306,7 +307,7 @@ export async function workThrough(
     const rows = again;
     again = new Set();
     isLeft = (row) => rows.has(row);
-    // Other processes finish most of these rows soon. Rows of a process that died can be looked up after a minute.
+    // Other processes finish most of these rows soon. After a minute, the run can look up rows of a process that died.
     await clock.wait(rows.size === lastCount ? 2_000 : 200, signal);
     lastCount = rows.size;
   }

@@ -7,10 +7,10 @@ import { onTestFinished } from 'vitest';
 
 type Stored = Record<string, unknown> & { id: string; amount: { value: string; currency: string } };
 
-/** The outcome of a request that changes something. */
+/** How the bank treats a request that changes something. */
 export type Fate =
   | 'done'
-  /** The request takes effect, and the connection breaks. */
+  /** The request takes effect, and then the connection breaks without an answer. */
   | 'done, then dropped'
   | 'done, then refused'
   | 'dropped'
@@ -19,31 +19,31 @@ export type Fate =
   | 'throttled'
   | 'no credentials';
 
-/** Starts a bank whose payments a test can change, and which takes every request as often as it comes. */
+/** Starts a bank whose payments a test can change. The bank carries out a repeated request again. */
 export async function startBank() {
   const state = {
     payments: new Map<string, Stored>(),
     wallets: ['W1', 'W2'],
     accounts: ['B1', 'B2', 'B3'],
-    /** Requests that took effect: `create inv-1`, `confirm P1`, `delete P1`. */
+    /** The requests that took effect, such as `create inv-1`, `confirm P1` and `delete P1`. */
     effects: [] as string[],
     requests: [] as string[],
-    /** Log entries of the requests that change something, by nonce. */
+    /** The log entries of requests that change something, by nonce. */
     entries: new Map<string, Record<string, unknown>>(),
-    /** Whether the bank has a request log, and whether the log shows an entry now. */
+    /** Returns whether the request log shows an entry now; undefined for a bank without a request log. */
     log: undefined as ((entry: Record<string, unknown>) => boolean) | undefined,
     fate: ((_what: string) => 'done') as (what: string) => Fate | Promise<Fate>,
-    /** The outcome of a request that reads. */
+    /** How the bank treats a request that only reads. */
     read: (): Fate => 'done',
-    /** Whether the bank deletes a payment with this status. The service, too, deletes a scheduled payment. */
+    /** Whether the bank deletes a payment with this status. The real service also deletes a scheduled payment. */
     deletable: (status: string) => ['waitingconfirmation', 'planified'].includes(status),
-    /** More fields of each payment that is created. */
+    /** Additional fields of each payment that the bank creates. */
     more: {} as object,
     headers: {} as Record<string, string>,
-    /** A payment as the list of waiting payments shows it; undefined hides it. */
+    /** Returns a payment as the list of waiting payments shows it; undefined hides the payment. */
     show: (payment: Stored): Stored | undefined => payment,
     onRequest: (_request: string) => {},
-    /** Holds back an answer to a request that reads. */
+    /** Delays the answer to a request that only reads. */
     beforeRead: async (_request: string) => {},
   };
   const wait = (status: string, [number]: string) =>
@@ -95,7 +95,7 @@ export async function startBank() {
     if (kind !== 'payments' && id !== undefined) {
       const found = items.find((one) => Object(one).id === id);
       const name = kind === 'wallets' ? 'wallet' : 'account';
-      // The interface answers 204 for a missing account.
+      // The real service answers 204 for a missing account.
       if (!found && kind === 'wallets') return void response.writeHead(204).end();
       return answer(response, found ? 200 : 404, found ? { [name]: found } : error);
     }

@@ -48,7 +48,7 @@ export async function commandSetup() {
       '48H',
       communication,
     ].join(',');
-  /** The body of a line's payment, for the client. */
+  /** The body of the payment in a line of the file, for the client. */
   const bodyOf = (amount: string) => ({
     sourceWalletId: wallet?.id ?? '',
     externalBankAccountId: beneficiary?.id ?? '',

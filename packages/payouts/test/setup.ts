@@ -7,7 +7,7 @@ import type { PayoutRow } from '../src/row.ts';
 import type { Clock, PayoutRunOptions } from '../src/run-context.ts';
 import { startBank } from './bank.ts';
 
-/** A row with the reference `inv-NUMBER`, of NUMBER euro. */
+/** Returns a row with the reference `inv-NUMBER` and an amount of NUMBER euro. */
 export function rowOf(number: number, changes: Partial<PayoutRow> = {}): PayoutRow {
   return {
     reference: `inv-${number}`,
@@ -25,7 +25,7 @@ export function rowOf(number: number, changes: Partial<PayoutRow> = {}): PayoutR
 export const rowsUpTo = (count: number) =>
   Array.from({ length: count }, (_, index) => rowOf(index + 1));
 
-/** Returns the journal, which calls `tell` with the number of claims after each claim. */
+/** Returns a journal that calls `tell` after each claim, with the number of claims. */
 export function claimsTold(journal: Journal, tell: (claims: number) => void): Journal {
   let claims = 0;
   return {

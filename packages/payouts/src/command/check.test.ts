@@ -62,7 +62,7 @@ test('check without a file looks at all beneficiaries, and notes alone give exit
   expect(await check(file)).toMatchObject({ code: 0, stdout: 'no findings\n' });
 });
 
-test('check fails with a sentence when the file or the service cannot be read', async () => {
+test('check fails with one sentence when the file or the service cannot be read', async () => {
   const { check, command, environment, file } = await checkSetup();
   expect(await check(file)).toMatchObject({ code: 1, stderr: expect.stringContaining('ENOENT') });
   const wrong = { ...environment, FX_SECRET: 'another-secret-of-tests' };

@@ -27,7 +27,7 @@ async function main(args: string[]): Promise<number> {
   const printer = printerOf(given.json, csv);
   if (given.command === 'check')
     return obeyCheck(given.file === undefined ? undefined : csv, printer);
-  // The tables of look-alikes take 12 MB, so they load after `check`, which does not need them.
+  // The tables of look-alike letters take 12 MB of memory, so load them only after `check`, which does not need them.
   const { createPayoutRun } = await import('../create-payout-run.ts');
   const { journal, close } = await openJournal(given.place, given.account);
   const controller = new AbortController();
@@ -148,7 +148,7 @@ async function obey(
   }
 }
 
-/** Returns the approved digest: the argument, or the digest of the summary after a yes on the terminal. */
+/** Returns the approved digest: the argument, or the digest of the summary after the answer yes on the terminal. */
 async function approval(run: PayoutRun, given: Arguments, printer: Printer): Promise<string> {
   const isTerminal = process.stdin.isTTY && process.stdout.isTTY;
   if (given.approved === undefined && !isTerminal) {
@@ -161,7 +161,7 @@ async function approval(run: PayoutRun, given: Arguments, printer: Printer): Pro
   if (given.approved !== undefined) return given.approved.trim().toLowerCase();
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const answer = await new Promise<string>((resolve) => {
-    // Ctrl-C, Ctrl-D and the end of the terminal close the question.
+    // Ctrl-C, Ctrl-D and the end of the terminal close the question without an answer.
     terminal.once('close', () => resolve('no'));
     terminal.question(`Release these ${summary.rows} payments? Type yes: `, resolve);
   });
@@ -176,7 +176,7 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  // The user can correct both errors; parseArgs throws a TypeError.
+  // The user can correct a UsageError, and the TypeError that parseArgs throws.
   if (!(error instanceof UsageError || error instanceof TypeError)) throw error;
   console.error(`crossborder-fx-payouts: ${error.message}\nRun crossborder-fx-payouts --help.`);
   process.exitCode = codes.failed;

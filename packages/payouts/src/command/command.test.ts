@@ -6,7 +6,7 @@ import { commandSetup } from '../../test/command-setup.ts';
 test('the command creates the payments of a file, shows their digest and confirms them', async () => {
   const { header, line, run, write, payments } = await commandSetup();
   const before = (await payments()).length;
-  // Spreadsheets write a BOM, quotes, CRLF and a comma in a cell.
+  // Spreadsheets write a BOM, quotation marks, CRLF and commas within a cell.
   const text = [
     header,
     line('inv-1', '12.50'),
@@ -34,7 +34,7 @@ test('the command creates the payments of a file, shows their digest and confirm
   expect(silent.lines.at(-1)).toMatchObject({ message: expect.stringContaining('--approved') });
   expect(await run('confirm', '--approved', digest.replace(/^./, 'x'))).toMatchObject({ code: 1 });
   expect((await payments()).filter(({ status }) => status === 'planified')).toHaveLength(0);
-  // The spreadsheet now writes the same amounts with other zeros, in another order.
+  // The spreadsheet now writes the same amounts with other zeros, and the rows in another order.
   await write(
     [
       header,
@@ -69,7 +69,7 @@ test('the command reports problems by the row number of the spreadsheet, and nev
   expect((await payments()).length).toBe(before);
 });
 
-test('the command counts emptied rows as the spreadsheet does, and takes them for no payments', async () => {
+test('the command counts empty rows as the spreadsheet does, and makes no payments of them', async () => {
   const { header, line, run, write } = await commandSetup();
   const empty = ',,,,,,,,,';
   await write(
@@ -172,12 +172,12 @@ test('undecided rows give exit code 3, and decide fails while the request may st
       }),
     ]),
   });
-  // The decision comes too early, because the request may still take effect.
+  // The service may still carry out the request, so the decision comes too early.
   const early = await run('decide', 'inv-1', '--resend', '1');
   expect(early).toMatchObject({ code: 1 });
 });
 
-test('create exits with 1 when the journal does not store how the last row ended, though the payment is made', async () => {
+test('create exits with code 1 when the journal does not store the outcome of the last row, though the payment exists', async () => {
   const { sandbox, folder, header, line, run, write, payments } = await commandSetup();
   const before = (await payments()).length;
   await write([header, line('inv-1', '1')].join('\n'));
@@ -193,7 +193,7 @@ test('create exits with 1 when the journal does not store how the last row ended
   expect((await payments()).length).toBe(before + 1);
 });
 
-test('rows that the service refuses give exit code 2, are named by number, and are tried again by the next call', async () => {
+test('rows that the service refuses give exit code 2, are printed with their numbers, and are tried again later', async () => {
   const { sandbox, header, line, run, write } = await commandSetup();
   await write([header, line('inv-1', '1'), line('inv-2', '2')].join('\n'));
   sandbox.faults.add('createPayment', { status: 400, times: 1 });

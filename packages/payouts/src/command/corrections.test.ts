@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { startBank } from '../../test/bank.ts';
 import { bin, commandSetup } from '../../test/command-setup.ts';
 
-/** Starts a sandbox with a beneficiary for each name. Words of the name decide how its verification ends. */
+/** Starts a sandbox with a beneficiary for each name. A word in the name decides the result of its verification. */
 async function verifySetup(...names: string[]) {
   const setup = await commandSetup();
   const { fx, folder, beneficiary, header, line, run, write } = setup;
@@ -53,7 +53,7 @@ test('create writes payees that are not verified to a file that only its owner c
       ...{ proposedName: '"Martin", SA', proposedType: '', whatToDo: make },
     },
     { row: '4', status: 'FAILED', registeredName: 'Nomatch SA', proposedName: '', whatToDo: make },
-    // A spreadsheet must not calculate this name.
+    // A spreadsheet would calculate this name as a formula without the apostrophe.
     { row: '5', status: 'PARTIAL', registeredName: "'=Almost(1)", proposedName: "'= (1)" },
   ]);
   expect((await stat(out)).mode & 0o777).toBe(0o600);
@@ -176,7 +176,7 @@ test('create stops when the corrections file cannot grow, and leaves only whole 
   const rows = Array.from({ length: 30 }, (_, index) => lines[0]?.replace('inv-1', `inv-${index}`));
   await write([header, ...rows].join('\n'));
   const args = ['create', file, ...usual, '--verify-payees', '--corrections', out];
-  // No file in this shell can grow beyond 4 KB.
+  // The shell allows no file of more than 4 KB.
   const limited = ['-c', 'ulimit -f 8 && exec "$@"', 'sh', process.execPath, bin, ...args];
   const { status, stderr } = await new Promise<{ status: unknown; stderr: string }>((resolve) => {
     const options = { env: commandEnvironment(environment) };

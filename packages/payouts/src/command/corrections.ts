@@ -6,7 +6,7 @@ import { UsageError } from './usage-error.ts';
 
 const names = ['row', 'reference', 'externalBankAccountId', 'status', 'message'];
 const payee = ['registeredName', 'registeredType', 'proposedName', 'proposedType', 'whatToDo'];
-// The BOM makes spreadsheets read the file as UTF-8.
+// The byte order mark (BOM) makes spreadsheets read the file as UTF-8.
 const head = `\uFEFF${lineOf([...names, ...payee])}`;
 
 const make =
@@ -36,7 +36,7 @@ export async function openCorrections(fx: Client, path: string, onError: (error:
     return count;
   };
   return {
-    /** Adds a row whose payee was not verified, and ignores other rows. */
+    /** Adds a row whose payee was not verified, and ignores a row whose payee was verified. */
     add(row: RowReport, line: number): void {
       if (!unverified(row)) return;
       count++;
@@ -73,7 +73,7 @@ async function openEmpty(path: string): Promise<FileHandle> {
   }
 }
 
-/** Appends a line, and removes the written part again when the disk is full. */
+/** Appends a line, and removes a half-written line when the disk is full. */
 async function appendWhole(file: FileHandle, line: string): Promise<void> {
   const { size } = await file.stat();
   try {

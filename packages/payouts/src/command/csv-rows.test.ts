@@ -93,7 +93,7 @@ test.each([
   },
 );
 
-test('csvFile ignores columns and rows of commas alone', async () => {
+test('csvFile ignores columns and rows that have only commas', async () => {
   const { read, lineOf } = await fileOf(
     [`,${header},,,`, `,${row},,,`, ',,,,', `,${row}`, `,${row},,,,,,,`, ',,'].join('\r\n'),
   );

@@ -20,12 +20,12 @@ export type CsvFile = ReturnType<typeof csvFile>;
 export function csvFile(file: string, { verifyPayees = false } = {}) {
   /** The number of empty rows of the spreadsheet between a row and the next one. */
   const emptyAfter = new Map<number, number>();
-  /** The fault of each amount that is not a number, by row. */
+  /** The fault of each amount that is not a number, by the number of its row. */
   const amountFaults = new Map<number, string>();
   return {
     /** Reads the file anew each time. An empty cell leaves its field out; a row or column of empty cells is ignored. */
     async *rows(): AsyncGenerator<PayoutRow> {
-      // The parser counts no cells (fieldsOf does), because an empty row of a spreadsheet has only one cell.
+      // The parser does not compare numbers of cells (fieldsOf does), because an empty row of a spreadsheet has only one cell.
       const parser = parse({ bom: true, relax_column_count: true });
       const text = Readable.from(textOf(file));
       text.on('error', (error) => parser.destroy(error)).pipe(parser);
@@ -47,14 +47,14 @@ export function csvFile(file: string, { verifyPayees = false } = {}) {
         }
       } catch (error) {
         if (!(error instanceof CsvError || error instanceof LineError)) throw error;
-        // The message of a CsvError may have the text of cells.
+        // The message of a CsvError may quote cells, so the command does not print it.
         const fault = error instanceof LineError ? error.message : quoteFault;
         throw new UsageError(`line ${parser.info.lines} of the file ${fault}`);
       }
       if (count === 0)
         throw new UsageError('the file must have at least one row below the names of the fields.');
     },
-    /** Says how an amount must be written, and what is wrong with the amount of a row. */
+    /** Says how an amount must be written, and names the fault in the amount of a row. */
     amountRuleOf(row: number): string {
       const fault = amountFaults.get(row);
       return `${fault ? `${fault} and ` : ''}must be a number with a decimal point, such as 1250.50: without commas, spaces or other separators, with at most 12 digits before the point and 7 after it.`;
@@ -162,7 +162,7 @@ function rowOf({ amount = '', currency, verificationOfPayee, ...cells }: Record<
   const given = Object.entries(cells).filter(([, cell]) => cell !== '');
   const words = new Map<unknown, boolean>([true, false].map((is) => [String(is), is]));
   const verify = words.get(verificationOfPayee) ?? verificationOfPayee;
-  // The check of the rows reports wrong values together with all other problems.
+  // The check of the rows reports wrong values together with all other problems of the file.
   return {
     ...Object.fromEntries(given),
     amount: { value: paddedOf(amount, currency), currency },
@@ -171,8 +171,8 @@ function rowOf({ amount = '', currency, verificationOfPayee, ...cells }: Record<
 }
 
 /**
- * Removes zeros at the end, so that the body does not depend on the display of the spreadsheet. Three decimals may be
- * thousands, and stay for the check when the currency has fewer.
+ * Removes zeros at the end, so that the body does not depend on how the spreadsheet shows the amount. Three decimals may be a
+ * thousands group, so they stay for the check when the currency has fewer decimals.
  */
 function paddedOf(amount: string, currency = ''): string {
   const mayBeThousands = /\.\d{3}$/.test(amount) && decimalsOf(currency) < 3;
@@ -194,7 +194,7 @@ const faultPatterns: readonly (readonly [RegExp, string])[] = [
   [/\p{L}|\p{Sc}/u, 'has letters or a currency sign'],
 ];
 
-/** Returns the first usual fault of an amount, or undefined. */
+/** Returns the first common fault in an amount, or undefined. */
 function amountFaultOf(amount: string): string | undefined {
   return faultPatterns.find(([pattern]) => pattern.test(amount))?.[1];
 }

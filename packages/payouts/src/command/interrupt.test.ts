@@ -11,7 +11,7 @@ import { bin } from '../../test/command-setup.ts';
 const header =
   'reference,sourceWalletId,externalBankAccountId,amount,currency,desiredExecutionDate,feeCurrency,feePaymentOption,priorityPaymentOption';
 
-/** Starts a bank and writes a file with `count` rows. `start` runs the command, also under another program. */
+/** Starts a bank and writes a file with `count` rows. `start` runs the command, if needed under another program. */
 async function fileSetup(count: number) {
   const bank = await startBank();
   const folder = await temporaryFolder();
@@ -81,7 +81,7 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   },
 );
 
-test('a terminal that is closed while the service asks for a pause leaves no row undecided', async () => {
+test('a terminal that closes while the service asks for a pause leaves no row undecided', async () => {
   const { bank, start } = await fileSetup(12);
   bank.headers = { 'retry-after': '600' };
   let count = 0;
@@ -108,19 +108,22 @@ test('a second SIGINT ends create at once, and the rows under way are undecided'
   expect(bank.effects.filter((what) => what.startsWith('confirm'))).toEqual([]);
 });
 
-/** Runs a shell in a mount namespace of its own, where the system allows that without root. */
+/** Runs a shell in its own mount namespace, where the system allows that without root. */
 const ownDisk = ['unshare', '--user', '--map-root-user', '--mount', 'sh', '-c'];
 const [program = '', ...flags] = ownDisk;
 const hasDisks = spawnSync(program, [...flags, 'mount -t tmpfs none /mnt']).status === 0;
 
-test.skipIf(!hasDisks)('create stops on a full disk, and sends no unwritten payment', async () => {
-  const { bank, journal, start } = await fileSetup(30);
-  const onDisk = `mount -t tmpfs -o nr_inodes=30 none '${journal}' && exec "$@"`;
-  const { code, last } = await start('create', [...ownDisk, onDisk, 'sh']).ended;
-  expect(last).toMatchObject({ type: 'result', stopped: 'journal' });
-  expect(last.reason).toContain('ENOSPC');
-  expect(code).toBe(1);
-  expect(last.done).toBeGreaterThan(2);
-  expect(last.done + last.left).toBe(30);
-  expect(bank.effects).toHaveLength(last.done);
-});
+test.skipIf(!hasDisks)(
+  'create stops on a full disk, and sends no payment that the journal has not recorded',
+  async () => {
+    const { bank, journal, start } = await fileSetup(30);
+    const onDisk = `mount -t tmpfs -o nr_inodes=30 none '${journal}' && exec "$@"`;
+    const { code, last } = await start('create', [...ownDisk, onDisk, 'sh']).ended;
+    expect(last).toMatchObject({ type: 'result', stopped: 'journal' });
+    expect(last.reason).toContain('ENOSPC');
+    expect(code).toBe(1);
+    expect(last.done).toBeGreaterThan(2);
+    expect(last.done + last.left).toBe(30);
+    expect(bank.effects).toHaveLength(last.done);
+  },
+);

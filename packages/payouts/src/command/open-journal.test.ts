@@ -43,7 +43,7 @@ test('placeOf takes a PostgreSQL URL for a database, with a password only in DAT
   );
 });
 
-test('--journal takes a folder that exists, or a path that begins with ./ or /, and no file', async () => {
+test('--journal accepts an existing folder or a path that begins with ./ or /, and refuses a file', async () => {
   const folder = await temporaryFolder();
   expect(placeOf(join(folder, 'new'), url)).toEqual({ folder: join(folder, 'new') });
   expect(placeOf('./new', undefined)).toMatchObject({ folder: expect.stringMatching(/[\\/]new$/) });

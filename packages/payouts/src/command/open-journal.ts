@@ -4,7 +4,7 @@ import { fileJournal } from '@crossborder-fx/client/file-journal';
 import { postgresJournal, requirePostgresUrl } from '@crossborder-fx/client/postgres-journal';
 import { UsageError } from './usage-error.ts';
 
-/** The place of a journal: a folder, or a database by its URL. */
+/** The place of a journal: a folder, or the URL of a database. */
 export type Place = { folder: string } | { url: string };
 
 /**
@@ -37,7 +37,7 @@ function isPath(text: string): boolean {
   return /^(\.{0,2}[\\/]|[a-z]:[\\/])/i.test(text);
 }
 
-/** Opens a journal that creates its folder or table when missing. */
+/** Opens a journal, and creates its folder or table when that is missing. */
 export async function openJournal(place: Place, account: string) {
   if ('folder' in place) {
     return { journal: fileJournal(place.folder, { account }), close: async () => {} };
@@ -49,7 +49,7 @@ export async function openJournal(place: Place, account: string) {
     connectionString: place.url,
     connectionTimeoutMillis: 10_000,
   });
-  // The next call reports the fault of an idle connection.
+  // The next query reports the fault of an idle connection.
   pool.on('error', () => {});
   const journal = postgresJournal(pool, { account, createTable: true });
   return { journal, close: () => pool.end() };

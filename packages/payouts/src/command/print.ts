@@ -8,13 +8,13 @@ import type { CsvFile } from './csv-rows.ts';
 
 export type Printer = ReturnType<typeof printerOf>;
 
-/** The rows of a file that pay to one beneficiary, by the numbers of the spreadsheet. */
+/** The numbers of the rows that pay to one beneficiary, as the spreadsheet counts rows. */
 export interface PaidRows {
   first: number[];
   count: number;
 }
 
-/** Prints for a person, or JSON lines. Rows have the numbers of the spreadsheet. */
+/** Prints sentences for a person, or JSON lines for a program. Numbers of rows are those of the spreadsheet. */
 export function printerOf(
   isJson: boolean,
   { lineOf, amountRuleOf }: Pick<CsvFile, 'lineOf' | 'amountRuleOf'>,
@@ -113,7 +113,7 @@ export function printerOf(
 
 const nothingPaid = 'nothing will be paid for them, and their references cannot be used again.';
 
-/** Replaces the control characters of a text, which a terminal would obey, by escapes such as `\u001b`. */
+/** Replaces control characters, which a terminal would obey, by escapes such as `\u001b`. */
 function visible(text: string): string {
   const codeOf = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (control) =>
@@ -121,7 +121,9 @@ function visible(text: string): string {
   );
 }
 
-/** Adds the cause of a client error to its message, because the client has removed foreign text from such causes. */
+/**
+ * Adds the message of the cause to the message of a client error. The client has removed text of the service from such causes.
+ */
 function messageOf(error: Error): string {
   const { message, cause } = error;
   const isOwn = error instanceof CrossborderFxError && cause instanceof Error;

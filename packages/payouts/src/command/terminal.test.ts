@@ -39,21 +39,24 @@ async function confirmOnTerminal(
 
 const hasTerminals = process.platform === 'linux';
 
-test.skipIf(!hasTerminals)('on a terminal, confirm shows sums and releases after yes', async () => {
-  const setup = await createdSetup();
-  const { code, shown } = await confirmOnTerminal(setup, 'yes\r');
-  expect(shown).toContain('19.50 EUR');
-  expect(shown).toContain('Release these 2 payments?');
-  expect(shown).toContain('done 2');
-  expect([code, await setup.released()]).toEqual([0, 2]);
-});
+test.skipIf(!hasTerminals)(
+  'on a terminal, confirm shows the sums, and releases the payments after the answer yes',
+  async () => {
+    const setup = await createdSetup();
+    const { code, shown } = await confirmOnTerminal(setup, 'yes\r');
+    expect(shown).toContain('19.50 EUR');
+    expect(shown).toContain('Release these 2 payments?');
+    expect(shown).toContain('done 2');
+    expect([code, await setup.released()]).toEqual([0, 2]);
+  },
+);
 
 test.skipIf(!hasTerminals).each([
   ['another answer', 'y\r'],
   ['an empty line', '\r'],
   ['Ctrl-D', '\u0004'],
   ['Ctrl-C', '\u0003'],
-])('after %s on the terminal, confirm releases nothing, and says so', async (_, typed) => {
+])('after %s on the terminal, confirm releases no payment, and says so', async (_, typed) => {
   const setup = await createdSetup();
   const { code, shown } = await confirmOnTerminal(setup, typed);
   expect(shown).toContain('nothing was confirmed, because the answer was not yes');
