@@ -19,8 +19,8 @@ const own = defineConfig({
   logLevel: 'warn',
 });
 
-// Bundles the parts of Prism that the mock needs: 2,400 modules of 60 packages, most of which the user's project has no
-// other use for.
+// Bundles the parts of Prism that the mock needs: 2,400 modules of 60 packages, most of which the user's project does not need
+// otherwise.
 const prism = defineConfig({
   input: {
     choose: fileOf('@stoplight/prism-http/dist/mocker/negotiator/NegotiatorHelpers.js'),
@@ -29,7 +29,7 @@ const prism = defineConfig({
   platform: 'node',
   resolve: {
     alias: {
-      // The names and words of all languages take 20 MB, so bundle only the English ones.
+      // The names and words of all languages take 20 MB, so bundle only the English names and words.
       '@faker-js/faker': fileOf('@faker-js/faker/locale/en'),
       // The UMD file of jsonc-parser calls a `require` that the bundler does not see.
       'jsonc-parser': fileOf('jsonc-parser').replace('/umd/', '/esm/'),
@@ -45,7 +45,7 @@ const prism = defineConfig({
     cleanDir: true,
     entryFileNames: '[name].cjs',
     chunkFileNames: 'chunks/[name].cjs',
-    // Comments are removed; THIRD-PARTY.txt keeps the licences.
+    // The bundler removes comments; THIRD-PARTY.txt keeps the licences.
     minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
   },
   logLevel: 'warn',

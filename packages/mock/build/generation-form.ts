@@ -21,13 +21,13 @@ const date = '202[5-7]-(0[1-9]|1[0-2])-(0[1-9]|1[0-9]|2[0-8])';
 const time = '(0[3-9]|1[0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]';
 
 /**
- * The pattern for making up a value, for each documented pattern. A documented pattern tells how a value is written; a pattern
- * for made-up values allows only existing values, such as the 28 days that all months have.
+ * The pattern for making up a value, for each documented pattern. A documented pattern says how a value is written; a pattern
+ * for made-up values allows only values that exist, such as the 28 days that all months have.
  */
 const patterns: Record<string, string> = {
   '^[0-9]{4}-[0-9]{2}-[0-9]{2}$': `^${date}$`,
   '^[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}$': `^${date} ${time}$`,
-  // Made-up rates fit two currencies of about the same value.
+  // Made-up rates suit two currencies of about the same value.
   '^-?[0-9]{12}(\\.[0-9]{1,7})?$': '^00000000000(0\\.[5-9]|1\\.[0-9])[0-9]{3}$',
   // An identifier is a number in Base64. It begins with two capitals, unlike any status keyword.
   '^[A-Za-z0-9]+$': '^[MNO][DTjz][A-Za-z0-9]{4}$',
@@ -103,7 +103,7 @@ function valueForm(form: Schema, examples: unknown[], name: string): Schema {
   return values.length > 0 ? { ...others, enum: values } : form;
 }
 
-/** Another field of the same name may have values of another type or length. */
+/** Another field with this name may have values of another type or length. */
 function fits(value: unknown, { type, maxLength = Number.POSITIVE_INFINITY }: Schema): boolean {
   const types: unknown[] = type === undefined ? [] : [type].flat();
   const isOfType = types.some((one) => (one === 'integer' ? 'number' : one) === typeof value);
@@ -112,7 +112,10 @@ function fits(value: unknown, { type, maxLength = Number.POSITIVE_INFINITY }: Sc
 
 type Scalar = string | number | boolean;
 
-/** Returns the values of a field in the examples: those of the same kind of object, or of any object. */
+/**
+ * Returns the values of a field in the examples: the values from the same kind of object, or from any object when that kind has
+ * none.
+ */
 export type ExampleValues = (parent: string, name: string) => Scalar[];
 
 /** Collects the values of all fields in the examples of all answers. */

@@ -6,7 +6,7 @@ const { operations } = readDescription();
 const request = { operation: { method: 'GET', path: '/wallets' }, headers: {} };
 const answers = (dynamic = false) => createAnswers(operations, { dynamic, seed: '1' });
 
-test('createAnswers makes an answer from an example once', () => {
+test('createAnswers makes the answer for an example once and keeps it', () => {
   const answer = answers();
   expect(answer(request, {})).toBe(answer(request, {}));
   expect(answer(request, { code: 204 })).toEqual({ status: 204, body: undefined });
@@ -19,7 +19,7 @@ test('an answer from an example is frozen, so that no later answer changes', () 
   expect(() => Object.assign(body.wallets[0] ?? {}, { id: 'changed' })).toThrow(TypeError);
 });
 
-test('a made-up answer may be changed, and the next answer is like the first', () => {
+test('a change to a made-up answer does not change the next answer', () => {
   const answer = answers(true);
   const before = JSON.stringify(answer(request, {}));
   Object.assign(answer(request, {}).body ?? {}, { changed: true });
@@ -40,7 +40,7 @@ test('createAnswers keeps answers apart by operation, preference and Accept head
     answer(creation, {}),
   ];
   expect(new Set(all.map((one) => JSON.stringify(one))).size).toBe(all.length);
-  // An example's name with a line feed must not be taken for the next part of the cache key, a header.
+  // The cache key must not take a line feed in the name of an example for the beginning of the header Accept.
   expect(answer(request, { exampleKey: '\ntext/html' }).status).toBe(404);
 });
 

@@ -34,7 +34,7 @@ export function createAnswers(
 ): MakeAnswer {
   const known = new Map(operations.map((one) => [`${one.method.toUpperCase()} ${one.path}`, one]));
   const planned = remember<Plan>();
-  // Load the generator at the start, so that it does not delay the first answer.
+  // Load the generator at the start, so that the first answer is not late.
   let generate: Generator | undefined = isDynamic ? loadGenerator() : undefined;
 
   return ({ operation: { method, path }, headers: { accept } }, preference) => {
@@ -111,7 +111,7 @@ function explainFailure(error: unknown, operation: PrismOperation): Answer {
   throw error;
 }
 
-/** Lists the answers that `Prefer` can name: `code=200 with example=One or Two; code=204`. */
+/** Lists the answers that the header Prefer can name: `code=200 with example=One or Two; code=204`. */
 function answersOf({ responses }: PrismOperation): string {
   const listed = responses.map(({ code, contents = [] }) => {
     const names = contents.flatMap(({ examples = [] }) => examples.map(({ key }) => key));
@@ -121,14 +121,14 @@ function answersOf({ responses }: PrismOperation): string {
   return listed.join('; ');
 }
 
-/** The number of results that are kept. The description has fewer answers. */
+/** The number of results that the cache keeps. The description has fewer answers. */
 const maxCount = 1000;
 
 const maxLength = 300;
 
 /**
- * Returns a cache for the results of keys. Keys come from requests, so the cache drops the oldest when it is full, and
- * never keeps the result of a long key.
+ * Returns a cache of results by key. Keys come from requests, so the cache drops the oldest result when it is full, and never
+ * keeps the result of a long key.
  */
 export function remember<Value>(): (key: string, make: () => Value) => Value {
   const kept = new Map<string, Value>();

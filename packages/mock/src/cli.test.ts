@@ -108,7 +108,7 @@ test.each([[[]], [['--log', 'json']]])(
 test.each(['SIGINT', 'SIGTERM'])(
   'crossborder-fx-mock exits with 0 and prints nothing after %s during its start',
   async (signal) => {
-    // The signal is sent as soon as the command listens for it.
+    // The test sends the signal as soon as the command listens for it.
     const preload = `process.on('newListener', (name) => {
     if (name === '${signal}') queueMicrotask(() => process.kill(process.pid, name));
   })`;
@@ -122,7 +122,7 @@ test('crossborder-fx-mock under npx stops when a signal has ended the shell of n
   const name = 'crossborder-fx-mock';
   const folder = await temporaryFolder();
   await symlink(cli, join(folder, name));
-  // The second command prevents the shell from replacing itself with the first one.
+  // With one command, the shell would replace itself with it; the second command prevents that.
   const shell = spawn(
     'sh',
     ['-c', `'${process.execPath}' '${join(folder, name)}' --port 0; true`],
@@ -133,7 +133,7 @@ test('crossborder-fx-mock under npx stops when a signal has ended the shell of n
   );
   await once(shell.stdout, 'data');
   shell.kill();
-  // The output ends when no process can write to it any more.
+  // The output ends when the last process that can write to it has ended.
   await text(shell.stdout);
 });
 

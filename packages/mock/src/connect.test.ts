@@ -90,11 +90,11 @@ test('connectMock does not wait for the end of an endless answer of another serv
   const url = await listen(server);
   onTestFinished(() => void server.closeAllConnections());
   expect(await errorOf(connectMock(url).listRules())).toBeInstanceOf(ControlError);
-  // close() finishes when no client is connected any more.
+  // The method close() resolves when the last client has disconnected.
   await new Promise((resolve) => server.close(resolve));
 });
 
-test('events() gives the events from now on, until the loop ends', async () => {
+test('events() gives the events after the call, until the loop ends', async () => {
   const mock = await mockOf();
   const remote = connectMock(mock.url);
   await send(mock, '/webhooks');

@@ -2,19 +2,16 @@ import type { Answer, Answerer, OperationId, Rule } from '@crossborder-fx/test-s
 import { faultNames } from '@crossborder-fx/test-server/connect';
 import type { ExampleNames } from './generated/example-names.ts';
 
-/**
- * The answer to valid requests for an operation: another answer than the first example, something
- * that goes wrong, or both.
- */
+/** The answer to valid requests for an operation: an answer instead of the first example, a fault, or both. */
 export interface MockResponse<Id extends OperationId | '*' = OperationId>
   extends Omit<Rule, 'answer' | 'status' | 'stage'> {
-  /** Name of an example of the operation. It has its own status, or 422 for an error. */
+  /** The name of an example of the operation. The answer has the status of the example, or 422 for an error. */
   example?: ExampleName<Id> | undefined;
-  /** From 200 to 599. Without `example` and `body`, selects the example of that status. */
+  /** The status of the answer, from 200 to 599. Without `example` and `body`, it selects the example of that status. */
   status?: number | undefined;
-  /** Any body instead of an example. Its status is 200 unless `status` is given. */
+  /** The body of the answer instead of an example. The status is 200 unless `status` is given. */
   body?: unknown;
-  /** A whole answer, or a function from the request to an answer. Excludes `example`, `status` and `body`. */
+  /** The whole answer, or a function from the request to an answer. It excludes `example`, `status` and `body`. */
   answer?: Answer | Answerer | undefined;
 }
 
@@ -23,5 +20,5 @@ export type ExampleName<Id extends OperationId | '*'> = Id extends keyof Example
   ? ExampleNames[Id]
   : never;
 
-/** All fields that a response of a mock can have. */
+/** The names of all fields that a response of a mock can have. */
 export const responseNames = ['example', 'body', 'answer', 'times', 'when', ...faultNames];

@@ -1,7 +1,7 @@
 import { type OpenApiDocument, type OperationRequest, Refusal } from '@crossborder-fx/test-server';
 import { examplesOf } from './examples.ts';
 
-/** The answer that a request prefers, with Prism's names. */
+/** The answer that a request prefers, with the names that Prism uses. */
 export interface Preference {
   code?: number;
   exampleKey?: string;
@@ -67,8 +67,8 @@ function readBoolean(text: string): boolean {
 }
 
 /**
- * Returns the preference for a request that states none. The examples of a list are its first page. A later page is
- * answered as past the end: with the same items again, the list would never end (service description, section 4).
+ * Returns the preference for a request that states none. A list has its examples on the first page, and an empty later page: if
+ * every page had the same items, the list would never end (service description, section 4).
  */
 export function preferLastPage(
   document: OpenApiDocument,

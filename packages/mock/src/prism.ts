@@ -17,7 +17,7 @@ export interface Wanted extends Preference {
   mediaTypes?: string[];
 }
 
-/** An operation of the description in Prism's form, from which answers are made. */
+/** An operation of the description in the form of Prism, which makes answers from it. */
 export interface PrismOperation {
   id: string;
   method: string;

@@ -60,7 +60,7 @@ function answererOf(
   return (request) => makeAnswer(request, { code: status });
 }
 
-/** Writes the answer once in advance, so that an answer that cannot be written fails at once. */
+/** Writes the answer once in advance, so that an invalid answer fails at once. */
 function sameAnswer(answer: Answer): Answerer {
   writeAnswer(answer);
   return () => answer;

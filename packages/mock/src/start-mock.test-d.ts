@@ -32,7 +32,7 @@ await mock.sendWebhook('TRADE_BLOCKED', { to });
 
 declare const remote: RemoteMock;
 
-// A test helper that takes a MockControl works with both kinds of mock.
+// A test helper with a parameter of the type MockControl works with both kinds of mock.
 const controls: MockControl[] = [mock, remote];
 const forks: MockControl[] = [mock.fork(), await remote.fork()];
 void [controls, forks];

@@ -4,14 +4,14 @@ import type { Mock, MockOptions } from './start-mock.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address and credentials of the mock of `globalSetup`. `connectMock` steers it. */
+    /** The address and credentials of the mock that `globalSetup` starts. `connectMock` controls that mock. */
     crossborderFxMock: Pick<Mock, 'url' | 'credentials'>;
   }
 }
 
 /** The fixtures that `mockFixtures` adds to a test. */
 export interface MockFixtures {
-  /** A mock for this test alone. */
+  /** A mock that only this test uses. */
   mock: Mock;
   /** The options of the mock. @default {} */
   mockOptions: MockOptions;
@@ -22,7 +22,7 @@ export interface MockFixtures {
 
 const start = async (options?: MockOptions) => (await import('./start-mock.ts')).startMock(options);
 
-/** For `test.extend`: a mock for every test that asks for one. */
+/** Fixtures for `test.extend`: they start a mock for every test that asks for a mock. */
 export const mockFixtures = {
   mockOptions: {} satisfies MockOptions as MockOptions,
   mock: (
@@ -31,7 +31,9 @@ export const mockFixtures = {
   ): Promise<void> => useServer(start(mockOptions), use),
 };
 
-/** For `globalSetup`: one mock for the whole run. A test gets it by `inject('crossborderFxMock')`. */
+/**
+ * A function for `globalSetup`: it starts one mock for the whole run. A test gets the mock by `inject('crossborderFxMock')`.
+ */
 export function setup(project: TestProject): Promise<() => Promise<void>> {
   return provideServer(start(), (mock) => project.provide('crossborderFxMock', mock));
 }

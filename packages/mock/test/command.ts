@@ -13,7 +13,7 @@ export const commandFile = fileURLToPath(new URL('../bin/crossborder-fx-mock.js'
 
 type Command = ChildProcessByStdio<null, Readable, Readable>;
 
-/** Starts the command with its default credentials, unless `env` sets others. */
+/** Starts the command with default credentials, unless `env` sets other credentials. */
 export function spawnCommand(args: readonly string[], env: Record<string, string> = {}): Command {
   return spawn(process.execPath, [commandFile, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -35,7 +35,7 @@ export async function endOf(child: Command) {
   return { stdout, stderr, code };
 }
 
-/** Returns the URL of the command once it listens, and the lines that it prints. */
+/** Returns the URL of the command once it listens, and the lines that the command has printed. */
 export async function listening(child: Command) {
   const lines: string[] = [];
   const reader = createInterface(child.stdout);

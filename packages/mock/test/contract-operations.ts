@@ -10,21 +10,21 @@ import { validatorOf } from '../../openapi/test/validation.ts';
 
 /** An operation of a published document, with a valid request for it and all of its answers. */
 export interface ContractOperation extends Omit<ExampleOperation, 'answers'> {
-  /** The first path of the operation. */
+  /** The first path of this operation in the document. */
   path: string;
-  /** The paths of the operation, each with all query parameters. */
+  /** The paths of the operation, each with all of its query parameters. */
   targets: string[];
-  /** The body of a valid request; undefined when the operation takes none. */
+  /** The body of a valid request; undefined when the operation takes no body. */
   body: unknown;
   answers: ContractAnswer[];
 }
 
-/** A documented answer with a status. Each status and each named example has one. */
+/** A documented answer with its status. Each status and each named example has one answer. */
 export interface ContractAnswer extends ExampleAnswer {
   status: number;
 }
 
-// The statuses of errors are not documented, so each of these is answered as `default` describes.
+// The description has no statuses of errors, so the mock answers each of these statuses as `default` describes.
 const errorStatuses = [400, 422, 500];
 
 /** Returns every operation of a document, so that a new operation brings its own test cases. */

@@ -7,7 +7,7 @@ import { type RawAnswer, requireAnswered, sendRaw } from '../../test-server/test
 import { contractOperations, expanded } from './contract-operations.ts';
 import { mockOf } from './mock-of.ts';
 
-// The tests of packages/test-server fuzz the server at length. Only preferences and examples belong to the mock.
+// The tests of packages/test-server fuzz the server at length. This test covers only preferences and examples.
 
 const operations = contractOperations(expanded);
 const examples = new Set(
@@ -15,7 +15,7 @@ const examples = new Set(
 );
 
 function requireErrorOrExample(request: string, answer: RawAnswer): void {
-  // An answer to a request with `dynamic` has made-up values, and matches no example.
+  // An answer to a request with `dynamic` has made-up values, so it matches no example.
   requireAnswered(request, answer, (json) => examples.has(json) || /dynamic/i.test(request));
 }
 

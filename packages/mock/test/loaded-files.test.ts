@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
-// The script runs in its own process, and lists the loaded files after each step.
+// This script runs in a separate process, and lists the loaded files after each step.
 const script = `
   import { createRequire } from 'node:module';
   import { startMock } from '@crossborder-fx/mock';

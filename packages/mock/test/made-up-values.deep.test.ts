@@ -15,8 +15,7 @@ import { createAnswers } from '../src/answers.ts';
 import { readDescription } from '../src/prism.ts';
 import { expanded } from './contract-operations.ts';
 
-// The test checks values that --dynamic makes up against the description and the calendar, not against the forms from
-// which they were made.
+// The test compares values that --dynamic makes up with the description and the calendar, not with the patterns that made them.
 
 const strict = strictForm(expanded);
 
@@ -34,7 +33,7 @@ function closedDocument(): typeof strict {
 
 const validate = validatorOf(closedDocument());
 
-/** Every documented answer with a body, on every path. */
+/** Every documented answer that has a body, on every path. */
 const answersOf = Array.from(operationsOf(strict), ({ path, method, operation }) =>
   Object.entries(operation.responses).flatMap(([response, described]) => {
     const pointer = isReference(described)
@@ -102,7 +101,7 @@ function existsInTime(text: string): boolean {
 }
 
 const seeds = times(1_000);
-/** The number of answers that a seed is tried with. Over all seeds, every answer is tried. */
+/** The number of answers for each seed. All seeds together cover every answer. */
 const answersOfASeed = 4;
 
 test(`values made up from ${seeds} seeds fit the interface, and are the same from the same seed`, () => {

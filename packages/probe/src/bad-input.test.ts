@@ -11,7 +11,7 @@ const quiet = { ...credentials, wait: async () => {} };
 
 type Answer = Parameters<typeof loopbackServer>[0];
 
-/** Runs the probe against a server that gives every request the same answer, and counts the requests. */
+/** Runs the probe against a server that answers every request alike, and counts the requests. */
 async function against(answer: Answer, options: ProbeOptions = {}) {
   let count = 0;
   const { url } = await loopbackServer((response, request) => {
@@ -39,7 +39,7 @@ test('the probe stops after one request with wrong credentials, because more cou
   expect(JSON.stringify(report)).not.toContain('wrong');
 });
 
-test('the probe names a clock that is off by an hour, by the Date header', async () => {
+test('the probe compares its clock with the Date header of the service, and names a difference of an hour', async () => {
   const sandbox = await startSandbox();
   onTestFinished(() => sandbox.close());
   const clock = () => new Date(Date.now() - 3_600_000);
@@ -60,7 +60,7 @@ test('the probe of an empty account reports what it saw, and names what it skipp
   expect(settled(report)).not.toContain('wallet-fields');
 });
 
-test('the probe settles nothing about the entries of empty lists', async () => {
+test('the probe settles no gap about the entries of a list that is empty', async () => {
   const empty = { fixedForwards: [], failedNotifications: [], payments: [], total: 0 };
   const { report } = await against((response) => response.end(JSON.stringify(empty)));
   expect(settled(report)).toContain('fixed-forward-list-shape');

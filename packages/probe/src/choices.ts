@@ -1,4 +1,4 @@
-/** Options of the sandbox, and the facts that show each value of an option. */
+/** The options of the sandbox, with the facts that show each value of an option. */
 const choices: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   statusAfterCreate: {
     waitingconfirmation: /^listPayments .*\.status: .*waitingconfirmation/,
@@ -20,7 +20,7 @@ const choices: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
 };
 
 /**
- * Returns options that make the sandbox behave the same way. An option is set only if the probe saw exactly one of its
+ * Returns options that make the sandbox behave like the service. An option is set only if the probe saw exactly one of its
  * values.
  */
 export function choicesOf(facts: readonly string[]): Record<string, string> {

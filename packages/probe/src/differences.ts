@@ -2,7 +2,10 @@ import { operations, type Rule, schemas } from './generated/answers.ts';
 import { formOf, isFields, nameOf, textOf, wordOf } from './mask.ts';
 import { type Answer, payloadOf } from './run.ts';
 
-/** A part of an answer that the description refuses or does not have. It shows forms, and of values only words. */
+/**
+ * A part of an answer that the description forbids or does not mention. It contains forms instead of values, and words of
+ * enumerations.
+ */
 export interface Difference {
   /**
    * `published`: the schemas refuse the value; `strict`: only the documented form refuses the value; `added`: no schema
@@ -12,10 +15,10 @@ export interface Difference {
   operation: string;
   /** The path of the value, such as `payments[].rate.coreBid`. */
   path: string;
-  /** The schema that names the field, or the schema of the object if no schema names the field. */
+  /** The schema that names the field, or the schema of the object when no schema names the field. */
   schema: string;
   field: string;
-  /** The rule that the value breaks, such as `maxLength 35` or `field id`. */
+  /** The rule of the description that the value breaks, such as `maxLength 35` or `field id`. */
   expected: string;
   came: string;
   gap?: string | undefined;
@@ -34,7 +37,7 @@ export function differencesOf({ step, status, kind, body }: Answer): Difference[
     const place = { path: '(the answer)', schema: 'ErrorBody', field: '', gap };
     return [{ ...place, kind: 'published', expected, came, operation }];
   };
-  // An undocumented answer may be the answer to a wrong signature.
+  // The service may answer a wrong signature in an undocumented way.
   const signed = 'authentication-failure-response';
   if (status >= 300 && status < 400) return whole(`an answer to ${route}`, 'a redirect', signed);
   if (status < 300 && answers[status] === undefined) return whole('200 or 204', `status ${status}`);
@@ -55,7 +58,7 @@ export function differencesOfNotification(body: unknown): Difference[] {
   return found.map((one) => ({ ...one, operation: 'a notification' }));
 }
 
-/** Compares a value with the schema of this name in the description. */
+/** Compares a value with the schema of the description that has this name. */
 export function held(value: unknown, name: string, path = ''): Found[] {
   return [...compare(value, { ref: name }, { path, schema: name, field: '' })];
 }

@@ -57,17 +57,17 @@ export function factsOf(run: Run, differences: readonly Difference[]): string[] 
   return [...new Set(facts)].filter(Boolean);
 }
 
-/** Compares a list that was read with a query with the same list without the query. */
+/** Compares the list that a query returns with the list without the query. */
 function besideOf(seen: Seen, name: string, answer: Answer): string {
   const [list = '', query] = name.split('?');
   const plain = itemsOf(seen.get(list));
-  // One entry shows no order.
+  // A list of one entry shows no order.
   if (query === undefined || !plain || plain.length < (query.startsWith('sort') ? 2 : 1)) return '';
   const items = itemsOf(answer);
   if (!items) return '; beside the list without the query: no list';
   const count = items.length;
-  // Report a count only if it is the requested or largest page size. Any other count would reveal the size of the
-  // account.
+  // Report a count only if it is the requested or the largest page size, because any other count would reveal how large the
+  // account is.
   const isSize = query === `per_page=${count}` || (count >= 100 && sizes.includes(count));
   const id = query.startsWith('fromDate={') ? idOf(datedItem(plain)) : undefined;
   const isDated = id !== undefined && items.some((item) => idOf(item) === id);
@@ -88,7 +88,7 @@ function comparisonOf(items: readonly Item[], plain: readonly Item[]): string {
   return String(keys.sort()) === String(others.sort()) ? 'another order' : 'other entries';
 }
 
-/** Reports whether the same notification came twice, or an event of one object came twice. */
+/** Reports whether a notification came twice, or two notifications had one event of one object. */
 function repetitionsIn(bodies: readonly unknown[]): string[] {
   const isTwice = (texts: string[]) => new Set(texts).size < texts.length;
   const objectOf = (body: unknown) =>
@@ -121,8 +121,8 @@ function feeBookingsIn(seen: Seen): string[] {
 const aDay = 86_400_000;
 
 /**
- * Reports failed notifications whose time of failure lies more than a day after now, or more than a day before the object was
- * created.
+ * Reports failed notifications whose failedAt is more than a day in the future, or more than a day before the creation of the
+ * object.
  */
 function failureTimesIn({ seen, now }: Run): string[] {
   return itemsIn(seen, 'FailedNotification').map(({ failedAt, notificationContent }) => {

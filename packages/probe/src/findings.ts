@@ -9,20 +9,20 @@ export interface Finding {
   gap: GapId;
   state: 'settled' | 'contradicted' | 'not seen';
   says: string;
-  /** Lines with forms, words of enumerations and error codes, but no other value of an answer. */
+  /** Facts as lines, which contain forms, words of enumerations and error codes, but no other value of an answer. */
   evidence: readonly string[];
 }
 
-/** Patterns of the facts that show something about a gap of the description. */
+/** Patterns for the facts that show something about a gap of the description. */
 interface Source {
   shows?: RegExp;
-  /** Facts to show that do not close the gap. */
+  /** The pattern for facts that the report shows although they do not close the gap. */
   beside?: RegExp;
-  /** Facts of the account's past. They do not close the gap, because each may be a single case. */
+  /** The pattern for facts from the account's past. Such facts do not close the gap, because each may be a single case. */
   past?: RegExp;
-  /** The reason to report while the gap is open. */
+  /** The reason that the report gives while the gap is open. */
   unless?: string;
-  /** The flag of the command that allows the necessary requests. */
+  /** The flag of the command that allows the requests for this gap. */
   flag?: keyof Run['allowed'];
 }
 
@@ -149,7 +149,7 @@ const sources: Readonly<Record<GapId, Source | RegExp>> = {
   },
 };
 
-/** Returns the state of each gap of the description, according to these facts. */
+/** Returns the state of each gap of the description, as the facts show it. */
 export function findingsOf({ allowed }: Run, facts: readonly string[]): Finding[] {
   const isPast = (fact: string) => fact.startsWith(pastMark);
   const now = facts.filter((one) => !isPast(one));

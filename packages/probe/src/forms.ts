@@ -1,17 +1,17 @@
 import { formOf, isFields, nameOf, textOf, wordOf } from './mask.ts';
 import { pairs } from './plan.ts';
 
-/** A body whose forms are reported. */
+/** A body whose values the report shows as forms. */
 export interface Content {
   /** The operation that returned the body. */
   name: string;
   body: unknown;
-  /** The values that the request had in place of its `{names}`. */
+  /** The values that replaced the `{names}` in the request. */
   asked: Readonly<Record<string, string>>;
 }
 
 const mostForms = 4;
-/** The report shows every word of these fields. */
+/** The report shows the words of these fields, because each is an enumeration. */
 const enumerated = /(^|[. ])(status|event|eventType|errorType|\w+Option)$/;
 
 /**
@@ -57,7 +57,7 @@ function shownOf(value: unknown, path: string): string {
   return isCode || enumerated.test(path) ? wordOf(value) : formOf(value);
 }
 
-/** Returns the number and the type of an error. */
+/** Returns the number and the type of an error as one text. */
 export function errorOf(body: unknown): string {
   const { errorCode, errorType } = Object(body);
   const isShown = typeof errorCode === 'number' && /^\d{1,6}$/.test(String(errorCode));

@@ -17,7 +17,7 @@ interface Past extends Pick<Answer, 'status' | 'kind' | 'body'> {
   requestText: string;
 }
 
-/** Operations that change something, and whose answers contain neither a secret nor a link. */
+/** Operations with an effect whose answers contain neither a secret nor a link. */
 const effects: Readonly<Record<string, string>> = {
   createExternalBankAccount: 'POST /externalBankAccounts',
   deleteExternalBankAccount: 'DELETE /externalBankAccounts/{id}',
@@ -39,7 +39,7 @@ const routes = [
     return { name, method, path: new RegExp(`^${path}$`), depth: route.split('/').length };
   });
 
-/** Returns facts from the log as lines: statuses, refusals and forms, but no value. */
+/** Returns facts from the log as lines: statuses, refusals and forms, but no values. */
 export function pastFactsOf({ seen, allowed }: Run): string[] {
   if (!allowed.history) return [];
   // Leave out the requests of this run, which the log also contains.
@@ -93,7 +93,7 @@ function pastOf(entries: readonly Item[]): Past[] {
 
 const compare = (a: string, b: string) => Number(a > b) - Number(a < b);
 
-/** Reports amounts that are not above zero, and pairs of currencies. */
+/** Reports requests with an amount of zero or below, and the currency pairs of requests. */
 function amountsIn({ operation, request, status }: Past): string[] {
   const { amount, currencyPair } = Object(request);
   const value = textOf(Object(amount).value);
@@ -119,7 +119,7 @@ function sidesIn({ request, body }: Past): string[] {
   return what ? [`side B buys ${what}`] : [];
 }
 
-/** Reports the greatest length of each field with which a beneficiary was created. */
+/** Reports the length of the longest value in each field of the created beneficiaries. */
 function longestIn(good: readonly Past[]): string[] {
   const longest = new Map<string, number>();
   for (const { operation, request } of good) {
@@ -133,7 +133,7 @@ function longestIn(good: readonly Past[]): string[] {
     .map(([name, length]) => `longest ${name} that the service accepted: ${length} characters`);
 }
 
-/** Reports which status of an object follows which, and after which operation. */
+/** Reports the changes of status of each object, with the operation that showed the new status. */
 function stepsIn(good: readonly Past[]): string[] {
   const last = new Map<string, string>();
   return good.flatMap(({ operation, hasEffect, body }) => {
@@ -154,7 +154,7 @@ function stepsIn(good: readonly Past[]): string[] {
   });
 }
 
-/** Returns the object of an answer, with or without a wrapper. */
+/** Returns the object in an answer, whether or not a wrapper is around it. */
 function objectOf(body: unknown): Item {
   const candidates = [body, ...Object.values(Object(body))].filter(isFields);
   return candidates.find((one) => idOf(one) !== undefined) ?? {};
@@ -163,7 +163,7 @@ function objectOf(body: unknown): Item {
 const listOf = (body: unknown): Item[] | undefined =>
   [body, ...Object.values(Object(body))].find(Array.isArray)?.filter(isFields);
 
-/** Reports the answers to creations that repeat an earlier body. */
+/** Reports the answers to creations whose body repeats an earlier body. */
 function repeatsIn(past: readonly Past[]): string[] {
   const first = new Map<string, unknown>();
   return past.flatMap(({ operation, requestText, status, body }) => {

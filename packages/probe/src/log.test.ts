@@ -9,7 +9,7 @@ import { runProbe } from './run-probe.ts';
 const quick = { wait: async () => {} };
 const gap = 'documents-and-logs-operations';
 
-/** Returns the finding about the log of a sandbox with this choice. */
+/** Runs the probe on a sandbox with this choice, and returns the finding about the log. */
 async function foundOf(serviceLog: SandboxOptions['serviceLog']) {
   const { sandbox, probe } = await fullSandbox({ serviceLog });
   const report = await probe();
@@ -86,7 +86,7 @@ test('the probe gives up a request log that does not answer, and goes on with th
   expect([report.stopped, lookups.length]).toEqual([undefined, 1]);
 });
 
-/** Makes an account that has paid, traded and been refused in each month of a year. */
+/** Makes an account that has paid and traded, and met refusals, in each month of a year. */
 async function aYear() {
   const sandbox = await startSandbox({ at: '2025-11-03 09:00:00' });
   onTestFinished(() => sandbox.close());
@@ -167,7 +167,7 @@ test('the probe finds evidence of at least 15 gaps in the request log of a year,
     'history createTrade of the pair EURUSD: 200',
   ])
     expect(shown).toContain(line);
-  // Before this run, the account never read a single wallet. Only the probe does.
+  // Before the run of the probe, the account never read a single wallet.
   expect(shown).not.toContain('history getWallet ');
   expect(shown).toMatch(/history createPayment refused with 4\d\d: error \d+ \w+/);
 });

@@ -10,7 +10,7 @@ const looks = {
 const day = 86_400_000;
 const reaches = { year: 365 * day, month: 30 * day, week: 7 * day, day };
 
-/** Returns the entries from all lists of the log whose request contains `query`, each once. */
+/** Returns each entry once from all lists of the log whose request contains `query`. */
 export function loggedIn(seen: Seen, query = ''): Item[] {
   const lists = [...seen.values()].filter(
     ({ step }) => step.operation === 'listLogs' && step.route.includes(query),
@@ -19,7 +19,7 @@ export function loggedIn(seen: Seen, query = ''): Item[] {
   return [...new Map(entries.map((one) => [JSON.stringify(one), one])).values()];
 }
 
-/** Returns the time of an entry, as text that can be sorted. */
+/** Returns the time of a log entry, as text that can be sorted. */
 export const createdAtOf = ({ createdAt }: Item) => textOf(createdAt);
 
 /** Reports whether and when the log shows a request, and what its entries contain, without their values. */
@@ -51,7 +51,7 @@ export function logFactsOf({ seen }: Run): string[] {
   ].filter(Boolean);
 }
 
-/** Tells whether the answer is the log's entry of this request. */
+/** Returns whether the answer is the log entry of this request. */
 function isOf(request: Answer | undefined, answer: Answer): boolean {
   const { tokenNonce } = Object(isGood(answer) ? answer.body : undefined);
   const nonce = request?.nonce;

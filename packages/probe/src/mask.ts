@@ -39,14 +39,14 @@ export function wordOf(value: unknown): string {
 }
 
 /**
- * Returns the name of a field if the description or a usual error has each of its words. Any other name may be a person's or an
- * account's, and is masked.
+ * Returns the name of a field if each of its words is in the description or in a common error. Masks any other name, because it
+ * may belong to a person or an account.
  */
 export function nameOf(field: string): string {
   return hasKnownWords(field) ? field : '(another name)';
 }
 
-/** Returns the name of a header if each of its words is known. Any other name is masked. */
+/** Returns the name of a header if each of its words is known, and masks any other name. */
 export function headerOf(name: string): string {
   return name.split('-').every((word) => headerWords.has(word)) ? name : '(another header)';
 }
@@ -77,7 +77,7 @@ function rulesIn({ items, fields = {} }: Rule): Rule[] {
   return [...inner, ...inner.flatMap(rulesIn)];
 }
 
-/** Returns the words of a name: `feePaymentAmount` has three. */
+/** Splits a name into its words: `feePaymentAmount` has three. */
 function wordsIn(name: string): string[] {
   const words = name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[^A-Za-z_ -]+/g) ?? [];
   return words.map((word) => word.toLowerCase());

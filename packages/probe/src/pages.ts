@@ -4,7 +4,7 @@ import { type ProbeReport, sentenceOf } from './report.ts';
 const listOf = (texts: readonly string[]) =>
   texts.map((text) => `- \`${text.replaceAll('`', "'")}\``).join('\n');
 
-/** The report as a page of Markdown that can be shared. */
+/** Returns the report as a page of Markdown that can be shared. */
 export function markdownOf(report: ProbeReport, environment: string): string {
   const { findings, differences, sent, skipped, stopped } = report;
   const states = ['settled', 'contradicted', 'not seen'].map(

@@ -47,7 +47,7 @@ const wrong = (step: Step): Step => ({ ...step, wrong: true });
 const reads: Step[] = [
   // Read each list before the requests that use its ids.
   askList('Webhook'),
-  // Then look this request up in the log, which may show it only later.
+  // Look the first request up in the log afterwards, because the log may show it only later.
   askLog('first'),
   wrong(askLog('unknown')),
   ...withParameters.flatMap((name) => [
@@ -67,7 +67,7 @@ const reads: Step[] = [
   ask('getPaymentOptions'),
   ...days.map((day) => ask('getWalletBalance', { id: '{Wallet}', date: `{${day}}` })),
   ask('getWallet', { id: '{Wallet.encoded}' }),
-  // These requests have unknown ids and invalid values, to see the refusals.
+  // These requests have unknown ids or invalid values, because the probe wants to see the refusals.
   ...askOne('0Unknown0').map(wrong),
   wrong(askList('Wallet', 'page=none')),
   wrong(askList('Payment', 'fromDate=none')),
@@ -78,7 +78,7 @@ const reads: Step[] = [
 
 const mostPages = 20;
 const pageOf = (page: number | string) => askList('Log', `sort=DESC&per_page=100&page=${page}`);
-/** Requests for up to 2,000 entries of the account's log, page by page, the latest first. */
+/** Requests for up to 2,000 entries of the account's log, page by page, with the latest entry first. */
 const history = [
   pageOf(1),
   ...Array.from({ length: mostPages - 1 }, (_, index) => pageOf(`{log.page.${index + 2}}`)),
@@ -126,7 +126,7 @@ export function announcementOf({ route, body, signed }: Step): string {
   return `${route}${body ? ` ${JSON.stringify(body)}` : ''}${signed ? ` (${how})` : ''}`;
 }
 
-/** Returns the entries in the list of these objects. */
+/** Returns the entries in the list of objects with this name. */
 export const itemsIn = (seen: Seen, name: string) =>
   itemsOf(seen.get(announcementOf(askList(name)))) ?? [];
 
@@ -146,7 +146,7 @@ const at = (time: number) => new Date(time).toISOString().slice(0, 10);
 const workingDay = (time: number): string =>
   [0, 6].includes(new Date(time).getUTCDay()) ? workingDay(time + day) : at(time);
 
-/** Returns the values for the `{names}` in requests; a value is undefined if no answer had it. */
+/** Returns the values that replace the `{names}` in requests; undefined for a name that no answer had. */
 export function valuesOf(seen: Seen, now: Date): Record<string, string | undefined> {
   const time = now.getTime();
   const [today, yesterday] = [at(time), at(time - day)];

@@ -7,15 +7,15 @@ import type { Run } from './run.ts';
 /** The findings of {@link runProbe}. Its only values of answers are words of enumerations and error codes. */
 export interface ProbeReport {
   findings: readonly Finding[];
-  /** Differences from the description, each once, with its count. */
+  /** The differences from the description, each once, with the number of times that it came. */
   differences: readonly (Difference & { count: number })[];
   /** Words that an open enumeration of the description does not name. */
   words: readonly (Difference & { count: number })[];
-  /** Options that make a sandbox behave like the service. */
+  /** The options that make a sandbox behave like the service. */
   choices: Readonly<Record<string, string>>;
-  /** Each request that got an answer. */
+  /** The requests that got an answer. */
   sent: readonly string[];
-  /** Requests that were not sent or not answered, each with what was missing. */
+  /** The requests that the probe did not send or that got no answer, each with the missing value. */
   skipped: Readonly<Record<string, string>>;
   /** The reason why the run ended early; undefined otherwise. */
   stopped: string | undefined;
@@ -56,7 +56,7 @@ function onceEach(differences: readonly Difference[]): ProbeReport['differences'
   return [...counts].map(([key, count]) => ({ ...JSON.parse(key), count }));
 }
 
-/** Describes one difference in a sentence. */
+/** Returns a sentence about one difference. */
 export const sentenceOf = ({
   operation,
   path,

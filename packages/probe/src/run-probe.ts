@@ -20,9 +20,9 @@ export interface ProbeOptions extends Allowed {
   secret?: string | undefined;
   /** Listens for notifications of an existing subscription; after the last request, until the promise of `until` settles. */
   listen?: { port: number; secret: string; until(): Promise<unknown> } | undefined;
-  /** Ends the run. The report then has the findings until that moment. */
+  /** Ends the run. The report then has the findings so far. */
   signal?: AbortSignal | undefined;
-  /** Called with each request and its answer, without the text of an answer of the log. */
+  /** Called with each request and its answer, without the body of an answer of the log. */
   onTraffic?: ((traffic: object) => void) | undefined;
   /** Called after each answer, with the number of answers. */
   onProgress?: ((sent: number) => void) | undefined;
@@ -92,7 +92,7 @@ export async function runProbe(options: ProbeOptions): Promise<ProbeReport> {
           run.skipped.set(announcementOf(step), 'answer of the log');
           continue;
         }
-        // Leave out the error's message, which may name a host.
+        // Leave out the error's message, because it may name a host.
         const code = Object(error).code ?? Object(error).name;
         run.stopped = signal.aborted
           ? 'the user interrupted it'
@@ -137,7 +137,7 @@ function loginOf({ baseUrl, username, secret }: ProbeOptions) {
   };
 }
 
-/** Replaces the `{names}` in a request by their values. `missing` is a name without a value. */
+/** Replaces the `{names}` in a request by their values. `missing` is the first name that has no value. */
 function fill({ route, body }: Step, known: Record<string, string | undefined>) {
   const values: Record<string, string> = {};
   let missing: string | undefined;

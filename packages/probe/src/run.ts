@@ -1,60 +1,62 @@
 import { isFields, nameOf, textOf } from './mask.ts';
 
-/** Requests that the user has allowed beside reads. */
+/** The kinds of requests that the user allows beside reads. */
 export interface Allowed {
-  /** Reads the log of the account's earlier requests. */
+  /** Whether the probe reads the account's earlier requests from the log. */
   history?: boolean | undefined;
   quotes?: boolean | undefined;
   forwards?: boolean | undefined;
   signatures?: boolean | undefined;
 }
 
-/** One request. Earlier answers give the values of names in braces; without a value, the request is not sent. */
+/**
+ * One request. Earlier answers give the values of the names in braces; the probe does not send a request without these values.
+ */
 export interface Step {
   /** The method and the path, such as `GET /wallets/{Wallet}`. */
   route: string;
-  /** The operation whose documented answers the answer is compared with; undefined for an undocumented request. */
+  /** The operation whose documented answers the probe compares with the answer; undefined for an undocumented request. */
   operation?: string | undefined;
   body?: Readonly<Record<string, unknown>> | undefined;
-  /** Whether the request is wrong on purpose, to see the refusal. */
+  /** Whether the request is wrong on purpose, because the probe wants to see the refusal. */
   wrong?: boolean | undefined;
-  /** A signature to be refused: a nonce that was used, or a time six minutes ago. */
+  /** The kind of a wrong signature: a used nonce, or a time six minutes ago. */
   signed?: 'again' | 'six minutes ago' | undefined;
 }
 
-/** An answer, with its request. */
+/** An answer of the service, with its request. */
 export interface Answer {
   step: Step;
   /** The nonce that signed the request, in Base64. */
   nonce: string;
-  /** The values of the names in braces. */
+  /** The values that replaced the names in braces. */
   values: Readonly<Record<string, string>>;
   status: number;
   headers: Readonly<Record<string, string>>;
   kind: 'json' | 'empty' | 'html' | 'other' | 'too large';
-  /** Parsed from JSON; undefined for anything else. */
+  /** The body, parsed from JSON; undefined for a body that is not JSON. */
   body: unknown;
   text: string;
 }
 
-/** The answers so far, by the announcement of their request. */
+/** The answers so far, by the line that announces their request. */
 export type Seen = ReadonlyMap<string, Answer>;
 export type Item = Readonly<Record<string, unknown>>;
 
 /** A notification that the listener received. */
 export interface Notified {
-  /** The forms of the notification's signature and timestamp, as lines. */
+  /** The forms of the signature and the timestamp of the notification, as lines. */
   signature: readonly string[];
-  /** The body; undefined unless the signature is right, because anybody can send a notification. */
+  /** The body of the notification; undefined unless the signature is right, because anybody can send a notification. */
   body: unknown;
 }
 
 /** The results of a run so far. */
 export interface Run {
   allowed: Allowed & { listen?: object | undefined };
-  /** The answers, by the announcement of their request. */
+  /** The answers, by the line that announces their request. */
   seen: Map<string, Answer>;
-  /** Requests that were not sent or not answered, each with what was missing. */
+  /** The requests that the probe did not send or that got no answer, each with the missing value. */
   skipped: Map<string, string>;
   notified: Notified[];
   stopped: string | undefined;

@@ -22,7 +22,7 @@ export async function send(
     headers: { accept: 'application/json', 'x-wsse': wsse, ...type },
     signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
   });
-  // Ignore errors after the headers here: reading the body throws them.
+  // Ignore errors after the headers here, because the code that reads the body throws them.
   sent.on('error', () => {}).end(body);
   const [incoming]: [IncomingMessage] = (await once(sent, 'response')) as [IncomingMessage];
   const { statusCode: status = 0 } = incoming;
@@ -31,7 +31,7 @@ export async function send(
   return { status, headers: Object.fromEntries(headers), ...content };
 }
 
-/** Returns the body, or undefined when it has more bytes than `most`. */
+/** Returns the body of a message, or undefined when the body has more bytes than `most`. */
 export async function bytesOf(stream: IncomingMessage, most: number): Promise<Buffer | undefined> {
   const parts: Buffer[] = [];
   let size = 0;
@@ -51,7 +51,7 @@ export function contentOf(bytes: Buffer | undefined): Pick<Answer, 'kind' | 'bod
     const body = JSON.parse(text);
     if (!isDeeper(body, deepest)) return { kind: 'json', body, text };
   } catch {
-    // The text is not JSON, so its kind follows below.
+    // The text is not JSON. The code below finds its kind.
   }
   return { kind: /^\s*</.test(text) ? 'html' : 'other', body: undefined, text };
 }

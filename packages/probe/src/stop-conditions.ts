@@ -5,7 +5,8 @@ const longestWait = 600_000;
 const mostLimits = 3;
 
 /**
- * Returns the milliseconds to wait after an answer: for a 429, the time in `Retry-After`, or a minute without a readable time.
+ * Returns how many milliseconds to wait after an answer. After a 429 it is the time in `Retry-After`, or a minute without a
+ * readable time.
  */
 export function waitOf({ status, headers }: Answer, now: Date): number {
   if (status !== 429) return 0;
@@ -28,10 +29,10 @@ export function closesLog(answer: Answer): boolean {
 /** Returns why the probe must stop after the last of these answers, or undefined when the probe may go on. */
 export function stopReasonOf(answers: readonly Answer[], now: Date): string | undefined {
   const answer = answers.at(-1);
-  // The probe sent the wrong signature on purpose.
+  // The probe sent this wrong signature on purpose, so a refusal is no reason to stop.
   if (!answer || (answer.step.signed && answer.status >= 400)) return undefined;
   const { status, kind, headers } = answer;
-  // A log that does not exist, or is forbidden to this user, is no reason to stop other requests.
+  // A log that does not exist or is forbidden to this user is no reason to stop the other requests.
   if (closesLog(answer) && status !== 401 && status !== 429 && status < 500) return undefined;
   const isLast = (count: number, test: (status: number) => boolean) =>
     answers.length >= count && answers.slice(-count).every((one) => test(one.status));

@@ -2,8 +2,8 @@ import type { Client } from '@crossborder-fx/client';
 import { money } from '@crossborder-fx/client/money';
 
 /**
- * Fills the account of a sandbox, whose date is 2 November 2026, with payments, trades and fixed forwards of each state. If the
- * address of a subscription does not answer, the account has failed notifications a month later.
+ * Fills the account of a sandbox with payments, trades and fixed forwards of each state. The date of the sandbox is 2 November
+ * 2026. A month later, the account has failed notifications if the address of a subscription does not answer.
  */
 export async function fillAccount(fx: Client): Promise<void> {
   const wallets = (await fx.wallets.list()).items;

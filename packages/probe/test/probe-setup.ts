@@ -5,8 +5,8 @@ import { type ProbeOptions, runProbe } from '../src/run-probe.ts';
 import { fillAccount } from './full-account.ts';
 
 /**
- * Starts a sandbox with a full account, a month later, and returns it with a function that runs the probe on it, or on
- * a server in front of it.
+ * Starts a sandbox with a full account and moves its clock on by a month. The returned function runs the probe on this sandbox,
+ * or on a server in front of it.
  */
 export async function fullSandbox(options: SandboxOptions = {}) {
   const sandbox = await startSandbox({

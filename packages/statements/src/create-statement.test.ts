@@ -109,7 +109,7 @@ test.each<[why: string, Partial<StatementOptions>, (bank: Bank) => void]>([
     () => {},
   ],
   [
-    // The list leaves out movements that add up to nothing before its first one.
+    // The list begins after movements that add up to nothing.
     'first on 2026-10-01: the service says 1005.00 EUR, the movements make 1000.00, the difference is 5.00. The service lists only movements of the last 12 months.',
     {},
     (bank) => {
@@ -184,7 +184,7 @@ test('createStatement throws the error of the first failed detail, and sends non
   );
   bank.list = ({ id, ...one }) => ({ id: id === 'N3' ? 'lost' : id, ...one });
   const failed = gate();
-  /** Makes round trips, until all requests that were sent before have arrived. */
+  /** Makes round trips to the bank, until the bank has received all earlier requests. */
   const goAround = async (times: number) => {
     for (let trip = 0; trip < times; trip++) await fetch(`${bank.login.baseUrl}/wallets/W1`);
   };
@@ -203,11 +203,11 @@ test('createStatement throws the error of the first failed detail, and sends non
 test.each([
   ['details and a page of the list', /Movements\/|page=2/],
   ['details after the list', /Movements\//],
-])('createStatement has eight requests on their way at most: %s', async (_, held) => {
+])('createStatement sends at most eight requests at the same time: %s', async (_, held) => {
   const bank = await startBank(
     Array.from({ length: 90 }, (_, index) => booked(`N${index}`, '2026-10-03', '1.00')),
   );
-  // The bank answers none of them until eight wait, and a ninth would have arrived.
+  // The bank answers no request until eight wait, by which time it would have received a ninth.
   const answered = gate();
   let waiting = 0;
   let waitingAtEnd = 0;
@@ -231,6 +231,6 @@ test('createStatement sends no request for a detail when details is false', asyn
     Array.from({ length: 90 }, (_, index) => booked(`N${index}`, '2026-10-03', '1.00')),
   );
   const { count } = await createStatement(bank.fx, { ...camt, details: false });
-  // The requests are for two pages and the empty one, the account and the balances of four days.
+  // The requests are for two pages of the list and an empty page, the account, and the balances of four days.
   expect([count, bank.requests.length]).toEqual([90, 3 + 5]);
 });

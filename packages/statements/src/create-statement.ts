@@ -48,17 +48,17 @@ export async function createStatement(
     );
   try {
     const eve = addDays(fromDate, -1);
-    // The list is read up to five times, while it does not add up and something changes.
+    // Read the list up to five times, as long as it does not add up and still changes.
     for (let reading = 1, before = ''; ; reading++) {
       const all = await readEntries();
-      // Funds that are locked and released before the last day make a difference only on a day between.
+      // Funds that are locked and released before the last day change only the balances of the days between.
       const locks = all.filter(({ isLock }) => isLock);
       const locked = locks.find(({ bookingDay }) => sumUpTo(locks, bookingDay) !== 0n);
-      // The service does not list movements older than 12 months, which may add up to nothing until the last day.
+      // The service does not list movements older than 12 months. Such movements may add up to nothing on the last day.
       const unlisted = daysBetween(fromDate, addDays(all[0]?.bookingDay ?? toDate, -1));
       const days = new Set([eve, ...unlisted, locked?.bookingDay ?? toDate, toDate]);
       const balances = await readBalances(days);
-      // An `Immobilize`, which is registered and not debited, may not be in the balance.
+      // The balance may not include an `Immobilize`, because the service registers it without a debit.
       const ways = [all, all.filter(({ isLock }) => !isLock)];
       const entries = ways.find((way) => differences(account, way, balances).length === 0);
       const [opening = 0n, closing = 0n] = [balances.get(eve), balances.get(toDate)];
@@ -100,12 +100,12 @@ export async function createStatement(
       before = now;
     }
   } finally {
-    // After a failure, requests that wait are not sent.
+    // After a failure, do not send the requests that still wait.
     limit.clearQueue();
   }
 }
 
-/** Reads all movements, in an order that is the same each time. A second reading asks for the details of new ones only. */
+/** Reads all movements, each time in the same order. A second reading asks only for the details of new movements. */
 function entryReader(
   fx: Client,
   limit: LimitFunction,
@@ -117,7 +117,7 @@ function entryReader(
     const ids = new Set<string>();
     const tasks: Promise<void>[] = [];
     const failed = new AbortController();
-    // The list takes one of the eight places until its last page is read.
+    // Reading the list takes one of the eight places until its last page.
     await limit(async () => {
       const query = { walletId, fromDate, toDate };
       for await (const listed of fx.financialMovements.iterate(query, { signal })) {
@@ -147,7 +147,7 @@ const compare = (one: string, other: string) => (one < other ? -1 : one > other 
 const sumUpTo = (entries: readonly Entry[], day: string) =>
   entries.reduce((sum, { bookingDay, minor }) => (bookingDay <= day ? sum + minor : sum), 0n);
 
-/** Each day on which the first balance and the entries since do not make the balance, in order. */
+/** Lists, in order, each day whose balance is not the first balance plus the entries since then. */
 function differences(account: Account, entries: readonly Entry[], balances: Map<string, bigint>) {
   const text = account.decimalOf;
   const [[, opening] = ['', 0n], ...days] = balances;

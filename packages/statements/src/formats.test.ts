@@ -14,7 +14,7 @@ const theirs = {
   beneficiaryAccountNumber: 'FR14 2004 1010 0505 0001 3M02 606',
 };
 
-/** The statement of one movement on the 2nd. */
+/** Creates the statement of one movement, which is booked on the 2nd of the month. */
 async function statementOf(
   format: StatementOptions['format'],
   value: string,
@@ -108,7 +108,7 @@ test('typeCodeOf has codes for each type label of the description, and says that
   }
 });
 
-test('camt.053 and MT940 shorten a long id to its beginning and a digest, and note it', async () => {
+test('camt.053 and MT940 shorten a long id to its beginning and a digest, and a note says so', async () => {
   const id = `movement${'9'.repeat(40)}`;
   const camt = await statementOf('camt.053', '1.00', { id });
   const other = await statementOf('camt.053', '1.00', { id: `${id}8` });
@@ -121,7 +121,7 @@ test('camt.053 and MT940 shorten a long id to its beginning and a digest, and no
   expect(notes).toEqual([`MT940 shortens long ids: ${id}.`]);
 });
 
-test('every format replaces control characters by spaces, and notes it', async () => {
+test('every format replaces control characters by spaces, and a note says so', async () => {
   const detail = { remittanceInformation: 'a\u0000\u001b[31mb\r\n:62F:C\u2028c\ud800' };
   for (const format of ['camt.053', 'mt940', 'csv'] as const) {
     const { text, notes } = await statementOf(format, '1.00', detail);
@@ -132,7 +132,7 @@ test('every format replaces control characters by spaces, and notes it', async (
   }
 });
 
-test('MT940 keeps lines to 65 characters of its character set, and notes texts that it transliterates or cuts', async () => {
+test('MT940 lines have at most 65 characters of its character set, and notes name the replaced and the cut texts', async () => {
   const remittanceInformation = `Łódź_1?${'x'.repeat(300)}`;
   const detail = { ...ours, ...theirs, typeLabel: 'DebitForTransfer', remittanceInformation };
   const { text, notes } = await statementOf('mt940', '-1300.00', detail, { number: 7 });
@@ -204,7 +204,7 @@ test.each<[what: string, detail: object]>([
   ]);
 });
 
-test('camt.053 cuts texts to the lengths of its elements, and notes it', async () => {
+test('camt.053 cuts texts to the lengths of its elements, and a note says so', async () => {
   const detail = {
     description: 'd'.repeat(600),
     remittanceInformation: 'r'.repeat(300),

@@ -6,21 +6,24 @@ import type { Account, Movement, Note } from './movement.ts';
 import { addDays, StatementError, type StatementOptions } from './statement.ts';
 import typeCodes from './type-codes.json' with { type: 'json' };
 
-/** The text of a movement, and what the sums need. A year of movements as objects would take more memory. */
+/**
+ * The text of a movement in a format, and the values that the sums need. Keeping a year of movements as objects would take more
+ * memory.
+ */
 export interface Entry extends Pick<Movement, 'id' | 'bookedAt' | 'bookingDay' | 'minor'> {
-  /** Whether the type is `Immobilize`. */
+  /** Whether the type of the movement is `Immobilize`. */
   isLock: boolean;
   text: string;
 }
 
-/** Each format writes entries one by one, then the file around those that lead from one balance to the other. */
+/** Each format writes entries one by one, and then the file around the entries that add up. */
 export const formats = { 'camt.053': camt053, mt940, csv };
 
-/** camt.053.001: one statement on one page, and an entry for each movement, without batches. */
+/** Writes camt.053.001: one statement on one page, with one entry for each movement and no batches. */
 function camt053(account: Account, options: StatementOptions, note: Note) {
   const { fromDate, toDate, number, version = '08' } = options;
   const isOld = version === '02';
-  // The builder leaves out an element that is undefined.
+  // The XML builder leaves out an element whose value is undefined.
   const builder = new Builder({ ignoreAttributes: false, attributeNamePrefix: '@' });
   const build = (value: object): string => builder.build(value);
   const amountOf = (minor: bigint) => ({
@@ -50,7 +53,7 @@ function camt053(account: Account, options: StatementOptions, note: Note) {
       const [domain, family, SubFmlyCd] = iso.split('/');
       const amount = amountOf(minor);
       const text = movement.remittance ?? description;
-      // The other side is the debtor of a credit, the creditor of a debit.
+      // The other side of a credit is the debtor; the other side of a debit is the creditor.
       const role = minor < 0n ? 'Cdtr' : 'Dbtr';
       const name = nameOf(id, party?.name);
       return build({
@@ -118,10 +121,10 @@ function camt053(account: Account, options: StatementOptions, note: Note) {
   };
 }
 
-/** MT940 in SWIFT's character set X, with a structured `:86:` as German banks write it. */
+/** Writes MT940 in character set X of SWIFT, with a structured `:86:` as German banks write it. */
 function mt940(account: Account, { fromDate, toDate, number }: StatementOptions, note: Note) {
   const shortDay = (day: string) => day.replaceAll('-', '').slice(2);
-  // Entries have C or D only, because readers disagree on the sign of RC and RD.
+  // Mark entries with C or D only, because programs that read MT940 disagree on the sign of RC and RD.
   const markOf = (minor: bigint) => (minor < 0n ? 'D' : 'C');
   const amountOf = (minor: bigint) => {
     const text = account.decimalOf(minor).replace('-', '');
@@ -153,12 +156,12 @@ function mt940(account: Account, { fromDate, toDate, number }: StatementOptions,
       const purpose = fieldsOf(20, 10, texts.remittance ?? texts.description);
       const other = [...fieldsOf(31, 1, party?.number, 34), ...fieldsOf(32, 2, party?.name)];
       for (;;) {
-        // Each line but the first begins with a field, so that none looks like a tag.
+        // Each line after the first begins with a field, so that no line looks like a tag.
         const details = [...begin, ...purpose, ...other].reduce((lines, field) => {
           const width = lines.length - (lines.lastIndexOf('\n') + 1);
           return `${lines}${width + field.length <= 65 ? '' : '\r\n'}${field}`;
         });
-        // Some readers take at most 390 characters, line breaks included.
+        // Some programs read at most 390 characters, including line breaks.
         if (details.length <= 390) return `${line}\r\n${details}`;
         note('MT940 cuts long texts', id);
         purpose.pop();
@@ -169,7 +172,7 @@ function mt940(account: Account, { fromDate, toDate, number }: StatementOptions,
       [
         `:20:${shortDay(fromDate)}${shortDay(toDate)}`,
         `:25:${referenceOf(plain(account.number ?? account.id), 35)}`,
-        // The month and the day go up through the year.
+        // Month and day make a number that grows through the year.
         `:28C:${number ?? shortDay(toDate).slice(2)}/1`,
         `:60F:${balanceOf(addDays(fromDate, -1), opening)}`,
         ...entries.map(({ text }) => text),
@@ -180,7 +183,9 @@ function mt940(account: Account, { fromDate, toDate, number }: StatementOptions,
   };
 }
 
-/** CSV as in RFC 4180, in UTF-8. Amounts have a point and a sign; `balance` is that after the movement. */
+/**
+ * Writes CSV as in RFC 4180, in UTF-8. Amounts have a decimal point and a sign; `balance` is the balance after the movement.
+ */
 function csv(account: Account, _options: StatementOptions, note: Note) {
   return {
     entry(movement: Movement): string {
@@ -214,26 +219,30 @@ const codesWith = (ofSign: object) => new Map(Object.entries({ ...typeCodes.code
 const creditCodes = codesWith(typeCodes['codes of a credit']);
 const debitCodes = codesWith(typeCodes['codes of a debit']);
 
-/** The codes of a type label. A payment that came back undoes no entry: it is a credit of its own. */
+/** Returns the codes of a type label. A returned payment undoes no entry, because it is booked as a separate credit. */
 export function typeCodeOf(typeLabel = '', minor: bigint) {
   const found = (minor < 0n ? debitCodes : creditCodes).get(typeLabel);
   const [iso = '', swift, gvc] = (found ?? typeCodes['another label']).split(' ');
   return { iso, swift, gvc, undoes: typeCodes['labels that undo an entry'].includes(typeLabel) };
 }
 
-/** Character set X of SWIFT, without the question mark that begins a field. */
+/** Replaces characters outside character set X of SWIFT, and the question mark, because it begins a field. */
 function plain(text: string): string {
   const replacements: Readonly<Record<string, string>> = { '&': '+', '@': '(at)', _: '-' };
   return anyAscii(text).replace(/[^A-Za-z0-9/\-:().,'+ ]/g, (one) => replacements[one] ?? '.');
 }
 
-/** A text in full when it fits; otherwise its begin and a digest of all of it, so that two stay apart. */
+/**
+ * Returns a text that fits unchanged, and a longer text as its beginning and a digest, so that two long texts stay different.
+ */
 function referenceOf(text: string, length: number): string {
   if (text.length <= length) return text;
   const digest = createHash('sha256').update(text).digest('hex').slice(0, 10);
   return `${text.slice(0, length - digest.length - 1)}-${digest}`;
 }
 
-/** Pieces of at most so many characters; one outside the basic plane stays whole. */
+/**
+ * Splits a text into pieces of at most `length` characters, and never splits an emoji or another character of two code units.
+ */
 const piecesOf = (text = '', length: number) =>
   text.match(new RegExp(`.{1,${length}}`, 'gu')) ?? [];

@@ -7,7 +7,7 @@ import type {
 import { currencyCodes, minorUnits, parseDecimal } from '@crossborder-fx/client/money';
 import { isDay, StatementError } from './statement.ts';
 
-/** Notes what happens to a text of a movement, or to the movement. */
+/** Records that a format changes a text of a movement, or how it treats the movement. */
 export type Note = (what: string, movementId: string) => void;
 
 export type Account = ReturnType<typeof accountOf>;
@@ -20,7 +20,7 @@ export function accountOf(id: string, wallet: Wallet) {
       `The currency of the account must have minor units in ISO 4217, and ${currency} has none.`,
     );
   const [party, decimals] = [partyOf(holder?.name, accountNumber), minorUnits(currency)];
-  /** Minor units as text: `-1250n` with two decimals is `-12.50`. */
+  /** Writes minor units as a decimal: `-1250n` becomes `-12.50` for a currency with two decimals. */
   const decimalOf = (minor: bigint) => {
     const digits = String(minor < 0n ? -minor : minor).padStart(decimals + 1, '0');
     const dot = digits.length - decimals;
@@ -30,7 +30,7 @@ export function accountOf(id: string, wallet: Wallet) {
   return { ...party, id, bic: holderBank?.bic ?? '', currency, decimals, decimalOf };
 }
 
-/** A movement as each format writes it: the fields of the detail may be undefined. */
+/** A movement, as each format needs it. Fields of the detail may be undefined. */
 export type Movement = ReturnType<typeof movementOf>;
 
 /** @throws {StatementError} without an amount in the account's currency, or without a date */
@@ -54,7 +54,8 @@ export function movementOf(
   if (texts.some((text) => typeof text === 'string' && text.search(controls) >= 0))
     note('Control characters in texts become spaces', id);
 
-  // The ordering side pays a credit. A payment that came back was ordered here, so the beneficiary is the other side.
+  // The ordering side pays a credit. For a returned payment, this account is the ordering side, so the beneficiary is the other
+  // side.
   const sides = [
     partyOf(detail?.orderingCustomer, detail?.orderingAccountNumber),
     partyOf(detail?.beneficiaryCustomer, detail?.beneficiaryAccountNumber),
@@ -62,14 +63,14 @@ export function movementOf(
   if (minor < 0n) sides.reverse();
   return {
     id: textOf(id) ?? '',
-    /** As the service sends it: with a time, or a day only. */
+    /** The time or day of the booking, as the service sends it. */
     bookedAt,
     bookingDay,
     valueDay,
-    /** Minor units of the currency, negative for a debit. */
+    /** The amount in minor units of the currency, negative for a debit. */
     minor,
     typeLabel: textOf(detail?.typeLabel),
-    /** The account on the other side. */
+    /** The name and the account number of the other side of the movement. */
     party: sides.find(({ name, number }) =>
       number && account.number ? number !== account.number : name && name !== account.name,
     ),
@@ -78,16 +79,19 @@ export function movementOf(
   };
 }
 
-/** A name, and an IBAN or another account number. */
+/** Returns a name, with an IBAN or another account number. */
 const partyOf = (name: unknown, number: unknown) => ({
   name: textOf(name),
   number: textOf(number)?.replaceAll(' ', ''),
 });
 
-/** Characters that end a line, or that XML cannot have. */
+/** The characters that end a line, or that XML does not allow. */
 const controls = /[\p{Cc}\p{Cs}\u2028\u2029\uFFFE\uFFFF]+/gu;
 
-/** Text in one line. Numbers become text, because the types of details are provisional. */
+/**
+ * Returns a value as text in one line. Numbers become text, because the description has provisional types for the fields of
+ * details.
+ */
 function textOf(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
   return String(value).replace(controls, ' ').trim() || undefined;
@@ -100,7 +104,7 @@ export function minorOf({ currency, decimals }: Account, amount: Amount | undefi
     throw new StatementError(`${what} must be in ${currency}, and its currency is ${found}.`);
   }
   const rule = `${what} must be a number with at most ${decimals} decimals.`;
-  // `parseDecimal` reads in units of 0.0000001.
+  // The function `parseDecimal` returns units of 0.0000001.
   const perMinor = 10n ** BigInt(7 - decimals);
   try {
     const units = parseDecimal(amount.value);

@@ -9,7 +9,7 @@ import { createStatement, daysBetween } from './create-statement.ts';
 
 import type { StatementOptions } from './statement.ts';
 
-// `.ci/services` installs xmllint, aqbanking-cli and hledger.
+// The script `.ci/services` installs xmllint, aqbanking-cli and hledger.
 
 const year = await sandboxYear();
 afterAll(() => year.sandbox.close());
@@ -33,12 +33,12 @@ test.each(accounts)(
 );
 
 test.each(accounts)(
-  'aqbanking-cli reads the $currency account as the service tells it',
+  'aqbanking-cli reads the movements of the $currency account as the service shows them',
   async ({ id, currency }) => {
     const folder = await temporaryFolder();
     const [file, context] = [join(folder, 'statement.xml'), join(folder, 'context')];
     const { text } = await statementOf(id, 'camt.053');
-    // aqbanking-cli has a profile of version 04 only. The elements that it reads are the same in version 08.
+    // aqbanking-cli only has a profile of version 04. The elements that the profile reads are the same in version 08.
     await writeFile(file, text.replace('camt.053.001.08', 'camt.053.001.04'));
     const profile = ['--importer=xml', '--profile=camt_053_001_04'];
     await run('aqbanking-cli', [
@@ -61,7 +61,7 @@ test.each(accounts)(
         },
       );
     const isoDay = (day = '') => day.replace(/(\d{4})(\d\d)(\d\d)/, '$1-$2-$3');
-    /** Reads `-12345%2F100%3AEUR`. */
+    /** Reads an amount of aqbanking-cli, such as `-12345%2F100%3AEUR`. */
     const amountOf = (value = '') => {
       const [fraction = '', code] = decodeURIComponent(value).split(':');
       const [numerator, denominator = 1] = fraction.split('/').map(Number);
@@ -100,7 +100,7 @@ test('hledger books a year of CSV, each trade at its rate, and shows the balance
       'account2 equity:other',
       'amount1 %value %cur',
       'balance1 %bal %cur',
-      // The euro leg is booked at the rate, in dollars; the dollar leg takes them.
+      // hledger books the euro amount with its price in dollars, and the dollar amount balances it.
       ...rates.flatMap((trade) => [
         `if Source of trade ${trade.id}`,
         '  account2 equity:exchange',

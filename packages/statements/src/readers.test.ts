@@ -20,12 +20,12 @@ const accounts = await Promise.all(
 const statementOf = (walletId: string, format: StatementOptions['format']) =>
   createStatement(fx, { walletId, fromDate, toDate, format });
 const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);
-/** Returns the day of a date that a reader gives as midnight in the time zone of this machine. */
+/** Returns the day of a date that a program gives as midnight in the time zone of this machine. */
 const localDay = (date: Date) =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()]
     .map((part) => String(part).padStart(2, '0'))
     .join('-');
-/** Puts a day into another year: MT940 has no year of booking, and readers guess it. */
+/** Moves a day to another year, because MT940 has no year of booking and programs guess it. */
 const inYear = (day: string, year: number) => `${year}${day.slice(4)}`;
 const yearOf = (day: string) => Number(day.slice(0, 4));
 const monthOf = (day: string) => Number(day.slice(5, 7));
@@ -42,7 +42,7 @@ test('the year of the sandbox has five currencies with 500 movements of every ty
 });
 
 test.each(accounts)(
-  'camt-parser reads the $currency account as the service tells it',
+  'camt-parser reads the movements of the $currency account as the service shows them',
   async ({ id, currency, told, opening, closing }) => {
     const { statements } = await parseCamt053((await statementOf(id, 'camt.053')).text);
     const [{ balances, transactions } = { balances: [], transactions: [] }] = statements;
@@ -56,7 +56,7 @@ test.each(accounts)(
       ...{ id: one.accountServicerReference, amount: signed({ ...one, type: '', date: '' }) },
       ...{ currency: one.amount.currency, bookingDay: one.bookingDate, valueDay: one.valueDate },
       typeLabel: one.bankTransactionCode,
-      // camt-parser reads the name of a creditor only, and no unstructured reference.
+      // camt-parser reads only the name of a creditor, and no unstructured reference.
       name: one.details[0]?.relatedParties?.creditor?.name,
     }));
     const expected = told.map(({ text: _, name, ...one }) => ({
@@ -67,7 +67,7 @@ test.each(accounts)(
   },
 );
 
-/** Returns a text as MT940 keeps it: the same letters as far as its character set has them. */
+/** Returns a text as MT940 has it: letters outside its character set are replaced. */
 const plainOf = ({ text = '' }: Told) =>
   text
     .replace('Ä', 'A')
@@ -79,7 +79,7 @@ const plainOf = ({ text = '' }: Told) =>
     .replace('=', '.');
 
 test.each(accounts)(
-  'lib-fints reads the $currency account as the service tells it, except for some years of booking',
+  'lib-fints reads the movements of the $currency account as the service shows them, except for some years of booking',
   async ({ id, currency, told, opening, closing }) => {
     const [statement] = new Mt940Parser((await statementOf(id, 'mt940')).text).parse();
     expect(statement?.openingBalance).toMatchObject({ currency, value: Number(opening) });
@@ -93,7 +93,7 @@ test.each(accounts)(
       const isBefore = monthOf(bookingDay) > monthOf(valueDay);
       return {
         ...{ id: one.id, amount: Number(one.amount), text: plainOf(one), name: one.name, valueDay },
-        // lib-fints takes a later month of booking for one of the year before.
+        // lib-fints assumes the year before when the month of booking is later than the month of the value date.
         bookingDay: inYear(bookingDay, yearOf(valueDay) - (isBefore ? 1 : 0)),
       };
     });
@@ -102,7 +102,7 @@ test.each(accounts)(
 );
 
 test.each(accounts)(
-  'mt940js reads the $currency account as the service tells it, except for three decimals and New Year',
+  'mt940js reads the movements of the $currency account as the service shows them, except for three decimals and New Year',
   async ({ id, currency, told, opening, closing }) => {
     const { text } = await statementOf(id, 'mt940');
     const parse = () => new mt940js.Parser().parse(text);
@@ -120,14 +120,14 @@ test.each(accounts)(
     const expected = told.map((one) => ({
       ...{ id: one.id, amount: Number(one.amount), currency, valueDay: one.valueDay },
       ...{ text: plainOf(one).slice(0, 27), name: one.name },
-      // mt940js takes the year of the value date for the booking date.
+      // mt940js uses the year of the value date for the booking date.
       bookingDay: inYear(one.bookingDay, yearOf(one.valueDay)),
     }));
     expect(read?.sort(byId)).toEqual(expected.sort(byId));
   },
 );
 
-test('createStatement lists only the movements of the account when there are two in a currency', async () => {
+test('createStatement includes only the movements of its account when another account has the same currency', async () => {
   const { id } = await fx.wallets.create({ currency: 'JPY' });
   const never = await statementOf(id, 'camt.053');
   expect(never.balances).toEqual({ opening: '0', closing: '0', currency: 'JPY' });

@@ -4,7 +4,7 @@ export interface StatementOptions {
   walletId: string;
   /** The first day of booking, `YYYY-MM-DD`. The service lists movements of its last 12 months. */
   fromDate: string;
-  /** The last day of booking, `YYYY-MM-DD`; it may be today. */
+  /** The last day of booking, as `YYYY-MM-DD`. It may be today. */
   toDate: string;
   format: 'camt.053' | 'mt940' | 'csv';
   /** The version of camt.053.001. @default '08' */
@@ -13,42 +13,44 @@ export interface StatementOptions {
   number?: number | undefined;
   /** Whether to read the detail of each movement: counterparty, reference, type. @default true */
   details?: boolean | undefined;
-  /** Called after each movement that is read, with how many are listed and how many are read until then. */
+  /** Called after each movement, with the number of listed movements and the number of movements that are read so far. */
   onProgress?: ((listed: number, detailed: number) => void) | undefined;
   signal?: AbortSignal | undefined;
 }
 
 export interface CreatedStatement {
-  /** The file. The same period gives the same text, byte by byte. */
+  /** The text of the file. The same period always gives the same bytes. */
   text: string;
-  /** At the end of the day before the period and of its last day, such as `-1250.00`. */
+  /** The balances at the end of the day before the period and at the end of its last day, such as `-1250.00`. */
   balances: { opening: string; closing: string; currency: string };
-  /** The number of entries. */
+  /** The number of entries in the statement. */
   count: number;
-  /** A sentence for each text that the format replaces or cuts, and one for the treatment of `Immobilize`. */
+  /**
+   * A sentence for each kind of text that the format replaces or cuts, and a sentence about movements of the type `Immobilize`.
+   */
   notes: readonly string[];
 }
 
-/** The movements or the account cannot become a statement. Nothing was written. */
+/** The movements or the account cannot become a statement, so the function has written none. */
 export class StatementError extends Error {
   override readonly name: string = 'StatementError';
 }
 
-/** The end of a day, in decimals of the currency, such as `-12.50`. */
+/** The balance of the service and the sum of the movements at the end of a day, as decimals such as `-12.50`. */
 export interface DayBalance {
   date: string;
-  /** `bookingAmount` of the service. */
+  /** The `bookingAmount` of the balance at the service. */
   balance: string;
-  /** The opening balance and the movements that are booked until then. */
+  /** The opening balance plus the movements that are booked until the end of the day. */
   sum: string;
-  /** `balance` less `sum`. */
+  /** The value of `balance` minus the value of `sum`. */
   difference: string;
 }
 
-/** The movements do not add up to the balance. Nothing was written. */
+/** The movements do not add up to the balance, so the function has written no statement. */
 export class UnbalancedError extends StatementError {
   override readonly name = 'UnbalancedError';
-  /** Each day on which the balance and the sum differ, in order. */
+  /** The days on which the balance and the sum differ, in order. */
   readonly days: readonly DayBalance[];
 
   constructor(message: string, days: readonly DayBalance[]) {
@@ -78,14 +80,14 @@ export function requireOptions(options: StatementOptions): void {
     if (!isRight) throw new TypeError(`${name} must be ${rule}.`);
 
   if (fromDate > toDate) throw new StatementError('fromDate must not be after toDate.');
-  // A year before 29 February begins on 1 March.
+  // The year before a 29 February begins on 1 March.
   const earliest = addDays(`${Number(toDate.slice(0, 4)) - 1}${toDate.slice(4)}`, 0);
   if (fromDate >= earliest) return;
   const reason = 'the service lists movements of at most 12 months.';
   throw new StatementError(`fromDate must be ${earliest} or later: ${reason}`);
 }
 
-/** Whether a text is a day that exists, as `YYYY-MM-DD`. An invalid date is null in JSON. */
+/** Returns whether a text is a day that exists, as `YYYY-MM-DD`. JSON has null for an invalid date. */
 export const isDay = (text: unknown) =>
   typeof text === 'string' && new Date(text).toJSON()?.slice(0, 10) === text;
 

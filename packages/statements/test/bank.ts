@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 
 export type Booked = FinancialMovement & { id: string; bookingDate: string };
 
-/** A movement of an account in euro, booked at noon. */
+/** Returns a movement of an account in euro, booked at noon. */
 export const booked = (id: string, day: string, value: string, more: object = {}): Booked =>
   ({
     ...{ id, walletId: 'W1', bookingDate: `${day} 12:00:00`, valueDate: day },
@@ -14,24 +14,24 @@ export const booked = (id: string, day: string, value: string, more: object = {}
     ...more,
   }) as Booked;
 
-/** A bank with one account, whose movements and answers a test changes. */
+/** Starts a bank with one account, whose movements and answers a test can change. */
 export async function startBank(movements: Booked[] = []) {
   const state = {
     movements,
-    /** The balance of the account before all movements, in cents. */
+    /** The balance of the account in cents, before all movements. */
     before: 0,
-    /** Cents in the balance of a day beyond the sum of the movements. */
+    /** The cents by which the balance of a day exceeds the sum of the movements. */
     extra: (_day: string) => 0,
     wallet: {
       ...{ id: 'W1', currency: 'EUR', accountNumber: 'DE89370400440532013000' },
       ...{ holder: { name: 'Acme GmbH' }, holderBank: { bic: 'COBADEFFXXX' } },
     } as Record<string, unknown>,
     requests: [] as string[],
-    /** Holds an answer back. */
+    /** Delays an answer of the bank. */
     hold: async (_path: string) => {},
-    /** Runs before a request is answered. */
+    /** The bank calls this function before it answers a request. */
     onRequest: (_path: string) => {},
-    /** Whether a movement counts in the balance. */
+    /** Returns whether a movement counts in the balance. */
     counts: (_movement: Booked) => true,
     list: (movement: Booked): object => {
       const { id, walletId, bookingDate, valueDate, amount, description } = movement;

@@ -12,10 +12,10 @@ const typeLabels: readonly FinancialMovementTypeLabel[] = [
 const decimals = { EUR: 2, USD: 2, GBP: 2, JPY: 0, KWD: 3 };
 const texts = ['Invoice 2025-0017', 'Rechnung Ärger & Söhne', '=SUM(A1)', 'Żółć; "quoted", 50 €'];
 
-/** A movement as the service itself shows it. */
+/** A movement, as the service shows it. */
 export interface Told {
   id: string;
-  /** A decimal without padding, such as `-12.50`. */
+  /** The amount as a decimal without padding zeros, such as `-12.50`. */
   amount: string;
   currency: string;
   bookingDay: string;
@@ -25,7 +25,7 @@ export interface Told {
   text: string | undefined;
 }
 
-/** An amount of the service without its padding. */
+/** Returns an amount of the service without its padding zeros. */
 const bare = (value = '') => value.replace(/^(-?)0+(?=\d)/, '$1');
 
 /**
@@ -79,7 +79,7 @@ export async function sandboxYear() {
   return { sandbox, login, fx, wallets, fromDate, toDate: sandbox.clock.today() };
 }
 
-/** The movements of an account, read from the service without this package. */
+/** Reads the movements of an account from the service, without this package. */
 export async function toldBy(
   { fx, fromDate, toDate }: Awaited<ReturnType<typeof sandboxYear>>,
   walletId: string,
@@ -101,7 +101,7 @@ export async function toldBy(
   return all;
 }
 
-/** The booking balance of the service at the end of a day. */
+/** Reads the booking balance of an account at the end of a day. */
 export async function balanceTold(
   { fx }: Awaited<ReturnType<typeof sandboxYear>>,
   walletId: string,

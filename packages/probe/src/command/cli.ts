@@ -64,7 +64,7 @@ async function main(args: string[]): Promise<void> {
   createClient();
   console.log(announcementFor(given));
   if (!given.yes) await approve(environment);
-  // Open the output files before any request: otherwise, results could be lost because a folder does not exist.
+  // Open the output files before any request, because a missing folder would otherwise lose the results.
   const outputs = openOutputs(given);
   const raw = given['keep-raw'] === undefined ? undefined : openPrivate(given['keep-raw']);
   const controller = new AbortController();
@@ -162,7 +162,7 @@ function open(option: string, file: string, flags: string, mode: number): number
 }
 
 function overwrite(file: number, text: string): void {
-  // A pipe such as /dev/stdout has no content to replace.
+  // A pipe such as /dev/stdout has no content, so only a file is emptied.
   if (fstatSync(file).isFile()) ftruncateSync(file);
   writeSync(file, text);
   closeSync(file);
@@ -170,7 +170,7 @@ function overwrite(file: number, text: string): void {
 
 process.stdout.on('error', () => {});
 await main(process.argv.slice(2)).catch((error: Error) => {
-  // The client throws a ValidationError for wrong options.
+  // The client throws a ValidationError for a wrong setting.
   if (!(error instanceof TypeError) && error.name !== 'ValidationError') throw error;
   console.error(`crossborder-fx-probe: ${error.message}\nRun crossborder-fx-probe --help.`);
   process.exit(1);

@@ -123,7 +123,7 @@ async function onTerminal(args: string, answers: Record<string, string>) {
   return { code, printed, requests };
 }
 
-test('crossborder-fx-probe asks on a terminal, and sends nothing without a yes', async () => {
+test('crossborder-fx-probe asks on a terminal, and sends nothing without the answer yes', async () => {
   const { code, printed, requests } = await onTerminal('--environment demo', {
     'Type yes: ': 'no',
   });

@@ -35,7 +35,7 @@ const optional = { version: text, number: text, output: text };
 const flags = { 'no-details': { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
 
 const { stderr, stdout } = process;
-/** Removes the progress from its line of the terminal. */
+/** The text that removes the progress from its line of the terminal. */
 const clear = stderr.isTTY ? '\r\u001b[K' : '';
 
 async function main(args: string[]): Promise<void> {
@@ -62,14 +62,14 @@ async function main(args: string[]): Promise<void> {
     },
   } as StatementOptions);
   stderr.write(clear);
-  // The text is written in pieces, because all its bytes at once would take the size of the file once more.
+  // Write the text in pieces, because a copy of it as bytes would need as much memory as the file.
   const pieces = statement.text.match(/(?:[^\n]*\n){1,500}/g) ?? [];
   if (output === undefined) await pipeline(pieces, stdout, { end: false });
   else {
     const whole = `${output}.${randomUUID()}`;
     try {
       await writeFile(whole, pieces, { flag: 'wx' });
-      // After a crash, the file has its new content or its old one.
+      // After a crash, the file has either its new content or its old content.
       await rename(whole, output);
     } finally {
       await rm(whole, { force: true });
