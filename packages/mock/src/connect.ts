@@ -48,10 +48,10 @@ export interface RemoteMock extends MockControl<'elsewhere'>, Pick<RemoteServer,
 }
 
 /**
- * Steers a mock that runs in another process, by its control interface. Nothing is sent before the
- * first call.
+ * Controls a mock that runs in another process, through its control interface. The first request goes
+ * out with the first call of a method.
  *
- * Each method throws the errors of the same method of `Mock`, and besides
+ * Each method throws the errors of the same method of `Mock`, and also
  * - a TypeError when an option cannot be sent, such as a function
  * - a ControlError when there is no such mock at the URL, or the mock refuses the call
  *

@@ -16,9 +16,9 @@ import { readDescription } from './prism.ts';
 import { ruleOf } from './rule-of.ts';
 
 export interface MockOptions extends ServerOptions {
-  /** Make values up from the schemas instead of answering with the examples. @default false */
+  /** Whether answers have values that the mock makes up from the schemas, instead of examples. @default false */
   dynamic?: boolean | undefined;
-  /** Make the same values up each time. @default other values every time */
+  /** A text that decides the made-up values: the same text gives the same values. @default other values every time */
   seed?: string | undefined;
 }
 
@@ -26,23 +26,23 @@ export interface Mock
   extends Omit<TestServer, 'respond' | 'operations' | 'operationsOf' | 'fork' | 'state'> {
   /**
    * Sets the answer to valid requests for an operation, from now on. Responses with `times` come
-   * first, in the order in which they were set, then the latest one without.
+   * first, in the order in which they were set, then the latest response without `times`.
    *
    * @throws {TypeError} when there is no such operation or example, or the response is invalid
    */
   respond<Id extends OperationId | '*'>(operation: Id, response: MockResponse<Id>): void;
   /**
-   * The examples that `respond` and `Prefer` can choose, of one operation or of all.
+   * Lists the examples that `respond` and `Prefer` can choose, of one operation or of all operations.
    *
    * @throws {TypeError} when there is no such operation
    */
   listExamples(operation?: OperationId): ListedExample[];
   /**
-   * The same mock for other credentials, with requests and responses of its own: tests that run at
-   * the same time do not see each other. `close()` of the fork leaves the mock running.
+   * Returns a view of this mock for other credentials, with separate requests and responses, so that
+   * simultaneous tests do not affect each other. `close()` of the fork leaves the mock running.
    *
-   * @param credentials - made up unless given
-   * @throws {TypeError} when they are incomplete, or another user has this username
+   * @param credentials - made up by default
+   * @throws {TypeError} when the credentials are incomplete, or another user has the username
    */
   fork(credentials?: Credentials): Mock;
 }

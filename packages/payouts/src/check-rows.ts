@@ -23,7 +23,7 @@ interface CheckOptions {
 }
 
 /**
- * Reads all rows, and the journal once for each. Nothing is sent.
+ * Reads all rows, and looks each row up in the journal once. The check sends no payment.
  *
  * @param checks - looks up rows at the service that were not sent
  * @param settles - whether to look at the service for payments whose creation has an unknown outcome

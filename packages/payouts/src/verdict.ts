@@ -9,9 +9,9 @@ import {
 import { parseRetryAfter } from '@crossborder-fx/client/once';
 
 /**
- * Why a run began no more rows: an unknown outcome, a failing journal, refused credentials, a service that refused or could not
- * be reached too often in a row, a payment that changed since it was read, rows that differ from the checked rows, or the
- * caller's signal.
+ * The reason why a run began no more rows: an unknown outcome, a failing journal, refused credentials, a service that refused
+ * too often in a row or could not be reached, a payment that changed since it was read, rows that differ from the checked rows,
+ * or the caller's signal.
  */
 export type StopReason =
   | 'unknown'
@@ -25,7 +25,7 @@ export type StopReason =
 /** The meaning of an error for a row, and for the run. */
 export type Verdict =
   | { of: 'refused' | 'unknown' }
-  /** The attempt had no effect, and the row is tried again. @param retryAfter - milliseconds */
+  /** The attempt had no effect, and the run tries the row again. @param retryAfter - milliseconds */
   | { of: 'busy'; retryAfter: number | undefined }
   /** Another process works on the row at the moment. */
   | { of: 'in-progress' }

@@ -37,7 +37,7 @@ export interface Work {
   doneState: RowState;
   /**
    * @param journal - frees the row's place at the service when `done` is written
-   * @param isOurs - whether this call has claimed what was sent, and no other call was quicker
+   * @param isOurs - whether this call has claimed the sent request, so that no other call has sent it
    */
   run(
     row: KnownRow,

@@ -18,7 +18,7 @@ export interface ProbeOptions extends Allowed {
   username?: string | undefined;
   /** @default FX_SECRET of the environment */
   secret?: string | undefined;
-  /** Listens for notifications of an existing subscription; after the last request, until the promise of `until` settles. */
+  /** Listens for notifications of an existing subscription, after the last request until the promise of `until` settles. */
   listen?: { port: number; secret: string; until(): Promise<unknown> } | undefined;
   /** Ends the run. The report then has the findings so far. */
   signal?: AbortSignal | undefined;
@@ -28,14 +28,14 @@ export interface ProbeOptions extends Allowed {
   onProgress?: ((sent: number) => void) | undefined;
   /** Called with the port on which the listener takes notifications. */
   onListening?: ((port: number) => void) | undefined;
-  /** The time with which requests are signed. @default the time of the system */
+  /** Returns the time for the signatures of requests. @default the time of the system */
   clock?: (() => Date) | undefined;
   /**
-   * The time from which the days in requests are taken, if the service has another: `sandbox.clock.now` of a sandbox.
-   * @default the time with which requests are signed
+   * Returns the time for the days in requests, if the clock of the service differs: `sandbox.clock.now` of a sandbox.
+   * @default the time for the signatures of requests
    */
   serviceClock?: (() => Date) | undefined;
-  /** Waits between requests, in milliseconds. @default by the time of the system */
+  /** Waits this many milliseconds between two requests. @default by the time of the system */
   wait?: ((milliseconds: number) => Promise<unknown>) | undefined;
 }
 

@@ -97,7 +97,11 @@ function textOf(value: unknown): string | undefined {
   return String(value).replace(controls, ' ').trim() || undefined;
 }
 
-/** Minor units of the account's currency: 1250n for `12.50`. @throws {StatementError} when it is no such amount */
+/**
+ * Returns an amount in minor units of the account's currency: 1250n for `12.50`.
+ *
+ * @throws {StatementError} when the amount has another currency or form
+ */
 export function minorOf({ currency, decimals }: Account, amount: Amount | undefined, what: string) {
   if (amount?.currency !== currency) {
     const found = amount?.currency ?? 'missing';
