@@ -41,7 +41,7 @@ export function mockRoutes(mockOf: (server: TestServer) => Steered): ControlRout
       },
       example: { body: { operation: 'getPayment', example: 'Blocked', times: 1 } },
       ...done(
-        'The mock gives this answer from now on.',
+        'The mock uses the new answer from now on.',
         ({ server, body: { operation, ...response } }) =>
           mockOf(server).respond(operation as OperationId | '*', response as MockResponse),
       ),
@@ -52,7 +52,7 @@ export function mockRoutes(mockOf: (server: TestServer) => Steered): ControlRout
       id: 'listExamples',
       summary: 'Lists the examples of the answers',
       query: {
-        operation: { type: 'string', description: 'Lists only the examples of this operation.' },
+        operation: { type: 'string', description: 'The operation whose examples are listed.' },
       },
       example: { query: { operation: 'getPayment' } },
       ...answering(

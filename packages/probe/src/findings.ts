@@ -28,7 +28,8 @@ interface Source {
 
 const created = (past: RegExp): Source => ({
   past,
-  unless: 'Only the answer to a creation shows this, and the probe creates nothing.',
+  unless:
+    'Only an answer to a creation closes this gap of the description, and the probe creates nothing.',
 });
 const statusesOf = (objects: string, shown: RegExp, past: RegExp): Source => ({
   past,
@@ -157,7 +158,13 @@ export function findingsOf({ allowed }: Run, facts: readonly string[]): Finding[
   return (Object.keys(gaps) as GapId[]).map((gap) => {
     const source = sources[gap];
     const given: Source = source instanceof RegExp ? { shows: source } : source;
-    const { shows, beside, past, flag, unless = 'No answer of the service shows this.' } = given;
+    const {
+      shows,
+      beside,
+      past,
+      flag,
+      unless = 'No answer of the service closes this gap of the description.',
+    } = given;
     const settling = now.filter((one) => shows?.test(one));
     const others = now.filter((one) => beside?.test(one) && !settling.includes(one));
     const before = earlier
@@ -168,7 +175,9 @@ export function findingsOf({ allowed }: Run, facts: readonly string[]): Finding[
       return { gap, state: 'settled', says: 'The answers show:', evidence };
     }
     const says =
-      flag && !allowed[flag] ? `The option --${flag} would show this, and was not given.` : unless;
+      flag && !allowed[flag]
+        ? `The option --${flag} closes this gap of the description, and was not given.`
+        : unless;
     return { gap, state: 'not seen', says, evidence: [...(shows ? [] : others), ...before] };
   });
 }

@@ -145,10 +145,12 @@ function stepsIn(good: readonly Past[]): string[] {
       const before = last.get(key);
       if (idOf(item) === undefined || textOf(item['status']) === '') return [];
       last.set(key, status);
-      const by = hasEffect ? `by ${operation}` : 'seen by a read';
+      const by = hasEffect ? `after ${operation}` : 'in the answer to a read';
       if (before === status) return [];
       return [
-        before ? `${name}: ${before}, then ${status}, ${by}` : `${name}: first ${status}, ${by}`,
+        before
+          ? `${name}: status ${before}, then ${status}, ${by}`
+          : `${name}: first status ${status}, ${by}`,
       ];
     });
   });

@@ -27,11 +27,11 @@ test('the probe looks its first request up in the request log, and reports what 
   ]);
   expect(state).toBe('settled');
   for (const line of [
-    'log: the first request is in it at the next request',
-    'log: the body of the first answer is as it came',
-    'log: it has GET',
-    'log: reads of it are in it',
-    'log: it goes back more than a week',
+    'log: the first request is in the log at the next request',
+    'log: the log has the body of the first answer unchanged',
+    'log: the log has requests with GET',
+    'log: reads of the log are in the log',
+    'log: the log goes back more than a week',
     'GET /logs/{nonce.unknown}: 404, JSON with errorCode, errorType',
   ])
     expect(evidence).toContain(line);
@@ -41,14 +41,18 @@ test.each<[what: string, log: SandboxOptions['serviceLog'], line: string]>([
   [
     'the log shows requests late',
     { late: 3_600_000 },
-    'log: the first request is not in it at the end',
+    'log: the first request is not in the log at the end',
   ],
-  ['the log has no GET requests', { missing: ['GET'] }, 'log: it has POST, PUT'],
-  ['the log cuts bodies', { bodies: 'cut' }, 'is not as it came, but no JSON, or cut'],
+  ['the log has no GET requests', { missing: ['GET'] }, 'log: the log has requests with POST, PUT'],
+  [
+    'the log cuts bodies',
+    { bodies: 'cut' },
+    'has the body of the first answer changed: not JSON, or cut off',
+  ],
   [
     'the log changes the order of fields in bodies',
     { bodies: 'reordered' },
-    'is not as it came, but whole',
+    'has the body of the first answer changed: whole',
   ],
 ])(
   'the probe reports how the request log differs, and goes on to its end: %s',
@@ -160,7 +164,7 @@ test('the probe finds evidence of at least 15 gaps in the request log of a year,
   const shown = past.map(([id, lines]) => `${id}: ${lines.join(' ; ')}`).join('\n');
   expect(past.length, shown).toBeGreaterThanOrEqual(15);
   for (const line of [
-    'history Payment: waitingconfirmation, then planified, by confirmPayment',
+    'history Payment: status waitingconfirmation, then planified, after confirmPayment',
     'history longest accountNumber that the service accepted:',
     'history createPayment twice with one body: another object',
     'history side B buys firstCurrency',

@@ -39,12 +39,14 @@ export function logFactsOf({ seen }: Run): string[] {
     ...Object.entries(looks).flatMap(([name, when]) => {
       const answer = looked.find(({ step }) => step.route.endsWith(name));
       return answer
-        ? [`log: the first request is ${isOf(first, answer) ? '' : 'not '}in it ${when}`]
+        ? [`log: the first request is ${isOf(first, answer) ? '' : 'not '}in the log ${when}`]
         : [];
     }),
     `log: ${comparisonOf(first, found)}`,
-    shown.length > 0 ? `log: it has ${shown.join(', ')}` : '',
-    entries.length > 0 ? `log: reads of it are ${entries.some(isOfLog) ? '' : 'not '}in it` : '',
+    shown.length > 0 ? `log: the log has requests with ${shown.join(', ')}` : '',
+    entries.length > 0
+      ? `log: reads of the log are ${entries.some(isOfLog) ? '' : 'not '}in the log`
+      : '',
     bodies.size > 0 ? `log: bodies of answers are ${[...bodies].sort().join(', ')}` : '',
     names.size > 0 ? `log entry: ${[...names].sort().join(', ')}` : '',
     reachOf(entries),
@@ -60,10 +62,10 @@ function isOf(request: Answer | undefined, answer: Answer): boolean {
 
 function comparisonOf(first: Answer | undefined, found: Answer | undefined): string {
   const { closedAt, responseBody } = Object(found?.body);
-  if (!first || !found) return 'no entry of the first request came';
-  if (!closedAt) return 'the entry of the first request has no end';
-  if (responseBody === first.text) return 'the body of the first answer is as it came';
-  return `the body of the first answer is not as it came, but ${bodyOf(responseBody)}`;
+  if (!first || !found) return 'the log has no entry of the first request';
+  if (!closedAt) return 'the entry of the first request has no closedAt';
+  if (responseBody === first.text) return 'the log has the body of the first answer unchanged';
+  return `the log has the body of the first answer changed: ${bodyOf(responseBody)}`;
 }
 
 function bodyOf(body: unknown): string {
@@ -73,7 +75,7 @@ function bodyOf(body: unknown): string {
     JSON.parse(body);
     return 'whole JSON';
   } catch {
-    return 'no JSON, or cut';
+    return 'not JSON, or cut off';
   }
 }
 
@@ -85,5 +87,5 @@ function reachOf(entries: readonly Item[]): string {
   if (times.length === 0) return '';
   const reach = Math.max(...times) - Math.min(...times);
   const [least] = Object.entries(reaches).find(([, length]) => reach > length) ?? [];
-  return `log: it goes back ${least ? `more than a ${least}` : 'less than a day'}`;
+  return `log: the log goes back ${least ? `more than a ${least}` : 'less than a day'}`;
 }

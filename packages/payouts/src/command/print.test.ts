@@ -40,7 +40,7 @@ test.each([false, true])(
       expect(at - before).toBeGreaterThanOrEqual(60_000);
       expect(at - before).toBeLessThan(60_334);
       if (isJson) expect(JSON.parse(text)).toMatchObject({ type: 'progress', of: 1_800 });
-      else expect(text).toMatch(/^creating: \d+ of 1800, 3 a second, \d+ s left$/);
+      else expect(text).toMatch(/^creating: \d+ of 1800 rows, 3 a second, \d+ s left$/);
     }
   },
 );

@@ -37,7 +37,7 @@ export function printerOf(
       const { state, done, of, rate, remaining, paused } = progress;
       const left = remaining === undefined ? '' : `, ${Math.ceil(remaining)} s left`;
       const pause = paused === undefined ? '' : `, paused for ${paused} s as the service asks`;
-      const line = `${state}: ${done} of ${of}, ${rate.toFixed(0)} a second${left}${pause}`;
+      const line = `${state}: ${done} of ${of} rows, ${rate.toFixed(0)} a second${left}${pause}`;
       // A terminal cannot erase a line that is longer than its width.
       const bar = `${barOf(progress)} ${line}`.slice(0, (stderr.columns || 80) - 1);
       if (isBar) return void stderr.write(`\r\u001b[K${bar}`);
@@ -86,9 +86,9 @@ export function printerOf(
         const { sourceWalletId, currency, fees, total, ...counts } = group;
         const costs = Object.entries(fees).map(([name, sum]) => `${sum} ${name}`);
         const numbers = Object.entries(counts).map(([name, count]) => `${name} ${count}`);
-        return `${sourceWalletId}: ${total} ${currency}, fees ${costs.join(' + ') || 'not known'}; ${numbers.join(', ')}`;
+        return `account ${sourceWalletId}: ${total} ${currency}, fees ${costs.join(' + ') || 'not known'}; ${numbers.join(', ')}`;
       });
-      const title = `${head.name} of ${head.account}: ${head.rows} rows`;
+      const title = `run ${head.name} of ${head.account}: ${head.rows} rows`;
       print('summary', { ...head, groups }, [title, ...rows, `digest ${head.digest}`]);
       this.problems(differences);
     },

@@ -127,7 +127,10 @@ async function approve(environment: string): Promise<void> {
   if (!process.stdin.isTTY || !process.stdout.isTTY)
     throw new TypeError('--yes must be given where there is no terminal to ask on.');
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const questions = { yes: 'Send these requests?', live: 'Send them to the live environment?' };
+  const questions = {
+    yes: 'Send these requests?',
+    live: 'Send the requests to the live environment?',
+  };
   for (const [word, question] of Object.entries(questions)) {
     if (word === 'live' && environment !== 'live') continue;
     const answer = await terminal.question(`${question} Type ${word}: `);

@@ -139,5 +139,5 @@ test('crossborder-fx-probe warns about the live environment, and asks again', as
   });
   expect([code, requests]).toEqual([1, []]);
   expect(printed).toContain('This is the live environment');
-  expect(printed).toContain('Send them to the live environment? Type live: ');
+  expect(printed).toContain('Send the requests to the live environment? Type live: ');
 });

@@ -58,7 +58,7 @@ async function main(args: string[]): Promise<void> {
     details: !values['no-details'],
     onProgress(listed, detailed) {
       if (clear && detailed % 50 === 1)
-        stderr.write(`${clear}${listed} movements listed, ${detailed} read`);
+        stderr.write(`${clear}${listed} movements listed, details of ${detailed} read`);
     },
   } as StatementOptions);
   stderr.write(clear);

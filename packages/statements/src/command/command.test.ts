@@ -126,7 +126,7 @@ test('the command shows its progress on a terminal, and clears that line before 
     env,
     cwd: folder,
   });
-  expect(stdout).toContain('1 movements listed, 1 read\r\u001b[Kid,bookingDate,');
+  expect(stdout).toContain('1 movements listed, details of 1 read\r\u001b[Kid,bookingDate,');
 });
 
 test('the command reads no detail with --no-details, and needs no service for --help and --version', async () => {
