@@ -38,7 +38,7 @@ export function createCallControl(user: string | undefined): CallControl {
     // A slow answer has status 200 before its error is known, so an error may be in the body.
     if (response.ok && typeof error !== 'string') return answer;
     const sentence =
-      typeof error === 'string' ? error : `The sandbox answered with ${response.status}.`;
+      typeof error === 'string' ? error : `The sandbox answered with status ${response.status}.`;
     throw new ControlFailure(sentence, response.status);
   };
 }
@@ -48,7 +48,7 @@ async function readAnswer(response: Response): Promise<unknown> {
     const text = await response.text();
     return text === '' ? undefined : JSON.parse(text);
   } catch (cause) {
-    const sentence = 'The answer of the sandbox was cut off, or is not JSON.';
+    const sentence = "The sandbox's answer was cut off or is not JSON.";
     throw new ControlFailure(sentence, undefined, { cause });
   }
 }

@@ -80,7 +80,7 @@ function PartButton({ action }: { action: PartAction }) {
   );
 }
 
-const copied = 'Copied. The signature is for one request, for 5 minutes.';
+const copied = 'The command is copied. Its signature is valid for one request, within 5 minutes.';
 
 function CurlButton({ request }: { request: NonNullable<Detail['request']> }) {
   const app = useApp();
@@ -92,7 +92,11 @@ function CurlButton({ request }: { request: NonNullable<Detail['request']> }) {
       await navigator.clipboard.writeText(asCurl(request, baseUrl, signed['X-WSSE']));
     } catch (cause) {
       // A browser offers no clipboard to a page that it loaded over http from another machine.
-      throw new ControlFailure('The browser does not let the page copy.', undefined, { cause });
+      throw new ControlFailure(
+        'The browser does not let this page copy text. Open the console over https or on localhost.',
+        undefined,
+        { cause },
+      );
     }
   };
   return (

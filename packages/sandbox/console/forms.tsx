@@ -6,7 +6,7 @@ export const AppContext = createContext<App | undefined>(undefined);
 
 export function useApp(): App {
   const app = useContext(AppContext);
-  if (!app) throw new TypeError('A component of the console is outside of it.');
+  if (!app) throw new TypeError('A component of the console must be inside AppContext.Provider.');
   return app;
 }
 

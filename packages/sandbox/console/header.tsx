@@ -13,8 +13,8 @@ export function Header() {
       <div class="banner" role="status">
         {connection === 'lost' && (
           <p class="badge problem" data-tone="bad">
-            <strong>The sandbox does not answer.</strong> What you see may be out of date. The
-            console keeps trying, and reads everything again when it is back.
+            <strong>The sandbox does not answer.</strong> This page may show outdated data. The
+            console keeps trying to connect, and reads all data again when the sandbox answers.
           </p>
         )}
       </div>
@@ -43,7 +43,7 @@ export function Header() {
 }
 
 const moved = {
-  done: 'The clock was moved, and everything due has happened.',
+  done: 'The clock was moved, and every event due by then has happened.',
   meanwhile: 'The clock moves…',
 };
 
@@ -72,7 +72,9 @@ function Clock({ overview }: { overview: Overview }) {
         <time dateTime={now}>
           {formatDay(day)} <b>{timeOfDay}</b>
         </time>
-        <Hint>in Paris, {speed === 0 ? 'stands still' : `runs at ${speed} times wall time`}</Hint>
+        <Hint>
+          in Paris, {speed === 0 ? 'stands still' : `runs ${speed} times as fast as wall time`}
+        </Hint>
         <Hint>Wall time {formatWall(new Date())}</Hint>
       </p>
       <p class="line coming">

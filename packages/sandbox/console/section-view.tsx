@@ -61,8 +61,8 @@ function ListView({ section, open }: { section: Section; open: string | undefine
       {isSearched && (
         <input
           type="search"
-          aria-label="Show only requests with this text"
-          placeholder="Filter by path, operation, status, refusal"
+          aria-label="Show only requests that contain this text"
+          placeholder="Filter by path, operation, status or refusal"
           value={part.text}
           onInput={({ currentTarget }) => change({ text: currentTarget.value })}
         />

@@ -42,7 +42,7 @@ const allOperations = 'all operations';
 const faults: Section = {
   id: 'faults',
   name: 'Faults',
-  none: 'Nothing goes wrong on purpose.',
+  none: 'No fault is set, so the sandbox answers every request as usual.',
   list: {
     path: 'faults',
     rowsOf: ({ faults }: { faults: FaultRow[] }) => ({ rows: faults.map(faultRow) }),
@@ -50,7 +50,7 @@ const faults: Section = {
   action: {
     name: 'Clear all faults',
     line: 'DELETE faults',
-    done: 'There are no faults any more.',
+    done: 'All faults are removed.',
   },
   form: {
     fields: [
@@ -66,7 +66,7 @@ const faults: Section = {
         ...faultKinds[kind],
         ...(times && { times: Number(times) }),
       },
-      done: 'The fault is in force.',
+      done: 'The fault is added. It applies from the next request on.',
     }),
   },
 };
@@ -84,7 +84,7 @@ function faultRow({
     cells: {
       Operation: operation === '*' ? allOperations : operation,
       'What happens': texts.join(', '),
-      'Times left': timesLeft ?? 'no end',
+      'Times left': timesLeft ?? 'no limit',
     },
   };
 }
@@ -106,7 +106,7 @@ const rates: Section = {
     action: (body) => ({
       line: 'POST simulate/rates',
       body,
-      done: `The mid of ${body['pair']} is ${body['mid']}.`,
+      done: `The mid-market rate of ${body['pair']} is now ${body['mid']}.`,
     }),
   },
 };
@@ -123,7 +123,7 @@ function named(column: string, names: string[]): { rows: ListedRow[] } {
 const snapshots: Section = {
   id: 'snapshots',
   name: 'Snapshots',
-  none: 'None is kept yet.',
+  none: 'No snapshot exists yet. Enter a name to keep the current state.',
   list: {
     path: 'snapshots',
     rowsOf: ({ snapshots }: { snapshots: string[] }) => named('Name', snapshots),
@@ -131,23 +131,23 @@ const snapshots: Section = {
   action: {
     name: 'Reset…',
     line: 'POST reset',
-    done: 'Everything is as after the start.',
-    question: `Make everything anew? Payments, trades, notifications, faults and requests are removed,
-and the accounts are as after the start. Snapshots stay.`,
+    done: 'The sandbox is in the state of its start again.',
+    question: `Reset the sandbox? This removes payments, trades, notifications, faults and requests,
+and restores the accounts of the start. Snapshots stay.`,
   },
   form: {
     fields: [{ name: 'name', label: 'Name', input: { required: true } }],
-    submit: 'Keep the state of now',
+    submit: 'Keep the current state',
     action: (body) => ({
       line: 'POST snapshots',
       body,
-      done: `The state of now is kept as ${body['name']}.`,
+      done: `The current state is kept as the snapshot ${body['name']}.`,
     }),
   },
   Actions({ of: name }) {
     const line = 'POST snapshots/restore';
     return (
-      <ActionButton action={{ line, body: { name }, done: `Everything is as in ${name}.` }}>
+      <ActionButton action={{ line, body: { name }, done: `The snapshot ${name} is restored.` }}>
         Go back<span class="unseen"> to {name}</span>
       </ActionButton>
     );
@@ -157,7 +157,7 @@ and the accounts are as after the start. Snapshots stay.`,
 const users: Section = {
   id: 'users',
   name: 'API users',
-  hint: 'A program gets credentials from the call that adds a user: fork().',
+  hint: 'A program adds an API user with fork(), which returns the credentials of the user.',
   list: {
     path: 'users',
     rowsOf: ({ usernames }: { usernames: string[] }) => named('Username', usernames),
@@ -165,7 +165,7 @@ const users: Section = {
   action: {
     name: 'Add an API user',
     line: 'POST users',
-    done: 'A user is added, with a state as at the start.',
+    done: 'An API user is added, with the state of a new sandbox.',
   },
   Actions({ of: username, index }) {
     const search = index === 0 ? location.pathname : `?${new URLSearchParams({ user: username })}`;
@@ -176,7 +176,7 @@ const users: Section = {
           Show<span class="unseen"> the state of {username}</span>
         </a>
         {index > 0 && (
-          <ActionButton action={{ line, done: `${username} is removed.` }}>
+          <ActionButton action={{ line, done: `The API user ${username} is removed.` }}>
             Remove<span class="unseen"> {username}</span>
           </ActionButton>
         )}
@@ -189,8 +189,8 @@ export const sections: readonly [Section, ...Section[]] = [
   {
     id: 'agenda',
     name: 'Agenda',
-    hint: 'What happens when the clock moves on, and what it would do to the money as things are now.',
-    none: 'Nothing is planned. A payment that is confirmed makes something happen.',
+    hint: 'Each event happens when the clock reaches its time. The list shows the money that the event would move now.',
+    none: 'No event is planned. Confirm a payment to plan its execution.',
   },
   { id: 'accounts', name: 'Accounts' },
   { id: 'movements', name: 'Movements', isOpened: true },
@@ -201,16 +201,22 @@ export const sections: readonly [Section, ...Section[]] = [
   {
     id: 'deliveries',
     name: 'Deliveries',
-    none: 'None yet. A subscription makes some: POST /webhooks, or the option webhook.',
+    none: 'No notification exists yet. Subscribe a receiver with POST /webhooks or the option webhook.',
     isOpened: true,
   },
   {
     id: 'subscriptions',
     name: 'Subscriptions',
-    none: 'None yet: POST /webhooks makes one, or the option webhook.',
+    none: 'No subscription exists yet. Create one with POST /webhooks or the option webhook.',
     isOpened: true,
   },
-  { id: 'requests', name: 'Requests', none: 'None yet.', isOpened: true, isSearched: true },
+  {
+    id: 'requests',
+    name: 'Requests',
+    none: 'No request has arrived yet.',
+    isOpened: true,
+    isSearched: true,
+  },
   faults,
   rates,
   snapshots,
@@ -218,6 +224,6 @@ export const sections: readonly [Section, ...Section[]] = [
   {
     id: 'choices',
     name: 'Choices',
-    hint: 'Options of the sandbox, for what the interface leaves open.',
+    hint: 'These options set how the sandbox behaves where the interface is undocumented.',
   },
 ];

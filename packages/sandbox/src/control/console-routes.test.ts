@@ -102,7 +102,7 @@ test('the console refuses a wrong parameter or path with a sentence about it', a
     ['console/trades/none', 404, 'There is no trade with this id.'],
     ['console/fixed-forwards/none', 404, 'There is no fixed forward with this id.'],
     ['console/wallets', 404, 'no such path'],
-    ['console/requests/none', 404, 'This request is no longer in the journal.'],
+    ['console/requests/none', 404, 'This request is no longer in the request log.'],
   ] as const) {
     const answer = await read(sandbox, path);
     expect(answer.body.error, path).toContain(sentence);

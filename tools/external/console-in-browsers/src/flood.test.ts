@@ -27,7 +27,7 @@ it('the console answers while thousands of requests arrive, and shows the latest
   const page = await openConsole(sandbox.url, { hash: 'requests' });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  await page.getByText('None yet').waitFor();
+  await page.getByText('No request has arrived yet.').waitFor();
   const requests = flood(sandbox);
   await expect.poll(() => requests.sent(), { timeout: 60_000 }).toBeGreaterThan(1_000);
   await page.getByRole('link', { name: 'Rates' }).click();

@@ -41,7 +41,7 @@ it.each(hostileTexts)(
     }
     await show(page, 'snapshots');
     await page.getByRole('textbox', { name: 'Name' }).fill(text);
-    await page.getByRole('button', { name: 'Keep the state of now' }).click();
+    await page.getByRole('button', { name: 'Keep the current state' }).click();
     await page.locator('.notice').getByText('is kept as').waitFor();
     await expectHarmless(page);
     await page.unrouteAll({ behavior: 'ignoreErrors' });

@@ -66,7 +66,7 @@ it('the sandbox accepts a request that the console copied as curl', async () => 
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
   await page.getByRole('button', { name: 'Copy as curl' }).click();
-  await page.getByText('The signature is for one request').waitFor();
+  await page.getByText('Its signature is valid for one request').waitFor();
   const command = await copied();
   const signature = /-H 'X-WSSE: ([^']+)'/.exec(command)?.[1] ?? '';
   const [, url = '', , body = ''] = /POST '([^']+)'([\s\S]*) -d '([\s\S]+)'$/.exec(command) ?? [];

@@ -78,7 +78,7 @@ it('the console adds and lists a fault, and clears all faults', async () => {
   await page.getByLabel('Operation').selectOption('listWallets');
   await page
     .getByLabel('What happens')
-    .selectOption('Close the connection, after everything happened');
+    .selectOption('Close the connection after the operation has run');
   await page.getByLabel('Times').fill('2');
   await page.getByRole('button', { name: 'Add fault' }).click();
   await page.getByRole('row', { name: /listWallets.*drop.*after/ }).waitFor();
@@ -88,7 +88,7 @@ it('the console adds and lists a fault, and clears all faults', async () => {
     timesLeft: 2,
   });
   await page.getByRole('button', { name: 'Clear all faults' }).click();
-  await page.getByText('Nothing goes wrong on purpose.').waitFor();
+  await page.getByText('No fault is set, so the sandbox answers every request as usual.').waitFor();
   expect(sandbox.faults.list()).toEqual([]);
 });
 
@@ -108,7 +108,7 @@ it('the console keeps a state, goes back to the kept state, and asks before a re
   const { sandbox } = await startBusySandbox();
   const page = await openConsole(sandbox.url, { hash: 'snapshots' });
   await page.getByLabel('Name').fill('now');
-  await page.getByRole('button', { name: 'Keep the state of now' }).click();
+  await page.getByRole('button', { name: 'Keep the current state' }).click();
   await page.getByRole('button', { name: 'Go back to now' }).waitFor();
   const at = sandbox.clock.now().toISOString();
   await page.getByRole('button', { name: '+1 day' }).click();
@@ -120,7 +120,7 @@ it('the console keeps a state, goes back to the kept state, and asks before a re
   expect(sandbox.faults.list()).toHaveLength(1);
   page.once('dialog', (dialog) => dialog.accept());
   await page.getByRole('button', { name: 'Reset…' }).click();
-  await page.getByText('Everything is as after the start.').waitFor();
+  await page.getByText('The sandbox is in the state of its start again.').waitFor();
   expect(sandbox.faults.list()).toEqual([]);
 });
 

@@ -60,8 +60,8 @@ export function deliveryOf(context: Context, id: string): Detail {
     ],
     parts: [
       {
-        name: 'Once more',
-        actions: [{ name: 'Send again', hints: [], line, done: 'Another attempt is made.' }],
+        name: 'Another attempt',
+        actions: [{ name: 'Send again', hints: [], line, done: 'The notification is sent again.' }],
       },
       { name: 'Attempts', rows: attempts.map(attemptOf) },
       { name: 'Body', text: JSON.stringify(JSON.parse(rawBody), undefined, 2) },
@@ -76,7 +76,7 @@ function attemptOf(attempt: DeliveryAttempt): Cells {
     'Business time': timeCell(at),
     'Wall time': wallTimeCell(sentAt),
     Answer: status === undefined ? (error ?? null) : answerCell(status),
-    'Next, in business time': nextAt === undefined ? 'none' : timeCell(nextAt),
+    'Next attempt, in business time': nextAt === undefined ? 'none' : timeCell(nextAt),
   };
 }
 

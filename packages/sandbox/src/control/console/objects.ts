@@ -146,13 +146,13 @@ function detailOf<One extends Item>(
       {
         name: 'Make it happen now',
         actions: usualFirst.map((row) => actionOf(pathOf[kind], id, row)),
-        hint: 'Nothing can happen to it any more.',
+        hint: 'No further change of this object is possible.',
       },
       { name: 'History, in business time', rows: historyOf(context, machine, one.row) },
       {
         name: 'Notifications',
         rows: deliveriesAbout(context, kind, one.row),
-        hint: 'None is sent.',
+        hint: 'The sandbox has sent no notification about it.',
       },
       { name: 'Fields', fields: machine.answerOf(context, one) },
     ],
@@ -189,7 +189,7 @@ function actionOf(path: ObjectPath, id: string, possible: PossibleRow): PartActi
   const sent = events.length > 0 ? `, sends ${events.join(', ')}` : '';
   return {
     name,
-    hints: [{ as: 'effects', effects }, `becomes ${to}, by row ${row}${sent}`],
+    hints: [{ as: 'effects', effects }, `becomes ${to} by row ${row} of the state table${sent}`],
     line: `POST simulate/${path}/${id}`,
     body: { to, row },
     done: `${name}: the ${objectNames[path]} is ${to}.`,
@@ -203,7 +203,7 @@ function historyOf(
 ): Cells[] {
   return history.stepsOf(kind, object).map(({ at, row: id, place }) => {
     const row = table.rows.find((one) => one.id === id);
-    if (!row) throw new TypeError(`The table of the ${table.name} has no row ${id}.`);
+    if (!row) throw new TypeError(`The state table of the ${table.name} has no row ${id}.`);
     const { status, stage } = readPlace(place);
     return {
       At: timeCell(at),

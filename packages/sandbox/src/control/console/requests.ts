@@ -61,7 +61,7 @@ function rowOf(key: string, entry: JournalEntry): ListedRow {
 /** @throws {Refusal} 404 when the request log no longer has it */
 export function requestOf(journal: readonly JournalEntry[], wanted: string): Detail {
   const [, entry] = withKeys(journal).find(([key]) => key === wanted) ?? [];
-  if (!entry) throw new Refusal(404, 'This request is no longer in the journal.');
+  if (!entry) throw new Refusal(404, 'This request is no longer in the request log.');
   const { method, path, operation, status, refusal, fault, query, headers, at, signature } = entry;
   const body = textOf(entry.body);
   const isLong = body !== undefined && body.length > longestBody;
@@ -69,7 +69,7 @@ export function requestOf(journal: readonly JournalEntry[], wanted: string): Det
     title: `${method} ${path}`,
     summary: [
       answerCell(status),
-      operation ?? 'no operation of the interface',
+      operation ?? 'not an operation of the interface',
       'wall time',
       wallTimeCell(at),
     ],
@@ -81,14 +81,14 @@ export function requestOf(journal: readonly JournalEntry[], wanted: string): Det
       {
         name: 'Signature',
         rows: signature?.map(stepOf),
-        hint: 'It was not checked: signatures are not verified, or something else was refused first.',
+        hint: 'The signature was not checked: the sandbox verifies no signatures, or refused the request before the check.',
       },
       ...(searchOf(query) ? [{ name: 'Query', fields: query }] : []),
       { name: 'Headers', fields: headers },
       {
         name: isLong ? `First ${longestBody} of ${body.length} characters of the body` : 'Body',
         text: body?.slice(0, longestBody),
-        hint: 'It has none.',
+        hint: 'The request has no body.',
       },
     ],
   };
