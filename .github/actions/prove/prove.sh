@@ -16,7 +16,7 @@ case $code in
   0) verdict=once sentence='The program pays no order twice' ;;
   1) verdict=twice sentence='The program pays twice' ;;
   2) verdict=lost sentence='The program loses orders' ;;
-  *) verdict='cannot tell' sentence='Nobody can tell' ;;
+  *) verdict='cannot tell' sentence='prove cannot tell' ;;
 esac
 # npx that fails ends with 1 too.
 if ! said=$(grep -m 1 "^$sentence" "$report"); then

@@ -41,7 +41,7 @@ test('the command under an event on the page of events makes the sandbox send th
 test('the page of events says which change in the sandbox sends an event', () => {
   expect(sectionOf('PAYMENT_BLOCKED')).toContain(
     'row P12, `execution` (execution, or at once when released on that day), ' +
-      'when trigger Block, not released before: from `planified/scheduled` to `blocked/hold`',
+      'when the trigger Block applies, and no release came before: from `planified/scheduled` to `blocked/hold`',
   );
 });
 

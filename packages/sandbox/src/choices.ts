@@ -14,54 +14,58 @@ interface Choice<Value> {
 /** Choices that the service description leaves open. Each has the name of an option. */
 const registry = {
   statusAfterCreate: oneOf(
-    'Status of a payment after its creation: waitingconfirmation or waitingsignature.',
+    'A new payment has the status waitingconfirmation or waitingsignature.',
     'waitingconfirmation',
     'waitingsignature',
   ),
   statusAfterReturn: oneOf(
-    'Status of a payment that its recipient sent back: finalized or rejected.',
+    'A payment that its recipient sent back has the status finalized or rejected.',
     'finalized',
     'rejected',
   ),
   paymentStatusWords: oneOf(
-    'Words for a payment that waits for a confirmation, and for one that is released: documented (waitingconfirmation, planified) or seen (awaitingconfirmation, processing), as public clients have met them.',
+    'A payment that waits for a confirmation and a released payment have the documented status words (waitingconfirmation, planified) or the words that public clients have seen (awaitingconfirmation, processing).',
     'documented',
     'seen',
   ),
   addresses: oneOf(
-    'Addresses of beneficiaries: as-documented, or structured, where a payment to an address without a town, or without a country of ISO 3166-1, is rejected after its confirmation.',
+    'With structured, a payment is rejected after its confirmation when the address of its beneficiary has no town or no country of ISO 3166-1. With as-documented, every address is accepted.',
     'as-documented',
     'structured',
   ),
   longAccountNumber: oneOf(
-    'Characters that answers show of an account number of 41 to 50: first40 or last40.',
+    'An answer shows the first 40 (first40) or the last 40 characters (last40) of an account number with 41 to 50 characters.',
     'first40',
     'last40',
   ),
   lockOnRoll: oneOf(
-    'Whether a payment that nobody has confirmed locks funds from day to day when they are short.',
+    'Whether the end of a day locks funds for an unconfirmed payment when the balance is too small.',
     false,
     true,
   ),
-  maxDaysShort: whole('On which day without enough funds a payment is refused.', 5, [1, 1000]),
+  maxDaysShort: whole(
+    'A payment is refused on this day without enough funds, counted from 1.',
+    5,
+    [1, 1000],
+  ),
   holidays: choice<Holidays>(
-    "Days on which nothing is processed, such as { USD: ['2026-11-26'] }, beside weekends and those of TARGET.",
+    "Each currency has these bank holidays, such as { USD: ['2026-11-26'] }, in addition to weekends and the holidays of TARGET.",
     {},
     requireHolidays,
   ),
-  cutOffs: choice<CutOffs>('Times of day in Paris.', defaultCutOffs),
+  cutOffs: choice<CutOffs>('Each cut-off is a time of day in Paris.', defaultCutOffs),
   sideRefersTo: oneOf(
-    'What side buys or sells: firstCurrency or amountCurrency.',
+    'The field side buys or sells the first currency of the pair (firstCurrency) or the currency of the amount (amountCurrency).',
     'firstCurrency',
     'amountCurrency',
   ),
   fromDateRefersTo: oneOf(
-    'Which day fromDate and toDate mean: creation, or execution, which is the delivery of trades and forwards.',
+    'The parameters fromDate and toDate of a list select by the day of creation or of execution. The execution of a trade or a forward is its delivery.',
     'creation',
     'execution',
   ),
   maximumMaturityDate: choice<string | undefined>(
-    'The latest delivery day of a fixed forward, beside 6 months.',
+    'A fixed forward must be delivered on this day or earlier, and at most 6 months ahead.',
     undefined,
     (date, name) => {
       if (date === undefined || isDate(date)) return;
@@ -69,33 +73,41 @@ const registry = {
     },
   ),
   creditApproved: oneOf(
-    'Whether a credit is approved, a prerequisite of a fixed forward.',
+    'Whether the client has a credit approval, which a fixed forward needs.',
     true,
     false,
   ),
-  collateralInPlace: oneOf('Whether a collateral is in place, another one.', true, false),
-  disclaimerAccepted: oneOf('Whether the disclaimer is accepted, another one.', true, false),
+  collateralInPlace: oneOf(
+    'Whether the client has a collateral in place, which a fixed forward needs.',
+    true,
+    false,
+  ),
+  disclaimerAccepted: oneOf(
+    'Whether the client has accepted the disclaimer, which a fixed forward needs.',
+    true,
+    false,
+  ),
   fixedForwardList: oneOf(
-    'The list of fixed forwards: named, in an object, or an array.',
+    'The list of fixed forwards is a named field of an object (named) or an array (array).',
     'named',
     'array',
   ),
   payloadShape: oneOf(
-    'The object of a notification: bare, or wrapped as in the answer of its operation.',
+    'A notification has its object alone (bare) or wrapped as in the answer of the operation (wrapped).',
     'bare',
     'wrapped',
   ),
   retryOn: choice<readonly (number | 'none')[] | undefined>(
-    'After which statuses a notification is repeated, with none for no answer.',
+    'A notification is sent again after these HTTP statuses of the receiver. The entry none means that no answer came.',
     undefined,
   ),
   verificationDelay: whole(
-    'Milliseconds of wall time that a verification of the payee takes.',
+    'A verification of the payee takes this many milliseconds of wall time.',
     0,
     [0, 60_000],
   ),
   serviceLog: choice<ServiceLog>(
-    'The log of requests of each user: kept, none, or { late, missing, missingEach, bodies, answer } for how it is shown.',
+    'The sandbox keeps the request log of each user (kept), keeps no log (none), or shows the log with faults ({ late, missing, missingEach, bodies, answer }).',
     'kept',
     requireServiceLog,
   ),

@@ -40,7 +40,7 @@ test('crossborder-fx-sandbox --version prints the version of the package', async
 test.each<[args: string[], reason: string]>(
   rowsOfDay([
     [['--speed', 'fast'], '--speed must be a number, such as 60 or 0, not fast.'],
-    [['--speed', '2', '--still'], '--still and --speed exclude each other.'],
+    [['--speed', '2', '--still'], '--still and --speed cannot be used together.'],
     [['--at', 'tomorrow'], 'A time is a Date, ISO 8601'],
     [['--webhook', 'ftp://x'], 'The URL to send to must begin with http:// or https://'],
     [['trigger', 'TRADE_BLOCKED', '--url='], '--url is empty: give it a value, or leave it out.'],
@@ -48,8 +48,8 @@ test.each<[args: string[], reason: string]>(
       ['--choices', tmpdir()],
       '--choices must name a file that can be read: illegal operation on a directory.',
     ],
-    [['--choices', 'package.json'], '--choices has name, version'],
-    [['--choices', 'README.md'], '--choices must hold one object of JSON.'],
+    [['--choices', 'package.json'], 'The file of --choices must not have name, version'],
+    [['--choices', 'README.md'], '--choices must name a file with one JSON object.'],
     [['--data', tmpdir()], `${tmpdir()} is not a file.`],
     [['trigger'], 'trigger takes the name of one event.'],
     [['trigger', 'TRADE_BLOCKED', '--set', 'tag'], '--set takes a field and its value'],

@@ -19,29 +19,30 @@ The cross-border payments and FX service on your machine: accounts with balances
 that move through their states, trades and notifications, on a clock that you control.
 
 Options:
-  --data <file>         keep everything in this file (default: in memory)
-  --seed <text>         decide ids, IBANs, rates and the history at the start
-  --at <time>           business time at the start: ISO 8601 with a zone, or
-                        "YYYY-MM-DD HH:MM:SS", which is in Paris (default: now; for a clock
-                        that stands still, 09:00 of a working day)
+  --data <file>         keep the state in this file (default: in memory)
+  --seed <text>         text that decides ids, IBANs, rates and the history at the start
+  --at <time>           business time at the start: ISO 8601 with a time zone, or
+                        "YYYY-MM-DD HH:MM:SS" in Paris (default: now; for a clock that
+                        stands still, 09:00 of a working day)
   --speed <number>      how fast business time runs (default: 1, real time)
-  --still               let it stand still until it is moved, as --speed 0 does
-  --choices <file>      JSON with what the description leaves open, as the probe writes it
+  --still               stop business time until a program moves it, like --speed 0
+  --choices <file>      JSON file of choices that the description leaves open; the
+                        probe writes such a file
   --webhook <url>       subscribe this receiver to all notifications at the start
-${serverHelp}  FX_WEBHOOK_SECRET       what notifications to --webhook are signed with (default:
-                          made from the seed, and printed)
+${serverHelp}  FX_WEBHOOK_SECRET       secret that signs notifications to --webhook (default: one
+                          derived from the seed, and printed)
 
-"run" starts the sandbox, runs the command, stops the sandbox and exits as the command did.
-The command has the address in FX_BASE_URL, FX_USERNAME and FX_SECRET, and with --webhook
+"run" starts the sandbox, runs the command, stops the sandbox and exits with the code of the
+command. The command gets FX_BASE_URL, FX_USERNAME and FX_SECRET, and with --webhook also
 FX_WEBHOOK_SECRET. The defaults are --port 0 and --log silent.
 
-"prove" tells whether a program pays twice when answers are lost and it is killed. Its options
-are in "prove --help".
+"prove" shows whether a program pays twice when answers are lost and the program is killed.
+"prove --help" lists its options.
 
-"trigger" makes an object in a sandbox that runs, such as a payment, and moves it until it
+"trigger" creates an object, such as a payment, in a running sandbox and moves it until it
 sends the event, such as PAYMENT_FINALIZED:
-  --set <field>=<value> a field in place of the usual one: amount.value=000000000250.00
-  --url <url>           of the sandbox (default: http://127.0.0.1:4010)
+  --set <field>=<value> set a field of the object, such as amount.value=000000000250.00
+  --url <url>           URL of the running sandbox (default: http://127.0.0.1:4010)
 `;
 
 const nameOf = { payment: 'payment', trade: 'trade', fixedForward: 'fixed forward' } as const;
@@ -104,7 +105,8 @@ async function start(options: ServerOptions, flags: StartFlags) {
 }
 
 function readSpeed({ speed, still }: StartFlags): number {
-  if (still && speed !== undefined) throw new UsageError('--still and --speed exclude each other.');
+  if (still && speed !== undefined)
+    throw new UsageError('--still and --speed cannot be used together.');
   if (still) return 0;
   if (/^\d{1,7}(\.\d{1,7})?$/.test(speed ?? '1')) return Number(speed ?? '1');
   throw new UsageError(`--speed must be a number, such as 60 or 0, not ${speed}.`);
@@ -119,7 +121,7 @@ function aboutState(
   const lines = [
     `The console is at ${url}/_sandbox/`,
     `The clock ${speed === 0 ? 'stands still' : `runs ${runs}`}, at ${time}`,
-    data === undefined ? 'Everything is in memory' : `Everything is kept in ${data}`,
+    data === undefined ? 'The state is in memory only' : `The state is kept in ${data}`,
   ];
   if (webhook) {
     const signed = secret
@@ -137,7 +139,8 @@ async function trigger(event: string, flags: { set: string[]; url: string }): Pr
     set,
   });
   console.log(`${event} was sent by ${nameOf[kind]} ${id}`);
-  if (deliveries.length === 0) console.log('Nobody has subscribed to it, or to those on the way');
+  if (deliveries.length === 0)
+    console.log('No receiver has subscribed to it or to the events before it');
   for (const { event: sent, to, attempts, state } of deliveries) {
     const { status, error = 'no answer yet' } = attempts.at(-1) ?? {};
     console.log(`  ${sent} to ${to}: ${status ?? error} (${state})`);

@@ -38,13 +38,13 @@ const checks: { readonly [Name in keyof LogFaults]-?: Check } = {
 export function requireServiceLog(given: ServiceLog, name: string): void {
   if (given === 'kept' || given === 'none') return;
   if (typeof given !== 'object' || given === null) {
-    throw new TypeError(`${name} must be kept, none or an object of faults.`);
+    throw new TypeError(`${name} must be kept, none or an object such as { late: 1000 }.`);
   }
   for (const [fault, value] of Object.entries(given)) {
     const check = Object.hasOwn(checks, fault) ? checks[fault as keyof LogFaults] : undefined;
     if (!check) {
       const known = Object.keys(checks).join(', ');
-      throw new TypeError(`${name} has no fault ${fault}, only ${known}.`);
+      throw new TypeError(`${name} must not have the fault ${fault}, only ${known}.`);
     }
     if (value === undefined || check.accepts(value)) continue;
     throw new TypeError(`${name}.${fault} must be ${check.rule}.`);
@@ -53,7 +53,7 @@ export function requireServiceLog(given: ServiceLog, name: string): void {
 
 function whole(least: number): Check {
   const accepts = (value: unknown) => Number.isInteger(value) && Number(value) >= least;
-  return { rule: `a whole number from ${least}`, accepts };
+  return { rule: `a whole number, ${least} or more`, accepts };
 }
 
 function oneOf(rule: string, values: readonly unknown[]): Check {

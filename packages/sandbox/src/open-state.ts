@@ -150,7 +150,7 @@ function readSeed(settings: Settings, { seed: given, file }: OpenStateOptions): 
   const kept = settings.read('seed');
   if (kept !== undefined && given !== undefined && kept !== given) {
     throw new DataFileError(
-      `${file} was made with the seed ${JSON.stringify(kept)}. Give this seed or none, or name another file.`,
+      `${file} was created with the seed ${JSON.stringify(kept)}. Use this seed, no seed, or another file.`,
     );
   }
   return kept ?? given ?? 'crossborder-fx';
@@ -161,6 +161,6 @@ function requireSameStart(settings: Settings, options: OpenStateOptions): void {
   const kept = settings.read('start');
   if (!isStartGiven || kept === undefined || kept === String(start)) return;
   throw new DataFileError(
-    `${file} was made at ${new Date(Number(kept)).toISOString()}, and its clock goes on where it was. Give this time or none, or name another file.`,
+    `${file} began at ${new Date(Number(kept)).toISOString()}, and its clock continues from its last time. Use this start time, no start time, or another file.`,
   );
 }

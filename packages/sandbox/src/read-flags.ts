@@ -12,12 +12,12 @@ export async function readChoices(file: string): Promise<ChoiceOptions> {
   // Text that is not JSON counts as no object.
   const choices = await readJson('--choices', file);
   if (typeof choices !== 'object' || choices === null || Array.isArray(choices)) {
-    throw new UsageError('--choices must hold one object of JSON.');
+    throw new UsageError('--choices must name a file with one JSON object.');
   }
   const unknown = Object.keys(choices).filter((name) => !choiceNames.some((one) => one === name));
   if (unknown.length === 0) return choices;
   throw new UsageError(
-    `--choices has ${unknown.join(', ')}; the choices are ${choiceNames.join(', ')}.`,
+    `The file of --choices must not have ${unknown.join(', ')}, only ${choiceNames.join(', ')}.`,
   );
 }
 
@@ -43,7 +43,7 @@ export function readChanges(flags: readonly string[]): object {
     const [, path = '', value = ''] = /^([^=]+)=(.*)$/s.exec(flag) ?? [];
     const names = path.split('.');
     if (names.includes('')) {
-      throw new UsageError(`--set takes a field and its value, such as tag=rent, not ${flag}.`);
+      throw new UsageError(`--set must be a field and its value, such as tag=rent, not ${flag}.`);
     }
     const last = names.pop() ?? '';
     let inner = changes;

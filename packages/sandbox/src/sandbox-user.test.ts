@@ -105,7 +105,7 @@ test("the sandbox refuses a data file of another seed, and takes the file's seed
   expect(() => userOf({ file, seed: 'two' })).toThrow(
     expect.objectContaining({
       name: 'DataFileError',
-      message: expect.stringContaining('was made with the seed "one"'),
+      message: expect.stringContaining('was created with the seed "one"'),
     }),
   );
   // The refusal has closed the file again.

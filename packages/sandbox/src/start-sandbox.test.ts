@@ -31,7 +31,7 @@ test.each<[string, (file: string) => Promise<SandboxOptions>, RegExp]>([
       await (await startSandbox({ data })).close();
       return { data, at: '2026-11-24 09:00:00' };
     },
-    /was made at 2026-11-23T08:00:00\.000Z/,
+    /began at 2026-11-23T08:00:00\.000Z/,
   ],
 ])(
   'startSandbox fails with a DataFileError for a data file that %s, and listens on no port',

@@ -12,7 +12,7 @@ import { type CommandOptions, serveCommand } from './command.ts';
 import { dataFile } from './sandbox-of.ts';
 import { userOf } from './user-of.ts';
 
-const sentence = /^The change could not be kept, and nothing of it has happened: .+\. Make room /;
+const sentence = /^The sandbox could not save the change, and undid it: .+\. Free disk space /;
 
 /** Starts a sandbox in a separate process, with a client and a control. */
 async function serve(data: string, options?: CommandOptions) {

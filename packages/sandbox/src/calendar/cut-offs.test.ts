@@ -13,8 +13,12 @@ test('the default cut-offs process scheduled trades and forwards before 00:30', 
 
 test('cutOffsWith refuses a misspelt cut-off and a text that is not a time of day', () => {
   expect(() => cutOffsWith(null as never)).toThrow('cutOffs must be an object such as');
-  expect(() => cutOffsWith({ setlement: '17:00' } as never)).toThrow('cutOffs has only payment');
-  expect(() => cutOffsWith({ toString: '17:00' } as never)).toThrow('cutOffs has only payment');
+  expect(() => cutOffsWith({ setlement: '17:00' } as never)).toThrow(
+    'cutOffs must not have setlement, only payment',
+  );
+  expect(() => cutOffsWith({ toString: '17:00' } as never)).toThrow(
+    'cutOffs must not have toString, only payment',
+  );
   for (const time of ['24:00', '7:00', '17h', '17:00 ', 17, null]) {
     expect(() => cutOffsWith({ settlement: time as never })).toThrow(
       'cutOffs.settlement must be a time of day, HH:MM.',

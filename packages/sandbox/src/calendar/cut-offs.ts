@@ -6,12 +6,12 @@ import { dateAt, isTimeOfDay, momentOf } from './paris-time.ts';
  * (section 1, rule 5).
  */
 const registry = {
-  paymentExecution: ['06:00', 'When payments are executed, in Paris, as all cut-offs.'],
-  sameDayConfirmation: ['15:00', 'From then on, a payment is executed on another day.'],
-  settlement: ['17:00', 'When payments that were sent are final.'],
-  returnedPayment: ['10:00', 'When a payment that its recipient sends back arrives.'],
-  scheduledDelivery: ['00:25', 'When trades and forwards are delivered.'],
-  sameDayTrade: ['16:00', 'From then on, no trade is delivered the same day.'],
+  paymentExecution: ['06:00', 'The sandbox executes payments at this time in Paris.'],
+  sameDayConfirmation: ['15:00', 'Payments confirmed from this time in Paris run on a later day.'],
+  settlement: ['17:00', 'Executed payments become final at this time in Paris.'],
+  returnedPayment: ['10:00', 'A returned payment arrives at this time in Paris.'],
+  scheduledDelivery: ['00:25', 'Trades and forwards are delivered at this time in Paris.'],
+  sameDayTrade: ['16:00', 'Trades made from this time in Paris are delivered on a later day.'],
 } as const;
 
 /** Times of day in Paris, `HH:MM` or `HH:MM:SS`. */
@@ -50,7 +50,7 @@ export function cutOffsWith(
   for (const [name, time] of Object.entries(changes)) {
     if (!Object.hasOwn(defaultCutOffs, name)) {
       const names = Object.keys(defaultCutOffs).join(', ');
-      throw new TypeError(`cutOffs has only ${names}.`);
+      throw new TypeError(`cutOffs must not have ${name}, only ${names}.`);
     }
     if (time === undefined) continue;
     if (typeof time !== 'string' || !isTimeOfDay(time)) {

@@ -66,6 +66,6 @@ function timeOf(date: string): number {
 
 function dateFrom(time: number): string {
   const text = new Date(time).toISOString();
-  if (!/^\d{4}-/.test(text)) throw new RangeError('A date is from 0000-01-01 to 9999-12-31.');
+  if (!/^\d{4}-/.test(text)) throw new RangeError('A date must be from 0000-01-01 to 9999-12-31.');
   return text.slice(0, 10);
 }

@@ -66,7 +66,7 @@ export function momentOf(date: string, timeOfDay: string): number {
 /** @throws {RangeError} when the text is not a Datetime, or the date or time does not exist */
 export function readDatetime(text: string): number {
   if (text.length !== 19 || text[10] !== ' ') {
-    throw new RangeError(`${JSON.stringify(text)} is not YYYY-MM-DD HH:MM:SS.`);
+    throw new RangeError(`${JSON.stringify(text)} must be a time such as 2026-11-23 09:00:00.`);
   }
   return momentOf(text.slice(0, 10), text.slice(11));
 }

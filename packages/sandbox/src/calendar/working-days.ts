@@ -66,7 +66,7 @@ export function requireHolidays(holidays: Holidays): void {
   }
   for (const [currency, dates] of Object.entries(holidays)) {
     if (!/^[A-Z]{3}$/.test(currency)) {
-      throw new TypeError('The names in holidays must be currencies, 3 capital letters each.');
+      throw new TypeError(`holidays must name currencies such as USD, not ${currency}.`);
     }
     const isList =
       Array.isArray(dates) && dates.every((date) => typeof date === 'string' && isDate(date));

@@ -215,7 +215,7 @@ export function createBusinessClock({
     moveTo(wanted) {
       const asked = jumps;
       const moved = moves.then(() => {
-        if (isClosed) throw new Error('The sandbox is closed: its clock does not move any more.');
+        if (isClosed) throw new Error('The sandbox is closed, so its clock cannot move.');
         // The caller asked for this move before the state was replaced, so the move fails.
         if (jumps > asked) throw jumped();
         doDueAside();

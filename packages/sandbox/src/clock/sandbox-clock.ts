@@ -52,7 +52,9 @@ export function sandboxClock(clock: BusinessClock, holidays: Holidays): SandboxC
     today: () => dateAt(now()),
     workingDay(after = 0) {
       if (!Number.isInteger(after) || after < 0 || after > mostWorkingDays) {
-        throw new TypeError(`workingDay takes a whole number from 0 to ${mostWorkingDays}.`);
+        throw new TypeError(
+          `The argument of workingDay must be a whole number from 0 to ${mostWorkingDays}.`,
+        );
       }
       const today = dateAt(now());
       if (after === 0) return workingDayFrom(today, isWorkingDay);
@@ -96,7 +98,7 @@ export function readTime(time: Date | string): number {
     } catch {}
   }
   throw new TypeError(
-    'A time is a Date, ISO 8601 with a zone, or YYYY-MM-DD HH:MM:SS, which is in Paris.',
+    'A time must be a Date, ISO 8601 with a time zone, or YYYY-MM-DD HH:MM:SS in Paris.',
   );
 }
 
@@ -119,19 +121,21 @@ export function timeAfter(now: number, duration: Duration): number {
   const isObject = typeof duration === 'object' && duration !== null;
   // An array or a Date has no wrong parts, so the check below would accept it.
   if (!isObject || Array.isArray(duration) || duration instanceof Date) {
-    throw new TypeError('advance takes an object, such as { days: 1 }.');
+    throw new TypeError('The argument of advance must be an object, such as { days: 1 }.');
   }
   for (const [name, value] of Object.entries(duration)) {
     if (!durationNames.includes(name)) {
-      throw new TypeError(`advance has no ${name}: it takes ${durationNames.join(', ')}.`);
+      throw new TypeError(
+        `The argument of advance must not have ${name}, only ${durationNames.join(', ')}.`,
+      );
     }
     // About 100 years of milliseconds. More would leave the range of dates.
     if (value !== undefined && !(Number.isInteger(value) && value >= 0 && value <= 4e12)) {
-      throw new TypeError(`${name} must be a whole number that is not negative.`);
+      throw new TypeError(`${name} must be a whole number, 0 or more.`);
     }
   }
   const { days = 0 } = duration;
-  if (days > 36_600) throw new TypeError('days must be 36600 at most.');
+  if (days > 36_600) throw new TypeError('days must be at most 36600.');
   let time = days === 0 ? now : sameTimeOn(days, now);
   for (const [name, milliseconds] of Object.entries(units)) {
     time += (duration[name as keyof typeof units] ?? 0) * milliseconds;

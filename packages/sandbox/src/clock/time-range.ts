@@ -20,7 +20,7 @@ export function requireTime(time: number): number {
   if (isTime(time)) return time;
   throw new RefusedError(
     'timeOutOfRange',
-    `The clock is from ${textOf(earliestTime)} to ${textOf(latestTime)}.`,
+    `The time of the clock must be from ${textOf(earliestTime)} to ${textOf(latestTime)}.`,
   );
 }
 
@@ -29,7 +29,7 @@ export function requireNotBefore(position: number, until: number): void {
   if (until >= position) return;
   throw new RefusedError(
     'timeGoesBack',
-    `The clock is at ${textOf(position)} and never goes back to ${textOf(until)}: restore a snapshot.`,
+    `The clock is at ${textOf(position)} and cannot go back to ${textOf(until)}: restore a snapshot.`,
   );
 }
 

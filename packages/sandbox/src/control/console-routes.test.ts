@@ -90,10 +90,10 @@ test('the console refuses a wrong parameter or path with a sentence about it', a
   const sandbox = await sandboxOf();
   for (const [path, status, sentence] of [
     ['console/payments?status=paid', 422, 'status must be one of'],
-    ['console/payments?page=0', 422, 'page must be a whole number from 1 on.'],
+    ['console/payments?page=0', 422, 'page must be a whole number, 1 or more.'],
     ['console/payments?page=-1', 422, 'page must be a whole number.'],
     ['console/payments?per_page=9', 422, 'per_page'],
-    ['console/accounts?page=0', 422, 'page must be a whole number from 1 on.'],
+    ['console/accounts?page=0', 422, 'page must be a whole number, 1 or more.'],
     ['console/payments?status=__proto__', 422, 'status must be one of'],
     ["console/payments/' OR 1=1", 404, 'There is no payment with this id.'],
     ['console/payments/none', 404, 'There is no payment with this id.'],

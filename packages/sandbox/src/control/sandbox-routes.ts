@@ -26,12 +26,12 @@ const tablesRoute: ControlRoute = {
   method: 'GET',
   path: 'tables',
   id: 'listTables',
-  summary: 'The rows by which payments, trades and fixed forwards move',
+  summary: 'Lists the state tables of payments, trades and fixed forwards',
   example: {},
   ...answering(
     'tables',
     {
-      description: 'Each table with its rows, its last states and a diagram in Mermaid.',
+      description: 'Each state table has its rows, its final states and a Mermaid diagram.',
       ...listOf({ type: 'object' }),
     },
     () => tables.map((table) => ({ ...table, diagram: diagramOf(table) })),

@@ -59,18 +59,16 @@ const named = {
 // The first account of the default seed.
 const walletId = 'MTY0ODgy';
 const waits =
-  'A second call waits for the first. The answer may take as long as the receivers do; after 4 minutes it begins with spaces, and an error after that is the body of a 200.';
+  'A second call waits for the first. The sandbox answers when the receivers have answered its notifications. After 4 minutes it sends the status 200 and spaces, so a later error is the body of a 200.';
 
 const getClock = {
   line: 'GET clock',
   id: 'getClock',
-  summary: 'Business time',
-  ...time('The time of now.'),
+  summary: 'Returns business time',
+  ...time('The current business time.'),
 } as const;
 
-const moved = time(
-  'The time, when everything due has happened and its notifications were answered.',
-);
+const moved = time('The business time after all due events, whose notifications were answered.');
 
 export const verbs: Readonly<Record<VerbName, Verb>> = {
   'clock.now': { ...getClock, read: ({ now }) => new Date(String(now)) },
@@ -78,23 +76,24 @@ export const verbs: Readonly<Record<VerbName, Verb>> = {
   'clock.workingDay': {
     line: 'GET clock/working-day',
     id: 'getWorkingDay',
-    summary: 'A day on which trades and forwards are delivered',
+    summary: 'Returns a day on which trades and forwards are delivered',
     takes: ['query.after'],
     query: {
       after: {
         ...whole,
         default: 0,
-        description: 'Working days after today. 0 is today, or the first working day after it.',
+        description:
+          'The number of working days after today. 0 means today, or the next working day if today is none.',
       },
     },
     example: [2],
-    ...field('day', 'Monday to Friday, and no holiday.', day),
+    ...field('day', 'A day from Monday to Friday that is not a holiday.', day),
   },
   'clock.advance': {
     line: 'POST clock/advance',
     id: 'advanceClock',
-    summary: 'Moves the clock on',
-    description: `Days are those of the calendar in Paris. ${waits}`,
+    summary: 'Moves the clock forward',
+    description: `A day is a calendar day in Paris. ${waits}`,
     takes: ['body'],
     body: { type: 'object', properties: duration satisfies Record<keyof Duration, JsonSchema> },
     example: [{ days: 1 }],
@@ -104,13 +103,13 @@ export const verbs: Readonly<Record<VerbName, Verb>> = {
   'clock.set': {
     line: 'POST clock/set',
     id: 'setClock',
-    summary: 'Moves the clock on to a time',
-    description: `It never goes back, but by a snapshot. ${waits}`,
+    summary: 'Moves the clock forward to a time',
+    description: `Only the restore of a snapshot moves the clock back. ${waits}`,
     takes: ['body.time'],
     body: objectOf({
       time: {
         type: 'string',
-        description: 'ISO 8601 with a zone, or YYYY-MM-DD HH:MM:SS, which is in Paris.',
+        description: 'ISO 8601 with a time zone, or YYYY-MM-DD HH:MM:SS in Paris.',
       },
     }),
     example: ['2099-12-31 09:00:00'],
@@ -124,11 +123,11 @@ export const verbs: Readonly<Record<VerbName, Verb>> = {
   'simulate.incoming': {
     line: 'POST simulate/incoming',
     id: 'simulateIncoming',
-    summary: 'A payment comes in from outside',
+    summary: 'Receives a payment from outside',
     takes: ['body'],
     body: inputs.incoming,
     example: [{ walletId, amount: { value: '000000000250.00', currency: 'EUR' } }],
-    ...field('payment', 'The payment, which has no status.', anyObject),
+    ...field('payment', 'The incoming payment, which has no status.', anyObject),
   },
   'simulate.movement': {
     line: 'POST simulate/movements',
@@ -143,29 +142,32 @@ export const verbs: Readonly<Record<VerbName, Verb>> = {
         amount: { value: '000000000001.00', currency: 'EUR' },
       },
     ],
-    ...field('financialMovement', 'The movement.', anyObject),
+    ...field('financialMovement', 'The booked movement.', anyObject),
   },
   'simulate.rate': {
     line: 'POST simulate/rates',
     id: 'simulateRate',
-    summary: 'Moves a mid-market rate, where it stays',
+    summary: 'Sets a mid-market rate, which then stays',
     takes: ['body'],
     body: inputs.rate,
     example: [{ pair: 'EURUSD', mid: '1.2345' }],
-    ...field('rate', 'The pair and its rate.', anyObject),
+    ...field('rate', 'The currency pair and its new rate.', anyObject),
   },
 
   trigger: {
     line: 'POST trigger',
     id: 'trigger',
-    summary: 'Makes an object and moves it until it sends an event',
+    summary: 'Creates an object and moves it until it sends an event',
     description:
-      'By the operations of the service and the rows of its table. When something is refused, nothing was made.',
+      'The sandbox uses the operations of the service and the state table of the object. If a rule refuses a step, nothing is created.',
     takes: ['body.event', 'body?'],
     body: objectOf(
       {
         event: text,
-        set: { type: 'object', description: 'Fields in place of the usual ones, at any depth.' },
+        set: {
+          type: 'object',
+          description: 'Fields at any depth that replace the default fields of the object.',
+        },
       },
       'set',
     ),
@@ -173,7 +175,7 @@ export const verbs: Readonly<Record<VerbName, Verb>> = {
     isLong: true,
     answer: {
       status: 200,
-      description: 'What was made, and its notifications with what became of them.',
+      description: 'The created object, and its notifications with their attempts.',
       schema: objectOf({
         kind: { enum: ['payment', 'trade', 'fixedForward'] },
         id: text,
@@ -190,33 +192,36 @@ export const verbs: Readonly<Record<VerbName, Verb>> = {
   resend: {
     line: 'POST deliveries/{id}/resend',
     id: 'resendDelivery',
-    summary: 'Makes another attempt at a notification',
+    summary: 'Sends a notification again',
     takes: ['path.id'],
     example: ['1'],
     answer: {
       status: 204,
-      description: 'The notification was sent, and its attempt is in the list of deliveries.',
+      description: 'The notification was sent. The list of deliveries has the new attempt.',
     },
   },
   snapshot: {
     line: 'POST snapshots',
     id: 'addSnapshot',
-    summary: 'Keeps the state of now under a name, its time included',
+    summary: 'Keeps the current state and time under a name',
     ...named,
-    answer: { status: 204, description: 'Kept, in place of an earlier one of that name.' },
+    answer: {
+      status: 204,
+      description: 'The snapshot is kept. It replaces a snapshot of the same name.',
+    },
   },
   listSnapshots: {
     line: 'GET snapshots',
     id: 'listSnapshots',
-    summary: 'The names of the snapshots, oldest first',
-    ...field('snapshots', 'The names.', { type: 'array', items: text }),
+    summary: 'Lists the names of the snapshots, oldest first',
+    ...field('snapshots', 'The names of the snapshots.', { type: 'array', items: text }),
   },
   restore: {
     line: 'POST snapshots/restore',
     id: 'restoreSnapshot',
-    summary: 'Goes back to a snapshot',
+    summary: 'Restores a snapshot',
     ...named,
-    answer: { status: 204, description: 'Everything is as it was, and time too.' },
+    answer: { status: 204, description: 'The state and the time of the snapshot are restored.' },
   },
 };
 
@@ -224,13 +229,13 @@ function move(name: keyof Simulation, path: string, id: string): Verb {
   return {
     line: `POST simulate/${path}/{id}`,
     id,
-    summary: 'Moves an object to a status, now, by a row of its table',
+    summary: 'Moves an object to a status now, by a row of its state table',
     description:
-      'When no row fits its state, the status is 409, and the error names those that do.',
+      'When no row leads to the status, the answer is a 409 whose error names the possible rows.',
     takes: ['path.id', 'body'],
     body: inputs.wanted,
     example: [undefined, { to: 'canceled' }],
-    ...field(name, 'The object as it is now.', anyObject),
+    ...field(name, 'The object after the move.', anyObject),
   };
 }
 
@@ -247,9 +252,12 @@ function field(name: string, description: string, schema: JsonSchema): Output {
 /** An answer with the current time, whatever the result. */
 function time(description: string): Output {
   const schema = objectOf({
-    now: { type: 'string', format: 'date-time', description: 'In UTC.' },
-    paris: { type: 'string', description: 'As the service writes it: YYYY-MM-DD HH:MM:SS.' },
-    today: { ...day, description: 'The day in Paris.' },
+    now: { type: 'string', format: 'date-time', description: 'Business time in UTC.' },
+    paris: {
+      type: 'string',
+      description: 'Business time in Paris, as the service writes it: YYYY-MM-DD HH:MM:SS.',
+    },
+    today: { ...day, description: 'The date in Paris.' },
   });
   return {
     answer: { status: 200, description, schema },

@@ -43,7 +43,7 @@ export function feeOf(request: FeeRequest): Fee {
     if (minor < minimumIn(currency).minor) {
       throw new RefusedError(
         'amountBelowMinimum',
-        `A payment is at least ${tariff.minimumUnits} ${currency}.`,
+        `A payment must be of at least ${tariff.minimumUnits} ${currency}.`,
       );
     }
   }
@@ -57,7 +57,7 @@ export function feeOf(request: FeeRequest): Fee {
   }
   const shown = costIn(feeCurrency, offer, mids);
   if (isWithheld && shown.minor >= amount.minor) {
-    throw new RefusedError('amountBelowFee', 'The amount must be more than the fee, with BEN.');
+    throw new RefusedError('amountBelowFee', 'With BEN, the amount must be more than the fee.');
   }
   return {
     shown,
@@ -131,7 +131,7 @@ export function requireOffer(
   const offered = [...new Set(offersOf(route).map(({ charges }) => charges))].join(', ');
   throw new RefusedError(
     'optionNotOffered',
-    `${chosen.charges} with ${chosen.priority} is not offered for this payment, whose charges can be ${offered}.`,
+    `${chosen.charges} with ${chosen.priority} is not offered for this payment. Its charges can be ${offered}.`,
   );
 }
 

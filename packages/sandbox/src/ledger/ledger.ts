@@ -85,8 +85,7 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
         entry,
       );
     }
-    if (!movement)
-      throw new TypeError('What is booked on a wallet needs a type and a description.');
+    if (!movement) throw new TypeError('A movement must have a type and a description.');
     const { wallet } = account;
     const at = now();
     const day = dateAt(at);
@@ -183,7 +182,7 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
       addToAccount({ name: nameOf({ of: 'hold', wallet }), currency, amount: 0n });
     },
     transfer({ from, to, money: { minor, currency }, movement }) {
-      if (minor <= 0n) throw new RangeError(`A transfer is of more than zero, not ${minor}.`);
+      if (minor <= 0n) throw new RangeError(`A transfer must be of more than zero, not ${minor}.`);
       const debit = post(undefined, from, { minor: -minor, currency }, movement);
       const credit = post(debit, to, { minor, currency }, movement);
       if (to.of === 'wallet') return credit;

@@ -40,10 +40,10 @@ describe('readAmount', () => {
   });
 
   test.each([
-    ['000000001250.005', 'EUR', 'An amount in EUR has at most 2 decimals.'],
-    ['000000001250.0000001', 'EUR', 'An amount in EUR has at most 2 decimals.'],
-    ['000000001250.1', 'JPY', 'An amount in JPY has no decimals.'],
-    ['-000000000000.0001', 'KWD', 'An amount in KWD has at most 3 decimals.'],
+    ['000000001250.005', 'EUR', 'An amount in EUR must have at most 2 decimals.'],
+    ['000000001250.0000001', 'EUR', 'An amount in EUR must have at most 2 decimals.'],
+    ['000000001250.1', 'JPY', 'An amount in JPY must have no decimals.'],
+    ['-000000000000.0001', 'KWD', 'An amount in KWD must have at most 3 decimals.'],
   ])('readAmount refuses %s %s, and rounds nothing', (value, currency, message) => {
     const refusal = refusalOf(() => readAmount({ value, currency }));
     expect(refusal).toMatchObject({ code: 'amountTooPrecise', message });

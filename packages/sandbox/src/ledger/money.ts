@@ -33,7 +33,7 @@ export function readAmount({ value, currency }: AmountObject): Money {
   const quotedPerMinor = 10n ** BigInt(quotedDecimals - decimals);
   if (quoted % quotedPerMinor !== 0n) {
     const allowed = decimals === 0 ? 'no decimals' : `at most ${decimals} decimals`;
-    throw new RefusedError('amountTooPrecise', `An amount in ${currency} has ${allowed}.`);
+    throw new RefusedError('amountTooPrecise', `An amount in ${currency} must have ${allowed}.`);
   }
   return requireWithinLimit({ minor: quoted / quotedPerMinor, currency });
 }
@@ -57,7 +57,7 @@ export function writeAmount({ minor, currency }: Money): AmountObject {
   const sign = minor < 0n ? '-' : '';
   const digits = String(sign ? -minor : minor).padStart(decimals + 1, '0');
   const dot = digits.length - decimals;
-  if (dot > 12) throw new RangeError('A decimal has at most 12 digits before the dot.');
+  if (dot > 12) throw new RangeError('A decimal must have at most 12 digits before the dot.');
   const fraction = decimals === 0 ? '' : `.${digits.slice(dot)}`;
   const value = `${sign}${digits.slice(0, dot).padStart(12, '0')}${fraction}`;
   return { value: value as QuotedDecimal, currency };
@@ -68,7 +68,7 @@ export function requireWithinLimit(money: Money): Money {
   if (isWithinLimit(money)) return money;
   throw new RefusedError(
     'amountTooLarge',
-    `No amount and no balance in ${money.currency} can be beyond ${largestUnits}.`,
+    `An amount or a balance in ${money.currency} must be at most ${largestUnits}.`,
   );
 }
 
@@ -80,7 +80,7 @@ export function isWithinLimit({ minor, currency }: Money): boolean {
 
 export function addMoney(first: Money, second: Money): Money {
   if (first.currency !== second.currency) {
-    throw new TypeError(`${first.currency} and ${second.currency} cannot be added.`);
+    throw new TypeError(`Amounts in ${first.currency} and ${second.currency} cannot be added.`);
   }
   return { minor: first.minor + second.minor, currency: first.currency };
 }
@@ -92,7 +92,7 @@ export function addMoney(first: Money, second: Money): Money {
  * @throws {RangeError} for a denominator of zero or less
  */
 export function roundedQuotient(numerator: bigint, denominator: bigint): bigint {
-  if (denominator <= 0n) throw new RangeError('The denominator must be positive.');
+  if (denominator <= 0n) throw new RangeError('The denominator must be more than zero.');
   const absolute = numerator < 0n ? -numerator : numerator;
   const rounded = (2n * absolute + denominator) / (2n * denominator);
   return numerator < 0n ? -rounded : rounded;

@@ -84,7 +84,7 @@ describe('currency pairs', () => {
     expect(three.map(requireForwardPair)).toEqual(three);
     expect(codeOf(() => requireForwardPair('USDEUR'))).toBe('pairReversed');
     expect(refusalOf(() => requireForwardPair('EURCHF')).message).toBe(
-      'EURCHF is not quoted. Quoted are, for example: EURUSD, EURGBP.',
+      'EURCHF is not quoted. Use a quoted pair, such as EURUSD, EURGBP.',
     );
   });
 });

@@ -55,6 +55,6 @@ function requirePair(pair: string, among: readonly QuotedPair[]): QuotedPair {
   const offer = (near.length > 0 ? near : among.slice(0, 3)).join(', ');
   throw new RefusedError(
     'pairNotQuoted',
-    `${pair} is not quoted. Quoted are, for example: ${offer}.`,
+    `${pair} is not quoted. Use a quoted pair, such as ${offer}.`,
   );
 }

@@ -20,7 +20,7 @@ export function readRate(text: string): RateValue {
   const rate = parseDecimal(text);
   const { lowest, highest } = rateRange;
   if (rate < parseDecimal(lowest) || rate > parseDecimal(highest)) {
-    throw new RefusedError('rateOutOfRange', `A rate is from ${lowest} to ${highest}.`);
+    throw new RefusedError('rateOutOfRange', `A rate must be from ${lowest} to ${highest}.`);
   }
   return rate;
 }
@@ -62,7 +62,7 @@ function requireWorth(amount: Money, worth: Money): Money {
   if (worth.minor === 0n && amount.minor !== 0n) {
     throw new RefusedError(
       'amountRoundsToZero',
-      `The amount is worth nothing in ${worth.currency}.`,
+      `The amount is too small: it rounds to zero in ${worth.currency}.`,
     );
   }
   return worth;

@@ -30,7 +30,7 @@ export function readStartWebhook(
 
 function requireEvents(events: readonly EventName[], known: readonly EventName[]): void {
   if (!Array.isArray(events) || events.length === 0) {
-    throw new TypeError('The events of a webhook must be a list of at least one name.');
+    throw new TypeError('The events of a webhook must be a list with at least one event.');
   }
   const unknown = events.find((event) => !known.includes(event));
   if (unknown === undefined) return;

@@ -14,23 +14,26 @@ import { report } from './report.ts';
 
 const help = `Usage: crossborder-fx-sandbox prove --orders <file> [options] -- <command>
 
-Does the command pay an order twice when answers are lost and it is killed? It
-runs in this folder until it ends with 0, with the address of a sandbox in
-FX_BASE_URL, and with FX_USERNAME and FX_SECRET to sign with.
+Shows whether a command pays an order twice when answers are lost and the
+command is killed. prove runs the command in this folder until it exits with 0.
+The command gets the URL of a sandbox in FX_BASE_URL, and must sign its requests
+with FX_USERNAME and FX_SECRET.
 
 Options:
-  --orders <file>       JSON array of references; the tag of a payment is the
-                        reference of its order, or begins with it and a blank
-  --seed <number>       decides what goes wrong with which order (default: 1)
-  --only <reference>    lets things go wrong with this order only
-  --patience <seconds>  how long the sandbox is silent, 0 to 3 (default: 3)
-  --rounds <number>     plays so many seeds, each on a new sandbox (default: 1)
-  --reset <command>     makes the program forget, in a shell before each round
-  --json                print an object of JSON for each round
+  --orders <file>       JSON array of order references; the tag of a payment must
+                        be such a reference, or begin with one and a blank
+  --seed <number>       decides which order meets which fault (default: 1)
+  --only <reference>    let only this order meet faults
+  --patience <seconds>  silence before an answer is dropped, 0 to 3 (default: 3)
+  --rounds <number>     play this many seeds, each on a new sandbox (default: 1)
+  --reset <command>     make the program forget its payments: a command that runs
+                        in a shell before each round
+  --json                print a JSON object for each round
   --help                print this help; so does -h
 
-Exit code: 0 when each order is paid once, refused or open, 1 when one is paid
-twice, 2 when one is lost, 3 when it cannot tell, 64 when arguments are wrong.
+Exit code: 0 when each order is paid once, refused or open, 1 when an order is
+paid twice, 2 when an order is lost, 3 when prove cannot tell, 64 when an
+argument is wrong.
 `;
 
 const text = { type: 'string' } as const;
@@ -49,7 +52,7 @@ export async function prove(all: readonly string[]): Promise<void> {
   const { values } = readArguments({ args, options: flagTypes });
   if (values.help) return console.log(help.trimEnd());
   if (!command[0]) {
-    throw new UsageError('prove takes a command behind two dashes: prove -- node pay.ts.');
+    throw new UsageError('prove needs a command after two dashes, such as prove -- node pay.ts.');
   }
   const { rounds: given = '1', ...flags } = values;
   const { only, reset } = flags;
@@ -57,11 +60,13 @@ export async function prove(all: readonly string[]): Promise<void> {
   const rounds = readNumber('--rounds', given, [1, 1000]);
   const patience = 1000 * readNumber('--patience', flags.patience ?? '3', [0, 3]);
   if (rounds > 1 && reset === undefined) {
-    throw new UsageError('--rounds needs --reset, which makes the program forget.');
+    throw new UsageError(
+      '--rounds needs --reset with a command that makes the program forget its payments.',
+    );
   }
   const references = await readOrders(flags.orders ?? '');
   if (only !== undefined && !references.includes(only)) {
-    throw new UsageError('--only must name one of the orders.');
+    throw new UsageError('--only must be one of the references in the file of --orders.');
   }
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -104,7 +109,7 @@ async function readOrders(file: string): Promise<string[]> {
   const isList = Array.isArray(orders) && orders.length > 0 && orders.every(isTag);
   if (isList && new Set(orders).size === orders.length) return orders;
   throw new UsageError(
-    '--orders must hold a JSON array of references, such as ["Invoice 4711"]: each once, of 1 to 50 characters.',
+    '--orders must name a file with a JSON array of different references of 1 to 50 characters, such as ["Invoice 4711"].',
   );
 }
 
@@ -113,5 +118,5 @@ async function runReset(reset: string, signal: AbortSignal): Promise<void> {
   const { code, output } = await startProgram(command, {}, withinLimit(signal)).ended;
   if (code === 0 || signal.aborted) return;
   process.stderr.write(output);
-  throw new UsageError(`--reset must end with 0, not with ${code ?? 'a signal'}.`);
+  throw new UsageError(`The command of --reset must exit with 0, not with ${code ?? 'a signal'}.`);
 }

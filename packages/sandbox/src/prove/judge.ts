@@ -3,10 +3,11 @@ import type { Played, Seen } from './play.ts';
 
 /** The sentence of each verdict in a report. The position of a verdict is its exit code. */
 export const verdicts = {
-  once: 'The program pays no order twice, and loses none.',
+  once: 'The program pays no order twice and loses no order.',
   twice: 'The program pays twice.',
-  lost: 'The program loses orders: it ended with 0, and they are not paid.',
-  'cannot tell': 'Nobody can tell: the program met no lost answer, or its payments name no order.',
+  lost: 'The program loses orders: it exited with 0 and had not paid them.',
+  'cannot tell':
+    'prove cannot tell: the program met no lost answer, or the tags of its payments name no order.',
 };
 
 export type Judged = ReturnType<typeof judge>;

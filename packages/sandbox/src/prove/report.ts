@@ -11,7 +11,7 @@ export function report(judged: Judged, flags: Record<string, unknown>, command: 
   const lastLines = printed.split('\n').slice(-20).map(shown);
   const own = Object.entries(flags).flatMap(([name, value]) => [`--${name}`, `${value}`]);
   const words = ['npx', '@crossborder-fx/sandbox', 'prove', ...own, '--', ...command].map(quoted);
-  const again = ['', 'The same again, when the program has forgotten its payments:'];
+  const again = ['', 'To repeat this run, make the program forget its payments, then call:'];
   const isBad = verdict === 'twice' || verdict === 'lost';
   return [
     `Seed ${flags['seed']}: ${count(orders.length, 'order')}, ${count(runs, 'run')} in ${seconds(took)} s, of which ${seconds(took - between)} s to start and stop`,
@@ -20,7 +20,7 @@ export function report(judged: Judged, flags: Record<string, unknown>, command: 
     '',
     folded(`Went wrong: ${met.map((name) => faults[name].told).join(', ') || 'nothing'}`),
     ...notesOf(judged),
-    ...(printed ? ['', 'The end of its output:', ...lastLines] : []),
+    ...(printed ? ['', 'The end of the output of the program:', ...lastLines] : []),
     '',
     verdicts[verdict],
     ...(isBad ? [...again, `  ${words.join(' ')}`] : []),
@@ -57,12 +57,13 @@ function notesOf({ isStopped, strangers, requests }: Judged): string[] {
   const unsigned = requests.filter(({ status }) => status === 401).length;
   const isPaying = requests.some(({ operation }) => operation === 'createPayment');
   return [
-    isStopped && 'The program did not end in time, and was stopped.',
+    isStopped && 'The program did not end in time, so prove stopped it.',
     strangers > 0 &&
-      `${count(strangers, 'payment')} can be of any order: a tag must begin with its reference.`,
+      `${count(strangers, 'payment')} can be of any order: a tag must begin with the reference of the order.`,
     unsigned > 0 &&
       `${count(unsigned, 'request')} had a wrong signature: sign with FX_USERNAME and FX_SECRET.`,
-    !isPaying && 'The program sent no payment: it must call FX_BASE_URL, and remember no payment.',
+    !isPaying &&
+      'The program sent no payment: it must call FX_BASE_URL and forget earlier payments.',
   ].filter((note) => note !== false);
 }
 

@@ -33,7 +33,7 @@ export function firstIn<Item extends { currency: string }>(
   items: readonly Item[],
 ): Item {
   const found = items.find(({ currency }) => currency === wanted);
-  if (!found) throw new TypeError(`The seed has no ${what} in ${wanted}.`);
+  if (!found) throw new TypeError(`The seed must make a ${what} in ${wanted}.`);
   return found;
 }
 

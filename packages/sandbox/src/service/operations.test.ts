@@ -19,6 +19,6 @@ test('an operation without a handler answers 501 with a sentence', () => {
   const request = { operation, pathParameters: {}, query: {}, body: undefined };
   expect(answerOperation(context, request as never)).toMatchObject({
     status: 501,
-    body: { errorMessage: 'The sandbox does not have getNothing yet.' },
+    body: { errorMessage: 'The sandbox lacks the operation getNothing.' },
   });
 });

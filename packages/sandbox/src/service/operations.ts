@@ -36,7 +36,7 @@ export function answerOperation(context: Context, request: OperationRequest): An
   const { operation, query, body } = request;
   // Drops the types, because the description types each operation separately.
   const handler = handlers[operation.group] as Handler<never> | undefined;
-  if (!handler) return errorAnswer(501, `The sandbox does not have ${operation.group} yet.`);
+  if (!handler) return errorAnswer(501, `The sandbox lacks the operation ${operation.group}.`);
   const call = { path: pathOf(request), query, body } as Call<never>;
   const result: unknown = handler(context, call);
   return result === nothing ? { status: 204 } : { status: 200, body: result };
@@ -56,7 +56,7 @@ export function callOperation<Id extends OperationId>(
   given: Partial<Call<Id>> = {},
 ): Result<Id> {
   const handler: Handler<Id> | undefined = handlers[id];
-  if (!handler) throw new Error(`The sandbox does not have ${id} yet.`);
+  if (!handler) throw new Error(`The sandbox lacks the operation ${id}.`);
   const result = handler(context, { path: {}, query: {}, body: undefined, ...given } as Call<Id>);
   return result instanceof JsonText ? JSON.parse(result.text) : result;
 }

@@ -25,7 +25,7 @@ export function readPage(query: PageQuery, defaultOrder: Page['order']): Page {
   const number = Number(query.page ?? '1');
   const size = Number(query.per_page ?? defaultPageSize);
   if (!Number.isSafeInteger(number) || number < 1) {
-    throw new RefusedError('pageNotNumber', 'page must be a whole number from 1 on.');
+    throw new RefusedError('pageNotNumber', 'page must be a whole number, 1 or more.');
   }
   if (!Number.isInteger(size) || size < 1 || size > largestPage) {
     throw new RefusedError(
@@ -58,7 +58,7 @@ export function readDays(query: {
 /** @throws {RefusedError} `dateUnknown` for a day that no calendar has, such as February 30 */
 export function requireDate(name: string, date: string): string {
   if (isDate(date)) return date;
-  throw new RefusedError('dateUnknown', `${name} must be a day that exists, YYYY-MM-DD.`);
+  throw new RefusedError('dateUnknown', `${name} must be an existing date, YYYY-MM-DD.`);
 }
 
 // Counting a list costs as much as skipping its rows. Up to this many rows, both cost less than reading a page.

@@ -41,7 +41,7 @@ export function verifyPayee({ name }: Payee, accountNumber: string): PayeeVerifi
   };
   throw new RefusedError(
     'payeeNotVerified',
-    `Nothing is created, since the verification of the payee is ${result}.`,
+    `Nothing is created, because the result of the payee verification is ${result}.`,
     body,
   );
 }

@@ -4,7 +4,7 @@ import type { MovementInput } from '../service/accounts/financial-movements.ts';
 import type { Incoming } from '../service/payments/payments.ts';
 
 const amount = {
-  description: 'As the service takes it.',
+  description: 'The amount, written as in requests to the service.',
   ...objectOf({ value: text, currency: text }),
 };
 
@@ -12,8 +12,14 @@ const amount = {
 export const inputs = {
   wanted: objectOf(
     {
-      to: { type: 'string', description: 'A status that a row of its table leads to.' },
-      row: { type: 'string', description: 'Which row, where several lead there.' },
+      to: {
+        type: 'string',
+        description: 'The new status, to which a row of the state table of the object must lead.',
+      },
+      row: {
+        type: 'string',
+        description: 'The id of the row, if several rows lead to the status.',
+      },
     },
     'row',
   ),
@@ -22,7 +28,7 @@ export const inputs = {
       walletId: text,
       amount,
       communication: text,
-      valueDate: { ...day, description: 'Left out: today.' },
+      valueDate: { ...day, description: 'Today if it is missing.' },
     } satisfies Record<keyof Incoming, JsonSchema>,
     ...['communication', 'valueDate'],
   ),
@@ -30,13 +36,16 @@ export const inputs = {
     {
       walletId: text,
       typeLabel: { type: 'string', description: 'A FinancialMovementTypeLabel of the service.' },
-      amount: { ...amount, description: 'Negative for a debit.' },
+      amount: { ...amount, description: 'The amount, negative for a debit.' },
       description: text,
     } satisfies Record<keyof MovementInput, JsonSchema>,
     'description',
   ),
   rate: objectOf({
-    pair: { type: 'string', description: 'In the direction in which it is quoted.' },
-    mid: { type: 'string', description: 'A decimal number.' },
+    pair: {
+      type: 'string',
+      description: 'The currency pair in the direction of the market, such as EURUSD.',
+    },
+    mid: { type: 'string', description: 'The new mid-market rate, a decimal number.' },
   } satisfies Record<'pair' | 'mid', JsonSchema>),
 };

@@ -128,7 +128,7 @@ function oldestAccount({ statements, ids }: Context, currency?: string): Account
   if (found) return { id: ids.idOf('wallet', found.id), currency: found.currency };
   throw new RefusedError(
     'walletsDoNotFit',
-    currency === undefined ? 'There is no account.' : `There is no account in ${currency}.`,
+    currency === undefined ? 'The user has no account.' : `The user has no account in ${currency}.`,
   );
 }
 

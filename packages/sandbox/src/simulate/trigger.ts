@@ -97,7 +97,7 @@ function wayTo(event: EventName, { choices }: Context): Row[] {
 
 function walk(context: Context, [first, ...others]: readonly Row[], set: Changes): Made {
   const make = first && makers[first.trigger];
-  if (!make) throw new Error(`Nothing is made by ${first?.trigger}.`);
+  if (!make) throw new Error(`The trigger ${first?.trigger} creates no object.`);
   // Run the simulation in the transaction that is already open.
   const simulate = createSimulation({ context, change: (handler) => handler() });
   const made = make(context, set, simulate);

@@ -65,14 +65,14 @@ export function checkDataFile(file: string, schema: Schema): void {
 
 export function inUse(file: string, cause?: unknown): DataFileError {
   return new DataFileError(
-    `${file} is in use by another process. Stop that one, or name another file.`,
+    `${file} is in use by another process. Stop that process, or name another file.`,
     { cause },
   );
 }
 
 export function changed(file: string, cause?: unknown): DataFileError {
   return new DataFileError(
-    `${file} is not a data file of the sandbox, or somebody changed it. Restore it from a backup, or name another file.`,
+    `${file} is not a data file of the sandbox, or was damaged. Restore it from a backup, or name another file.`,
     { cause },
   );
 }
@@ -134,8 +134,8 @@ function requireVersion(found: number, file: string, { version }: Schema): void 
   if (found === version) return;
   throw new DataFileError(
     found > version
-      ? `${file} is of a newer version of the sandbox. Install that one, or name another file.`
-      : `${file} is of an older version of the sandbox. Install that one, or delete the file to start anew.`,
+      ? `${file} is from a newer version of the sandbox. Install that version, or name another file.`
+      : `${file} is from an older version of the sandbox. Install that version, or delete the file to start anew.`,
   );
 }
 

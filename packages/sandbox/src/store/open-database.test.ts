@@ -149,7 +149,7 @@ test('openDatabase refuses a file to which another process writes, and the other
   const committing = await startCommitting(file);
   for (let times = 0; times < 20; times += 1) {
     expect(() => openDatabase({ file, schema })).toThrow(
-      `${file} is in use by another process. Stop that one, or name another file.`,
+      `${file} is in use by another process. Stop that process, or name another file.`,
     );
   }
   const acknowledged = await committing.kill();
@@ -171,11 +171,11 @@ test('openDatabase refuses a file that this process has open, and keeps the lock
   database.close();
 });
 
-const newer = 'is of a newer version of the sandbox. Install that one, or name another file.';
+const newer = 'is from a newer version of the sandbox. Install that version, or name another file.';
 const older =
-  'is of an older version of the sandbox. Install that one, or delete the file to start anew.';
+  'is from an older version of the sandbox. Install that version, or delete the file to start anew.';
 const changed =
-  'is not a data file of the sandbox, or somebody changed it. Restore it from a backup, or name another file.';
+  'is not a data file of the sandbox, or was damaged. Restore it from a backup, or name another file.';
 
 test.each([
   ['PRAGMA user_version = 2', newer],

@@ -50,7 +50,7 @@ test.each(['in memory', 'in a file'])(
     expect(database.prepare('PRAGMA foreign_keys').get()).toEqual({ foreign_keys: 1 });
     expect(() => database.exec('DELETE FROM owner')).toThrow('FOREIGN KEY constraint failed');
     expect(() => snapshots.restore('two')).toThrow(
-      'There is no snapshot two. Take one of: empty, one.',
+      'There is no snapshot two. Use one of: empty, one.',
     );
     database.close();
   },

@@ -34,7 +34,7 @@ export function createSnapshots(database: DatabaseSync): Snapshots {
       if (number === undefined) {
         const names = [...numbers.keys()];
         const there =
-          names.length === 0 ? 'No snapshot was taken yet' : `Take one of: ${names.join(', ')}`;
+          names.length === 0 ? 'No snapshot exists yet' : `Use one of: ${names.join(', ')}`;
         throw new RefusedError('snapshotNotFound', `There is no snapshot ${name}. ${there}.`);
       }
       fillFromCopy(database, number);

@@ -19,7 +19,7 @@ export function cannotKeep(cause: unknown): Refusal | undefined {
   const { message } = cause as Error;
   return new Refusal(
     503,
-    `The change could not be kept, and nothing of it has happened: ${message}. Make room for the data file, and try again.`,
+    `The sandbox could not save the change, and undid it: ${message}. Free disk space for the data file, and try again.`,
   );
 }
 

@@ -24,7 +24,7 @@ function expectStateRefused(file: string, message?: string): void {
   const open = () => createSandboxUser(sandboxUserOptions({ file }));
   expect(open, message).toThrow(
     new DataFileError(
-      `${file} is not a data file of the sandbox, or somebody changed it. Restore it from a backup, or name another file.`,
+      `${file} is not a data file of the sandbox, or was damaged. Restore it from a backup, or name another file.`,
     ),
   );
   // Compare text, because toEqual would print the bytes.

@@ -55,7 +55,7 @@ test('statements throw for a number beyond 2^53, and do not round it, beside a c
   });
   statements.run('UPDATE booking SET id = id + 1');
   expect(() => statements.get<Booking>(sql, {}, bigInts)).toThrow(
-    'The column id is too large for a number: 9007199254740992.',
+    'The value of the column id is too large for a number: 9007199254740992.',
   );
   expect(() => statements.all<Booking>(sql, {}, bigInts)).toThrow('too large');
 });
@@ -73,7 +73,7 @@ test('statements throw for an unknown, a missing and a too large parameter', () 
   const { database, insert } = create();
   const run = (parameters: object) => () => insert(parameters as Booking);
   const good = { id: 1, amount: 1n, note: null };
-  expect(run({ ...good, more: 1 })).toThrow('The statement has no :more.');
+  expect(run({ ...good, more: 1 })).toThrow('The SQL statement has no parameter :more.');
   expect(run({ id: 1, amount: 1n })).toThrow('cannot be bound');
   expect(run({ ...good, amount: 2n ** 63n })).toThrow('too large');
   expect(database.prepare('SELECT * FROM booking').all()).toEqual([]);

@@ -44,7 +44,8 @@ export function createStatements(database: DatabaseSync): Statements {
   function prepare(sql: string, parameters: Parameters): Prepared {
     const names = Array.from(sql.matchAll(parameter), ([, name = '']) => name);
     const unknown = Object.keys(parameters).find((name) => !names.includes(name));
-    if (unknown !== undefined) throw new TypeError(`The statement has no :${unknown}.`);
+    if (unknown !== undefined)
+      throw new TypeError(`The SQL statement has no parameter :${unknown}.`);
     const statement = database.prepare(sql.replaceAll(parameter, '?'));
     const made = { statement, names, hasBigInts: false };
     prepared.set(sql, made);
@@ -90,7 +91,7 @@ function withNumbers(row: AnyRow, bigInts?: object): AnyRow {
     if (typeof value !== 'bigint' || Object.hasOwn(bigInts, name)) continue;
     const number = Number(value);
     if (!Number.isSafeInteger(number)) {
-      throw new RangeError(`The column ${name} is too large for a number: ${value}.`);
+      throw new RangeError(`The value of the column ${name} is too large for a number: ${value}.`);
     }
     row[name] = number;
   }

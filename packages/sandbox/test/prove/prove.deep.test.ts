@@ -188,7 +188,9 @@ test('prove gives no verdict on a program that pays orders outside the given fil
   const { prove, file } = await placeOf(orders.slice(0, 2));
   await writeFile(`${file}.more`, JSON.stringify(orders));
   const { code, stdout } = await prove(programOf('careful', `${file}.more`), '--patience', '0');
-  expect(stdout).toContain('4 payments can be of any order: a tag must begin with its reference.');
+  expect(stdout).toContain(
+    '4 payments can be of any order: a tag must begin with the reference of the order.',
+  );
   expect(code).toBe(3);
 });
 
@@ -240,8 +242,12 @@ test.each<[flags: string[], references: unknown, said: string]>(
     [['--seed', 'x'], orders, '--seed must be a whole number'],
     [['--patience', '4'], orders, '--patience must be a whole number from 0 to 3'],
     [['--rounds', '2'], orders, '--rounds needs --reset'],
-    [['--only', 'Invoice 9'], orders, '--only must name one of the orders.'],
-    [['--reset', 'exit 3'], orders, '--reset must end with 0, not with 3.'],
+    [
+      ['--only', 'Invoice 9'],
+      orders,
+      '--only must be one of the references in the file of --orders.',
+    ],
+    [['--reset', 'exit 3'], orders, 'The command of --reset must exit with 0, not with 3.'],
     [['--orders', '/dev/null/none'], [], '--orders must name a file that can be read'],
     [['--orders', commandFile], orders, '--orders must hold a JSON array'],
     [[], [], '--orders must hold a JSON array'],
@@ -266,7 +272,7 @@ test.each(
   rowsOfDay([
     ['no-such-command', 'no-such-command cannot be started: no such file or directory.'],
     [`${commandFile}/pay`, '/pay cannot be started: not a directory.'],
-    ['', 'prove takes a command behind two dashes: prove -- node pay.ts.'],
+    ['', 'prove needs a command after two dashes, such as prove -- node pay.ts.'],
   ]),
 )('prove with the command %j exits with 64 and says why', async (command, said) => {
   const { file } = await placeOf();
@@ -338,6 +344,6 @@ test('prove stops a program that never ends within a minute, and gives a verdict
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(preload)}`;
   const { code, stdout, stderr } = await runCommand(args, { NODE_OPTIONS });
   expect({ code, stderr }).toEqual({ code: 3, stderr: '' });
-  expect(stdout).toContain('The program did not end in time, and was stopped.');
+  expect(stdout).toContain('The program did not end in time, so prove stopped it.');
   await expectNothingLeft();
 });

@@ -28,7 +28,7 @@ export function bankOf(sent: string): Bank {
   if (!/^[A-Z\d]{4}/.test(bic) || !isValidBIC(bic.replace(/^.{4}/, 'BANK'))) {
     throw new RefusedError(
       'bicInvalid',
-      'A BIC has 4 letters or digits of a bank, 2 of a country, 2 letters or digits of a place and, at times, 3 of a branch.',
+      'A BIC must have 4 letters or digits for the bank, 2 letters for the country, 2 letters or digits for the place and, optionally, 3 for the branch.',
     );
   }
   const known = fictionalBanks[bic.slice(0, 8)];
@@ -99,6 +99,6 @@ export function readAccountNumber(sent: string, shown: ShownPart): string {
   if (/^[A-Za-z\d][A-Za-z\d.-]*$/.test(text)) return text.slice(...shownParts[shown]);
   throw new RefusedError(
     'accountNumberInvalid',
-    'accountNumber has letters, digits, dots and hyphens, and starts with a letter or a digit.',
+    'accountNumber must have only letters, digits, dots and hyphens, and start with a letter or a digit.',
   );
 }

@@ -50,7 +50,7 @@ export const walletOperations = {
     if (!row) throw new RefusedError('walletNotFound', 'There is no account with this id.');
     requireDate('date', date);
     if (date > dateAt(context.now())) {
-      throw new RefusedError('dateInFuture', 'date must be today in Paris or before.');
+      throw new RefusedError('dateInFuture', 'date must be today in Paris or earlier.');
     }
     const { booked, value } = context.ledger.balancesOn(row.id, date);
     return {
@@ -99,7 +99,7 @@ export function requireWallet(
   const sql = 'SELECT id, currency FROM wallet WHERE id = :id';
   const row = statements.get<WalletKey>(sql, { id: ids.rowOf('wallet', id) ?? null });
   if (row) return row;
-  throw new RefusedError('walletUnknown', `${field} is the id of no account.`);
+  throw new RefusedError('walletUnknown', `${field} must be the id of an account.`);
 }
 
 export function requireCurrencyOf({ currency }: WalletKey, amount: { currency: string }): void {

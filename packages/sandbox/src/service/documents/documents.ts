@@ -44,7 +44,7 @@ export const documentOperations = {
       );
     }
     if (typeOfDocumentation !== 'identity') {
-      throw new RefusedError('documentTypeNotTaken', 'A beneficiary takes an identity only.');
+      throw new RefusedError('documentTypeNotTaken', 'typeOfDocumentation must be identity.');
     }
     const { document } = readProof(proof);
     return documentOf(context, addDocument(context, document));

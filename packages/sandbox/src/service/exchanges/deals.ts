@@ -103,7 +103,7 @@ function walletIn(context: Context, currency: string, role: string, id?: string)
   }
   const wallet = findWallet(context, context.ids.rowOf('wallet', id));
   if (!wallet) {
-    throw new RefusedError('walletUnknown', `There is no account to be ${role} with this id.`);
+    throw new RefusedError('walletUnknown', `No account with this id can be ${role}.`);
   }
   if (wallet.currency === currency) return wallet;
   throw new RefusedError(

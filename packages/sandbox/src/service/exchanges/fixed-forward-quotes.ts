@@ -42,7 +42,7 @@ export function addForwardQuote(context: Context, request: QuoteCreate): FixedFo
   if (!(euros.length > 0 ? euros : legs).every((leg) => isWithinForwardLimit(leg, mids))) {
     throw new RefusedError(
       'amountAboveForwardLimit',
-      `A fixed forward is of at most ${forwardMaximumEuros} EUR, or of what they are worth at mid-market rates.`,
+      `A fixed forward must be of at most ${forwardMaximumEuros} EUR, or of this value in another currency at mid-market rates.`,
     );
   }
   const expiresAt = now() + forwardQuoteSeconds * 1000;
@@ -69,11 +69,12 @@ export function useForwardQuote(
     { quoteId },
   );
   if (!quote) throw new RefusedError('quoteUnknown', 'There is no quote with this quoteId.');
-  if (quote.isUsed) throw new RefusedError('quoteUsed', 'This quote was booked before.');
+  if (quote.isUsed)
+    throw new RefusedError('quoteUsed', 'This quote is already booked: ask for another quote.');
   if (now() >= quote.expiresAt) {
     throw new RefusedError(
       'quoteExpired',
-      `This quote has expired: it was valid for ${forwardQuoteSeconds} seconds.`,
+      `This quote has expired after ${forwardQuoteSeconds} seconds: ask for another quote.`,
     );
   }
   statements.run('UPDATE forwardQuote SET isUsed = 1 WHERE quoteId = :quoteId', { quoteId });

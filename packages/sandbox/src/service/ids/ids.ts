@@ -44,7 +44,7 @@ export const idKinds = Object.keys(digits) as IdKind[];
  */
 export function idOf(kind: IdKind, counter: number): string {
   if (!Number.isSafeInteger(counter) || counter < 1) {
-    throw new RangeError(`A counter is a whole number from 1 on, not ${counter}.`);
+    throw new RangeError(`A counter must be a whole number, 1 or more, not ${counter}.`);
   }
   return encode(`${digits[kind]}${counter}`);
 }

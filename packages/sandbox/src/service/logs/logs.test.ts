@@ -208,11 +208,11 @@ describe('the choice serviceLog', () => {
   });
 
   test.each<[unknown, string]>([
-    ['off', 'serviceLog must be kept, none or an object of faults.'],
-    [null, 'serviceLog must be kept, none or an object of faults.'],
+    ['off', 'serviceLog must be kept, none or an object such as { late: 1000 }.'],
+    [null, 'serviceLog must be kept, none or an object such as { late: 1000 }.'],
     [
       { lates: 1 },
-      'serviceLog has no fault lates, only late, missing, missingEach, bodies, answer.',
+      'serviceLog must not have the fault lates, only late, missing, missingEach, bodies, answer.',
     ],
     [{ late: -1 }, 'serviceLog.late must be a whole number from 0.'],
     [{ missing: 'POST' }, 'serviceLog.missing must be a list of methods.'],

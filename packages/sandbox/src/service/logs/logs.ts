@@ -47,7 +47,7 @@ export const logOperations = {
 /** @throws {RefusedError} `noLog` */
 function requireLog({ log }: Context): LogFaults {
   if (log.faults) return log.faults;
-  throw new RefusedError('noLog', 'There is no log.');
+  throw new RefusedError('noLog', 'The service keeps no log.');
 }
 
 function shown({ log }: Context, { missing = [], missingEach = 0 }: LogFaults) {
@@ -116,7 +116,7 @@ export function insteadOfLog(
   switch (log.faults?.answer) {
     case 403:
     case 404:
-      return errorAnswer(log.faults.answer, 'The log is not for you.');
+      return errorAnswer(log.faults.answer, 'This user must not read the log.');
     case 'html':
       return { status: 200, headers: { 'content-type': 'text/html' }, body: new JsonText(page) };
     case 'silence':

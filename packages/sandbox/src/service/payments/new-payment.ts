@@ -37,7 +37,7 @@ export function newPaymentOf(context: Context, body: PaymentCreate): OutgoingPay
   if (!beneficiary) {
     throw new RefusedError(
       'externalBankAccountUnknown',
-      'externalBankAccountId is the id of no beneficiary.',
+      'externalBankAccountId must be the id of a beneficiary.',
     );
   }
   const amount = readPositiveAmount(body.amount);

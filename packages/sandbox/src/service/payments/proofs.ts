@@ -20,7 +20,7 @@ export function addProof(
   if (payment.status === undefined || takesNoProof.has(payment.status)) {
     throw new RefusedError(
       'paymentStateRefuses',
-      'The payment does not take a proof of transaction any more.',
+      'A payment in this status accepts no proof of transaction.',
     );
   }
   const { proof, document: read } = readProof(given);
@@ -44,7 +44,7 @@ export function readProof({ documentType, tag, file }: ProofOfTransaction) {
   const text = file.replace(/[\r\n]/g, '');
   const content = Buffer.from(text, 'base64');
   if (content.length === 0 || content.toString('base64') !== text) {
-    throw new RefusedError('fileNotBase64', 'file must be the content of a file in Base64.');
+    throw new RefusedError('fileNotBase64', 'file must be the content of the file in Base64.');
   }
   const sha256 = createHash('sha256').update(content).digest('hex');
   const proof: Proof = { documentType, tag, size: content.length, sha256 };

@@ -124,7 +124,7 @@ export function simulatedRow<One extends Item>(
   throw new RefusedError(
     `${machine.kind}StateRefuses`,
     `The ${machine.name} is ${placeOf(one.status, one.stage)}: ${
-      fitting.length > 0 ? `it can become ${fitting.join(', ')}` : 'it stays so'
+      fitting.length > 0 ? `it can become ${fitting.join(', ')}` : 'its status cannot change'
     }.`,
   );
 }

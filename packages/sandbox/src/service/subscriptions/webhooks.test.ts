@@ -157,7 +157,7 @@ test('4.7: the list of failed notifications has the latest first, and its counte
   const b = {
     id: expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
     notificationContent: { eventType: 'PAYMENT_FINALIZED', payload: { id: 'b' }, webhookId },
-    errorMessage: 'The receiver answered 500.',
+    errorMessage: 'The receiver answered with status 500.',
     httpStatusCode: '500',
     failedAt: '2026-11-24 09:02:00',
     retryCount: 2,

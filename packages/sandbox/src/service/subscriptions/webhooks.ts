@@ -51,7 +51,7 @@ export const webhookOperations = {
   updateWebhook(context, { path: { webhookId }, body: { events, url } }) {
     const row = requireWebhook(context, webhookId);
     if (events === undefined && url === undefined) {
-      throw new RefusedError('nothingToChange', 'Name events, url or both.');
+      throw new RefusedError('nothingToChange', 'The body must have events, url or both.');
     }
     if (events !== undefined) row.events = JSON.stringify(requireEvents(events));
     if (url !== undefined) row.url = requireUrl(url);
@@ -152,7 +152,7 @@ function requireUrl(url: string): string {
   } catch {
     throw new RefusedError(
       'urlInvalid',
-      'url must be an address that can be sent to, and name no user.',
+      'url must be a complete http or https URL without a username.',
     );
   }
 }
@@ -210,7 +210,7 @@ function failedNotificationOf(
   return {
     id: uuidOf({ seed, kind: 'failedNotification', counter: id }),
     notificationContent: { eventType: event, payload: JSON.parse(payload), webhookId },
-    errorMessage: last?.error ?? `The receiver answered ${status}.`,
+    errorMessage: last?.error ?? `The receiver answered with status ${status}.`,
     ...(status !== undefined && { httpStatusCode: String(status) }),
     ...(last && { failedAt: datetimeAt(last.at) }),
     retryCount: made.length - 1,

@@ -37,7 +37,7 @@ const waived = (sentence: string, holds: ConditionRule['holds']): ConditionRule 
 
 export const conditions = {
   always: waived('always', () => true),
-  payeeNotVerified: waived('verification of the payee is PARTIAL or FAILED', (facts) => {
+  payeeNotVerified: waived('the verification of the payee is PARTIAL or FAILED', (facts) => {
     return !facts.isPayeeVerified;
   }),
   confirmationFirst: option('statusAfterCreate is waitingconfirmation', ({ choices }) => {
@@ -54,20 +54,20 @@ export const conditions = {
   returnRejects: option('statusAfterReturn is rejected', ({ choices }) => {
     return choices.statusAfterReturn === 'rejected';
   }),
-  toBeSigned: waived('trigger Sign, not signed yet', (facts) => {
+  toBeSigned: waived('the trigger Sign applies, and no signature exists', (facts) => {
     return facts.effect === 'sign' && !facts.isSigned;
   }),
-  toBeProven: waived('trigger Proof, no proof yet', (facts) => {
+  toBeProven: waived('the trigger Proof applies, and no proof exists', (facts) => {
     return facts.effect === 'proof' && !facts.hasProof;
   }),
-  toBeBlocked: waived('trigger Block, not released before', (facts) => {
+  toBeBlocked: waived('the trigger Block applies, and no release came before', (facts) => {
     return facts.effect === 'block' && !facts.wasReleased;
   }),
-  toBeRefused: waived('trigger Refuse', ({ effect }) => effect === 'refuse'),
-  toBeRejected: waived('trigger Reject, or an address that is not structured', (facts) => {
+  toBeRefused: waived('the trigger Refuse applies', ({ effect }) => effect === 'refuse'),
+  toBeRejected: waived('the trigger Reject applies, or the address is not structured', (facts) => {
     return facts.effect === 'reject' || facts.isAddressRefused;
   }),
-  toBeCanceled: waived('trigger Cancel', ({ effect }) => effect === 'cancel'),
+  toBeCanceled: waived('the trigger Cancel applies', ({ effect }) => effect === 'cancel'),
   covered: option('funds cover it', ({ isCovered }) => isCovered),
   short: waived('funds are short', ({ isCovered }) => !isCovered),
   shortAtLast: waived('funds are short at the last attempt', (facts) => {

@@ -14,7 +14,7 @@ export type PaymentStage =
 const unsigned = ['waitingsignature', 'waitingsignature/confirmed'] as const;
 const blocked = ['blocked/proof', 'blocked/hold'] as const;
 
-const noEvent = 'No event exists for this status.';
+const noEvent = 'The interface has no event for this status.';
 
 /**
  * The states of a payment (service description, section 3, which shows creation, confirmation, rolling and
@@ -33,14 +33,14 @@ export const paymentTable = tableOf<PaymentStatus, PaymentStage>(
   ],
   [
     step(nothing, 'createPayment', [
-      { id: 'P2', condition: 'payeeNotVerified', source: 'D', note: 'Nothing exists.' },
+      { id: 'P2', condition: 'payeeNotVerified', source: 'D', note: 'No payment is created.' },
       {
         id: 'P1',
         condition: 'confirmationFirst',
         to: 'waitingconfirmation',
         events: ['PAYMENT_CREATED', 'PAYMENT_AWAITING_CONFIRMATION'],
         source: 'D',
-        note: 'The new id is documented, the status is not.',
+        note: 'The service description shows the new id, but not the status.',
       },
       {
         id: 'P3',
@@ -68,7 +68,7 @@ export const paymentTable = tableOf<PaymentStatus, PaymentStage>(
         to: 'planified/scheduled',
         events: ['PAYMENT_PLANIFIED'],
         source: 'D',
-        note: 'The release is documented, the status is not.',
+        note: 'The service description shows the release, but not the status.',
       },
       {
         id: 'P4b',
@@ -77,7 +77,7 @@ export const paymentTable = tableOf<PaymentStatus, PaymentStage>(
         events: ['PAYMENT_PLANIFIED'],
         entries: ['lock'],
         source: 'D',
-        note: 'Enough funds are advisable only. The lock is our choice.',
+        note: 'The service description only advises enough funds. The lock is our choice.',
       },
     ]),
     step(['waitingsignature/confirmed'], 'sign', [
@@ -99,7 +99,7 @@ export const paymentTable = tableOf<PaymentStatus, PaymentStage>(
         events: ['PAYMENT_CANCELED'],
         entries: ['release'],
         source: 'D',
-        note: 'The deletion is documented, the status is not. The payment can still be read.',
+        note: 'The service description shows the deletion, but not the status. The payment can still be read.',
       },
     ]),
     step(['blocked/proof'], 'uploadProofOfTransaction', [
@@ -125,7 +125,7 @@ export const paymentTable = tableOf<PaymentStatus, PaymentStage>(
         condition: 'short',
         to: 'planified/scheduled',
         entries: ['lock'],
-        note: 'Tried again on the next working day. Immobilize is documented.',
+        note: 'The sandbox tries again on the next working day. The service description names the movement Immobilize.',
       },
     ]),
     step(blocked, 'release', [
@@ -143,7 +143,7 @@ export const paymentTable = tableOf<PaymentStatus, PaymentStage>(
         condition: 'toBeRejected',
         to: 'rejected',
         entries: ['rejectOperation'],
-        note: 'No event exists for this status. The fee is not given back.',
+        note: 'The interface has no event for this status. The provider keeps the fee.',
       },
       { id: 'P18', to: 'finalized', events: ['PAYMENT_FINALIZED'] },
     ]),
@@ -168,7 +168,7 @@ export const paymentTable = tableOf<PaymentStatus, PaymentStage>(
         to: '/incoming',
         events: ['PAYMENT_INCOMING'],
         entries: ['ExternalCounterpartCredit'],
-        note: 'The record has no status: it can be read by its id, and is on no list.',
+        note: 'An incoming payment has no status. It can be read by its id, but no list has it.',
       },
     ]),
   ],
@@ -178,7 +178,7 @@ function rolls(
   from: Place<PaymentStatus, PaymentStage>,
   source: 'D' | 'C',
 ): Step<Place<PaymentStatus, PaymentStage>> {
-  const roll = { to: from, source, note: 'Rolled to the next working day.' } as const;
+  const roll = { to: from, source, note: 'The payment rolls to the next working day.' } as const;
   return step([from], 'endOfOperationDay', [
     { id: 'P9a', condition: 'rollWithoutLock', ...roll },
     { id: 'P9b', condition: 'rollWithLock', entries: ['lock'], ...roll },

@@ -98,7 +98,7 @@ const stageWords: Readonly<Record<string, string>> = {
   proof: 'until a proof arrives',
   hold: 'by the provider',
   returned: 'and sent back',
-  incoming: 'one that came in',
+  incoming: 'an incoming payment',
 };
 
 /** Describes a state for a reader who does not see the stage. */
@@ -185,16 +185,22 @@ export const triggers: Readonly<
   uploadProofOfTransaction: { by: 'call', when: 'PUT /payments/{id}/proofOfTransaction' },
   createTrade: { by: 'call', when: 'POST /trades' },
   createFixedForward: { by: 'call', when: 'POST /fixed-forwards' },
-  endOfOperationDay: { by: 'clock', when: 'end of the operation day' },
-  execution: { by: 'clock', when: 'execution, or at once when released on that day' },
-  settlement: { by: 'clock', when: 'settlement' },
-  return: { by: 'clock', when: 'some working days after settlement, with the word Return only' },
-  delivery: { by: 'clock', when: 'delivery day, and each next working day while blocked' },
+  endOfOperationDay: { by: 'clock', when: 'the operation day ends' },
+  execution: { by: 'clock', when: 'the execution is due, or the payment is released on its day' },
+  settlement: { by: 'clock', when: 'the settlement is due' },
+  return: {
+    by: 'clock',
+    when: 'some working days have passed since the settlement, with the word Return only',
+  },
+  delivery: {
+    by: 'clock',
+    when: 'the delivery day has come, or the next working day while blocked',
+  },
   sign: { by: 'simulate', when: 'the payment is signed' },
   refuseSignature: { by: 'simulate', when: 'the signature is refused' },
-  release: { by: 'simulate', when: 'the provider releases what it blocked' },
-  refuse: { by: 'simulate', when: 'the provider refuses what it blocked' },
-  cancel: { by: 'simulate', when: 'the provider cancels' },
+  release: { by: 'simulate', when: 'the provider releases the blocked payment' },
+  refuse: { by: 'simulate', when: 'the provider refuses the blocked payment' },
+  cancel: { by: 'simulate', when: 'the provider cancels the fixed forward' },
   incoming: { by: 'simulate', when: 'a payment comes in from outside' },
 };
 

@@ -4,7 +4,7 @@ import { nothing, step, type Table, tableOf } from './table.ts';
 
 const exchange = ['DebitForExchange', 'CreditForExchange'] as const;
 
-const noEvent = 'No event exists for this status.';
+const noEvent = 'The interface has no event for this status.';
 
 /** The states of a spot trade. The service description (section 3) shows no transition. */
 export const tradeTable = tableOf<TradeStatus, never>(
@@ -47,7 +47,7 @@ export const tradeTable = tableOf<TradeStatus, never>(
         id: 'T4b',
         condition: 'short',
         to: 'blocked',
-        note: 'Tried again on the next working day; nobody is notified.',
+        note: 'The sandbox tries again on the next working day, and sends no notification.',
       },
     ]),
   ],

@@ -81,15 +81,19 @@ test.each([
 });
 
 test.each([
-  [{ command: 'true' }, 2, '::error::The program loses orders: it ended with 0'],
-  [{ command: 'exit 1' }, 3, '::error::Nobody can tell: the program met no lost answer'],
+  [{ command: 'true' }, 2, '::error::The program loses orders: it exited with 0'],
+  [{ command: 'exit 1' }, 3, '::error::prove cannot tell: the program met no lost answer'],
   [
     { orders: 'none.json' },
     64,
     '::error::prove did not run: crossborder-fx-sandbox prove: --orders',
   ],
   [{ seed: '$(touch ran)' }, 64, '--seed must be a whole number from 0 to 2147483648'],
-  [{ reset: '' }, 64, '--rounds needs --reset, which makes the program forget.'],
+  [
+    { reset: '' },
+    64,
+    '--rounds needs --reset with a command that makes the program forget its payments.',
+  ],
   [{ version: '0.0.1-none' }, 64, '::error::prove did not run: its output says why.'],
 ])('with %j the prove action ends with %i and says why', async (inputs, code, said) => {
   const ended = await run(folder, { ...used, ...inputs });
