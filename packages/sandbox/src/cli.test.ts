@@ -41,7 +41,7 @@ test.each<[args: string[], reason: string]>(
   rowsOfDay([
     [['--speed', 'fast'], '--speed must be a number, such as 60 or 0, not fast.'],
     [['--speed', '2', '--still'], '--still and --speed cannot be used together.'],
-    [['--at', 'tomorrow'], 'A time is a Date, ISO 8601'],
+    [['--at', 'tomorrow'], 'A time must be a Date, ISO 8601'],
     [['--webhook', 'ftp://x'], 'The URL to send to must begin with http:// or https://'],
     [['trigger', 'TRADE_BLOCKED', '--url='], '--url is empty: give it a value, or leave it out.'],
     [

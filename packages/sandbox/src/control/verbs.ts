@@ -83,7 +83,7 @@ export const verbs: Readonly<Record<VerbName, Verb>> = {
         ...whole,
         default: 0,
         description:
-          'The number of working days after today. 0 means today, or the next working day if today is none.',
+          'The number of working days after today. 0 means today if today is a working day, or else the next working day.',
       },
     },
     example: [2],

@@ -61,7 +61,7 @@ test('locked funds count towards the largest balance, so that they can always be
   transfer(outside, wallet, most);
   transfer(wallet, hold, 4n);
   expect(context.ledger.canTake(row, { minor: 1n, currency: 'JPY' }, '2026-11-23')).toBe(false);
-  expect(() => transfer(outside, wallet, 1n)).toThrow('beyond 999999999999');
+  expect(() => transfer(outside, wallet, 1n)).toThrow('must be at most 999999999999');
   transfer(hold, wallet, 4n);
   expect(balances()).toEqual({ booked: most, value: most });
   transfer(wallet, outside, 1n);
@@ -75,7 +75,7 @@ test('the ledger keeps the balance by value date within the largest balance on e
   transfer(outside, wallet, 999_999_999_999n);
   transfer(wallet, outside, 5n, of('2026-11-25'));
   expect(context.ledger.canTake(row, { minor: 1n, currency: 'JPY' }, '2026-11-23')).toBe(false);
-  expect(() => transfer(outside, wallet, 1n)).toThrow('beyond 999999999999');
+  expect(() => transfer(outside, wallet, 1n)).toThrow('must be at most 999999999999');
   expect(balances()).toEqual({ booked: 999_999_999_994n, value: 999_999_999_999n });
   expectBooksBalance(context);
 });

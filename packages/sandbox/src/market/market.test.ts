@@ -71,9 +71,9 @@ describe('currency pairs', () => {
   test.each([
     ['USDEUR', 'pairReversed', 'USDEUR is not quoted: use EURUSD.'],
     ['USDGBP', 'pairReversed', 'USDGBP is not quoted: use GBPUSD.'],
-    ['USDCHF', 'pairNotQuoted', 'Quoted are, for example: EURUSD, EURCHF, GBPUSD.'],
-    ['EUREUR', 'pairNotQuoted', 'Quoted are, for example: EURUSD, EURGBP, EURCHF.'],
-    ['XXXYYY', 'pairNotQuoted', 'Quoted are, for example: EURUSD, EURGBP, EURCHF.'],
+    ['USDCHF', 'pairNotQuoted', 'Use a quoted pair, such as EURUSD, EURCHF, GBPUSD.'],
+    ['EUREUR', 'pairNotQuoted', 'Use a quoted pair, such as EURUSD, EURGBP, EURCHF.'],
+    ['XXXYYY', 'pairNotQuoted', 'Use a quoted pair, such as EURUSD, EURGBP, EURCHF.'],
   ])('requireQuotedPair refuses %s with %s', (pair, code, message) => {
     const refusal = refusalOf(() => requireQuotedPair(pair));
     expect(refusal).toMatchObject({ code, message: expect.stringContaining(message) });
