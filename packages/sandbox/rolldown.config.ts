@@ -18,8 +18,8 @@ const files: Plugin = {
 };
 
 export default defineConfig([
-  // Bundles into a few files, which load faster than a hundred. They lie in one folder, from where they find package.json and
-  // the console.
+  // Bundles the sandbox into a few files, which load faster than a hundred files. All lie in one folder, from which they find
+  // package.json and the console.
   {
     input: {
       index: 'src/index.ts',

@@ -2,13 +2,13 @@ import type { Overview } from '../src/control/console/overview.ts';
 import { type CallControl, ControlFailure } from './call-control.ts';
 import { type Place, placeOf } from './places.ts';
 
-/** The latest answer of the control interface to a path. */
+/** The latest answer of the control interface for a path, or the error of the latest read. */
 export interface Loaded<Data> {
   data?: Data | undefined;
   problem?: ControlFailure | undefined;
 }
 
-/** The sentence that follows an action. */
+/** The sentence that the page shows after an action. */
 export interface Outcome {
   tone: 'good' | 'bad' | 'busy';
   sentence: string;
@@ -20,13 +20,13 @@ interface Reading {
   loaded: Loaded<unknown>;
   isLoading: boolean;
   isStale: boolean;
-  /** The number of the latest drawing of the page that showed this path. */
+  /** The number of the latest redraw of the page that read this path. */
   drawing: number;
 }
 
 export interface State {
   place: Place;
-  /** In `lost`, the sandbox does not answer, and the page may show outdated data. */
+  /** The state of the connection. With `lost`, the sandbox does not answer, and the page may show outdated data. */
   connection: 'connecting' | 'open' | 'lost';
   overview: Overview | undefined;
   outcome: Outcome | undefined;

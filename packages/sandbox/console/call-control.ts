@@ -1,4 +1,4 @@
-/** An error for a request that the sandbox refused, with its sentence, or that got no answer. */
+/** The error of a request that the sandbox refused, with the reason as its message, or that got no answer. */
 export class ControlFailure extends Error {
   override readonly name = 'ControlFailure';
   readonly status: number | undefined;
@@ -12,8 +12,8 @@ export class ControlFailure extends Error {
 /** Sends a request to the control interface, such as `GET requests`, and reads its answer. */
 export type CallControl = (line: string, body?: object) => Promise<unknown>;
 
-// Wait this many milliseconds for a read, because the sandbox answers only after a running step of its clock, which may cover
-// years.
+// Give up a read after this many milliseconds. The sandbox answers a read only after the running step of its clock, which may
+// cover years.
 const longestRead = 30_000;
 
 export function pathFor(path: string, user: string | undefined): string {

@@ -5,7 +5,7 @@ import type { Loaded } from './app.ts';
 import { formatAmount, formatWall } from './formats.ts';
 import { hashOf } from './places.ts';
 
-/** Shows text of any origin. `bdi` keeps its writing direction from changing the text around it. */
+/** Shows text from any source. The element `bdi` keeps right-to-left text from reordering the text around it. */
 export function Text({ children }: { children: string | number | undefined }) {
   return <bdi>{children}</bdi>;
 }
@@ -83,7 +83,7 @@ function Effects({ effects }: Pick<TaggedCell & { as: 'effects' }, 'effects'>) {
 interface TableProps {
   caption: string;
   rows: readonly ListedRow[];
-  /** Makes the link in the first cell of a row. */
+  /** Returns the URL of the link in the first cell of a row. */
   hrefOf?: ((key: string) => string) | undefined;
   /** The key of the open row. */
   open?: string | undefined;

@@ -36,7 +36,7 @@ function PartView({ part: { name, hint, rows = [], fields, text, actions } }: { 
   const heading = useRef<HTMLHeadingElement>(null);
   const wasUsed = useRef(false);
   useEffect(() => {
-    // When the used button has disappeared, the focus moves to the heading.
+    // When the pressed button has disappeared, move the focus to the heading.
     if (wasUsed.current && document.activeElement === document.body) heading.current?.focus();
   }, [actions]);
   const isEmpty = rows.length === 0 && !fields && text === undefined && !actions?.length;

@@ -1,6 +1,6 @@
 import type { Fault } from '@crossborder-fx/test-server';
 
-/** The faults that the form offers, by the name that it shows. */
+/** Maps each choice of the form for faults to the fault that the sandbox injects. */
 export const faultKinds: Readonly<Record<string, Fault>> = {
   'Answer with 503 before the operation runs': { status: 503, stage: 'before' },
   'Answer with 503 after the operation has run': { status: 503, stage: 'after' },

@@ -50,9 +50,9 @@ export function ActionButton({ action, isMain, children }: ActionButtonProps) {
 
 export interface Field {
   name: string;
-  /** Undefined when `input` has an aria-label. */
+  /** The visible label of the field. It is undefined when `input` has an aria-label. */
   label?: string;
-  /** Returns the choices. A field without choices allows any text. */
+  /** Returns the choices of the field. A field without choices allows any text. */
   options?: (app: App) => readonly string[];
   input?: InputHTMLAttributes;
 }

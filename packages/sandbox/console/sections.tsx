@@ -12,16 +12,16 @@ export interface Section {
   hint?: string;
   /** The sentence that the page shows when the list is empty. */
   none?: string;
-  /** Whether a row can be opened. */
+  /** Whether the user can open a row of the list. */
   isOpened?: boolean;
   /** Whether the page can filter the list by a text. */
   isSearched?: boolean;
-  /** A list of the control interface. @default that of the console, by the id of the section */
+  /** The list of the section in the control interface. @default the list of the console with the id of the section */
   list?: { path: string; rowsOf(answer: never): { rows: ListedRow[] } };
-  /** A button beside the heading. */
+  /** The button beside the heading of the section. */
   action?: Action & { name: string };
   form?: SectionForm;
-  /** The buttons of a row. */
+  /** Shows the buttons of a row of the list. */
   Actions?(props: { of: string; index: number }): JSX.Element;
 }
 

@@ -14,7 +14,7 @@ import { verificationDelay } from './service/verification-delay.ts';
 
 type Request = OperationRequest<SandboxUser>;
 
-/** Answers a request. It returns a promise only if the payee is verified first. */
+/** Answers a request. It returns a promise only when the request waits for a verification of the payee. */
 export function answerRequest(request: Request): Answer | Promise<Answer> {
   const { context, closing } = request.user.state;
   const instead = insteadOfLog(context, request, closing);
@@ -40,7 +40,7 @@ function answerNow(request: Request): Answer {
     return change<Answer>(() => noted(request, answerOperation(context, request)));
   } catch (error) {
     if (error instanceof RefusedError) return answerRefused(error);
-    // Returns the answer and does not throw it, because a thrown answer would count as a refused request.
+    // Return this answer instead of throwing an error, because an error would count as a refused request.
     if (error instanceof Refusal) return errorAnswer(error.status, error.message);
     throw error;
   }

@@ -29,7 +29,10 @@ export const chosenValues: Readonly<Record<string, string>> = {
   midVariation: percentOf(midVariation),
 };
 
-/** Flattens values to text: `{ a: { b: 1 } }` becomes `a.b`. An undefined value or an empty list becomes `none`. */
+/**
+ * Converts nested values to text by path: `{ a: { b: 1 } }` becomes `a.b` with the text 1. An undefined value or an empty list
+ * becomes `none`.
+ */
 export function textsOf(values: object, prefix = ''): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([key, value]) => {

@@ -54,12 +54,15 @@ test.each<[what: string, start: () => Promise<string>, message: RegExp]>([
     async () => `http://127.0.0.1:${refusingPort}`,
     / cannot be reached: ECONNREFUSED\. Nobody listens there\. Start a sandbox by npx /,
   ],
-])('connectSandbox reports %s in place of a usable sandbox', async (_, start, message) => {
-  const url = await start();
-  const error = await errorOf(connectSandbox(url).clock.now());
-  expect(error).toMatchObject({ name: 'ControlError', message: expect.stringMatching(message) });
-  expect(error).toMatchObject({ message: expect.stringMatching(url) });
-});
+])(
+  'a remote sandbox throws a ControlError at its first call if the URL is that of %s',
+  async (_, start, message) => {
+    const url = await start();
+    const error = await errorOf(connectSandbox(url).clock.now());
+    expect(error).toMatchObject({ name: 'ControlError', message: expect.stringMatching(message) });
+    expect(error).toMatchObject({ message: expect.stringMatching(url) });
+  },
+);
 
 test('connectSandbox also throws an error that comes after the first bytes of an answer', async () => {
   const headers = { 'x-control-interface': 'sandbox/1' };

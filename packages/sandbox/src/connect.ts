@@ -30,7 +30,7 @@ export {
 } from '@crossborder-fx/test-server/connect';
 export { type RefusalCode, RefusedError } from './common/refused-error.ts';
 
-/** The methods with the results that a caller gets: values from a sandbox in this process, promises from a remote one. */
+/** The methods with their results: values from a sandbox in this process, promises from a sandbox in another process. */
 export type At<Place extends Where, Methods> = {
   [Name in keyof Methods]: Methods[Name] extends (...input: infer Input) => infer Output
     ? (...input: Input) => Result<Place, Awaited<Output>>
@@ -90,7 +90,9 @@ type FirstPart<Name> = Name extends `${infer First}.${string}` ? First : Name;
 
 type RemoteVerbs = Pick<SandboxControl<'elsewhere'>, FirstPart<VerbName> & keyof SandboxControl>;
 
-/** Makes a method for each row of the table of verbs: `clock.advance` is a method of `clock`. */
+/**
+ * Makes a remote method for each row of the table of verbs: the row `clock.advance` becomes the method `advance` of `clock`.
+ */
 function remoteVerbs(client: ControlClient): RemoteVerbs {
   const methods: Record<string, object> = {};
   for (const [name, verb] of Object.entries(verbs)) {

@@ -64,7 +64,7 @@ test('after a crash among the events of one moment, each event happens once and 
   const user = userOf({ file });
   subscribe(user, url);
   planMany(user, 5, (object, context) => {
-    // This notifies in the transaction of the event.
+    // Plan a notification in the transaction of the event.
     notify({ context, change: (work) => work() as never }, [String(object)]);
     if (object !== 4 || existsSync(crashed)) return;
     // Copies the files that a killed process leaves.

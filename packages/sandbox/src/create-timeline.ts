@@ -44,7 +44,7 @@ export function createTimeline({
         agenda.cancel(item);
         throw failure;
       }
-      // Tries again a day later: an account over its limit may then have room for a returned payment.
+      // Tries the event again a day later, when an account over its limit may have room for a returned payment.
       agenda.plan({ ...item, at: now + day });
       warn(failure);
     }

@@ -4,8 +4,8 @@ export type ServiceLog = 'kept' | 'none' | LogFaults;
 /** Faults in the way the log is shown. The log itself is complete. */
 export interface LogFaults {
   /**
-   * Milliseconds of wall time from the end of a request until it is shown. @default 0, and at its start by its
-   * nonce
+   * Milliseconds of wall time from the end of a request until the log shows it. By its nonce, the log finds a request
+   * from the start unless this is set. @default 0
    */
   late?: number | undefined;
   /** Hides requests with these methods. @default none */

@@ -22,14 +22,14 @@ export interface OpenStateOptions {
   choices: Choices;
   username: string;
   /**
-   * An existing file has a seed already, and refuses another one.
-   * @default that of the file, else 'crossborder-fx'
+   * The seed of the state. An existing file refuses every seed except its own.
+   * @default the seed of the file, else 'crossborder-fx'
    */
   seed?: string | undefined;
   file?: string | undefined;
   /** The start of business time for a new state, in UTC milliseconds. */
   start: number;
-  /** Whether the caller asked for that time. An existing file must then have the same start. @default false */
+  /** Whether the caller chose `start`. An existing file must then have the same start. @default false */
   isStartGiven?: boolean;
   speed: number;
   wallClock: () => Date;
@@ -48,7 +48,7 @@ export interface OpenState {
   clock: BusinessClock;
   /** Whether the current change planned an event for the clock. */
   plans: { hasNew: boolean };
-  /** Resets the state to that of the start. */
+  /** Resets the state to the state at the start. */
   makeAnew(): void;
 }
 
@@ -60,7 +60,7 @@ export function openState(database: DatabaseSync, options: OpenStateOptions): Op
   const seed = readSeed(settings, options);
   requireSameStart(settings, options);
   const plans = { hasNew: false };
-  // The history that the seed writes sets the time, until the state is made.
+  // While the seed writes the history, each entry of the history sets the time.
   let seeding: number | undefined;
   const now = () => seeding ?? clock.now();
   const context: Context = {

@@ -33,7 +33,7 @@ const plan = ({ change, context, clock }: SandboxUser, delay: number, object = 1
     }),
   );
 
-/** Replaces the move of a payment, which a due event causes, by `work`. */
+/** Makes the next due event of a payment run `work` in place of the move of the payment. */
 function moveBy(work: (object: number) => void): void {
   const spy = vi.spyOn(movers.payment, 'move').mockImplementation(({ agenda }, item) => {
     agenda.cancel(item);
@@ -108,7 +108,7 @@ test("the sandbox refuses a data file of another seed, and takes the file's seed
       message: expect.stringContaining('was created with the seed "one"'),
     }),
   );
-  // The refusal has closed the file again.
+  // The refused start has closed the data file, so a second start can open it.
   const second = userOf({ file });
   expect([walletsOf(second), second.context.seed]).toEqual([state, 'one']);
   await second.close();

@@ -85,7 +85,7 @@ function userOn(
   let webhookId: string | undefined;
   let closed: Promise<void> | undefined;
 
-  /** Reports a closed sandbox, because SQLite's errors would not say so. */
+  /** Report a closed sandbox, because an error of SQLite would not name this reason. */
   function requireOpen(): void {
     if (closing.signal.aborted) throw new Error('The sandbox is closed.');
   }

@@ -32,8 +32,8 @@ export interface Sandbox
   /** Business time. */
   clock: SandboxClock;
   /**
-   * Pass it as `clock` to journals and stores that you test on this sandbox. It has the days of the sandbox, and
-   * moves on by itself. A search for a lost payment begins at the day in the journal.
+   * Pass this clock as `clock` to journals and stores that you test on this sandbox. It has the days of the sandbox, and its
+   * time passes without a move. A search for a lost payment begins at the day in the journal.
    */
   journalClock: () => Date;
   /** Injects faults, including an answer that is lost after the commit. */

@@ -47,7 +47,7 @@ export function startSandbox(given: SandboxOptions = {}): Promise<Sandbox> {
   return startAnswering(answerRequest, given);
 }
 
-/** Starts a sandbox with another answer to each request that passed the checks. */
+/** Starts a sandbox that answers each request that passed the checks with the given function. */
 export async function startAnswering(
   answer: Answerer<SandboxUser>,
   given: SandboxOptions,
@@ -107,7 +107,7 @@ export async function startAnswering(
       clock: sandboxClock(user.clock, choices.holidays),
       journalClock: journalClockOf(user.clock, { speed, wallClock }),
       faults: { add: respond, list: listRules, clear: clearRules },
-      // Uses a getter, because a spread would keep the deliveries of the start.
+      // Use a getter, because a spread of the object would copy the deliveries of the start.
       get deliveries() {
         return shared.listDeliveries();
       },

@@ -97,7 +97,7 @@ export function entriesOf({ context }: SandboxUser, reference: string): Entry[] 
   );
 }
 
-/** Sells 50,000 euros for dollars in a month. */
+/** The request for a fixed forward that sells 50,000 euros for dollars in a month. */
 export const forwardRequest = {
   currencyPair: 'EURUSD',
   side: 'S',

@@ -98,26 +98,29 @@ test.each(moves)(
   },
 );
 
-test.each(moves)('a waiting request ends at once with 503 at a %s', async (_, move) => {
-  const sandbox = await savedSandbox();
-  const before = await countsOf(sandbox);
-  const hanging = await loopbackServer(() => {});
-  const events = ['PAYMENT_CREATED'];
-  const post = (path: string, body: object) => send(sandbox, path, { body });
-  await post('/webhooks', { events, url: hanging.url });
-  sandbox.faults.add('createWallet', { delay: 2_000_000_000 });
-  sandbox.clearRequests();
-  const waiting = [
-    post('/wallets', { currency: 'EUR' }),
-    post('/externalBankAccounts', {
-      ...newBeneficiary({ holder: { name: 'Slow Nordlicht', type: 'Corporate' } }),
-      verificationOfPayee: true,
-    }),
-    send(sandbox, '/_sandbox/requests/next?operation=getTrade&timeout=60000'),
-    post('/_sandbox/trigger', { event: 'PAYMENT_CREATED' }),
-  ];
-  await expect.poll(() => [sandbox.requests.length, hanging.requests.length]).toEqual([2, 1]);
-  move(sandbox);
-  expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([503, 503, 503, 503]);
-  expect(await countsOf(sandbox)).toEqual(before);
-});
+test.each(moves)(
+  'a waiting request ends at once with 503 at a %s of the sandbox',
+  async (_, move) => {
+    const sandbox = await savedSandbox();
+    const before = await countsOf(sandbox);
+    const hanging = await loopbackServer(() => {});
+    const events = ['PAYMENT_CREATED'];
+    const post = (path: string, body: object) => send(sandbox, path, { body });
+    await post('/webhooks', { events, url: hanging.url });
+    sandbox.faults.add('createWallet', { delay: 2_000_000_000 });
+    sandbox.clearRequests();
+    const waiting = [
+      post('/wallets', { currency: 'EUR' }),
+      post('/externalBankAccounts', {
+        ...newBeneficiary({ holder: { name: 'Slow Nordlicht', type: 'Corporate' } }),
+        verificationOfPayee: true,
+      }),
+      send(sandbox, '/_sandbox/requests/next?operation=getTrade&timeout=60000'),
+      post('/_sandbox/trigger', { event: 'PAYMENT_CREATED' }),
+    ];
+    await expect.poll(() => [sandbox.requests.length, hanging.requests.length]).toEqual([2, 1]);
+    move(sandbox);
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([503, 503, 503, 503]);
+    expect(await countsOf(sandbox)).toEqual(before);
+  },
+);

@@ -8,7 +8,7 @@ import { clientOf } from './strict.ts';
 
 // These tests prove the section Limits of docs/guides/sandbox.md.
 
-test('the sandbox does not notice that its open data file is replaced, and writes its changes to the other file', async () => {
+test('the sandbox does not notice when another file replaces its open data file, and writes its changes to the new file', async () => {
   const folder = await temporaryFolder();
   const [data, other] = [join(folder, 'state.sqlite'), join(folder, 'other.sqlite')];
   await (await startSandbox({ data: other, seed: 'other' })).close();
@@ -23,7 +23,7 @@ test('the sandbox does not notice that its open data file is replaced, and write
   expect(items.map(({ tag }) => tag)).toContain('strange');
 });
 
-test('a receiver that awaits advance before it answers waits until the notification times out', async () => {
+test('a receiver that awaits clock.advance before it answers waits until its notification times out', async () => {
   let advancing: Promise<void> | undefined;
   const { url } = await loopbackServer(async (response) => {
     advancing ??= sandbox.clock.advance({ days: 1 });

@@ -16,7 +16,7 @@ const beforeTheWork = {
 } as const satisfies Record<string, Rule>;
 
 test.each(Object.entries(beforeTheWork))(
-  '%s instead of the work of an operation changes nothing',
+  'with %s before an operation begins, the operation changes nothing',
   async (_, rule) => {
     const sandbox = await watchedSandbox();
     const calls = await exampleCallsOn(clientOf(sandbox));
@@ -47,7 +47,7 @@ const afterTheWork = {
 } as const satisfies Record<string, Rule>;
 
 test.each(Object.entries(afterTheWork))(
-  '%s after the work of an operation leaves exactly one effect',
+  'with %s after an operation is done, the operation has exactly one effect',
   async (_, rule) => {
     const sandbox = await watchedSandbox();
     const calls = await exampleCallsOn(clientOf(sandbox));

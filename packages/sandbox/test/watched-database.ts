@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 
 export interface DatabaseEvents {
-  /** Called after the database is opened, before any change. */
+  /** The sandbox calls this function after it has opened the database, before any change. */
   open(database: DatabaseSync): void;
   beforeBegin(database: DatabaseSync): void;
   beforeCommit(database: DatabaseSync): void;

@@ -61,7 +61,7 @@ export function cutOffsWith(
   return { ...defaultCutOffs, ...Object.fromEntries(given) };
 }
 
-/** Returns today before the cut-off, else tomorrow, which need not be a working day. */
+/** Returns the date of today before the cut-off, and the date of tomorrow after it. Either date may be a holiday. */
 export function firstOpenDay(now: number, cutOff: string): string {
   const today = dateAt(now);
   return now < momentOf(today, cutOff) ? today : addDays(today, 1);

@@ -60,7 +60,7 @@ export function requireDelivery(
   isWorkingDay: IsWorkingDay,
 ): void {
   const message = `deliveryDate must be a working day, ${first} at the earliest and ${last} at the latest.`;
-  // Checks the later limit first, so that a day in the far future is "too late" even for an empty window.
+  // Check the last day first, so that a day in the far future is "too late" even when the window has no day.
   if (date > last) throw new RefusedError('deliveryDateTooLate', message);
   if (date < first) throw new RefusedError('deliveryDateTooEarly', message);
   if (!isWorkingDay(date)) throw new RefusedError('deliveryDateNotWorkingDay', message);

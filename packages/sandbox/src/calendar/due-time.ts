@@ -9,7 +9,7 @@ interface Schedule {
   cutOffs?: CutOffs | undefined;
 }
 
-/** Returns when a payment is executed: in the morning of its operation day, or at once if that has passed. */
+/** Returns when a payment is executed: in the morning of its operation day, or at once when that time has passed. */
 export function executionTimeOf(
   operationDay: string,
   now: number,

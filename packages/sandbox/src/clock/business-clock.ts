@@ -44,7 +44,10 @@ export interface BusinessClock {
    * On a running clock, executes everything that fell due since the last look, because the next answer needs it.
    */
   catchUp(): void;
-  /** Call it after planning an event. An event that is already due is executed in the next turn. */
+  /**
+   * Wakes the clock after a change has planned an event. The clock executes an event that is already due in the next turn of
+   * the event loop.
+   */
   wake(): void;
   /**
    * Moves the time forward, and resolves when every due event is executed and its notifications are delivered.
@@ -171,7 +174,7 @@ export function createBusinessClock({
     }
   }
 
-  /** Starts a move, which can be interrupted wherever it waits. */
+  /** Starts a move of the clock. A replaced state or a closed sandbox can interrupt the move wherever it waits. */
   function startMove() {
     let reason: Error | undefined;
     const interrupted = new Promise<never>((_, reject) => {
@@ -241,7 +244,7 @@ export function createBusinessClock({
       try {
         save();
       } catch (error) {
-        // Closes everything, even if saving the time failed.
+        // Close everything, even if saving the time failed.
         timeline.warn(error);
       }
     },

@@ -61,7 +61,7 @@ export function sandboxClock(clock: BusinessClock, holidays: Holidays): SandboxC
       return addWorkingDays(today, after, isWorkingDay);
     },
     async advance(duration) {
-      // Reports a wrong argument at once, not after a running move.
+      // Report a wrong argument at once, and not only after a running move of the clock.
       timeAfter(clock.now(), duration);
       await clock.moveTo((now) => timeAfter(now, duration));
     },

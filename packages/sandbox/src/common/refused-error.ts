@@ -77,7 +77,7 @@ export type RefusalCode = keyof typeof errorCodes;
 export class RefusedError extends Error {
   override readonly name = 'RefusedError';
   readonly code: RefusalCode;
-  /** Further fields of the error body. */
+  /** Additional fields for the error body of the response. */
   readonly details: object | undefined;
 
   constructor(code: RefusalCode, message: string, details?: object) {

@@ -6,8 +6,8 @@ import { RefusedError } from '../common/refused-error.ts';
 const longestSilence = 4 * 60_000;
 
 /**
- * Answers work that may take longer than a client waits. Meanwhile it sends spaces, which JSON allows before a
- * value. An error after that is in the body only, because the status is already sent.
+ * Returns the answer of work that may take longer than a client waits. Until the work ends, the answer sends spaces, which
+ * JSON allows before a value. A later error is in the body only, because the status is already sent.
  *
  * @param silence - the longest time without a byte, in milliseconds
  */

@@ -34,9 +34,9 @@ export interface Verb extends Output {
   takes?: readonly Place[];
   query?: Readonly<Record<string, JsonSchema>>;
   body?: BodySchema;
-  /** Arguments that work on a fresh sandbox. @default none */
+  /** Arguments for an example call that works on a new sandbox. @default none */
   example?: readonly unknown[];
-  /** Whether it waits for the receivers of its notifications. @default false */
+  /** Whether the method waits for the receivers of its notifications. @default false */
   isLong?: boolean;
 }
 

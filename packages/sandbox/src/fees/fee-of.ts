@@ -78,7 +78,7 @@ function nothingIn(currency: string): Money {
 export interface Offer {
   readonly priority: Priority;
   readonly charges: FeePaymentOption;
-  /** The cost in the tariff's currency for this wallet. */
+  /** The cost of the option in the currency of the tariff for this wallet. */
   readonly priorityCost: Money;
   readonly feeCost: Money;
 }

@@ -49,7 +49,7 @@ test.each([
   },
 );
 
-test('the tariff knows 30 countries of the EEA and 42 of SEPA, and the tariff does not count the euro as an EEA currency', () => {
+test('the tariff has 30 countries of the EEA and 42 of SEPA, and its EEA currencies leave out the euro', () => {
   expect([eeaCountries.size, sepaCountries.size, eeaCurrencies.has('EUR')]).toEqual([
     30,
     42,
@@ -115,7 +115,7 @@ describe('payment options', () => {
     [sepaRoute, '48H', 'SHARE', '000000000000.00', '000000000003.00', '000000000001.00'],
     [yenRoute, '24H', 'OUR', '000000002451', '000000004086', '000000000001'],
   ])(
-    '4.4: paymentOptionsOf for the route %o with %s and %s converts a tariff in another currency at mid',
+    '4.4: paymentOptionsOf for the route %o with %s and %s converts a tariff in another currency at the mid-market rate',
     (...row) => {
       const [route, priorityPaymentOption, feePaymentOption, priorityCost, feeCost, least] = row;
       const amount = (value: string) => ({ value, currency: route.walletCurrency });
@@ -142,7 +142,7 @@ describe('a fee', () => {
       { ...sepa, charges: 'SEPA', priority: 'instant' },
       [euros(150n), euros(150n), euros(0n)],
     ],
-    // 12 × 0.8747 = 10.4964
+    // The fee of 12 EUR × 0.8747 is 10.4964 GBP.
     [
       'in the requested currency',
       { ...converted, feeCurrency: 'GBP' },
@@ -158,7 +158,7 @@ describe('a fee', () => {
       { ...converted, amount: euros(10_000n), counterValue: yen(100_000n) },
       [euros(1_200n), yen(1_961n), euros(0n)],
     ],
-    // 5 × 0.8747 = 4.3735
+    // The fee of 5 EUR × 0.8747 is 4.3735 GBP.
     [
       'that the beneficiary pays with BEN',
       { ...converted, charges: 'BEN', feeCurrency: 'GBP' },

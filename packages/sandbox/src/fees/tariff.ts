@@ -44,10 +44,13 @@ export type Priority = PriorityPaymentOption | '24H' | '1H' | 'instant';
 type Costs = { readonly [Option in FeePaymentOption]?: string };
 
 interface Tariff {
-  /** Prices are in the wallet's currency if it is one of these, else in EUR, converted at the mid-market rate. */
+  /**
+   * The tariff has a price in each of these currencies. A wallet in another currency pays the price in EUR, converted at the
+   * mid-market rate.
+   */
   readonly currencies: readonly string[];
   readonly charges: Readonly<Record<PaymentKind, Costs>>;
-  /** `RTGS` is offered for payments of these kinds in one of these currencies. */
+  /** The charges option `RTGS` is offered for these kinds of payments in these currencies. */
   readonly rtgsCurrencies: { readonly [Kind in PaymentKind]?: readonly string[] };
   readonly priorities: Readonly<Record<Priority, string>>;
   readonly onlyWith: { readonly [Name in Priority]?: readonly FeePaymentOption[] };

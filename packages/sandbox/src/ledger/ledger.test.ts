@@ -150,12 +150,15 @@ const sabotages = bookRules.flatMap(({ name, sabotages }) =>
   sabotages.map(({ sql, also = [] }) => ({ sql, names: [name, ...also] })),
 );
 
-test.each(sabotages)('the check of the books notices $sql', ({ sql, names }) => {
-  const { change, context } = userOf();
-  change(() => {
-    for (const statement of sql.split(';')) context.statements.run(statement);
-  });
-  const broken = bookRules.filter((rule) => context.statements.get(rule.sql) !== undefined);
-  expect(broken.map(({ name }) => name).sort()).toEqual(names.sort());
-  expect(() => expectBooksBalance(context)).toThrow();
-});
+test.each(sabotages)(
+  'the check of the ledger finds the violation that the SQL $sql makes',
+  ({ sql, names }) => {
+    const { change, context } = userOf();
+    change(() => {
+      for (const statement of sql.split(';')) context.statements.run(statement);
+    });
+    const broken = bookRules.filter((rule) => context.statements.get(rule.sql) !== undefined);
+    expect(broken.map(({ name }) => name).sort()).toEqual(names.sort());
+    expect(() => expectBooksBalance(context)).toThrow();
+  },
+);

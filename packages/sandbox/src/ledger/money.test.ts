@@ -75,12 +75,15 @@ describe('decimalsOf', () => {
     ['MRU', 2],
     ['KWD', 3],
     ['IQD', 3],
-  ])('decimalsOf %s is %i, whatever Intl says', (currency, decimals) => {
-    expect([decimalsOf(currency), minorPerUnit(currency)]).toEqual([
-      decimals,
-      10n ** BigInt(decimals),
-    ]);
-  });
+  ])(
+    'decimalsOf returns for the currency %s the number %i, even where Intl differs',
+    (currency, decimals) => {
+      expect([decimalsOf(currency), minorPerUnit(currency)]).toEqual([
+        decimals,
+        10n ** BigInt(decimals),
+      ]);
+    },
+  );
 
   test("decimalsOf agrees with the client's formatDecimal for every currency", () => {
     expect(currencies).toHaveLength(155);
@@ -132,7 +135,7 @@ test('the largest balance of each currency is a safe integer, and a larger balan
   }
 });
 
-test('addMoney adds amounts of one currency only', () => {
+test('addMoney adds two amounts in one currency, and refuses amounts in two currencies', () => {
   const euros = { minor: 1n, currency: 'EUR' };
   expect(addMoney(euros, { minor: -3n, currency: 'EUR' })).toEqual({ minor: -2n, currency: 'EUR' });
   expect(() => addMoney(euros, { minor: 1n, currency: 'USD' })).toThrow(TypeError);

@@ -42,11 +42,11 @@ export const baseMids = {
 /** A seed moves each rate by at most 1 %, in units of 0.0000001. */
 export const midVariation = 100_000n;
 
-/** Our choice: the distance of each rate from the mid-market rate, in units of 0.0000001 of it. */
+/** Our choice: the spread between the mid-market rate and each rate, in units of 0.0000001 of the mid-market rate. */
 export const spreads = {
-  /** 0.0001 */
+  /** Core rates differ from the mid-market rate by 0.0001 of it. */
   core: 1_000n,
-  /** 0.0007 */
+  /** Applied rates differ from the mid-market rate by 0.0007 of it. */
   applied: 7_000n,
   /** Each day until delivery adds 0.000004 to the applied rate of a forward. */
   forwardPerDay: 40n,

@@ -12,7 +12,7 @@ interface DealRequest {
   readonly side: Side;
   readonly amount: Money;
   readonly prices: Prices;
-  /** @default 'firstCurrency' */
+  /** The currency that `side` buys or sells. @default 'firstCurrency' */
   readonly sideRefersTo?: Choices['sideRefersTo'];
 }
 
@@ -20,7 +20,7 @@ export interface Deal {
   readonly source: Money;
   readonly delivered: Money;
   readonly appliedRate: RateValue;
-  /** The leg of the request. The other leg is computed. */
+  /** The leg whose amount the request gives. The other leg is computed from the rate. */
   readonly given: 'source' | 'delivered';
 }
 

@@ -56,7 +56,7 @@ describe('the rates of a seed', () => {
 });
 
 describe('currency pairs', () => {
-  test('a quoted pair has currencies that amounts can have, and is found in either order', () => {
+  test('pairBetween finds each quoted pair in either order of its currencies, both of which amounts can have', () => {
     for (const pair of quotedPairs) {
       const { first, second } = currenciesOf(pair);
       expect(requireQuotedPair(pair)).toBe(pair);
@@ -252,9 +252,9 @@ describe('the cost of a payment for its wallet', () => {
   });
 
   test.each([
-    // 500 / 0.8740877 = 572.0249…
+    // At the bid, 500 GBP cost 500 / 0.8740877 = 572.0249… EUR.
     ['÷ bid', 'EUR', 57_202n, 'EURGBP', { bid: 8_740_877n }],
-    // 500 × 1.2421689 = 621.08445
+    // At the ask, 500 GBP cost 500 × 1.2421689 = 621.08445 USD.
     ['× ask', 'USD', 62_108n, 'GBPUSD', { ask: 12_421_689n }],
   ])(
     'counterValueOf returns the amount %s for a wallet in %s',
@@ -282,7 +282,7 @@ describe('1, rule 6: the currency of the amount decides which leg is given', () 
     ['B', 'delivered', euros(million), dollars(1_086_400n)],
     ['B', 'source', dollars(million), euros(920_471n)],
   ] as const)(
-    'with side %s, dealOf takes as the %s amount the given %o',
+    'with side %s, dealOf takes the %s amount from the request, which is %o',
     (side, given, amount, other) => {
       expect(dealOf({ pair: 'EURUSD', side, amount, prices })).toEqual({
         ...(given === 'source'

@@ -3,11 +3,11 @@ import { baseMids } from './base-mids.ts';
 
 type EuroPair = `EUR${keyof typeof baseMids}`;
 
-/** A pair that the market quotes, in its direction. */
+/** A currency pair in the direction in which the market quotes it, such as EURUSD. */
 export type QuotedPair = EuroPair | 'GBPUSD';
 
 interface PairCurrencies {
-  /** The currency whose unit the rate prices: EUR in EURUSD. */
+  /** The currency of which the rate prices one unit: EUR in EURUSD. */
   readonly first: string;
   /** The currency of the rate: USD in EURUSD. */
   readonly second: string;

@@ -5,7 +5,7 @@ import { type Money, minorPerUnit, requireWithinLimit, roundedQuotient } from '.
 /** An exchange rate in units of 0.0000001: 8741000n is 0.8741. */
 export type RateValue = bigint;
 
-/** The rate 1. `QuotedDecimal` has 7 decimals. */
+/** The rate 1 in units of 0.0000001, because a `QuotedDecimal` has 7 decimals. */
 export const rateScale: RateValue = 10n ** 7n;
 
 /** The range of rates that `simulate` can set. Beyond it, spreads vanish or amounts exceed every limit. */

@@ -60,7 +60,7 @@ test('6: one move of the clock makes every attempt of a notification, each at it
   expect(delivery?.attempts.map(({ at }) => at - start)).toEqual([0, minute, 2 * minute]);
 });
 
-test('the option retryOn decides which answers lead to another attempt', async () => {
+test('the option retryOn decides after which answers of the receiver the sandbox sends a notification again', async () => {
   const { requests, ...receiver } = await answering(503, 500);
   const { user } = notifiedUser(receiver, { choices: { ...defaultChoices, retryOn: [503] } });
   await advance(user, 10 * minute);
@@ -81,7 +81,7 @@ test('the next attempt of a notification goes to the changed URL, with the same 
   expect(statesOf(user)).toEqual(['delivered']);
 });
 
-test('the payload of a notification is frozen when it is planned', async () => {
+test('a notification has the payload of the moment when it was planned, whatever changes until it is sent', async () => {
   const user = userOf();
   const { context, change } = user;
   const { url, requests } = await answering();

@@ -34,7 +34,8 @@ interface JournalRow extends Row {
   state: DeliveryState;
 }
 
-// The number of notifications that one subscription gets at once. The sender comes back for the rest, to save memory.
+// The outbox returns at most this many due notifications of one subscription at once, to save memory. The sender then asks for
+// the rest.
 const mostAtOnce = 50;
 
 export function createOutbox(statements: Statements, random?: () => number): Outbox {

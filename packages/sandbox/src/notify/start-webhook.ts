@@ -7,9 +7,9 @@ import { callOperation } from '../service/operations.ts';
 export interface StartWebhook {
   /** The URL of the receiver. */
   url: string | URL;
-  /** @default all of them */
+  /** The events that the receiver gets. @default all events */
   events?: readonly EventName[] | undefined;
-  /** The secret that signs the notifications. @default made from the seed */
+  /** The secret that signs the notifications. @default a secret derived from the seed */
   secret?: string | undefined;
 }
 

@@ -9,7 +9,7 @@ const refusing = ['429', 'refused'] as const;
 
 export type FaultName = (typeof lasting | typeof refusing)[number];
 
-/** The fault of a creation, and its name in a report. */
+/** The rule that makes the creation of a payment fail, and the name of the fault in a report. */
 export const faults: Record<FaultName, { rule: Rule; told: string }> = {
   lost: { rule: { drop: 'after' }, told: 'answer lost' },
   'cut off': { rule: { truncate: 40 }, told: 'answer cut off' },
@@ -26,7 +26,7 @@ export const faults: Record<FaultName, { rule: Rule; told: string }> = {
 
 export const isLasting = (name: FaultName | undefined) => lasting.some((one) => one === name);
 
-/** A run without one of these faults does not show what the program does after a lost answer. */
+/** A run with none of these faults does not show what the program does after a lost answer. */
 export const lostAnswers: readonly FaultName[] = ['lost', 'cut off', 'silence'];
 
 /**

@@ -75,6 +75,6 @@ function paymentsOf(reference: string | undefined, { requests }: Played): Seen[]
 const isConfirmation = ({ operation, payment }: Seen) =>
   operation === 'confirmPayment' && payment !== undefined;
 
-/** A fault that loses an answer about a payment is not met when the sandbox itself has refused the request. */
+/** A fault that loses the answer about a payment has no effect when the sandbox itself refused the request. */
 const isMet = ({ fault, payment }: Seen) =>
   fault !== undefined && (payment !== undefined || !isLasting(fault));

@@ -12,7 +12,7 @@ import { deal, type FaultName, faults, momentOf } from './faults.ts';
 import { startProgram } from './program.ts';
 
 export interface PlayOptions {
-  /** Each reference is the tag of a payment, or the beginning of the tag. */
+  /** The references of the orders. The tag of a payment is such a reference or begins with one. */
   references: readonly string[];
   seed: number;
   /** The only order that meets faults. */
@@ -25,13 +25,13 @@ export interface PlayOptions {
 
 /** A request that creates, confirms or deletes a payment, or that the sandbox has refused. */
 export interface Seen {
-  /** The run of the program, from 1. */
+  /** The number of the run of the program, from 1. */
   run: number;
   operation: string | undefined;
   request: string;
-  /** Undefined when the tag names no order. */
+  /** The reference of the order, or undefined when the tag of the payment names no order. */
   reference: string | undefined;
-  /** Undefined when the program got no answer. */
+  /** The HTTP status of the answer, or undefined when the program got no answer. */
   status: number | undefined;
   fault: FaultName | undefined;
   /** The payment that the request made or changed. */
@@ -40,7 +40,7 @@ export interface Seen {
 
 export type Played = Awaited<ReturnType<typeof play>>;
 
-/** Plays one sandbox with the program, until that ends with 0, 20 times at most. @throws {Error} when it cannot be started */
+/** Runs the program on one sandbox until it exits with 0, at most 20 times. @throws {Error} when it cannot be started */
 export async function play({ references, seed, only, command, patience, signal }: PlayOptions) {
   const dealt = deal(seed, references);
   // The longest reference comes first, because a reference can begin like another reference.

@@ -5,8 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 const isWindows = process.platform === 'win32';
 
 /**
- * Starts a program as a process group, of which no process is left after the end. `signal` asks the program to end, and kills
- * it a second later.
+ * Starts a program as a process group, and leaves no process of the group after its end. `signal` asks the program to end, and
+ * kills the program a second later.
  */
 export function startProgram(
   [file = '', ...args]: readonly string[],
@@ -37,7 +37,7 @@ export function startProgram(
   const ended = untilEnd();
   return { ended, kill: () => Promise.all([killNow(), ended]) };
 
-  /** Its exit code, or undefined when a signal ended it. @throws {Error} when it cannot be started */
+  /** Returns the program's exit code, or undefined after a signal. @throws {Error} when it cannot be started */
   async function untilEnd() {
     const closed = new Promise((resolve) => child.once('close', resolve));
     try {

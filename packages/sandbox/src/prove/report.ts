@@ -3,7 +3,7 @@ import { faults } from './faults.ts';
 import { type Judged, type JudgedOrder, verdicts } from './judge.ts';
 import type { Seen } from './play.ts';
 
-/** The verdict for a person. @param flags - with them, the command plays the same again */
+/** Writes the verdict for a person. @param flags - the flags that repeat this run */
 export function report(judged: Judged, flags: Record<string, unknown>, command: string[]): string {
   const { verdict, orders, runs, took, between, faults: met, code, output } = judged;
   const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1);

@@ -160,7 +160,7 @@ describe('beneficiaries', () => {
     },
   );
 
-  test('4.3: the operation that creates a beneficiary answers the fields of each seeded beneficiary', async () => {
+  test('4.3: a beneficiary created with the fields of a seeded beneficiary has the answer of that beneficiary', async () => {
     const sandbox = await sandboxOf();
     const { items } = await clientOf(sandbox).externalBankAccounts.list();
     for (const { id, correspondentBank, ...sent } of items) {

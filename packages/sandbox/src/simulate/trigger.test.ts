@@ -41,21 +41,24 @@ async function subscribed() {
   return { sandbox, received };
 }
 
-test.each(events)('section 6: trigger sends %s about a real %s', async (event, kind, status) => {
-  const { sandbox, received } = await subscribed();
-  const made = await sandbox.trigger(event);
-  expect(made.kind).toBe(kind);
-  expect(received).toContain(event);
-  expect(received).toEqual(made.deliveries.map((delivery) => delivery.event));
-  const sent = made.deliveries.filter((delivery) => delivery.event === event);
-  expect(sent).toMatchObject([{ state: 'delivered', attempts: [{ status: 204 }] }]);
-  const { payload } = JSON.parse(sent[0]?.rawBody ?? '');
-  expect(payload.status).toBe(status);
-  const client = clientOf(sandbox);
-  if (kind === 'payment') expect((await client.payments.get(made.id)).id).toBe(made.id);
-  if (kind === 'trade') expect((await client.trades.get(made.id)).id).toBe(made.id);
-  if (kind === 'fixedForward') expect(payload.fixedForwardId).toBe(made.id);
-});
+test.each(events)(
+  'section 6: trigger sends %s about a %s that exists in the sandbox',
+  async (event, kind, status) => {
+    const { sandbox, received } = await subscribed();
+    const made = await sandbox.trigger(event);
+    expect(made.kind).toBe(kind);
+    expect(received).toContain(event);
+    expect(received).toEqual(made.deliveries.map((delivery) => delivery.event));
+    const sent = made.deliveries.filter((delivery) => delivery.event === event);
+    expect(sent).toMatchObject([{ state: 'delivered', attempts: [{ status: 204 }] }]);
+    const { payload } = JSON.parse(sent[0]?.rawBody ?? '');
+    expect(payload.status).toBe(status);
+    const client = clientOf(sandbox);
+    if (kind === 'payment') expect((await client.payments.get(made.id)).id).toBe(made.id);
+    if (kind === 'trade') expect((await client.trades.get(made.id)).id).toBe(made.id);
+    if (kind === 'fixedForward') expect(payload.fixedForwardId).toBe(made.id);
+  },
+);
 
 test('trigger knows exactly the events of the description', async () => {
   const sandbox = await sandboxOf();

@@ -69,7 +69,7 @@ test.each<[payer: Payer, fault: string]>(
 )(
   'prove finds that the test payer "%s" pays twice in each seed, by the fault %s',
   async (payer, fault) => {
-    // One seed in the first tier, which runs on special days too, and three in the second.
+    // The first tier of tests, which also runs on special days, plays one seed. The second tier plays three seeds.
     const seeds = [1, 2, 3].slice(0, times(3));
     const judged = await Promise.all(seeds.map((seed) => verdictOn(payer, seed)));
     for (const { code, verdict, by } of judged) {
@@ -101,7 +101,7 @@ test.each<[payer: Payer, code: number, states: string[]]>(
   },
 );
 
-/** Six orders meet all of them. */
+/** Six orders meet all faults together. */
 const allFaults = ['429', '500', 'cut off', 'killed', 'lost', 'redirect', 'refused', 'silence'];
 
 test('createOnce meets every fault of prove and pays each order once, whatever the seed', async () => {

@@ -29,7 +29,7 @@ const due = `
   SELECT dueAt, 'delivery', id, event, json_array_length(attempts) FROM delivery
   WHERE dueAt IS NOT NULL`;
 
-/** Lists planned events, the next first, each with the result that it would have now. */
+/** Lists planned events, the next event first, each with the effect that it would have now. */
 export function agendaOf(context: Context, page: number): ListOf<ListedRow> {
   const { size, number } = readPage({ page: String(page) }, 'ASC');
   const rows = context.statements.all<DueRow>(

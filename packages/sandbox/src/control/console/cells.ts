@@ -18,7 +18,7 @@ export const pathOf: Readonly<Record<MovedKind, ObjectPath>> = {
 export type Cell = string | number | null | AmountObject | TaggedCell;
 
 export type TaggedCell =
-  /** A name with a hint below it that tells it apart from equal names. */
+  /** A name with a hint below it, which distinguishes equal names. */
   | { as: 'named'; name: string; hint: string }
   /** A link to an object, such as a payment. */
   | { as: 'link'; path: string; id: string; text: string }
@@ -46,21 +46,21 @@ export interface ListOf<Row> {
   total: number;
 }
 
-/** The details of one row. */
+/** The details that the page shows for one row of a list. */
 export interface Detail {
   title: string;
   summary: Cell[];
-  /** The reason of a refusal. */
+  /** The reason why the sandbox refused the request. */
   problem?: string | undefined;
   parts: Part[];
-  /** A request to copy into a shell. */
+  /** The request that the page can copy as a shell command. */
   request?: { method: string; target: string; body: string | undefined } | undefined;
 }
 
 /** A section of the details: a heading with a table, fields or text, and buttons. */
 export interface Part {
   name: string;
-  /** The text shown when the section is empty. */
+  /** The text that the page shows when the section is empty. */
   hint?: string | undefined;
   rows?: Cells[] | undefined;
   fields?: object | undefined;

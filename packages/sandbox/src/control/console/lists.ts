@@ -8,7 +8,7 @@ import type { MovedKind } from '../../service/states/agenda.ts';
 import { type Cell, type Detail, type ListedRow, type ListOf, pathOf } from './cells.ts';
 import { linkTo } from './transition-labels.ts';
 
-/** A list of the interface, shown as the interface answers. */
+/** A list whose rows the console takes unchanged from an answer of the interface. */
 interface ListedByInterface {
   /** The name of the field that identifies a row. */
   id: string;
@@ -84,7 +84,7 @@ function cellOf(row: object, field: string): Cell {
 
 export function detailIn(context: Context, name: ListName, id: string): Detail {
   const fields = lists[name].detail(context, id);
-  // Links a movement to its payment, trade or forward. An id of one kind is unknown to the others.
+  // Links a movement to its payment, trade or forward. An id belongs to one kind of object only.
   const reference = String(Object(fields).internalReference);
   const kinds = Object.keys(pathOf) as MovedKind[];
   const kind = kinds.find((one) => context.ids.rowOf(one, reference) !== undefined);

@@ -27,7 +27,7 @@ import { happenings, isUsual, objectNames, verbOf } from './transition-labels.ts
 
 /** A payment, trade or forward in a list. */
 interface Described {
-  /** The holder, the tag or the currency pair. It may contain any characters. */
+  /** The title of the object: its holder, tag or currency pair, which may contain any characters. */
   title: string;
   amounts: Record<string, AmountObject | null>;
   /** The day of execution or delivery, or the value date of an incoming payment. */
@@ -106,7 +106,7 @@ function listIn(table: string, status: string | undefined): List {
     table,
     where: isIncoming ? 'status IS NULL' : 'status = :status',
     parameters: isIncoming ? {} : { status },
-    // Sorts by the index, which has the order of the keys, because the clock never goes back.
+    // Sort by the index on the day. It has the order of the keys too, because the clock never goes back.
     by: ['createdDay', 'id'],
   };
 }
@@ -175,7 +175,7 @@ function possibleOf<One extends Item>(
   const rows = simulatedRows(machine.table, state, machine.factsOf(context, one, undefined));
   return rows.flatMap((row) => {
     const { id, to, trigger, condition, events } = row;
-    // Changes a copy, because the rehearsal reverts only the database.
+    // Change a copy of the object, because the rehearsal reverts only the database.
     const copy = itemWith(context, machine, objectId);
     const rehearsal = rehearse(context, () => take(context, machine, copy, row));
     if (to === undefined || !rehearsal) return [];

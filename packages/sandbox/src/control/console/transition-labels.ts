@@ -35,8 +35,8 @@ const otherVerbs: Partial<Record<Condition, string>> = {
 };
 
 /**
- * Returns whether it is the usual transition of its trigger, not one by a word, a shortage of funds or the end of a
- * day.
+ * Returns whether a transition is the usual one of its trigger. A transition by a word, by a shortage of funds or at the end of
+ * a day is not usual.
  */
 export function isUsual({ trigger, condition }: { trigger: Trigger; condition: Condition }) {
   const isOther = condition === 'short' || otherVerbs[condition] !== undefined;

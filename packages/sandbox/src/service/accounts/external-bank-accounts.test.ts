@@ -149,7 +149,7 @@ describe('4.3 rule 4: verification of the payee', () => {
     ['Almost Home GmbH', { status: 'PARTIAL', corrections: { account_holder_name: 'Home GmbH' } }],
     ['Nomatch Trading SA', { status: 'FAILED' }],
   ])(
-    '4.3 rule 4: the refusal of the payee %s has the result, and no beneficiary is created',
+    '4.3 rule 4: the error for the payee %s names the result of its verification, and no beneficiary is created',
     async (name, payeeVerification) => {
       const sandbox = await sandboxOf();
       const before = await idsOf(sandbox);

@@ -58,7 +58,7 @@ describe('list', () => {
     expect(user.book('1', { description: `${sent}b` }).description).toBe(sent);
   });
 
-  test('4 rule 3: the list of movements has the newest first, and the last booked of one moment', () => {
+  test('4 rule 3: the list of movements has the newest first, also among movements of one moment', () => {
     const user = withWallet();
     const { walletId } = user;
     const ids = ['1', '2', '3'].map((value) => user.book(value).id);

@@ -192,13 +192,16 @@ describe('balance', () => {
     ['2026-02-30', 'dateUnknown'],
     ['23-11-2026', 'dateUnknown'],
     ['today', 'dateUnknown'],
-  ] as const)('the balance on %s is refused', async (date, code) => {
-    const sandbox = await sandboxOf();
-    const id = (await clientOf(sandbox).wallets.list()).items[0]?.id;
-    await expectRefusal(sandbox, code, `/wallets/${id}/balance/${date}`);
-  });
+  ] as const)(
+    'the service refuses to answer the balance of an account on %s',
+    async (date, code) => {
+      const sandbox = await sandboxOf();
+      const id = (await clientOf(sandbox).wallets.list()).items[0]?.id;
+      await expectRefusal(sandbox, code, `/wallets/${id}/balance/${date}`);
+    },
+  );
 
-  test('the balance accepts the day in Paris as today, while UTC has the day before', async () => {
+  test('the balance operation accepts the day in Paris as today, while UTC has the day before', async () => {
     const sandbox = await sandboxOf({ at: '2026-11-24 00:30:00' });
     expect(sandbox.clock.now().toISOString()).toBe('2026-11-23T23:30:00.000Z');
     const id = (await clientOf(sandbox).wallets.list()).items[0]?.id;

@@ -31,7 +31,7 @@ export interface ExchangeDetails {
   deliveryWallet: number;
   /** The time of the delivery, in UTC milliseconds of business time. */
   dueAt: number;
-  /** The leg that the request gives. It is missing for a fixed forward, whose amounts have no effect. */
+  /** The leg whose amount the request gives. It is missing for a fixed forward, in which no amount is a trigger. */
   given?: Deal['given'];
   /** The number of attempts without enough funds. It is missing for a fixed forward, which has one attempt. */
   attemptsShort?: number;
@@ -118,7 +118,7 @@ export function exchangeMachine<
         isSigned: false,
         hasProof: false,
         wasReleased: false,
-        // Computes it on demand, because creation does not need it.
+        // Compute the funds on demand, because the creation of an exchange does not need them.
         get isCovered() {
           return isCovered(context, record, details);
         },
@@ -157,7 +157,7 @@ function isCovered(
   { sourceWallet, deliveryWallet }: ExchangeDetails,
 ): boolean {
   if (ledger.availableOf(sourceWallet) < readAmount(sourceAmount).minor) return false;
-  // Checks the limit before the transition, because a refused credit would reach no caller.
+  // Check the balance limit before the transition, because no caller would get the error of a refused credit.
   return ledger.canTake(
     deliveryWallet,
     readAmount(deliveredAmount),

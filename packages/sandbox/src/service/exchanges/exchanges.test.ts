@@ -107,7 +107,7 @@ test('a trade whose delivery would make a balance too large counts as short, and
   expect(entriesOf(user, one.id)).toEqual([]);
 });
 
-test('a trade blocked by its amount has not yet had an attempt without enough funds', async () => {
+test('a block by a trigger amount does not count as an attempt of a trade without enough funds', async () => {
   const user = userOf();
   const one = trade(user, {
     amount: { value: '000000000066.11', currency: 'EUR' },

@@ -11,7 +11,7 @@ const closedPort = 'http://127.0.0.1:9';
 const bodiesOf = (user: SandboxUser) =>
   user.listDeliveries().map(({ rawBody }) => JSON.parse(rawBody));
 
-test('each row of the trade table notifies its events, with the trade as the detail answers it', async () => {
+test('each row of the trade table sends its events, with the trade as GET /trades/{id} answers it', async () => {
   const user = userOf();
   subscribe(user, closedPort, ['TRADE_PLANIFIED', 'TRADE_BLOCKED', 'TRADE_CANCELED']);
   const source = walletWith(user, 'EUR', 0n);
@@ -30,7 +30,7 @@ test('each row of the trade table notifies its events, with the trade as the det
   expect(bodies[3].payload).toEqual({ ...short, status: 'canceled' });
 });
 
-test('a fixed forward notifies its events, wrapped with the choice payloadShape wrapped', async () => {
+test('with payloadShape wrapped, the notifications of a fixed forward have the object in a wrapper', async () => {
   const user = userOf({ choices: choicesWith({ payloadShape: 'wrapped' }) });
   subscribe(user, closedPort, ['FIXED_FORWARD_PLANIFIED', 'FIXED_FORWARD_FINALIZED']);
   const one = forward(user);

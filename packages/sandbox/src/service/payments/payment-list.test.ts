@@ -67,7 +67,7 @@ test('4 rule 7: /payments/ with a status keyword is a list, and with any other t
   expect((await client.payments.get(ids[0] ?? '')).id).toBe(ids[0]);
 });
 
-test('the list of payments and the detail answer each payment alike', async () => {
+test('the list of payments and the detail of a payment answer the same fields of each payment', async () => {
   const { sandbox, client, ids } = await threeDays();
   await sandbox.clock.set('2026-12-04 12:00:00');
   const { items } = await client.payments.list({ status: 'all', sort: 'ASC' });

@@ -49,7 +49,7 @@ export const paymentMachine: Machine<PaymentItem, Payment> = {
       isSigned: details.isSigned,
       hasProof: details.proofs.length > 0,
       wasReleased: details.wasReleased,
-      // Computes it on demand, because most rows do not need it.
+      // Compute the funds on demand, because most rows of the state table do not need them.
       get isCovered() {
         return isPaymentCovered(context, payment);
       },

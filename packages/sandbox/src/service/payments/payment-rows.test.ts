@@ -71,7 +71,7 @@ const taken: Taken[] = [
 ];
 
 test.each(taken)(
-  '3: the rows %s make a payment %s',
+  '3: a payment that takes the rows %s of the state table has the status %s',
   (rows, status, events, booked, executionDate, choices) => {
     const payer = payerOf(choices);
     // No receiver listens on this port, because the test checks only that notifications are planned.
@@ -101,7 +101,7 @@ test('3: the tests of payment rows cover every row except a refused creation and
   expect(new Set(others)).toEqual(new Set(['P2', 'P21']));
 });
 
-test('simulate takes a row of a payment by its name, and names the fitting rows when none fits', async () => {
+test('simulate.payment takes the named row of the state table, and its error names the possible rows', async () => {
   const payer = payerOf();
   const { id } = payer.create(payer.beneficiary('Nordlicht'));
   payer.confirm(id);

@@ -80,7 +80,7 @@ describe('create', () => {
     expect(counterValue?.currency).toBe(wallet.currency);
   });
 
-  test('a payment echoes another name of a priority as it was sent', async () => {
+  test('a payment shows its priority under the name that the request used', async () => {
     const { client, beneficiary, bodyFor } = await startedWith();
     const body = bodyFor(await beneficiary(), { priorityPaymentOption: 'urgent' });
     expect(await client.payments.create(body)).toMatchObject({

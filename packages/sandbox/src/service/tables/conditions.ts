@@ -13,7 +13,7 @@ export interface Facts {
   hasProof: boolean;
   wasReleased: boolean;
   isCovered: boolean;
-  /** Whether no other attempt follows this one (`maxDaysShort`, `maxAttemptsShort`). */
+  /** Whether this attempt is the last one (`maxDaysShort`, `maxAttemptsShort`). */
   isLastAttempt: boolean;
 }
 

@@ -62,7 +62,7 @@ describe.each(tables.map((table) => [table.name, table] as const))('the table %s
     }
   });
 
-  test('a state table has no row that other rows always precede', () => {
+  test('each row of a state table is taken for some state and conditions, because no earlier rows hide it', () => {
     for (const row of table.rows) {
       const { from: status, stage, trigger } = row;
       const isTaken = everyFacts.some((facts) => {
