@@ -44,7 +44,7 @@ const registry = {
     true,
   ),
   maxDaysShort: whole(
-    'A payment is refused on this day without enough funds, counted from 1.',
+    'A payment is refused when its funds are short on this many operation days.',
     5,
     [1, 1000],
   ),

@@ -140,7 +140,7 @@ async function trigger(event: string, flags: { set: string[]; url: string }): Pr
   });
   console.log(`${event} was sent by ${nameOf[kind]} ${id}`);
   if (deliveries.length === 0)
-    console.log('No receiver has subscribed to it or to the events before it');
+    console.log(`No receiver has subscribed to ${event} or to an earlier event`);
   for (const { event: sent, to, attempts, state } of deliveries) {
     const { status, error = 'no answer yet' } = attempts.at(-1) ?? {};
     console.log(`  ${sent} to ${to}: ${status ?? error} (${state})`);

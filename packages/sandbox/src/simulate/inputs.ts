@@ -35,7 +35,10 @@ export const inputs = {
   movement: objectOf(
     {
       walletId: text,
-      typeLabel: { type: 'string', description: 'A FinancialMovementTypeLabel of the service.' },
+      typeLabel: {
+        type: 'string',
+        description: 'The kind of the movement, a FinancialMovementTypeLabel of the service.',
+      },
       amount: { ...amount, description: 'The amount, negative for a debit.' },
       description: text,
     } satisfies Record<keyof MovementInput, JsonSchema>,

@@ -83,7 +83,7 @@ function outcomeOf(context: Context, item: AgendaItem): Cells {
     movers[kind].move(context, item);
     return readPlace(context.history.stepsOf(kind, object).at(-1)?.place ?? '');
   });
-  if (!rehearsal) return { Becomes: null, Money: 'would be refused now' };
+  if (!rehearsal) return { Becomes: null, Money: 'the event would be refused now' };
   const { result, effects } = rehearsal;
   return { Becomes: statusCell(result.status, result.stage), Money: { as: 'effects', effects } };
 }
