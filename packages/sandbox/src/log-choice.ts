@@ -1,7 +1,7 @@
 /** The log of each user: kept, missing, or kept and shown with faults. */
 export type ServiceLog = 'kept' | 'none' | LogFaults;
 
-/** Faults in the way the log is shown. The log itself is complete. */
+/** Faults with which the sandbox shows the request log. The stored log is complete. */
 export interface LogFaults {
   /**
    * Milliseconds of wall time from the end of a request until the log shows it. By its nonce, the log finds a request

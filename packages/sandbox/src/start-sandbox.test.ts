@@ -63,7 +63,7 @@ test('a fork has the seed of its sandbox, and its state is only in memory', asyn
   await clientOf(fork).wallets.create({ currency: 'USD' });
   expect(await walletIdsOf(sandbox)).toHaveLength(3);
   await fork.close();
-  // The username is free again, and the state of the fork is gone.
+  // After the fork is closed, its username is free again, and its state is gone.
   const again = sandbox.fork({ username: 'forked', secret: 'secret-of-the-fork' });
   expect(await walletIdsOf(again)).toHaveLength(3);
 });

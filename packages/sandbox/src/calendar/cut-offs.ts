@@ -21,7 +21,7 @@ export const defaultCutOffs = Object.fromEntries(
   Object.entries(registry).map(([name, [time]]) => [name, time]),
 ) as CutOffs;
 
-/** Explains each cut-off, by its path, such as `cutOffs.settlement`. */
+/** Maps the path of each cut-off, such as `cutOffs.settlement`, to a sentence about it. */
 export const cutOffSentences: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(registry).map(([name, [, sentence]]) => [`cutOffs.${name}`, sentence]),
 );

@@ -30,7 +30,7 @@ export interface Verb extends Output {
   id: string;
   summary: string;
   description?: string;
-  /** The places of the arguments, in order. A Date is written as ISO 8601. @default none */
+  /** The place of each argument in the request. A Date is written as ISO 8601. @default none */
   takes?: readonly Place[];
   query?: Readonly<Record<string, JsonSchema>>;
   body?: BodySchema;

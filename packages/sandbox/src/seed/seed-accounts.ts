@@ -66,7 +66,7 @@ interface NationalBank {
 interface Beneficiary {
   currency: string;
   name: string;
-  /** @default 'Corporate' */
+  /** The type of the holder. @default 'Corporate' */
   type?: HolderType;
   tag: string;
   bank: IbanCountry | NationalBank;

@@ -7,7 +7,7 @@ import type { Context } from '../../service/context.ts';
 export interface MoneyEffect {
   kind: 'debits' | 'credits' | 'locks' | 'gives back';
   amount: AmountObject;
-  /** The tag of the account, or its currency. */
+  /** The name of the account: its tag, or its currency when it has no tag. */
   account: string;
 }
 

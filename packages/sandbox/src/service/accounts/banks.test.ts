@@ -14,7 +14,7 @@ test('bankOf takes a branch as its bank, and accepts a BIC in small letters with
   expect(bankOf('EXAMFRPP')).toMatchObject({ bic: 'EXAMFRPP', name: 'Banque Exemple' });
 });
 
-test('bankOf names any other bank after its code, in the country of the code', () => {
+test('bankOf names a bank that is missing in its table after the BIC of the bank', () => {
   expect(bankOf('ZZZZJPJT')).toEqual({
     bic: 'ZZZZJPJT',
     name: 'Bank ZZZZ',

@@ -137,7 +137,7 @@ describe('verification of the payee', () => {
     ['Almost Nordlicht', 'PARTIAL', { account_holder_name: 'Nordlicht' }],
     ['Nomatch Nordlicht', 'FAILED', undefined],
   ])(
-    '4.4, 7 rule 1: a payment to %s is refused as %s, and nothing is created',
+    '4.4, 7 rule 1: a payment to %s is refused with the verification result %s, and nothing is created',
     async (name, status, corrections) => {
       const { sandbox, client, beneficiary, bodyFor } = await startedWith();
       const id = await beneficiary({ holder: { name, type: 'Corporate' } });

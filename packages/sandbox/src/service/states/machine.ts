@@ -22,7 +22,7 @@ export interface Item<Status extends string = string, Stage extends string = str
 type RowOf<One extends Item> = Row<NonNullable<One['status']>, NonNullable<One['stage']>>;
 
 export interface Machine<One extends Item, Answer extends object = object> {
-  /** The kind of the objects, which is also the wrapper in an answer. */
+  /** The kind of the objects. An answer that wraps an object names its field after the kind. */
   readonly kind: MovedKind;
   readonly name: string;
   readonly table: Table<NonNullable<One['status']>, NonNullable<One['stage']>>;

@@ -10,7 +10,7 @@ import { type Item, itemAt, itemWith, type Machine, pull, simulatedRow, take } f
 export interface Wanted {
   /** The status, such as `refused`. */
   to: string;
-  /** Id of a row of the table, such as `P14`. @default the first that fits */
+  /** The id of a row of the state table, such as `P14`. @default the first row that fits */
   row?: string | undefined;
 }
 
