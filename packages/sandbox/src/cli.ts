@@ -121,7 +121,7 @@ function aboutState(
   const lines = [
     `The console is at ${url}/_sandbox/`,
     `The clock ${speed === 0 ? 'stands still' : `runs ${runs}`}, at ${time}`,
-    data === undefined ? 'The state is in memory only' : `The state is kept in ${data}`,
+    data === undefined ? 'Everything is in memory' : `Everything is kept in ${data}`,
   ];
   if (webhook) {
     const signed = secret
