@@ -47,18 +47,20 @@ test('a full disk refuses changes with an error of the interface, and later the 
   // A small change may still fit, but this trigger needs more room.
   expect(await errorOf(remote.trigger('PAYMENT_FINALIZED'))).toMatchObject({
     name: 'ControlError',
-    message: expect.stringContaining('The change could not be kept'),
+    message: expect.stringContaining('The sandbox could not save the change'),
   });
   const full = (await remote.listRequests()).length;
   expect(await errorOf(remote.reset())).toMatchObject({
-    message: expect.stringContaining('The change could not be kept'),
+    message: expect.stringContaining('The sandbox could not save the change'),
   });
   expect((await remote.listRequests()).length).toBe(full);
   expect((await fx.wallets.list()).items.length).toBe(before + created);
   const ended = Promise.all([once(child, 'exit'), once(reader, 'close')]);
   child.kill('SIGTERM');
   expect((await ended)[0]).toEqual([0, null]);
-  expect(lines.join('\n')).toMatch(/ 503 POST \/wallets .* · The change could not be kept/);
+  expect(lines.join('\n')).toMatch(
+    / 503 POST \/wallets .* · The sandbox could not save the change/,
+  );
 
   const again = await serve(data);
   expect((await again.fx.wallets.list()).items.length).toBe(before + created);

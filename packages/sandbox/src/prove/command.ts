@@ -20,11 +20,11 @@ The command gets the URL of a sandbox in FX_BASE_URL, and must sign its requests
 with FX_USERNAME and FX_SECRET.
 
 Options:
-  --orders <file>       JSON array of order references; the tag of a payment must
-                        be such a reference, or begin with one and a blank
+  --orders <file>       JSON array of order references; the tag of a payment
+                        must be such a reference, or begin with one and a blank
   --seed <number>       decides which order meets which fault (default: 1)
   --only <reference>    let only this order meet faults
-  --patience <seconds>  silence before an answer is dropped, 0 to 3 (default: 3)
+  --patience <seconds>  silence before an answer is lost, 0 to 3 (default: 3)
   --rounds <number>     play this many seeds, each on a new sandbox (default: 1)
   --reset <command>     make the program forget its payments: a command that runs
                         in a shell before each round

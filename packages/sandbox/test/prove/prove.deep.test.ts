@@ -173,13 +173,13 @@ test('the command at the end of a report repeats the same run of prove', async (
   const flags = ['--seed', '3', '--reset', `rm -f '${folder}/memory.json'`, '--patience', '0'];
   const { stdout } = await prove(programOf('forgets', file), ...flags);
   const [, command = ''] =
-    /^The same again.*\n {2}npx @crossborder-fx\/sandbox (.*)$/m.exec(stdout) ?? [];
+    /^To repeat this run.*\n {2}npx @crossborder-fx\/sandbox (.*)$/m.exec(stdout) ?? [];
   const again = await run('sh', ['-c', `'${process.execPath}' '${commandFile}' ${command}`]).catch(
     (error) => error,
   );
   expect(again.code).toBe(1);
   expect(withoutTimes(again.stdout)).toBe(withoutTimes(stdout));
-  const [verdict] = stdout.split('The same again');
+  const [verdict] = stdout.split('To repeat this run');
   expect(verdict?.split('\n').filter((line) => line.length > 80)).toEqual([]);
   expect(stdout).toMatch(/^ +run \d {2}POST \/payments: (200, )?program killed, made \w+$/m);
 });
@@ -249,10 +249,10 @@ test.each<[flags: string[], references: unknown, said: string]>(
     ],
     [['--reset', 'exit 3'], orders, 'The command of --reset must exit with 0, not with 3.'],
     [['--orders', '/dev/null/none'], [], '--orders must name a file that can be read'],
-    [['--orders', commandFile], orders, '--orders must hold a JSON array'],
-    [[], [], '--orders must hold a JSON array'],
-    [[], ['a', 'a'], '--orders must hold a JSON array'],
-    [[], [4711], '--orders must hold a JSON array'],
+    [['--orders', commandFile], orders, '--orders must name a file with a JSON array'],
+    [[], [], '--orders must name a file with a JSON array'],
+    [[], ['a', 'a'], '--orders must name a file with a JSON array'],
+    [[], [4711], '--orders must name a file with a JSON array'],
   ]),
 )('prove %j with the orders %j exits with 64 and says why', async (flags, references, said) => {
   const { prove } = await placeOf(references);
