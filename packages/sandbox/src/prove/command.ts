@@ -26,8 +26,8 @@ Options:
   --only <reference>    let only this order meet faults
   --patience <seconds>  silence before an answer is lost, 0 to 3 (default: 3)
   --rounds <number>     play this many seeds, each on a new sandbox (default: 1)
-  --reset <command>     make the program forget its payments: a command that runs
-                        in a shell before each round
+  --reset <command>     shell command before each round, which makes the program
+                        forget its payments
   --json                print a JSON object for each round
   --help                print this help; so does -h
 
