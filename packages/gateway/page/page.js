@@ -17,7 +17,7 @@ async function call(path, body) {
   const content = await answer.json();
   if (answer.ok) return content;
   if (answer.status === 401) leave();
-  throw new Error(content.detail ?? `The gateway answered ${answer.status}`);
+  throw new Error(content.detail ?? `The gateway answered with status ${answer.status}.`);
 }
 
 function make(name, properties, ...children) {
@@ -74,16 +74,19 @@ const targetOf = (
 
 /** The page's words for the evidence of the service's request log. No evidence proves that nothing happened. */
 const evidenceTexts = {
-  open: "The service's log has the request, and no answer to it yet.",
-  accepted: "The service's log says that it was accepted: it cannot be sent again, only adopted.",
+  open: "The service's request log has this request, but no response to it yet.",
+  accepted:
+    "The service's request log says that the service accepted this request. Adopt its object, because you cannot send it again.",
   refused:
-    "The service's log says that it was refused, and an object is there that it may have created.",
-  arrived: "The service's log has the request. Its answer does not say what happened.",
-  done: "The service's log says that it created more than one object.",
-  gone: "The service's log says that it created an object, which the service no longer shows.",
-  absent: "The service's log does not show it, and shows later requests. That proves nothing.",
-  none: "The service's log does not show it. That proves nothing.",
-  unread: "The service's log cannot be read.",
+    "The service's request log says that the service refused this request, but the service shows an object that it may have created.",
+  arrived:
+    "The service's request log has this request, but the response in the log does not say what happened.",
+  done: "The service's request log says that this request created more than one object.",
+  gone: "The service's request log says that this request created an object, which the service no longer shows.",
+  absent:
+    "The service's request log has later requests, but not this request. Even so, this request may have taken effect.",
+  none: "The service's request log does not have this request. Even so, this request may have taken effect.",
+  unread: "The gateway cannot read the service's request log.",
 };
 
 /** Returns the fields of an object as rows, with a path such as `holder.name` for a field of an inner object. */
@@ -111,9 +114,9 @@ function undecidedArticle(request, index) {
   const { caller, operation, reference, since, attempt, notBefore, candidates, problem } = request;
   const { asked, beneficiaries = {} } = request;
   const nameOf = (id) => [beneficiaries[id], id].filter(Boolean).join(', ');
-  const whose = caller === '*' ? 'all programs' : caller;
+  const whose = caller === '*' ? 'A program or an assistant' : `The program ${caller}`;
   const title = make('h3', { textContent: `${operation} ${reference}` });
-  const facts = make('p', { textContent: `Of ${whose}, since ${timeOf(since)}.` });
+  const facts = make('p', { textContent: `${whose} sent this request on ${timeOf(since)}.` });
   const fields = fieldsOf(asked).flatMap(([name, value]) => [
     make('dt', { textContent: name }),
     make('dd', { textContent: name === 'externalBankAccountId' ? nameOf(value) : value }),
@@ -125,7 +128,8 @@ function undecidedArticle(request, index) {
   if (evidence) article.append(make('p', { textContent: evidence }));
   if (attempt === undefined) return article;
   const isDue = Date.now() >= Date.parse(notBefore);
-  if (!isDue) article.append(make('p', { textContent: `Decide after ${timeOf(notBefore)}.` }));
+  if (!isDue)
+    article.append(make('p', { textContent: `Decide after ${timeOf(notBefore)}.` }));
 
   const reason = make('textarea', {
     id: `reason-${index}`,
@@ -138,7 +142,7 @@ function undecidedArticle(request, index) {
     await run(async () => {
       const named = { caller, operation, reference, reason: reason.value };
       const { id } = await call('decisions', { ...named, ...decision });
-      return `Decided: ${reference} is ${id}.`;
+      return `Your decision took effect: the request ${reference} has the object ${id}.`;
     });
   };
   const boxes = candidates.map(({ id }) =>
@@ -152,33 +156,35 @@ function undecidedArticle(request, index) {
     day: marked(dayOf(candidate), asked && dayOf(asked)),
     status: candidate.status,
     created: candidate.createdDate,
-    dismiss: make('label', { htmlFor: boxes[row].id }, boxes[row], ' is not it'),
+    dismiss: make('label', { htmlFor: boxes[row].id }, boxes[row], ` Dismiss ${candidate.id}`),
     adopt: make('button', {
       type: 'button',
-      textContent: `It is ${candidate.id}`,
+      textContent: `Adopt ${candidate.id}`,
       disabled: !isDue || operation === 'confirmPayment',
       onclick: () => send({ adopt: String(candidate.id) }),
     }),
   }));
   const again = make('button', {
     type: 'button',
-    textContent: 'It did not happen: send it again',
+    textContent: 'The request did not take effect: send it again',
     disabled: !isDue,
     onclick: () => {
-      const isSure = confirm('Send it again? If it happened, the service does it a second time.');
+      const isSure = confirm(
+        'Send the request again? If it has already taken effect, it takes effect twice.',
+      );
       if (!isSure) return;
       const dismiss = boxes.filter(({ checked }) => checked).map(({ value }) => value);
       return send({ resend: attempt, dismiss });
     },
   });
-  const list = table(rows, 'The service shows nothing that it may have been.');
+  const list = table(rows, 'The service shows no object that this request may have created.');
   article.append(
     make(
       'div',
       { className: 'wide', tabIndex: 0, role: 'region', ariaLabel: `Candidates of ${reference}` },
       list,
     ),
-    make('label', { htmlFor: reason.id, textContent: 'Reason, which is kept with your name' }),
+    make('label', { htmlFor: reason.id, textContent: 'Reason (stored with your name)' }),
     reason,
     make('div', { className: 'actions' }, again),
   );
@@ -187,7 +193,7 @@ function undecidedArticle(request, index) {
 
 /** Shows everything that the service says of an object, which a person approves, and further known facts. */
 function approvalArticle({ id, kind, assistant, state, shown, beside, digest }) {
-  const title = make('h3', { textContent: `${kind} of ${assistant}: ${state}` });
+  const title = make('h3', { textContent: `${kind} prepared by ${assistant}, state: ${state}` });
   const listOf = (value) => {
     const isList = ([, field]) => Array.isArray(field) && field.some((row) => Object(row) === row);
     const lists = Object.entries(value).filter(isList);
@@ -208,8 +214,8 @@ function approvalArticle({ id, kind, assistant, state, shown, beside, digest }) 
   };
   const article = make('article', {}, title);
   if (digest === undefined) return article;
-  const known = make('h4', { textContent: 'Beside it' });
-  const label = 'Reason, which is kept with your name';
+  const known = make('h4', { textContent: 'Further facts' });
+  const label = 'Reason (stored with your name)';
   const reason = make('textarea', {
     id: 'approval-reason',
     required: true,
@@ -239,7 +245,9 @@ function approvalArticle({ id, kind, assistant, state, shown, beside, digest }) 
       'div',
       { className: 'actions' },
       button('Approve exactly this', () => send({ approve: digest }, 'Approved.')),
-      button('Refuse', () => send({ refuse: true }, 'Refused, and deleted.')),
+      button('Refuse', () =>
+        send({ refuse: true }, 'The gateway deleted the object.'),
+      ),
     ),
   );
   return article;
@@ -283,16 +291,21 @@ async function show() {
   if (answers[0].isLooking) showLater();
   const articles = undecided.map(undecidedArticle);
   find('undecided').replaceChildren(
-    ...(articles.length > 0 ? articles : [make('p', { textContent: 'Nothing is undecided.' })]),
+    ...(articles.length > 0 ? articles : [make('p', { textContent: 'No request is undecided.' })]),
   );
   const again = ({ id, state }) =>
     state === 'given-up' &&
     make('button', {
       type: 'button',
       textContent: 'Deliver again',
-      onclick: () => run(() => call(`notifications/${id}/again`, {}).then(() => 'It waits again.')),
+      onclick: () =>
+        run(() =>
+          call(`notifications/${id}/again`, {}).then(
+            () => 'The gateway delivers the notification again.',
+          ),
+        ),
     });
-  const look = ({ id }) => make('a', { href: `#${id}`, textContent: 'Look at it' });
+  const look = ({ id }) => make('a', { href: `#${id}`, textContent: 'Show' });
   const lists = {
     prepared: prepared.map((one) => ({ look: look(one), ...one })),
     notifications: notifications.map((one) => ({ ...one, again: again(one) || '' })),
@@ -300,7 +313,7 @@ async function show() {
     decisions: decisions.map((one) => ({ ...one, decision: JSON.stringify(one.decision) })),
   };
   for (const [name, rows] of Object.entries(lists)) {
-    find(name).replaceChildren(table(rows, 'There was none.'));
+    find(name).replaceChildren(table(rows, 'This list is empty.'));
   }
   find('enter').hidden = true;
   find('content').hidden = false;

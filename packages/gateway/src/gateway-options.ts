@@ -90,17 +90,17 @@ export async function requireOptions(options: GatewayOptions, problems: string[]
   // A misspelt account would be another account, in which nothing was sent.
   require(/^[^\s\p{C}]+( [^\s\p{C}]+)*$/u.test(
     account ?? '',
-  ), 'account (--account) must be a name without spaces around it, such as acme-live.');
+  ), 'account (--account) must be a name such as acme-live, without a space at its start or end.');
   require((data === undefined) !==
     (databaseUrl ===
-      undefined), 'One of data (--data) and DATABASE_URL must be given: the place of the journal.');
+      undefined), 'Either data (--data) or DATABASE_URL must be given, and not both. The gateway stores there what it has sent.');
   require(data === undefined ||
     isAbsolute(
       data,
-    ), 'data (--data) must be an absolute path: from another folder, it would be another file.');
+    ), 'data (--data) must be an absolute path, because a relative path names another file in another folder.');
   if (databaseUrl !== undefined) attempt(() => requirePostgresUrl(databaseUrl, 'DATABASE_URL'));
-  require(!!callers?.length, 'callers (GATEWAY_TOKENS) must have a program that may call.');
-  require(!!deciders?.length, 'deciders (GATEWAY_DECIDERS) must have a person: else nobody could decide about a lost answer.');
+  require(!!callers?.length, 'callers (GATEWAY_TOKENS) must have the token of at least one program.');
+  require(!!deciders?.length, 'deciders (GATEWAY_DECIDERS) must have the token of at least one person who decides.');
   const { approvalDays = 3 } = options;
   require(Number.isInteger(approvalDays) &&
     approvalDays >= 1 &&
@@ -113,26 +113,28 @@ export async function requireOptions(options: GatewayOptions, problems: string[]
     if (tls) createSecureContext(tls);
   } catch (error) {
     const { code } = Object(error);
-    problems.push(`The certificate of TLS and its key cannot be used: ${code}.`);
+    problems.push(
+      `The TLS certificate (--tls-cert) and its key (--tls-key) cannot be used: ${code}.`,
+    );
   }
   if (notifications) {
     const { host, port, deliverTo, signingKeys, secrets = [], subscribe } = notifications;
     attempt(() => requireKnown(notifications, notificationNames));
     const keys = attempt(() => readSigningKeys(signingKeys ?? []));
     require(keys?.length !==
-      0, 'signingKeys (GATEWAY_SIGNING_KEY) must have a key that signs notifications.');
+      0, 'signingKeys (GATEWAY_SIGNING_KEY) must have at least one key, which signs the notifications.');
     attempt(() => requireUrl('deliverTo (--deliver-to)', deliverTo));
     require(!(await isBlocked(
       deliverTo,
-    )), 'deliverTo (--deliver-to) must have another port: fetch sends nothing to this one.');
+    )), 'deliverTo (--deliver-to) must have another port, because fetch blocks this port.');
     if (subscribe !== undefined) attempt(() => requireUrl('subscribe (--subscribe)', subscribe));
     require(secrets.length > 0 ||
       subscribe !==
-        undefined, 'One of subscribe (--subscribe) and secrets (FX_WEBHOOK_SECRET) must be given.');
+        undefined, 'subscribe (--subscribe) or secrets (FX_WEBHOOK_SECRET) must be given.');
     require(port === 0 ||
       port !== options.port ||
       host !==
-        options.host, 'notifications (--notifications) must have an address of its own: the service reaches it.');
+        options.host, 'notifications (--notifications) must be another address than --listen, because the service reaches it.');
   }
   const fx = problems.length > 0 ? undefined : attempt(() => createClient(options.client));
   if (problems.length > 0) throw new TypeError(problems.join('\n'));
@@ -146,7 +148,9 @@ function requireUrl(option: string, text: string): void {
     throw new TypeError(`${option} must begin with https:// or http://.`);
   }
   if (url.username || url.password) {
-    throw new TypeError(`${option} must have no password: everybody who sees it would have it.`);
+    throw new TypeError(
+      `${option} must have no user name or password, because everybody who sees the URL would have them.`,
+    );
   }
 }
 
@@ -154,7 +158,7 @@ function requireUrl(option: string, text: string): void {
 async function isBlocked(url: string): Promise<boolean> {
   const dispatcher = {
     dispatch() {
-      throw new Error('It could be sent');
+      throw new Error('The port is not blocked');
     },
   };
   return fetch(url, { dispatcher } as object).then(

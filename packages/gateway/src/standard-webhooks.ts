@@ -11,7 +11,7 @@ export function readSigningKeys(texts: readonly string[]): Buffer[] {
     const key = Buffer.from(encoded, 'base64');
     const isKey = /^[A-Za-z0-9+/]+={0,2}$/.test(encoded) && key.length >= 24 && key.length <= 64;
     if (isKey) return key;
-    throw new TypeError('A signing key is whsec_ and 24 to 64 bytes in Base64');
+    throw new TypeError('A signing key must be whsec_ followed by 24 to 64 bytes in Base64');
   });
 }
 

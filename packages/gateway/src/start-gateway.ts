@@ -134,10 +134,10 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const report = (error: unknown, what: string) =>
     server.log.error({ err: shownOf(error) }, `${what} failed`);
   const look = () => {
-    undecided.look().catch((error) => report(error, 'looking for what is undecided'));
+    undecided.look().catch((error) => report(error, 'the search for undecided requests'));
     if (options.assistants?.length) {
       const expiring = loadMcp().then(({ expire }) => expire());
-      expiring.catch((error) => report(error, 'deleting what nobody has approved'));
+      expiring.catch((error) => report(error, 'the deletion of expired objects'));
     }
   };
   const looking = setInterval(look, interval);

@@ -137,7 +137,7 @@ test('the gateway refuses a request with two Idempotency-Key headers', async () 
     `POST /payments HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${shopToken}\r\nidempotency-key: a\r\n` +
       `Idempotency-Key: a\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
   );
-  expect(await text(socket)).toMatch(/^HTTP\/1.1 400 [\s\S]*stands in two headers/);
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 400 [\s\S]*was sent in two headers/);
 });
 
 test('when a program disconnects, the gateway still creates its payment once, and the key finds the payment', async () => {

@@ -56,7 +56,8 @@ export async function answerOperation(
     }
     if (isOnce || !operation.hasEffect || error instanceof Problem) throw error;
     request.log.error({ err: shownOf(error) }, 'failed');
-    const detail = 'The gateway failed. Look for it before you send it again.';
+    const detail =
+      'The gateway failed, and the request may have taken effect. Look at the service before you send it again.';
     throw new Problem(424, 'outcome-unknown', detail);
   }
 }
@@ -79,7 +80,8 @@ async function sendOnceAtATime(
   const isConfirmation = operation.id === 'confirmPayment';
   const reference = isConfirmation ? path['id'] : idempotencyKey;
   if (reference === undefined) {
-    const detail = 'Choose a key for what is to be created, keep it, and send it with each repeat.';
+    const detail =
+      'The header Idempotency-Key is missing. Choose a key for the new object, store it, and send it with each repeat.';
     throw new Problem(400, 'key-missing', detail);
   }
   const once: OnceRequest = {
@@ -93,7 +95,9 @@ async function sendOnceAtATime(
   const name = JSON.stringify([once.caller, once.operation, reference]);
   if (underWay.has(name)) {
     const headers = { 'retry-after': '1' };
-    throw new Problem(409, 'in-progress', 'The request is on its way.', { reference, headers });
+    const detail =
+      'A request for this key or payment is still under way. Repeat yours after 1 second.';
+    throw new Problem(409, 'in-progress', detail, { reference, headers });
   }
 
   const send = () =>
@@ -119,12 +123,13 @@ async function passThrough(
   { onAnswer }: Shown,
 ): Promise<void> {
   if (idempotencyKey !== undefined && hasEffect) {
-    const detail = 'is sent once for each request, and a key would not change that. Leave it out.';
+    const detail =
+      'takes no Idempotency-Key: the gateway sends each request at most once. Leave the header out.';
     throw new Problem(400, 'key-not-taken', `${id} ${detail}`);
   }
   const { webhookId } = path;
   if (hasEffect && webhookId !== undefined && (await isOwnSubscription(webhookId))) {
-    const detail = `${id} is refused: the gateway gets its notifications by this subscription.`;
+    const detail = `${id} is refused, because the gateway gets its notifications through this subscription.`;
     throw new Problem(403, 'own-subscription', detail);
   }
   const body = withoutNulls(given);

@@ -15,7 +15,9 @@ export function idempotencyKeyOf(value: string | string[] | undefined): string |
   const bare = /^"[^"\\]*"$/.test(text) ? text.slice(1, -1) : text;
   // A key becomes part of a tag, so it may only have characters of a tag and of a header.
   if (!/^[\x21-\x7e]+$/.test(bare) || /[&<>%?\\/|",]/.test(bare)) {
-    throw invalid('has spaces or characters that a tag cannot have, or stands in two headers');
+    throw invalid(
+      'is empty, has a space, a character outside ASCII or one of &<>%?\\/|",, or was sent in two headers',
+    );
   }
   if (bare.length > longest) throw invalid(`has more than ${longest} characters`);
   // The database of a program may return a UUID in capitals (RFC 9562, section 4).
@@ -24,5 +26,5 @@ export function idempotencyKeyOf(value: string | string[] | undefined): string |
 
 function invalid(what: string): Problem {
   const form = `1 to ${longest} characters, such as a UUID`;
-  return new Problem(400, 'key-invalid', `The Idempotency-Key ${what}. It has ${form}.`);
+  return new Problem(400, 'key-invalid', `The Idempotency-Key ${what}. It must have ${form}.`);
 }

@@ -84,7 +84,8 @@ export function problemOf(
 function unknown(error: CrossborderFxError, isKeyed: boolean): Problem {
   const service = error instanceof ApiError ? { serviceStatus: error.status } : {};
   if (!isKeyed) {
-    const advice = 'Look for it before you send it again.';
+    const advice =
+      'The request may have taken effect: look at the service before you send it again.';
     return new Problem(424, 'outcome-unknown', `${error.message}. ${advice}`, service);
   }
   const status = error.name === 'TimeoutError' ? 504 : 502;

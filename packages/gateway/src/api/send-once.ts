@@ -44,7 +44,7 @@ export async function sendOnce(
   if (operation === 'confirmPayment') {
     const { adopt, resend, signal } = options;
     if (adopt !== undefined) {
-      const detail = 'A confirmation has no object to adopt: it is sent again, or it is done.';
+      const detail = 'A decision about a confirmation must not have the field adopt. Use resend.';
       throw new Problem(400, 'invalid-request', detail);
     }
     const expect = expectationOf(body);
@@ -66,6 +66,7 @@ function expectationOf(body: unknown): unknown {
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
   const [name, ...others] = isObject ? Object.keys(body) : [];
   if (name === 'expect' && others.length === 0) return withoutNulls(Object(body).expect);
-  const detail = 'The body of a confirmation is empty, or has the field expect and no other.';
+  const detail =
+    'The body of a confirmation must be empty, or have the field expect and no other field.';
   throw new Problem(400, 'invalid-request', detail, { path: 'expect' });
 }

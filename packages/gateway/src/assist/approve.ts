@@ -16,7 +16,7 @@ export function createApprovals({ database, now }: GatewayContext, preparations:
   const find = async (id: string): Promise<Prepared> => {
     const one = await store.find(id);
     if (one) return one;
-    throw new Problem(404, 'not-found', 'Nothing is prepared under this id.');
+    throw new Problem(404, 'not-found', 'There is no prepared object with this id.');
   };
   const headOf = ({ id, kind, assistant, at, expires, state }: Prepared) => ({
     ...{ id, kind, assistant, state },
@@ -56,7 +56,7 @@ export function createApprovals({ database, now }: GatewayContext, preparations:
       const isReason = typeof reason === 'string' && reason.trim() !== '' && reason.length <= 500;
       if (!isOne || !isReason || Object.keys(others).length > 0) {
         const rule =
-          'must have approve, with the digest that was shown, or refuse: true, and a reason.';
+          'must have a reason of at most 500 characters, and either approve with the digest that was shown, or refuse: true.';
         throw new Problem(400, 'invalid-request', `The body ${rule}`, { path: '', rule });
       }
       const one = await find(id);
@@ -69,17 +69,26 @@ export function createApprovals({ database, now }: GatewayContext, preparations:
         return keep(`refuse ${one.kind}`, { refuse }, refused).catch(asProblem);
       }
       if (one.state !== 'prepared' && one.state !== 'approving') {
-        throw changed(`It is ${one.state} by now, and cannot be approved.`, ['state']);
+        throw changed(
+          `Nothing was approved, because the state of the prepared object is ${one.state} by now.`,
+          ['state'],
+        );
       }
       const seen = await look(one).catch(asProblem);
       if (seen.digest !== approve) {
-        throw changed('It is not what was shown. Look at it again, then approve.', ['digest']);
+        throw changed(
+          'Nothing was approved, because the object has changed since you looked at it. Look at it again, then approve.',
+          ['digest'],
+        );
       }
       const decision = { approve, shown: one.kind === 'beneficiary' ? undefined : seen.shown };
       return keep(`approve ${one.kind}`, decision, async () => {
         const by = { by: decider, reason };
         if (!(await store.move(one, ['prepared', 'approving'], 'approving', by))) {
-          throw changed('It is withdrawn, or another person decides about it.', ['state']);
+          throw changed(
+            'Nothing was approved, because the object was withdrawn or another person is deciding about it.',
+            ['state'],
+          );
         }
         try {
           const { id: made } = await seen.approve();

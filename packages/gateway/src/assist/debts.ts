@@ -11,7 +11,7 @@ export function requireAmount(
   const [, decimals = ''] = amount.split('.');
   const most = decimalsOf(currency);
   if (decimals.length <= most) return;
-  throw new Refused(`${where}amount must have at most ${most} decimals, as ${currency} has.`);
+  throw new Refused(`${where}amount must have at most ${most} decimals in ${currency}.`);
 }
 
 /** Returns a key for a debt. No session, time or amount is part of the key, so each repeat has the same key. */

@@ -144,7 +144,7 @@ export function createKinds(context: GatewayContext): Record<Kind, KindOfWork> {
     if (done + alreadyDone === of) return;
     const counts = { rows: of, done: done + alreadyDone, refused, undecided };
     throw new Refused(
-      `Not all rows are ${what}. Call again; a person decides about lost answers.`,
+      `Some payments are not ${what} yet. Repeat the call. A person decides about payments whose response was lost.`,
       counts,
     );
   };
@@ -159,7 +159,7 @@ export function createKinds(context: GatewayContext): Record<Kind, KindOfWork> {
       },
       async look({ body: [row], result }) {
         const asked = row as unknown as PaymentRow;
-        const { paymentId = '', payeeVerification = 'was not asked for' } = result;
+        const { paymentId = '', payeeVerification = 'was not requested' } = result;
         const payment = await read(paymentId);
         if (!payment) throw new Refused('The service no longer shows the payment.');
         const { externalBankAccountId = '', createdDate: _, rate: __, ...fields } = payment;
@@ -183,7 +183,9 @@ export function createKinds(context: GatewayContext): Record<Kind, KindOfWork> {
         const meaning = payment && meaningOfStatus(payment.status);
         if (!payment || meaning === 'dead') return;
         if (decisiveAttempt(attempts) || meaning !== 'waiting') {
-          throw new Refused('The payment is confirmed, or may be. It is not deleted.');
+          throw new Refused(
+            'The payment was not deleted, because it is confirmed or may be confirmed.',
+          );
         }
         await fx.payments.delete(paymentId, { signal }).catch(async (error) => {
           const isGone = !(await read(paymentId)) || !(error instanceof CrossborderFxError);
@@ -216,10 +218,13 @@ export function createKinds(context: GatewayContext): Record<Kind, KindOfWork> {
         const { of, done, alreadyDone, ...others } = await run(one).cancel();
         const left = others.refused + others.undecided + others.left;
         if (left > 0)
-          throw new Refused('Not all rows are deleted: some are confirmed, or may be.', {
-            rows: of,
-            left,
-          });
+          throw new Refused(
+            'Some payments were not deleted, because they are confirmed or may be confirmed.',
+            {
+              rows: of,
+              left,
+            },
+          );
       },
     },
 
@@ -263,7 +268,7 @@ export function createKinds(context: GatewayContext): Record<Kind, KindOfWork> {
             const [shown, now] = [Number(result.rate), Number(appliedRate)];
             if (!(Math.abs(now / shown - 1) <= mostDrift)) {
               throw new Refused(
-                'The rate is another one by now. Look at the new quote, then approve.',
+                'Nothing was approved, because the rate has moved by more than 0.5 %. Look at the new quote, then approve.',
               );
             }
             return once('createTrade', id, { ...deal, sourceWalletId, deliveryWalletId });

@@ -114,7 +114,7 @@ test('a tool that lists gives twenty rows, and says how to get more', async () =
   const next = await callTool('get_payments_by_status', { status: 'waitingconfirmation', page: 2 });
   const ids = [...first.rows, ...next.rows].map(({ id }) => id);
   expect([first.rows.length, first.more, new Set(ids).size]).toEqual([
-    ...[20, 'Call again with page 2.', ids.length],
+    ...[20, 'Call again with page 2 for more rows.', ids.length],
   ]);
 });
 

@@ -21,9 +21,9 @@ import { writesOf } from './writes.ts';
 /** The most calls of one assistant at once, which stops a model that runs wild. */
 const mostAtOnce = 20;
 
-const instructions = `Reads accounts, payments, rates and beneficiaries, and prepares payments. Nothing here pays: a person
-approves on a page, and no tool, argument or answer of yours can. After a lost answer, call again with the same
-arguments. ${warning}`;
+const instructions = `These tools read accounts, payments, rates and beneficiaries, and prepare payments. No tool pays: a person
+approves each payment on a page, and no tool, argument or answer of yours can approve. When a response is lost, call again
+with the same arguments. ${warning}`;
 
 export type Mcp = ReturnType<typeof createMcp>;
 
@@ -50,7 +50,7 @@ export function createMcp(context: GatewayContext, approvalDays?: number) {
   ) {
     const count = underWay.get(assistant) ?? 0;
     if (count >= mostAtOnce) {
-      const problem = `${mostAtOnce} calls of this assistant are under way. Nothing was done: call again when one has ended.`;
+      const problem = `Nothing was done, because ${mostAtOnce} of your calls are under way. Call again when one of them ends.`;
       return answer({ problem }, true);
     }
     underWay.set(assistant, count + 1);
@@ -60,7 +60,7 @@ export function createMcp(context: GatewayContext, approvalDays?: number) {
       const { elicitation } = Object(Object(mcpReq.envelope)[CLIENT_CAPABILITIES_META_KEY]);
       // The client asks the person to open the page. No answer of the client approves anything.
       if (name.startsWith('prepare') && url && elicitation?.url && !mcpReq.inputResponses) {
-        const message = `${said} Open the page to look at it.`;
+        const message = `${said} Open the page to look at the prepared object.`;
         return inputRequired({
           inputRequests: { approve: inputRequired.elicitUrl({ message, url }) },
         });
@@ -127,7 +127,7 @@ function problemOf(error: unknown, publicUrl: string): object {
     problem: `${message}.`,
     ...(isOfPerson && { decideAt: `${publicUrl}/_gateway/` }),
     advice: isOfPerson
-      ? 'A person decides what became of it. Do not ask for it in another way.'
+      ? 'A person decides whether the request took effect. Do not request the same in another way.'
       : outcome === 'unknown' || name === 'InProgressError'
         ? 'Call again with the same arguments.'
         : 'Nothing was done.',

@@ -26,19 +26,22 @@ const longestClaim = 60_000;
 
 const said: Record<State, string> = {
   claiming:
-    'Nothing is paid. Another call prepares it at this moment: call again with the same arguments.',
+    'Nothing is paid. Another call is preparing this object: call again with the same arguments.',
   creating:
-    'Nothing is paid. It is not known yet whether it is prepared: call again with the same arguments.',
-  prepared: 'Nothing is paid. A person must approve it at approveAt; you cannot.',
-  approving: 'A person has approved it, and it is not known yet what became of that.',
-  ending: 'Nothing is paid. It is being deleted: call withdraw again.',
-  approved: 'A person has approved it.',
+    'Nothing is paid. The gateway does not know yet whether the object is prepared: call again with the same arguments.',
+  prepared:
+    'Nothing is paid. A person must approve the prepared object at the URL in approveAt. You cannot approve it.',
+  approving:
+    'A person has approved the prepared object. The gateway does not know yet whether the approval took effect.',
+  ending: 'Nothing is paid. The gateway is deleting the prepared object: call withdraw again.',
+  approved: 'The prepared object is approved.',
   refused:
-    'Nothing is paid. A person has refused it. Do not prepare it again unless a person tells you to.',
-  withdrawn: 'Nothing is paid. It is withdrawn.',
-  expired: 'Nothing is paid. Nobody has approved it in time, and it is deleted.',
-  gone: 'Nothing is paid by it. Somebody has deleted it at the service.',
-  failed: 'Nothing is paid. The service refused it, and nothing is prepared.',
+    'Nothing is paid. A person has refused the prepared object. Do not prepare it again unless a person tells you to.',
+  withdrawn: 'Nothing is paid. The prepared object is withdrawn.',
+  expired:
+    'Nothing is paid. No person approved the prepared object in time, so the gateway deleted it.',
+  gone: 'Nothing is paid. The prepared payment was deleted or ended at the service.',
+  failed: 'Nothing is paid and nothing is prepared, because the request was refused or cut off.',
 };
 
 export type Preparations = ReturnType<typeof createPreparations>;
@@ -113,7 +116,8 @@ export function createPreparations(context: GatewayContext, expiryDays = usualDa
       if (one && live.length === 1 && isSame(one)) return one;
       if (one) {
         throw new Refused(
-          'This is prepared or approved already, and not as you ask for it. Nothing was changed. Is it the same debt? Then it is done. To prepare it otherwise, withdraw what waits first.',
+          'Nothing was changed: this is already prepared or approved with other details, which the field already shows. ' +
+            'If it is the same debt, do nothing. To prepare it with your details, withdraw the prepared object first.',
           { already: live.slice(0, 5).map(describe) },
         );
       }
@@ -136,7 +140,7 @@ export function createPreparations(context: GatewayContext, expiryDays = usualDa
       const made = await store.claim(given, debts, held);
       if (made) return made;
     }
-    throw new Refused('Another call is preparing the same rows at this moment. Call again.');
+    throw new Refused('Another call is preparing these rows at this moment. Call again.');
   }
 
   /** Creates the payment at the service unless that is done. When several calls ask at once, one creates it. */
@@ -188,7 +192,7 @@ export function createPreparations(context: GatewayContext, expiryDays = usualDa
     if (!(await store.move(one, from, 'ending', { as, ...more }))) {
       Object.assign(one, await store.find(one.id));
       if (one.state === as) return;
-      throw new Refused(`It cannot be deleted now. ${said[one.state]}`);
+      throw new Refused(`The prepared object cannot be deleted now. ${said[one.state]}`);
     }
     try {
       await kinds[one.kind].remove?.(one);
@@ -205,7 +209,7 @@ export function createPreparations(context: GatewayContext, expiryDays = usualDa
     const one = await store.find(id);
     if (one?.assistant === assistant) return one;
     throw new Refused(
-      'You have prepared nothing with this id. Call status without one for a list.',
+      'You have prepared no object with this id. Call status without an id to list your prepared objects.',
     );
   }
 
@@ -243,14 +247,16 @@ export function createPreparations(context: GatewayContext, expiryDays = usualDa
         const { walletId, externalBankAccountId, invoice } = row;
         const likenesses = bareLikenessesOf(invoice).filter(Boolean);
         if (likenesses.length === 0)
-          throw new Refused(`${where}invoice must have letters or digits.`);
+          throw new Refused(`${where}invoice must have a letter or a digit.`);
         return likenesses.map((one) => keyOf(walletId, externalBankAccountId, one)).toSorted();
       });
       const all = keysOfRows.flatMap((keys) => [...new Set(keys)]);
       const twin = all.find((key, index) => all.indexOf(key) !== index);
       if (twin !== undefined) {
         const rows = keysOfRows.flatMap((keys, index) => (keys.includes(twin) ? [index + 1] : []));
-        throw new Refused(`Rows ${rows.join(' and ')} are one debt to a person who reads them.`);
+        throw new Refused(
+          `Rows ${rows.join(' and ')} would pay one debt twice: a person reads their invoice numbers as one. Keep one row.`,
+        );
       }
       return prepared(
         assistant,

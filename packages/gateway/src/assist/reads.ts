@@ -8,17 +8,24 @@ export const mostRows = 20;
 export const id = z
   .string()
   .regex(/^[A-Za-z0-9]{1,64}$/)
-  .describe('An id, as another tool gave it');
-export const day = z.iso.date().describe('YYYY-MM-DD');
+  .describe('The id that another tool returned');
+export const day = z.iso.date().describe('The day, as YYYY-MM-DD');
 export const decimal = z
   .string()
   .regex(/^\d{1,12}(\.\d{1,7})?$/)
-  .describe("A decimal as text, such as '12.50'. Never a number, and no thousands separator");
+  .describe(
+    "A decimal as a string, such as '12.50'. It must not be a JSON number, or have a thousands separator",
+  );
 export const currency = z
   .string()
   .regex(/^[A-Z]{3}$/)
-  .describe('ISO 4217, such as EUR');
-const page = z.int().min(1).max(10_000).default(1).describe(`${mostRows} rows a page`);
+  .describe('The currency code (ISO 4217), such as EUR');
+const page = z
+  .int()
+  .min(1)
+  .max(10_000)
+  .default(1)
+  .describe(`The number of the page, which has ${mostRows} rows`);
 const days = { fromDate: day.optional(), toDate: day.optional(), page };
 const statuses = ['planified', 'rejected', 'finalized', 'canceled', 'refused', 'blocked'] as const;
 
@@ -27,8 +34,8 @@ export const deal = {
   currencyPair: z
     .string()
     .regex(/^[A-Z]{6}$/)
-    .describe('Such as EURUSD'),
-  side: z.enum(['B', 'S']).describe('B buys the amount, S sells it'),
+    .describe('The two currency codes, such as EURUSD'),
+  side: z.enum(['B', 'S']).describe('B buys the amount, S sells the amount'),
   amount: decimal,
   currency,
   deliveryDate: day,
@@ -56,8 +63,8 @@ async function listed(
   const rows = items.slice(0, mostRows).map(shorten);
   const isCut = items.length > mostRows;
   const more = isCut
-    ? 'The service gave more rows than were asked for: narrow the days or the status.'
-    : `Call again with page ${number + 1}.`;
+    ? 'The service returned more rows than requested. Narrow the days or the status.'
+    : `Call again with page ${number + 1} for more rows.`;
   return { rows, ...(items.length >= mostRows && { more }) };
 }
 
@@ -78,7 +85,7 @@ export const reads: Readonly<Record<string, Tool>> = {
       shorten(await fx.wallets.getBalance(walletId, date, options)),
   ),
   get_financial_movements: tool(
-    'Lists what was booked on an account in the last 12 months.',
+    'Lists the bookings of one account, or of all accounts, in the last 12 months.',
     { walletId: id.optional(), ...days },
     (fx, input, options) =>
       listed(input, (query) => fx.financialMovements.list(query as never, options)),
@@ -111,7 +118,7 @@ export const reads: Readonly<Record<string, Tool>> = {
       shorten(await fx.payments.getOptions({ walletId, externalBankAccountId }, options)),
   ),
   get_fx_rates: tool(
-    'Quotes a spot exchange. It creates nothing, and the rate is not held.',
+    'Quotes a spot exchange. A quote creates nothing, and the service does not hold its rate.',
     deal,
     async (fx, { amount, currency, ...input }, options) =>
       shorten(await fx.quotes.create({ ...input, amount: money(amount, currency) }, options)),

@@ -4,18 +4,18 @@ import { currency, day, deal, decimal, id } from './reads.ts';
 
 const text = (most: number) => z.string().trim().min(1).max(most);
 const onlyPrepares =
-  'Pays nothing: a person approves it on a page. The same call again gives the same.';
+  'The tool pays nothing: a person approves on a page. A repeat with the same arguments returns the same prepared object.';
 
 const payment = {
-  walletId: id.describe('The account that pays'),
-  externalBankAccountId: id.describe('The beneficiary'),
+  walletId: id.describe('The id of the account that pays'),
+  externalBankAccountId: id.describe('The id of the beneficiary'),
   amount: decimal,
   currency,
   invoice: text(60).describe(
-    'The number of the invoice, as it stands there. It tells one debt from another',
+    'The number of the invoice, as printed on it. Another number is another debt',
   ),
   executionDate: day,
-  communication: text(76).optional().describe('For the beneficiary'),
+  communication: text(76).optional().describe('The text that the beneficiary gets'),
   feePaymentOption: z.enum(['BEN', 'OUR', 'SHARE', 'SEPA', 'DSP', 'RTGS']).default('SHARE'),
   priorityPaymentOption: text(20).default('48H'),
 };
@@ -24,7 +24,7 @@ const address = z.strictObject({
   ...{ province: text(100).optional(), country: z.string().regex(/^[A-Z]{2}$/) },
 });
 const beneficiary = {
-  accountNumber: text(50).describe('IBAN or account number'),
+  accountNumber: text(50).describe('The IBAN or account number of the beneficiary'),
   currency,
   holder: z.strictObject({
     ...{ name: text(100), type: z.enum(['Individual', 'Corporate']), address: address.optional() },
@@ -42,9 +42,9 @@ const trade = {
   ...deal,
   sourceWalletId: id,
   deliveryWalletId: id,
-  purpose: text(60).describe('Names the trade: another purpose is another trade'),
+  purpose: text(60).describe('The name of the trade. Another purpose is another trade'),
 };
-const prepared = z.uuid().describe('What a prepare tool gave as prepared');
+const prepared = z.uuid().describe('The id that a prepare tool returned in the field prepared');
 
 interface Write {
   description: string;
@@ -69,12 +69,12 @@ export function writesOf({
       payments(assistant, 'payment', [row as never]),
     ),
     prepare_payments: write(
-      `Prepares at most 500 payments, which are approved as one. ${onlyPrepares}`,
+      `Prepares up to 500 payments, which a person approves together. ${onlyPrepares}`,
       { payments: z.array(z.strictObject(payment)).min(1).max(500) },
       (assistant, { payments: rows }) => payments(assistant, 'payments', rows as never),
     ),
     prepare_beneficiary: write(
-      `Prepares a beneficiary. Nothing is sent before a person approves it. ${onlyPrepares}`,
+      `Prepares a beneficiary. The gateway sends nothing before a person approves it. ${onlyPrepares}`,
       beneficiary,
       (assistant, body) => {
         const plain = body.accountNumber.replace(/[^a-z0-9]/gi, '').toLowerCase();
@@ -82,7 +82,7 @@ export function writesOf({
       },
     ),
     prepare_trade: write(
-      `Prepares a spot trade. Nothing is sent before a person approves it, with a new quote. ${onlyPrepares}`,
+      `Prepares a spot trade. The gateway sends nothing before a person approves the trade with a new quote. ${onlyPrepares}`,
       trade,
       (assistant, { purpose, ...body }) =>
         other(assistant, 'trade', body, [
@@ -91,12 +91,12 @@ export function writesOf({
         ]),
     ),
     withdraw: write(
-      'Deletes what you have prepared, while no person has approved it.',
+      'Deletes an object that you have prepared and that no person has approved.',
       { prepared },
       (assistant, given) => withdraw(assistant, given.prepared),
     ),
     status: write(
-      'Says what became of something that you have prepared, or lists the last of it.',
+      'Shows the state of an object that you have prepared, or lists your latest prepared objects.',
       { prepared: prepared.optional() },
       (assistant, given) => status(assistant, given.prepared),
     ),

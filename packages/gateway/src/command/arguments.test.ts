@@ -46,26 +46,26 @@ test('readArguments takes several tokens for one caller, and secrets from files'
 });
 
 test.each([
-  [['--listen', '0.0.0.0:4020'], {}, 'is reached by other machines'],
+  [['--listen', '0.0.0.0:4020'], {}, 'Other machines can reach --listen 0.0.0.0:4020'],
   [
     ['--notifications', '0.0.0.0:1', '--deliver-to', 'https://a', '--subscribe', 'https://b'],
     {},
-    'is reached by',
+    'Other machines can reach --notifications',
   ],
   [
     [],
     { DATABASE_URL: 'postgres://127.0.0.1/x' },
-    'One of data (--data) and DATABASE_URL must be given',
+    'Either data (--data) or DATABASE_URL must be given, and not both',
   ],
   [['--data', 'gateway.sqlite'], {}, 'data (--data) must be an absolute path'],
   [['--stop-timeout', 'soon'], {}, '--stop-timeout must be a number of seconds'],
   [['--listen', '4020'], {}, 'must be HOST:PORT'],
-  [['--tls-cert', '/nowhere'], {}, 'belong together'],
+  [['--tls-cert', '/nowhere'], {}, 'must be given together'],
   [['--tls-cert', '/nowhere', '--tls-key', '/nowhere'], {}, '/nowhere cannot be read: ENOENT'],
   [['--deliver-to', 'https://a'], {}, '--notifications is missing'],
   [[], { GATEWAY_TOKENS: 'shop:short' }, 'the token of entry 1 of GATEWAY_TOKENS must have 16'],
   [[], { GATEWAY_TOKENS: `Shop ${token}` }, 'entry 1 of GATEWAY_TOKENS must be NAME:TOKEN'],
-  [[], { GATEWAY_DECIDERS: '# nobody yet' }, 'nobody could decide about a lost answer'],
+  [[], { GATEWAY_DECIDERS: '# nobody yet' }, 'must have the token of at least one person'],
   [[], { GATEWAY_TOKENS_FILE: '/nowhere' }, '/nowhere cannot be read'],
 ])('readArguments refuses %s with %o, and its error has no token', async (args, more, message) => {
   const call = readArguments([...needed, ...args], { ...environment, ...more });
@@ -115,10 +115,14 @@ test('with --behind-proxy, the gateway may listen on an address that other machi
 });
 
 test.each([
-  ['the name of a decider', `alice:${token}9`, 'must have a name of its own'],
-  ['the name of a program', `shop:${token}9`, 'must have a name of its own'],
-  ['the token of a decider', `helper:${token}4`, 'has the token of the decider alice'],
-  ['the token of a program', `helper:${token}3`, 'has the token of the program erp'],
+  [
+    'the name of a decider',
+    `alice:${token}9`,
+    'must not have the name of a program or of a person',
+  ],
+  ['the name of a program', `shop:${token}9`, 'must not have the name of a program or of a person'],
+  ['the token of a decider', `helper:${token}4`, 'must not have the token of the decider alice'],
+  ['the token of a program', `helper:${token}3`, 'must not have the token of the program erp'],
 ])('the start and --check refuse an assistant with %s', async (_what, given, said) => {
   const wrong = { ...environment, GATEWAY_ASSISTANTS: given };
   for (const args of [needed, [...needed, '--check']]) {

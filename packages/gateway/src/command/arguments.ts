@@ -8,43 +8,43 @@ import {
 import { type Named, readTokens } from '../http/tokens.ts';
 
 export const help = `Usage: crossborder-fx-gateway --account <name> --data <file> [options]
-       crossborder-fx-gateway mcp --gateway <url>     an assistant over stdio, with GATEWAY_TOKEN
-       crossborder-fx-gateway mcp --account <name> --data <file> --create     the same, to try it out
+       crossborder-fx-gateway mcp --gateway <url>     serve an assistant over stdio, with GATEWAY_TOKEN
+       crossborder-fx-gateway mcp --account <name> --data <file> --create     the same, with its own gateway, to try it out
 
-The service for programs in any language: plain JSON, a bearer token, an Idempotency-Key.
+Serves payments and FX to programs in any language: plain JSON, a bearer token, an Idempotency-Key.
 
 Options:
   --account <name>         your name for the account at the service, such as acme-live
-  --data <file>            the SQLite file that remembers what was sent, an absolute path; one process.
+  --data <file>            the absolute path of the SQLite file of sent requests, for one process.
                            Without it, DATABASE_URL names a PostgreSQL database, for many processes
-  --create                 for the first start: makes the file or the tables; keeps existing ones
-  --listen <host:port>     where programs call (default: 127.0.0.1:4020)
-  --public-url <url>       how people reach the page, such as https://gateway.acme.example
-  --tls-cert <file>, --tls-key <file>
-  --behind-proxy           a proxy has TLS: allows another host than this machine without it
+  --create                 for the first start: creates the file or the tables, and keeps existing ones
+  --listen <host:port>     the address that programs call (default: 127.0.0.1:4020)
+  --public-url <url>       the URL of the page for people, such as https://gateway.acme.example
+  --tls-cert <file>, --tls-key <file>   listen with TLS, with this certificate and key in PEM
+  --behind-proxy           allow calls from other machines without TLS, because a proxy adds TLS
 
 Notifications:
-  --notifications <host:port>  where the service calls: it answers /notifications only
-  --deliver-to <url>           your program, which gets each of them
-  --subscribe <url>            how the service reaches /notifications: the gateway subscribes; or
-  --webhook-id <id>            the subscription that you made, with FX_WEBHOOK_SECRET
+  --notifications <host:port>  the address that the service calls; the gateway answers only /notifications
+  --deliver-to <url>           the URL of your program, which gets each notification
+  --subscribe <url>            the URL of /notifications for the service; the gateway subscribes with it. Or:
+  --webhook-id <id>            the id of the subscription that you made; its secret is FX_WEBHOOK_SECRET
 
-  --approval-days <days>    working days for which what an assistant prepares waits for a person (default: 3)
-  --stop-timeout <seconds>  how long requests may take after SIGTERM (default: 20)
+  --approval-days <days>    how many working days a prepared object waits for a person (default: 3)
+  --stop-timeout <seconds>  how long open requests may take after SIGTERM (default: 20)
 
-  --check                  check the configuration and end
-  --prune                  delete what is done and older than a year, and end: its keys are forgotten
-  --help (-h), --version
+  --check                  check the configuration and exit
+  --prune                  delete finished rows older than a year, and exit; a repeat of a deleted key pays again
+  --help (-h), --version   print this help, or the version
 
-Environment. Each can be in a file instead, which NAME_FILE names:
-  FX_BASE_URL, FX_USERNAME, FX_SECRET   the service
-  GATEWAY_TOKENS        programs: shop:TOKEN,erp:TOKEN; two of one name while they change. SIGHUP reads
-                        the files of all tokens again
-  GATEWAY_DECIDERS      people who decide: alice:TOKEN
-  GATEWAY_ASSISTANTS    assistants that read and prepare by /mcp, and confirm nothing: helper:TOKEN
-  GATEWAY_SIGNING_KEY   signs what --deliver-to gets: whsec_… ; several with a comma
-  FX_WEBHOOK_SECRET     of your own subscription; several with a comma
-  DATABASE_URL
+Environment. NAME_FILE may name a file that has the value of NAME:
+  FX_BASE_URL, FX_USERNAME, FX_SECRET   the URL and the credentials of the service
+  GATEWAY_TOKENS        tokens of programs: shop:TOKEN,erp:TOKEN. To change a token, give its name both tokens for a
+                        while. SIGHUP makes the gateway read the files of all tokens again
+  GATEWAY_DECIDERS      tokens of the people who decide: alice:TOKEN
+  GATEWAY_ASSISTANTS    tokens of assistants, which read and prepare at /mcp, and confirm nothing: helper:TOKEN
+  GATEWAY_SIGNING_KEY   the keys that sign notifications for --deliver-to: whsec_…,whsec_…
+  FX_WEBHOOK_SECRET     the secrets of your own subscription, with commas between them
+  DATABASE_URL          the URL of a PostgreSQL database, in place of --data
 
 Pages: /_gateway/ for people who decide, /healthz, /readyz, /metrics.
 `;
@@ -118,7 +118,7 @@ export async function readArguments(args: string[], env: NodeJS.ProcessEnv): Pro
 
   const { data, account = '', create, subscribe, 'webhook-id': webhookId } = values;
   const { 'tls-cert': cert, 'tls-key': key, 'deliver-to': deliverTo = '' } = values;
-  if (!cert !== !key) problems.push('--tls-cert and --tls-key belong together.');
+  if (!cert !== !key) problems.push('--tls-cert and --tls-key must be given together.');
   const tls = cert && key ? { cert: read(cert), key: read(key) } : undefined;
   const placeOf = (name: string, value: string) => {
     const [, host = '', port = ''] = /^\[?([^\]]+?)\]?:(\d{1,5})$/.exec(value) ?? [];
@@ -126,7 +126,7 @@ export async function readArguments(args: string[], env: NodeJS.ProcessEnv): Pro
       problems.push(`--${name} must be HOST:PORT, such as 127.0.0.1:4020.`);
     } else if (!tls && !values['behind-proxy'] && !loopback.has(host)) {
       problems.push(
-        `--${name} ${value} is reached by other machines: give --tls-cert, or --behind-proxy.`,
+        `Other machines can reach --${name} ${value}: add --tls-cert and --tls-key, or --behind-proxy.`,
       );
     }
     return { host, port: Number(port) };
@@ -140,7 +140,7 @@ export async function readArguments(args: string[], env: NodeJS.ProcessEnv): Pro
   } else if (deliverTo || subscribe || webhookId) problems.push('--notifications is missing.');
   const stopTimeout = Number(values['stop-timeout']) * 1_000;
   if (!(stopTimeout >= 0 && stopTimeout <= 3_600_000)) {
-    problems.push('--stop-timeout must be a number of seconds, at most 3600.');
+    problems.push('--stop-timeout must be a number of seconds from 0 to 3600.');
   }
   const options = {
     ...{ account, data, databaseUrl: settingOf('DATABASE_URL'), create, tls, notifications },

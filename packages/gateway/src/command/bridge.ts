@@ -41,7 +41,7 @@ export async function bridge(
       const text = await answer.text();
       const lines = messagesIn(answer, text);
       if (lines.length === 0 && !answer.ok) {
-        throw new Error(`The gateway answered ${answer.status}. ${detailIn(text)}`);
+        throw new Error(`The gateway answered with status ${answer.status}. ${detailIn(text)}`);
       }
       for (const one of lines) {
         if (message.method === 'initialize') {

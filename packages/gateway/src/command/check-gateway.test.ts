@@ -26,47 +26,95 @@ const client = { baseUrl: 'https://demo.example', username: 'u', secret: 's' };
 const hook = (more: object) => ({ notifications: { ...notifications, ...more } });
 
 test.each<[what: string, wrong: Partial<GatewayOptions>, sentence: string | RegExp]>([
-  ['an account with a space at its end', { account: 'acme ' }, 'without spaces around it'],
+  [
+    'an account with a space at its end',
+    { account: 'acme ' },
+    'without a space at its start or end',
+  ],
   ['no account', { account: '' }, 'must be a name'],
   ['a base URL without a scheme', { client: { ...client, baseUrl: 'demo.example' } }, 'baseUrl'],
   ['a base URL of HTTP', { client: { ...client, baseUrl: 'http://demo.example' } }, 'https://'],
   ['a public URL without a scheme', { publicUrl: 'acme.example' }, '--public-url) must begin'],
   ['a public URL of files', { publicUrl: 'file:///tmp' }, '--public-url) must begin'],
-  ['a public URL with a password', { publicUrl: 'https://a:b@acme.example' }, 'no password'],
+  [
+    'a public URL with a password',
+    { publicUrl: 'https://a:b@acme.example' },
+    'must have no user name or password',
+  ],
   ['a delivery by FTP', hook({ deliverTo: 'ftp://x/' }), '--deliver-to) must begin'],
-  ['a delivery with a password', hook({ deliverTo: 'http://a:b@x/' }), 'no password'],
-  ['a delivery with a name', hook({ deliverTo: 'http://a@x/' }), 'no password'],
+  [
+    'a delivery with a password',
+    hook({ deliverTo: 'http://a:b@x/' }),
+    'must have no user name or password',
+  ],
+  [
+    'a delivery with a name',
+    hook({ deliverTo: 'http://a@x/' }),
+    'must have no user name or password',
+  ],
   [
     'a port that fetch blocks',
     hook({ deliverTo: 'http://127.0.0.1:6000/' }),
-    'fetch sends nothing',
+    'fetch blocks this port',
   ],
   ['a subscription without a scheme', hook({ subscribe: 'x/n' }), '--subscribe) must begin'],
-  ['a subscription with a password', hook({ subscribe: 'https://:b@x/n' }), 'no password'],
+  [
+    'a subscription with a password',
+    hook({ subscribe: 'https://:b@x/n' }),
+    'must have no user name or password',
+  ],
   ['a key that signs nothing', hook({ signingKeys: ['abc'] }), 'whsec_'],
-  ['no key that signs', hook({ signingKeys: [] }), 'must have a key that signs'],
+  ['no key that signs', hook({ signingKeys: [] }), 'must have at least one key, which signs'],
   ['no secret', hook({ subscribe: undefined }), 'secrets (FX_WEBHOOK_SECRET) must be given'],
-  ['an invalid certificate', { tls: { cert: '{}', key: '{}' } }, 'TLS and its key cannot be'],
-  ['a key of nothing', { tls: { ...tls, key: '{}' } }, 'TLS and its key cannot be'],
+  [
+    'an invalid certificate',
+    { tls: { cert: '{}', key: '{}' } },
+    'and its key (--tls-key) cannot be',
+  ],
+  ['a key of nothing', { tls: { ...tls, key: '{}' } }, 'and its key (--tls-key) cannot be'],
   [
     'one token for both',
     { deciders: [{ name: 'al', token: shopToken }] },
-    'has the token of the program shop',
+    'must not have the token of the program shop',
   ],
-  ['no person who decides', { deciders: [] }, 'deciders (GATEWAY_DECIDERS) must have a person'],
-  ['no program', { callers: [] }, 'callers (GATEWAY_TOKENS) must have a program'],
-  ['a name in capitals', { callers: [{ name: 'Shop', token: shopToken }] }, 'small letters'],
+  [
+    'no person who decides',
+    { deciders: [] },
+    'deciders (GATEWAY_DECIDERS) must have the token of at least one person',
+  ],
+  [
+    'no program',
+    { callers: [] },
+    'callers (GATEWAY_TOKENS) must have the token of at least one program',
+  ],
+  ['a name in capitals', { callers: [{ name: 'Shop', token: shopToken }] }, 'lowercase letters'],
   [
     'two places',
     { databaseUrl: 'postgres://127.0.0.1/x' },
-    'One of data (--data) and DATABASE_URL must be given',
+    'Either data (--data) or DATABASE_URL must be given, and not both',
   ],
-  ['no place', { data: undefined }, 'One of data (--data) and DATABASE_URL must be given'],
+  [
+    'no place',
+    { data: undefined },
+    'Either data (--data) or DATABASE_URL must be given, and not both',
+  ],
   ['a folder that is not there', { data: '/nowhere/a.sqlite' }, '/nowhere/a.sqlite cannot be used'],
   ['a relative file', { data: 'a.sqlite' }, '--data) must be an absolute path'],
-  ['a host that is unknown', { host: 'nowhere.invalid' }, 'cannot be listened on: ENOTFOUND'],
-  ['a host that is elsewhere', { host: '192.0.2.1' }, 'listened on: EADDRNOTAVAIL'],
-  ['one address for both', { port: 4020, ...hook({ port: 4020 }) }, 'an address of its own'],
+  [
+    'a host that is unknown',
+    { host: 'nowhere.invalid' },
+    /cannot listen on nowhere\.invalid:\d+: ENOTFOUND/,
+  ],
+  [
+    'a host that is elsewhere',
+    { host: '192.0.2.1' },
+    /cannot listen on 192\.0\.2\.1:\d+: EADDRNOTAVAIL/,
+  ],
+  [
+    'one address for both',
+    { port: 4020, ...hook({ port: 4020 }) },
+    'must be another address than --listen',
+  ],
 ])('a check and a start refuse a configuration with %s', async (_what, wrong, sentence) => {
   const { options, start } = await setup();
   // Another gateway has made the file before.
@@ -94,7 +142,7 @@ test('a gateway that starts on a taken address names the address in its error', 
   const { options, start } = await setup();
   await (await start()).close();
   const { port } = new URL(await listen(createServer()));
-  const sentence = `127.0.0.1:${port} cannot be listened on: EADDRINUSE`;
+  const sentence = `The gateway cannot listen on 127.0.0.1:${port}: EADDRINUSE`;
   await expect(startGateway({ ...options, port: Number(port) })).rejects.toThrow(sentence);
   const second = { ...options, ...hook({ port: Number(port) }) };
   await expect(startGateway(second)).rejects.toThrow(sentence);

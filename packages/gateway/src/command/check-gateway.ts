@@ -27,7 +27,7 @@ async function requireAddress({ host = '127.0.0.1', port = 4020 }: Partial<Gatew
   const server = createServer().listen({ host, port });
   await once(server, 'listening').catch(({ code }) => {
     if (code === 'EADDRINUSE') return;
-    throw new TypeError(`${host}:${port} cannot be listened on: ${code}`);
+    throw new TypeError(`The gateway cannot listen on ${host}:${port}: ${code}`);
   });
   server.close();
 }
@@ -36,6 +36,6 @@ function requireFolder(folder: string): void {
   try {
     accessSync(folder, constants.W_OK);
   } catch (error) {
-    throw new TypeError(`${folder} cannot be written: ${Object(error).code}`);
+    throw new TypeError(`The folder ${folder} cannot be written: ${Object(error).code}`);
   }
 }

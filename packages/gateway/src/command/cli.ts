@@ -45,9 +45,9 @@ async function start(options: GatewayOptions): Promise<void> {
     try {
       const again = await readArguments(args, process.env);
       if ('options' in again) gateway.replaceTokens(again.options);
-      console.log('the tokens are read again');
+      console.log('The gateway has read its tokens again.');
     } catch (error) {
-      console.error(`The tokens stay as they were: ${Object(error).message}`);
+      console.error(`The gateway keeps its earlier tokens: ${Object(error).message}`);
     }
   };
   process.on('SIGTERM', end).on('SIGINT', end).on('SIGHUP', readAgain);

@@ -175,7 +175,7 @@ test('the command reports a mistake that the user can correct in a sentence, wit
     runToEnd(process.execPath, [bin, ...args], { env: { ...env, ...more } });
   const missing = await run(usual, { GATEWAY_TOKENS: '' });
   expect(missing.stderr).toBe(
-    'crossborder-fx-gateway: callers (GATEWAY_TOKENS) must have a program that may call.\n' +
+    'crossborder-fx-gateway: callers (GATEWAY_TOKENS) must have the token of at least one program.\n' +
       'Run crossborder-fx-gateway --help.\n',
   );
   expect(missing.code).toBe(1);

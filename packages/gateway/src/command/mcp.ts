@@ -25,7 +25,8 @@ export async function serveAssistant(
     if (!/^https?:$/.test(URL.parse(gateway)?.protocol ?? '')) {
       throw new TypeError('--gateway must begin with https:// or http://.');
     }
-    if (!token) throw new TypeError('GATEWAY_TOKEN is missing: a token of GATEWAY_ASSISTANTS.');
+    if (!token)
+      throw new TypeError('GATEWAY_TOKEN is missing. Set it to a token of GATEWAY_ASSISTANTS.');
     return bridge({ gateway, token }, stdin, stdout);
   }
 
@@ -35,7 +36,7 @@ export async function serveAssistant(
   const given = await readArguments(['--listen', '127.0.0.1:0', ...args], { ...env, ...own });
   if (given.command !== 'start') {
     throw new TypeError(
-      'mcp starts a gateway. --check, --prune and --version must stand without it.',
+      '--check, --prune and --version must be given without mcp, because mcp starts a gateway.',
     );
   }
   const gateway = await startGateway({ ...given.options, log });

@@ -34,14 +34,15 @@ test('SIGHUP makes the gateway read its tokens again, and a wrong file changes n
 
   await writeFile(file, `erp:${erpToken}`);
   child.kill('SIGHUP');
-  expect(await printed.next()).toMatchObject({ value: 'the tokens are read again' });
+  expect(await printed.next()).toMatchObject({ value: 'The gateway has read its tokens again.' });
   expect(await statuses()).toEqual([401, 200]);
 
   await writeFile(file, `erp:${aliceToken}`);
   child.kill('SIGHUP');
-  for (let line = ''; !line.startsWith('The tokens stay as they were: '); ) {
+  for (let line = ''; !line.startsWith('The gateway keeps its earlier tokens: '); ) {
     line = (await complaints.next()).value ?? expect.fail('the gateway has ended');
-    if (line.includes('The tokens')) expect(line).toMatch('has the token of the program erp');
+    if (line.includes('earlier tokens'))
+      expect(line).toMatch('must not have the token of the program erp');
   }
   expect(await statuses()).toEqual([401, 200]);
 });

@@ -47,7 +47,7 @@ test('the gateway refuses a file from which a table is gone, even with the optio
   const { start, query } = await gatewaySetup();
   await (await start()).close();
   query('DROP TABLE journal');
-  await expect(start({ create: true })).rejects.toThrow('its table journal is gone');
+  await expect(start({ create: true })).rejects.toThrow('its table journal is missing');
   expect(query("SELECT 1 FROM sqlite_schema WHERE name = 'journal'")).toEqual([]);
 });
 

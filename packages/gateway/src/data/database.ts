@@ -33,7 +33,7 @@ export interface DatabaseOptions {
 export class NothingThere extends TypeError {}
 
 export const howToCreate =
-  'An empty one would pay again what an earlier one has paid. If this is the first start, add --create';
+  'A new, empty database would pay again what was paid before. If this is the first start, add --create';
 
 /** The caller of keys that belong to no program. No program can have this name. */
 export const everyone = '*';
@@ -135,7 +135,9 @@ export async function prepareTables(
   const read = "SELECT value FROM gateway_settings WHERE name = 'account'";
   const isComplete = found.includes('gateway_settings') && (await sql.all(read)).length > 0;
   if (isComplete && missing !== undefined) {
-    throw new TypeError(`its table ${missing} is gone, and an empty one would pay again`);
+    throw new TypeError(
+      `its table ${missing} is missing, and a new, empty table would pay again what was paid before`,
+    );
   }
   if (!isComplete && !create) {
     throw new NothingThere(`it has no tables of a gateway. ${howToCreate}`);
@@ -146,6 +148,6 @@ export async function prepareTables(
   await sql.all(`${insert} ON CONFLICT (name) DO NOTHING`, account);
   const [known] = await sql.all(read);
   if (known?.['value'] !== account) {
-    throw new TypeError(`it is that of the account ${known?.['value']}`);
+    throw new TypeError(`it belongs to the account ${known?.['value']}, not to ${account}`);
   }
 }

@@ -90,7 +90,11 @@ test.runIf(url)(
     expect(await pay('begun')).toMatchObject(away);
     expect(await pay('away')).toMatchObject(away);
     expect((await call('GET', '/wallets')).status).toBe(200);
-    const unreadable = { ready: false, journal: 'the database cannot be written', service: 'ok' };
+    const unreadable = {
+      ready: false,
+      journal: 'the gateway cannot write to its database',
+      service: 'ok',
+    };
     expect(await ready()).toMatchObject({ status: 503, ...unreadable });
     expect(await made()).toBe(1);
 
@@ -125,7 +129,7 @@ test.runIf(url)(
       call('GET', '/wallets'),
       metrics(),
     ]);
-    const silent = { journal: 'the database gives no answer' };
+    const silent = { journal: 'the database does not answer' };
     expect(ready).toMatchObject({ status: 503, body: silent });
     expect(list).toMatchObject(problem(503, 'journal'));
     expect(payment).toMatchObject(problem(503, 'journal'));
@@ -181,7 +185,9 @@ test.runIf(url)('the gateway creates PostgreSQL tables only with the option crea
   await admin.connect();
   await admin.query('DROP TABLE crossborder_fx_journal');
   await admin.end();
-  await expect(start({ databaseUrl })).rejects.toThrow('its table crossborder_fx_journal is gone');
+  await expect(start({ databaseUrl })).rejects.toThrow(
+    'its table crossborder_fx_journal is missing',
+  );
 });
 
 test.runIf(url)(

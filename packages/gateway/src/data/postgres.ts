@@ -20,7 +20,7 @@ const closeMilliseconds = 1_000;
 /** Opens the tables of a gateway in PostgreSQL, for any number of processes. */
 export async function openPostgres(url: string, options: DatabaseOptions): Promise<Database> {
   const { default: pg } = await import('pg').catch(() => {
-    throw new TypeError('it needs the package pg: npm install pg');
+    throw new TypeError('the package pg is missing. Install it with npm install pg');
   });
   const connect = async (more: object) => {
     const pool = new pg.Pool({

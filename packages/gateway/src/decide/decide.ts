@@ -20,7 +20,12 @@ export async function decide(
   const { caller, operation, reference, reason, decision } = readDecision(body);
   const open = await listOpen(database.journal, operation);
   const request = open.find((one) => one.caller === caller && one.reference === reference);
-  if (!request) throw new Problem(404, 'not-found', 'This request is not undecided.');
+  if (!request)
+    throw new Problem(
+      404,
+      'not-found',
+      'There is no undecided request with this caller, operation and reference.',
+    );
   const kept = { caller, operation, reference, decision, reason };
   return keepDecision(database.sql, now(), decider, kept, () =>
     sendOnce(fx, database.journal, request, { ...decision, signal: stopped }),
@@ -83,15 +88,16 @@ function readDecision(body: unknown) {
   const [unknown] = Object.keys(others);
   if (unknown !== undefined) throw wrong(unknown, 'is not a field of a decision.');
   for (const [path, value] of Object.entries({ caller, operation, reference, reason })) {
-    if (typeof value !== 'string' || value.trim() === '') throw wrong(path, 'must be a text.');
+    if (typeof value !== 'string' || value.trim() === '')
+      throw wrong(path, 'must be a text that is not empty.');
   }
-  if (reason.length > 500) throw wrong('reason', 'has at most 500 characters.');
+  if (reason.length > 500) throw wrong('reason', 'must have at most 500 characters.');
   if ((adopt === undefined) === (resend === undefined)) {
-    throw wrong('adopt', 'or resend must be given, and not both.');
+    throw wrong('adopt', 'must be given without resend, or resend without adopt.');
   }
   if (adopt !== undefined && typeof adopt !== 'string') throw wrong('adopt', 'must be an id.');
   if (resend !== undefined && !Number.isInteger(resend)) {
-    throw wrong('resend', 'must be the attempt of the undecided request.');
+    throw wrong('resend', 'must be the number in the field attempt of the undecided request.');
   }
   const isIds = Array.isArray(dismiss) && dismiss.every((id) => typeof id === 'string');
   if (dismiss !== undefined && !isIds) throw wrong('dismiss', 'must be a list of ids.');

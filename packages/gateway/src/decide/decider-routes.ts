@@ -81,14 +81,22 @@ export async function deciderRoutes(
       for (const [name, read] of Object.entries(reads)) {
         api.get(`/${name}`, (request) =>
           read(request).catch((error: unknown) => {
-            request.log.error({ err: shownOf(error) }, 'reading the database failed');
-            throw new Problem(503, 'journal', 'The database cannot be read. The log says where.');
+            request.log.error({ err: shownOf(error) }, 'the gateway could not read its database');
+            throw new Problem(
+              503,
+              'journal',
+              'The gateway cannot read its database. The log of the gateway names the error.',
+            );
           }),
         );
       }
       api.post('/notifications/:id/again', async ({ params }) => {
         if (await outbox.again(String(Object(params).id))) return { state: 'waiting' };
-        throw new Problem(404, 'not-found', 'No notification with this id was given up.');
+        throw new Problem(
+          404,
+          'not-found',
+          'The gateway has given up no notification with this id.',
+        );
       });
       // Turns an error of the client into a problem, as for a program.
       const told = (work: Promise<unknown>) =>
@@ -96,7 +104,7 @@ export async function deciderRoutes(
           if (!(error instanceof CrossborderFxError)) throw error;
           const answer = problemOf(error, true, context);
           if (answer instanceof Problem) throw answer;
-          const detail = 'The service refused it, so nothing was changed.';
+          const detail = 'The service refused the request, so nothing was changed.';
           throw new Problem(409, 'refused', detail, { serviceStatus: answer.status });
         });
       api.post('/decisions', ({ caller, body }) =>
@@ -129,7 +137,11 @@ export function requireOwnHost(
   const hosts = [new URL(publicUrl()).host, ...hostsOf(url)];
   const isOwnOrigin = origin === undefined || hosts.includes(URL.parse(origin)?.host ?? '');
   if (hosts.includes(host) && isOwnOrigin) return;
-  throw new Problem(403, 'host', 'Only the address of the gateway itself opens this.');
+  throw new Problem(
+    403,
+    'host',
+    'The headers Host and Origin must name the address of the gateway, or that of --public-url.',
+  );
 }
 
 /** Returns the host of a URL, and the names of this machine at its port. Browsers leave out the default port. */

@@ -22,7 +22,7 @@ FROM journal, n WHERE attempt > 0`);
   const first = await seen();
   expect(first.size).toBe(1 + 1001);
   expect(first.get('wrong-1001')).toContain('communication must be a string');
-  expect(first.get('unsent')).toContain('once those above are decided');
+  expect(first.get('unsent')).toContain('once the requests above are decided');
   query("DELETE FROM journal WHERE record LIKE '%\"wrong-%'");
   expect((await seen()).get('unsent')).toBe(undefined);
 });

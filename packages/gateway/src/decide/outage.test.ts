@@ -36,7 +36,7 @@ test('while the service hangs, the page lists and the metric counts undecided pa
   sandbox.faults.add('*', { delay: 600_000 });
   for (const { isLooking, undecided } of await Promise.all([list(), list()])) {
     expect(isLooking).toBe(true);
-    const problem = 'The service has not yet told what became of it.';
+    const problem = 'The service has not yet said what became of this request.';
     expect(undecided).toMatchObject(references.map((reference) => ({ reference, problem })));
   }
   expect(await gauge()).toBe(3);

@@ -32,8 +32,9 @@ interface Seen {
 
 /** The most requests for which one look reads the service. */
 const mostLookedAt = 200;
-const notLookedAt = 'It is looked for once those above are decided.';
-const notLookedYet = 'The service has not yet told what became of it.';
+const notLookedAt =
+  'The gateway looks for this request at the service once the requests above are decided.';
+const notLookedYet = 'The service has not yet said what became of this request.';
 /** The number of requests that share one reading of a list at the service. */
 const atOnce = 50;
 /** Milliseconds for which a list waits for the service. */
@@ -150,7 +151,7 @@ async function lookAt(
     ...database.journal,
     claim: async () => {
       wouldBeSent = true;
-      throw new Error('Nothing is sent while it is looked for what is undecided');
+      throw new Error('The gateway must send nothing while it looks for undecided requests');
     },
   };
   try {
@@ -164,7 +165,7 @@ async function lookAt(
       return { attempt, notBefore: notBefore.toISOString(), candidates, evidence };
     }
     if (error instanceof InProgressError) {
-      return { notBefore: error.retryAt.toISOString(), problem: 'It is on its way.' };
+      return { notBefore: error.retryAt.toISOString(), problem: 'The request is still under way.' };
     }
     if (error instanceof CrossborderFxError) return { problem: error.message };
     throw error;

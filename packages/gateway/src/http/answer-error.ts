@@ -27,12 +27,16 @@ export function refuseUnreadable({ code }: NodeJS.ErrnoException, socket: Socket
 
 function unreadable(code: string | undefined): Problem {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
-    return new Problem(408, 'invalid-request', 'The request has not come to its end in time.');
+    return new Problem(
+      408,
+      'invalid-request',
+      'The request did not end in time: it must end within 60 seconds.',
+    );
   }
   if (code === 'HPE_HEADER_OVERFLOW') {
-    return new Problem(431, 'invalid-request', 'The headers are longer than 16 KB.');
+    return new Problem(431, 'invalid-request', 'The headers of the request must be at most 16 KB.');
   }
-  return new Problem(400, 'invalid-request', 'The request is not HTTP.');
+  return new Problem(400, 'invalid-request', 'The request is not valid HTTP.');
 }
 
 /** Returns name, code and place, because a message may quote a body. pino logs an object without a message as it is. */
@@ -42,19 +46,28 @@ export function shownOf(error: unknown): object {
   return { type: name, code, stack: places?.join('\n') };
 }
 
-export const typeExpected = 'A body has the type application/json.';
+export const typeExpected = 'The header Content-Type must be application/json.';
 
 function toProblem(error: unknown, { routeOptions }: FastifyRequest): Problem {
   if (error instanceof Problem) return error;
   const { statusCode } = Object(error);
   if (statusCode === 413) {
-    const detail = `The body is longer than ${routeOptions.bodyLimit} bytes.`;
+    const detail = `The body must be at most ${routeOptions.bodyLimit} bytes.`;
     return new Problem(413, 'invalid-request', detail, { headers: { connection: 'close' } });
   }
-  if (statusCode === 414) return new Problem(414, 'invalid-request', 'The path is too long.');
+  if (statusCode === 414)
+    return new Problem(414, 'invalid-request', 'The path of the request is too long.');
   if (statusCode === 415) return new Problem(415, 'invalid-request', typeExpected);
   if (statusCode >= 400 && statusCode < 500) {
-    return new Problem(400, 'invalid-request', 'The request cannot be read.');
+    return new Problem(
+      400,
+      'invalid-request',
+      'The gateway cannot read the path or the body of the request.',
+    );
   }
-  return new Problem(500, 'internal', 'The gateway failed. Its log says where.');
+  return new Problem(
+    500,
+    'internal',
+    'The gateway failed. The log of the gateway names the error.',
+  );
 }

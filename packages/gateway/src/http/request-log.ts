@@ -29,7 +29,7 @@ export function createRequestLog(now: () => number) {
           // Logs one in a thousand, because anybody can send many requests without a token.
           refusals++;
           if (refusals % 1_000 === 1) {
-            request.log.warn({ refused: refusals }, 'without a right token');
+            request.log.warn({ refused: refusals }, 'requests had no valid token');
           }
           return done();
         }

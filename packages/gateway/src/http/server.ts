@@ -65,12 +65,12 @@ export function createServer({ log, tls }: ServerOptions): FastifyInstance {
   server.decorateRequest('idempotencyKey', undefined);
   server.decorateRequest('outcome', undefined);
   server.setNotFoundHandler(async () => {
-    throw new Problem(404, 'not-found', 'There is no such operation.');
+    throw new Problem(404, 'not-found', 'The gateway has no operation with this method and path.');
   });
   server.setErrorHandler(answerError);
   server.addHook('onRequest', ({ headers, raw }, _reply, done) => {
     if (headers.host !== undefined || raw.httpVersion === '1.0') return done();
-    throw new Problem(400, 'invalid-request', 'The request has no header Host.');
+    throw new Problem(400, 'invalid-request', 'The request must have the header Host.');
   });
   return server;
 }
@@ -81,7 +81,7 @@ export async function listen(
   place: { host: string; port: number },
 ): Promise<string> {
   return server.listen(place).catch(({ code }) => {
-    throw new TypeError(`${place.host}:${place.port} cannot be listened on: ${code}`);
+    throw new TypeError(`The gateway cannot listen on ${place.host}:${place.port}: ${code}`);
   });
 }
 
@@ -91,7 +91,12 @@ export function requireToken(server: FastifyInstance, find: (token: string) => s
     const name = token === undefined ? undefined : find(token);
     if (name === undefined) {
       const headers = { 'www-authenticate': 'Bearer' };
-      throw new Problem(401, 'token', 'Send Authorization: Bearer TOKEN.', { headers });
+      throw new Problem(
+        401,
+        'token',
+        'The header Authorization must be Bearer and a token that the gateway knows.',
+        { headers },
+      );
     }
     request.caller = name;
     done();
@@ -107,7 +112,7 @@ export function confineToken(
   server.addHook('onRequest', ({ headers, routeOptions }, _reply, done) => {
     const token = bearerOf(headers.authorization);
     if (token === undefined || routeOptions.url === route || !find(token)) return done();
-    const detail = `The token of an assistant opens ${route} only. Nothing was sent.`;
+    const detail = `The token of an assistant may only call ${route}. Nothing was sent.`;
     throw new Problem(403, 'assistant', detail);
   });
 }

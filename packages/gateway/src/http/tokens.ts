@@ -16,6 +16,7 @@ export interface Tokens {
 }
 
 const namePattern = /^[a-z0-9][a-z0-9._-]{0,31}$/;
+const nameRule = 'A name must have 1 to 32 lowercase letters, digits, dots, hyphens or underscores';
 const shortestToken = 16;
 
 /**
@@ -31,11 +32,11 @@ export function readTokens(text: string, source: string): Named[] {
     const [, name = '', token = ''] = /^([^:]*):(.*)$/.exec(entry) ?? [];
     const place = `entry ${index + 1} of ${source}`;
     if (!namePattern.test(name)) {
-      throw new TypeError(`${place} must be NAME:TOKEN, with a name of small letters and digits`);
+      throw new TypeError(`${place} must be NAME:TOKEN. ${nameRule}`);
     }
     if (token.length < shortestToken || /[^\x21-\x7e]/.test(token)) {
       throw new TypeError(
-        `the token of ${place} must have ${shortestToken} characters or more, without spaces`,
+        `the token of ${place} must have at least ${shortestToken} ASCII characters, without spaces`,
       );
     }
     return { name, token };
@@ -70,11 +71,14 @@ function ownersOf({ callers, deciders, assistants = [] }: Tokens) {
   const owners = new Map<string, { name: string; role: Role }>();
   const add = (role: Role, { name, token }: Named) => {
     // A program with the name `*` would have the keys that belong to no program.
-    if (!namePattern.test(name)) throw new TypeError(`${name} must be of small letters and digits`);
+    if (!namePattern.test(name))
+      throw new TypeError(`${name} is not a valid name of a ${role}. ${nameRule}`);
     const digest = hash('sha256', token);
     const other = owners.get(digest);
     if (other && (other.name !== name || other.role !== role)) {
-      throw new TypeError(`the ${role} ${name} has the token of the ${other.role} ${other.name}`);
+      throw new TypeError(
+        `the ${role} ${name} must not have the token of the ${other.role} ${other.name}`,
+      );
     }
     owners.set(digest, { name, role });
   };
@@ -84,7 +88,9 @@ function ownersOf({ callers, deciders, assistants = [] }: Tokens) {
   for (const one of assistants) {
     // With a shared name, a record would not tell the person who approves from the assistant that asks.
     if (names.has(one.name)) {
-      throw new TypeError(`the assistant ${one.name} must have a name of its own`);
+      throw new TypeError(
+        `the assistant ${one.name} must not have the name of a program or of a person`,
+      );
     }
     add('assistant', one);
   }

@@ -95,7 +95,10 @@ export function startDelivering(options: DeliverOptions) {
       isTaken = answer.ok;
     } catch (error) {
       const { name, cause } = Object(error);
-      result = name === 'TimeoutError' ? 'no answer in time' : (Object(cause).code ?? name);
+      result =
+        name === 'TimeoutError'
+          ? 'the program did not answer in time'
+          : (Object(cause).code ?? name);
     }
     if (isTaken) return outbox.delivered(id, result);
     const at = outbox.now();

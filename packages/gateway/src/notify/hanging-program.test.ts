@@ -31,7 +31,7 @@ test('a delivery that the program does not answer ends after its timeout, and th
   const { results } = delivering(program.url, messagesOf([1]), 300);
   await expect
     .poll(() => results, { timeout: 10_000 })
-    .toEqual([['1', 'no answer in time', 7_000]]);
+    .toEqual([['1', 'the program did not answer in time', 7_000]]);
   expect(program.requests).toHaveLength(1);
 });
 

@@ -45,7 +45,7 @@ export async function startNotifications(
   const subscription = createSubscription(options, { fx, database, now, eventNames });
   const deliverer = startDelivering({
     ...{ outbox, url: deliverTo, keys, now },
-    onError: (error) => onError(error, 'delivery'),
+    onError: (error) => onError(error, 'the delivery of a notification'),
   });
   const deliveries = new AsyncLocalStorage<Delivery>();
   const handler = createWebhookHandler<unknown>({
@@ -64,7 +64,7 @@ export async function startNotifications(
     onError(error) {
       // A refused notification is counted and not logged, because anybody can send one.
       const isRefusal = error instanceof WebhookVerificationError;
-      if (!isRefusal) return onError(error, 'notification');
+      if (!isRefusal) return onError(error, 'the receipt of a notification');
       const delivery = deliveries.getStore();
       if (delivery) delivery.isMismatch = error.code === 'SIGNATURE_MISMATCH';
     },
@@ -107,7 +107,7 @@ export async function startNotifications(
       await catchUp();
       plan(interval);
     } catch (error) {
-      if (!closing.signal.aborted) onError(error, 'catching up with notifications');
+      if (!closing.signal.aborted) onError(error, 'the fetch of missed notifications');
       planSoon();
     }
   };

@@ -81,7 +81,7 @@ test('readiness and a metric say that the service signs notifications with anoth
   const { url, catchUp } = await start();
   await fx.webhooks.rotateSecret((await own()).webhookId);
   const { length } = (await sandbox.trigger('PAYMENT_CREATED')).deliveries;
-  const sentence = 'the service signs with a secret that is not known here';
+  const sentence = 'the service signs with a secret that the gateway does not know';
   expect(await said(url)).toEqual({ ready: true, notifications: sentence, ok: 0, refused: length });
   await catchUp();
   await comes();
@@ -109,7 +109,7 @@ test('a gateway that starts while the service is away reports that, and subscrib
   sandbox.faults.add('listWebhooks', { status: 503 });
   const gateway = await startUnchecked({ client, interval: 100 });
   const state = async () => (await said(gateway.url)).notifications;
-  await expect.poll(state).toBe('the subscription cannot be checked: ApiError');
+  await expect.poll(state).toBe('the gateway cannot check the subscription: ApiError');
   sandbox.faults.clear();
   await expect.poll(state, { timeout: 10_000 }).toBe('ok');
   await own();

@@ -36,7 +36,7 @@ export function createSubscription(
   const events = eventNames as WebhookCreate['events'];
   const row = `subscription ${url}`;
   let known: Known | undefined;
-  let state = 'the subscription is not checked yet';
+  let state = 'the gateway has not checked the subscription yet';
   // A secret cannot be read, so a new one is made at the start, and whenever the known secret is wrong.
   let isSecretRight: boolean | undefined;
   let readAt = Number.NEGATIVE_INFINITY;
@@ -45,7 +45,9 @@ export function createSubscription(
     if (givenId === undefined) return 'ok';
     const { items } = await fx.webhooks.list({ signal });
     const isThere = items.some(({ webhookId }) => webhookId === givenId);
-    return isThere ? 'ok' : 'the service has no subscription of this id: give another --webhook-id';
+    return isThere
+      ? 'ok'
+      : 'the service has no subscription with this id: give another --webhook-id';
   }
 
   async function repair(listenerUrl: string, signal: AbortSignal): Promise<string> {
@@ -109,14 +111,16 @@ WHERE gateway_settings.value < ? OR gateway_settings.value > ? RETURNING value`,
     webhookId: idOf,
     /** Returns `ok`, or the reason why notifications cannot come. */
     state: () =>
-      isSecretRight === false ? 'the service signs with a secret that is not known here' : state,
+      isSecretRight === false
+        ? 'the service signs with a secret that the gateway does not know'
+        : state,
     /** @throws the errors of the client and the database */
     async check(closing: AbortSignal): Promise<void> {
       const signal = AbortSignal.any([closing, AbortSignal.timeout(leaseMilliseconds * 0.8)]);
       try {
         state = await (url === undefined ? look(signal) : repair(url, signal));
       } catch (error) {
-        state = `the subscription cannot be checked: ${Object(error).name}`;
+        state = `the gateway cannot check the subscription: ${Object(error).name}`;
         throw error;
       }
     },

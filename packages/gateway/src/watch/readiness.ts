@@ -33,22 +33,22 @@ ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
       const { response } = await fx.wallets.list({ per_page: 1 }, options);
       const offset = (Date.now() - Date.parse(response.headers.get('date') ?? '')) / 1000;
       const isWrong = Math.abs(offset) > largestOffsetSeconds;
-      const wrong = `the clock differs from the service's by ${Math.round(Math.abs(offset))} s`;
+      const wrong = `the clock of the gateway differs from the service's clock by ${Math.round(Math.abs(offset))} s`;
       known = { service: 'ok', clock: isWrong ? wrong : 'ok' };
     } catch (error) {
       const { name, attempts } = error instanceof CrossborderFxError ? error : Object(error);
       const status = attempts?.at(-1)?.status;
       const isRefused = status === 401 || status === 403;
       const failed = `${name}, ${status ?? 'no answer'}`;
-      const service = isRefused ? 'the credentials are refused' : failed;
+      const service = isRefused ? 'the service refuses the credentials' : failed;
       known = { service, clock: 'no answer yet' };
     }
   }, keptMilliseconds);
 
   return async () => {
-    const written = write().catch(() => 'the database cannot be written');
+    const written = write().catch(() => 'the gateway cannot write to its database');
     const [journal] = await Promise.all([
-      within(databaseTimeout, written, 'the database gives no answer'),
+      within(databaseTimeout, written, 'the database does not answer'),
       within(serviceTimeout, ask(), undefined),
     ]);
     return { ready: journal === 'ok', journal, ...known };

@@ -15,11 +15,11 @@ test('/readyz answers 200 when the database can be written, and says how the ser
   await expect.poll(() => ready(url)).toEqual(all);
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
   const answers = [
-    [401, new Date(), { service: 'the credentials are refused', clock: 'no answer yet' }],
+    [401, new Date(), { service: 'the service refuses the credentials', clock: 'no answer yet' }],
     [
       200,
       new Date(Date.now() - 3_600_000),
-      { clock: expect.stringMatching(/differs from the service's by 36/) },
+      { clock: expect.stringMatching(/differs from the service's clock by 36/) },
     ],
   ] as const;
   for (const [status, date, expected] of answers) {
@@ -110,7 +110,9 @@ test('createTokens refuses one token for two names, and finds a name only by the
     callers: names.map((name, index) => ({ name, token: index === 2 ? second : token })),
     deciders: [],
   });
-  expect(() => createTokens(tokensOf('a', 'b'))).toThrow('b has the token of the program a');
+  expect(() => createTokens(tokensOf('a', 'b'))).toThrow(
+    'b must not have the token of the program a',
+  );
   const { findCaller: find, findDecider } = createTokens(tokensOf('a', 'a', 'a'));
   expect([find(token), find(second)]).toEqual(['a', 'a']);
   expect(findDecider(token)).toBe(undefined);
@@ -121,7 +123,7 @@ test('the gateway refuses a program whose name is *, is empty or has a colon', a
   const { start } = await gatewaySetup();
   for (const name of ['*', 'shop:erp', '']) {
     const callers = [{ name, token: shopToken }];
-    await expect(start({ callers })).rejects.toThrow('small letters');
+    await expect(start({ callers })).rejects.toThrow('lowercase letters');
   }
 });
 
@@ -129,7 +131,7 @@ test('the gateway refuses to start when a decider has the token of a program', a
   const { start } = await gatewaySetup();
   const deciders = [{ name: 'alice', token: shopToken }];
   await expect(start({ deciders })).rejects.toThrow(
-    'the decider alice has the token of the program shop',
+    'the decider alice must not have the token of the program shop',
   );
 });
 
@@ -147,6 +149,6 @@ test('requests without a right token are counted, and fill neither the log nor t
   expect(body['requests']).toMatchObject([{ caller: 'shop', operation: 'listWallets' }]);
   const metrics = await (await fetch(`${url}/metrics`, { headers })).text();
   expect(metrics).toContain('crossborder_fx_gateway_requests_refused_total 20');
-  expect(lines.filter((line) => line.includes('without a right token'))).toHaveLength(1);
+  expect(lines.filter((line) => line.includes('requests had no valid token'))).toHaveLength(1);
   expect(lines.filter((line) => line.includes('listWallets'))).toHaveLength(1);
 });

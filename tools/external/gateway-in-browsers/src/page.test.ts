@@ -90,25 +90,27 @@ test.each([400, 1400])(
 test('the gateway page says that the request log does not show a request that was lost on its way', async () => {
   const page = await enter((await undecidedGateway()).url);
   const article = page.getByRole('article').filter({ hasText: 'createPayment invoice-2' });
-  await article.getByText("The service's log does not show it").waitFor();
+  await article.getByText("The service's request log does not have this request").waitFor();
 });
 
 test('a person dismisses the candidate on the gateway page, gives a reason, and sends the payment again', async () => {
   const { url, pay } = await undecidedGateway();
   const page = await enter(url);
-  const again = page.getByRole('button', { name: 'It did not happen: send it again' });
-  await page.getByLabel('Reason, which is kept with your name').fill('Not in the list of the bank');
-  await page.getByLabel('is not it').check();
+  const again = page.getByRole('button', {
+    name: 'The request did not take effect: send it again',
+  });
+  await page.getByLabel('Reason (stored with your name)').fill('Not in the list of the bank');
+  await page.getByLabel('Dismiss').check();
   const asked: string[] = [];
   page.on('dialog', (dialog) => {
     asked.push(dialog.message());
     void (asked.length === 1 ? dialog.dismiss() : dialog.accept());
   });
   await again.click();
-  expect(await page.getByText('Nothing is undecided.').isVisible()).toBe(false);
+  expect(await page.getByText('No request is undecided.').isVisible()).toBe(false);
   await again.click();
-  await page.getByText('Nothing is undecided.').waitFor();
-  expect(asked[0]).toContain('a second time');
+  await page.getByText('No request is undecided.').waitFor();
+  expect(asked[0]).toContain('it takes effect twice');
   await page.getByRole('cell', { name: 'Not in the list of the bank' }).waitFor();
   expect((await pay('invoice-2')).status).toBe(200);
 });
@@ -158,7 +160,7 @@ test.each([
     expect(violations.map(({ id: rule, nodes }) => `${rule}: ${nodes[0]?.html}`)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     expect(sandbox.listRequests({ operation: 'confirmPayment' })).toHaveLength(0);
-    await page.getByLabel('Reason, which is kept with your name').fill('The invoice is right');
+    await page.getByLabel('Reason (stored with your name)').fill('The invoice is right');
     await page.getByRole('button', { name: 'Approve exactly this' }).click();
     await page.getByText('Approved.').waitFor();
     expect(sandbox.listRequests({ operation: 'confirmPayment' })).toHaveLength(1);
