@@ -2,7 +2,7 @@
 // This file is committed, so that npm can link it before anything is built.
 import { isBuiltin } from 'node:module';
 
-// This check comes before other modules load, because an older Node cannot read them.
+// Checks the version of Node before other modules load, because an older Node cannot read them.
 if (!isBuiltin('node:sqlite')) {
   console.error(
     `crossborder-fx-gateway: Node ${process.version} has no node:sqlite: install Node 22.13 or newer.`,

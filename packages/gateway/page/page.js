@@ -1,8 +1,9 @@
-// The page of the people who decide. It uses no framework, and inserts all values as text.
+// The page where people decide about undecided requests and prepared objects. The page uses no framework, and inserts all
+// values as text.
 
 const find = (id) => document.getElementById(id);
 const message = find('message');
-// The browser forgets the token with the tab.
+// The browser deletes the token when the person closes the tab.
 let token = sessionStorage.getItem('token') ?? '';
 
 async function call(path, body) {
@@ -44,7 +45,7 @@ function table(rows, empty) {
   return make('table', {}, head, make('tbody', {}, ...rows.map(line)));
 }
 
-/** Shows a time with its zone. The service writes its own times without a zone, and they stay as they are. */
+/** Shows a time with its zone. A time of the service has no zone, and the page shows it unchanged. */
 const timeOf = (text) =>
   new Date(text).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'long' });
 const isTime = (value) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
@@ -72,13 +73,15 @@ const targetOf = (
   deliveryAccountId ??
   [holder?.name, one.accountNumber].filter(Boolean).join(', ');
 
-/** The page's words for the evidence of the service's request log. No evidence proves that nothing happened. */
+/**
+ * The sentences of the page for each kind of evidence in the service's request log. No evidence proves that nothing happened.
+ */
 const evidenceTexts = {
   open: "The service's request log has this request, but no response to it yet.",
   accepted:
     "The service's request log says that the service accepted this request. Adopt its object, because you cannot send it again.",
   refused:
-    "The service's request log says that the service refused this request, but the service shows an object that it may have created.",
+    "The service's request log says that the service refused this request, but there is an object that it may have created.",
   arrived:
     "The service's request log has this request, but the response in the log does not say what happened.",
   done: "The service's request log says that this request created more than one object.",
@@ -128,8 +131,7 @@ function undecidedArticle(request, index) {
   if (evidence) article.append(make('p', { textContent: evidence }));
   if (attempt === undefined) return article;
   const isDue = Date.now() >= Date.parse(notBefore);
-  if (!isDue)
-    article.append(make('p', { textContent: `Decide after ${timeOf(notBefore)}.` }));
+  if (!isDue) article.append(make('p', { textContent: `Decide after ${timeOf(notBefore)}.` }));
 
   const reason = make('textarea', {
     id: `reason-${index}`,
@@ -226,7 +228,8 @@ function approvalArticle({ id, kind, assistant, state, shown, beside, digest }) 
     if (!reason.reportValidity()) return;
     await run(async () => {
       await call(`prepared/${id}`, { ...decision, reason: reason.value });
-      // Unlike a change of `location.hash`, this starts no second look, which would clear the message.
+      // The method `replaceState` does not load the page's data again, as a change of `location.hash` would, so the message
+      // stays.
       history.replaceState(null, '', location.pathname);
       return done;
     });
@@ -245,9 +248,7 @@ function approvalArticle({ id, kind, assistant, state, shown, beside, digest }) 
       'div',
       { className: 'actions' },
       button('Approve exactly this', () => send({ approve: digest }, 'Approved.')),
-      button('Refuse', () =>
-        send({ refuse: true }, 'The gateway deleted the object.'),
-      ),
+      button('Refuse', () => send({ refuse: true }, 'The gateway deleted the object.')),
     ),
   );
   return article;
@@ -270,7 +271,7 @@ async function run(work) {
   }
 }
 
-// Shows the later answer of the service, unless somebody is writing a reason.
+// Loads the data again after 2 seconds, unless a person is writing a reason.
 let later;
 function showLater() {
   clearTimeout(later);

@@ -1,16 +1,17 @@
 import { type Journal, TimeoutError } from '@crossborder-fx/client';
 
-/** Milliseconds after the timeout of a record for which `createOnce` takes the call for one under way. */
+/** For how many milliseconds after its timeout `createOnce` takes the call of a record for one that is still under way. */
 const graceMilliseconds = 30_000;
-/** The number of ended calls that are remembered. A repeat of an older call waits. */
+/** How many ended calls the gateway remembers. A repeat of an older call waits. */
 const most = 10_000;
 
 /**
- * Remembers the calls of this process that ended without an answer, by the nonce of their record: a repeat need not wait, and
- * looks at the service at once. After a timeout the service may still be at work, so a repeat waits.
+ * Remembers the calls of this process that ended without a response, by the nonce of their journal record. A repeat of such a
+ * call does not wait, but looks at the service at once. After a timeout a repeat waits, because the service may still be at
+ * work.
  */
 export function createEndedCalls() {
-  /** The milliseconds that each call took after its record was written. */
+  /** How many milliseconds each call took after its journal record was written, by nonce. */
   const ended = new Map<string, number>();
   return async <Result>(
     journal: Journal,
@@ -23,7 +24,7 @@ export function createEndedCalls() {
         ...journal,
         async claim(record) {
           const isClaimed = await journal.claim(record);
-          // This time is later than that of the record, so that a repeat right after the call does not wait.
+          // The start of the call is later than the time in its record, so that a repeat right after the call does not wait.
           begun = performance.now();
           nonce = record.nonce;
           return isClaimed;

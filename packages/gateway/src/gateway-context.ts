@@ -7,13 +7,13 @@ export interface GatewayContext {
   database: Database;
   /** The time in milliseconds since 1970. */
   now: () => number;
-  /** Names of the requests that this process has sent and not answered yet. */
+  /** The names of requests that this process has sent and that have no response yet. */
   underWay: Set<string>;
-  /** Remembers which calls of this process have ended without an answer. */
+  /** Remembers which calls of this process have ended without a response. */
   watchCall: ReturnType<typeof createEndedCalls>;
-  /** Aborts when the gateway must end. */
+  /** Aborts when the time for requests under way is over and the gateway must end. */
   stopped: AbortSignal;
-  /** Whether the gateway gets its notifications by this subscription, which no program may change. */
+  /** Whether the gateway gets its notifications through the subscription with this id, which no program may change. */
   isOwnSubscription(webhookId: string): Promise<boolean>;
   /** The URL at which people reach the gateway, without a slash at the end. */
   publicUrl(): string;

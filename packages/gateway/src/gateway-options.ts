@@ -87,7 +87,7 @@ export async function requireOptions(options: GatewayOptions, problems: string[]
   const { account, data, databaseUrl, tls, publicUrl, notifications } = options;
   const { callers, deciders, assistants } = options;
   attempt(() => requireKnown(options, optionNames));
-  // A misspelt account would be another account, in which nothing was sent.
+  // The journal of a misspelt account would be empty, so that the gateway would pay again.
   require(/^[^\s\p{C}]+( [^\s\p{C}]+)*$/u.test(
     account ?? '',
   ), 'account (--account) must be a name such as acme-live, without a space at its start or end.');

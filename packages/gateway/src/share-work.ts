@@ -1,9 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Lets calls at once share one run of the work. Its result holds for some milliseconds more, unless the work failed. */
+/**
+ * Lets calls at the same time share one run of the work. Later calls get the same result for some milliseconds, unless the work
+ * failed.
+ */
 export function shareWork<Value>(work: () => Promise<Value>, keptMilliseconds = 0) {
   let shared: Promise<Value> | undefined;
-  // The end comes from performance.now(), because the time of day may be set back.
+  // Measures the time with performance.now(), because somebody may set the clock of the machine back.
   let until = Number.POSITIVE_INFINITY;
   return () => {
     if (shared && performance.now() < until) return shared;

@@ -86,7 +86,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     }
   });
   let mcp: Promise<Mcp> | undefined;
-  // The module loads at its first use, because it costs as much as the rest of the start.
+  // Loads the module of assistants at its first use, because it takes as long as the rest of the start.
   const loadMcp = () => {
     mcp ??= import('./assist/mcp.ts').then(({ createMcp }) =>
       createMcp(context, options.approvalDays),
@@ -151,14 +151,14 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   };
   try {
     if (options.notifications) {
-      // The module loads only when it is needed, because it takes a tenth of the start.
+      // Loads the module of notifications only when it is needed, because it takes a tenth of the start.
       const { startNotifications } = await import('./notify/start-notifications.ts');
       notifications = await startNotifications(options.notifications, options, {
         ...{ fx, database, outbox, eventNames, now, interval, serviceClock },
         onError: report,
       });
     }
-    // The server listens last, so that a start that fails or is ended has taken no payment.
+    // The server listens last, so that a start that fails has accepted no payment.
     const { host = '127.0.0.1', port = 4020 } = options;
     url = await listen(server, { host, port });
     look();

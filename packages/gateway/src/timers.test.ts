@@ -11,14 +11,14 @@ test('each hour the gateway fetches notifications that were never delivered', as
     port,
     deliverTo: program.url,
     signingKeys: [Buffer.alloc(32, 7).toString('base64')],
-    // No program listens there, so that no notification comes by itself.
+    // No program listens at the URL of the subscription, so that no notification arrives.
     subscribe: `http://127.0.0.1:${await freePort()}/notifications`,
   };
   await (await start({ notifications })).close();
-  // A store ignores failures from before its own start.
+  // A webhook store ignores notifications that failed before its own start.
   query("UPDATE webhooks SET row = json_set(row, '$.at', 0) WHERE kind = 'since'");
   const gateway = await start({ notifications, interval: 100 });
-  // The check of the start has nothing to fetch, and must be over.
+  // The check at the start finds nothing to fetch, and must end before the test goes on.
   await gateway.catchUp();
   await sandbox.trigger('PAYMENT_CREATED');
   await sandbox.clock.advance({ minutes: 5 });

@@ -9,7 +9,7 @@ export const assistants = [
 
 const versions = { modern: '2026-07-28', legacy: '2025-11-25' };
 
-/** Sends messages of assistants to a gateway, each in a session of its own. */
+/** Sends messages of assistants to a gateway, each message in its own session. */
 export function sessionsOf(url: string) {
   let count = 0;
   /** @param more - headers in place of the usual ones */

@@ -45,7 +45,7 @@ export async function gatewaySetup(serviceLog: SandboxOptions['serviceLog'] = 'n
     file.close();
     return rows.map((row) => ({ ...row }));
   };
-  /** Makes all sent requests older. */
+  /** Sets the time of all sent requests back, by a number of milliseconds. */
   const age = (milliseconds: number) => {
     query(`UPDATE journal SET sent_at = sent_at - ${milliseconds} WHERE attempt > 0`);
   };

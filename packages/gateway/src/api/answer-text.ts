@@ -33,7 +33,7 @@ export function answerTextOf(
 
 const { rawJSON } = JSON as { rawJSON?: (text: string) => unknown };
 
-/** Wraps an object and its accompanying fields as the description of the operation says. */
+/** Wraps an object and its accompanying fields as the OpenAPI description of the operation says. */
 export function inItsForm({ wrapper, beside }: GatewayOperation, given: object): object {
   const object: Record<string, unknown> = { ...given };
   if (object['id'] === 'no-id') delete object['id'];

@@ -11,7 +11,7 @@ import {
   startedSetup,
 } from '../../test/setup.ts';
 
-test('the gateway passes a read on as the service answers, and a status word in a path selects a list', async () => {
+test('the gateway returns the answer of the service to a read, and a status word in a path selects a list', async () => {
   const { fx, call, pay } = await startedSetup();
   await pay('to-read');
   const wallets = await call('GET', '/wallets?per_page=2');
@@ -24,7 +24,7 @@ test('the gateway passes a read on as the service answers, and a status word in 
   expect((await call('GET', `/payments/${one?.id}`)).body).toMatchObject({
     payment: { id: one?.id },
   });
-  // The sandbox has no trade, and would refuse _all as an id.
+  // The sandbox has no trade, and would refuse `_all` as the id of a trade.
   expect((await call('GET', '/trades/_all')).status).toBe(204);
   expect(await call('GET', '/wallets?perPage=2')).toMatchObject({
     status: 400,
@@ -32,7 +32,7 @@ test('the gateway passes a read on as the service answers, and a status word in 
   });
 });
 
-test('without a key, the gateway sends once, and answers 424 for an unknown outcome, which no library repeats', async () => {
+test('without an idempotency key, the gateway sends a request once, and answers 424 when the outcome is unknown', async () => {
   const { sandbox, call } = await startedSetup();
   sandbox.faults.add('createWallet', { status: 503, times: 1 });
   expect(await call('POST', '/wallets', { currency: 'EUR' })).toMatchObject(

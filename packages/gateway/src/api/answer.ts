@@ -12,7 +12,7 @@ import { type GatewayOperation, keyed } from './operations.ts';
 import { problemOf } from './problem-of.ts';
 import { type OnceRequest, sendOnce } from './send-once.ts';
 
-/** Keeps the last answer of the service, with ids turned into texts, to pass it on. */
+/** Keeps the last response of the service, whose ids are turned into strings, so that the gateway can pass the response on. */
 interface Shown {
   last?: AnswerText;
   onAnswer(answer: AnswerText): void;
@@ -69,7 +69,10 @@ function passOn(reply: FastifyReply, status = 200, text: string | undefined): Fa
   return reply.type('application/json; charset=utf-8').send(text);
 }
 
-/** Sends once for a key, or once for a payment to confirm, and handles one request at a time for each. */
+/**
+ * Sends a request once for each key, or a confirmation once for each payment. Requests for one key or payment run one at a
+ * time.
+ */
 async function sendOnceAtATime(
   { fx, database, underWay, watchCall, stopped }: GatewayContext,
   operation: GatewayOperation,
@@ -88,7 +91,7 @@ async function sendOnceAtATime(
     caller: isConfirmation ? everyone : caller,
     operation: operation.id as OnceRequest['operation'],
     reference,
-    // An expectation that is null stays and is refused, since the program has found no value to compare.
+    // A null in `expect` stays, so that the client refuses it: the program has found no value to compare.
     body: isConfirmation ? body : withoutNulls(body),
     onAnswer: shown.onAnswer,
   };
@@ -106,7 +109,8 @@ async function sendOnceAtATime(
   underWay.add(name);
   try {
     const result = await send();
-    // An object from an earlier page is not in the last answer. Its id is known now, so that it is read alone.
+    // The last response may be a later page of a list, without the object. The id is known now, so the second call reads the
+    // object alone.
     const text = textOf(result) ?? (await send().then(textOf, () => undefined));
     return text ?? JSON.stringify(inItsForm(operation, result));
   } finally {
@@ -114,7 +118,7 @@ async function sendOnceAtATime(
   }
 }
 
-/** Passes on a read, or sends an operation without a key at most once, by the rules of the client. */
+/** Passes on a read, or sends an operation without an idempotency key at most once, by the rules of the client. */
 async function passThrough(
   { fx, stopped, isOwnSubscription }: GatewayContext,
   { id, hasEffect, method, path: template, takesBody }: GatewayOperation,
@@ -133,7 +137,7 @@ async function passThrough(
     throw new Problem(403, 'own-subscription', detail);
   }
   const body = withoutNulls(given);
-  // Some clients send {} or null with each request.
+  // Some HTTP clients send {} or null as the body of each request.
   const hasBody = takesBody ? body !== undefined : !isEmpty(body);
   const input = { path, query, ...(hasBody && { body }) };
   const options = { signal: stopped, onAnswer };

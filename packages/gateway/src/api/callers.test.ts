@@ -19,7 +19,7 @@ const tradeBody = {
 };
 
 test.each(['/payments', '/trades'])(
-  'the gateway does not take the answer to the request of another program: POST %s',
+  'the gateway does not return the answer to a request of another program: POST %s',
   async (path) => {
     const { start, client, sandbox } = await gatewaySetup();
     let kept: Response | undefined;
@@ -94,7 +94,7 @@ test('a gateway process lists an undecided request of a program that only anothe
   expect(body['undecided']).toMatchObject([{ caller: 'erp', reference: 'unsent' }]);
 });
 
-test('a key may have 37 characters, however long the name of its program is', async () => {
+test('an idempotency key may have 37 characters, however long the name of its program is', async () => {
   const { start } = await gatewaySetup();
   const name = 'a-program-with-a-name-of-32-chars';
   const { pay } = await start({ callers: [{ name: name.slice(0, 32), token: shopToken }] });

@@ -184,7 +184,7 @@ test('the gateway sends no body that breaks the description or has a tag', async
   expect(await made()).toBe(0);
 });
 
-test('the gateway confirms a payment once, whichever program asks, and only as the payment was approved', async () => {
+test('the gateway confirms a payment once, whichever program asks, and only when the payment equals expect', async () => {
   const { sandbox, call, pay } = await startedSetup();
   const { id } = Object((await pay('to-confirm')).body['payment']);
   const confirm = (body?: unknown, headers?: Record<string, string>) =>

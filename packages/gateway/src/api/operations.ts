@@ -22,13 +22,16 @@ export const keyed = {
   createExternalBankAccount: 'externalBankAccounts',
 } as const satisfies Partial<Record<keyof operations, keyof Client>>;
 
-/** The limit of a body that has a file in Base64. */
+/** The largest body, in bytes, of an operation that takes a file in Base64. */
 const largestWithFile = 10 * 1024 * 1024;
 
-/** The gateway withholds these resources, because they hold bodies of other callers, secrets of webhooks and one-time links. */
+/**
+ * The gateway does not serve these resources, because they hold bodies of other callers, secrets of webhooks and one-time
+ * links.
+ */
 const withheld = ['documents', 'logs'];
 
-/** Reads the published OpenAPI description, from which the client is generated, too. */
+/** Reads the published OpenAPI description, from which the client is generated as well. */
 export function readDescription() {
   const document: OpenApiDocument = createRequire(import.meta.url)(
     '@crossborder-fx/openapi/openapi.codegen.json',
@@ -60,7 +63,7 @@ function operationOf(document: OpenApiDocument, located: LocatedOperation) {
     ({ name }) => name === operation['x-expand-path-parameter'],
   );
   const statuses = status && resolve<Schema>(document, status.schema ?? {}).enum;
-  // A status word in a path selects a list, and has a route of its own, which comes before that of an id.
+  // A status word in a path selects a list. It has its own route, which the router tries before the route for an id.
   const given = statuses ? statuses.map((value) => ({ [status.name]: String(value) })) : [{}];
   const routes = given.map((values: Record<string, string>) => ({
     url: path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? `:${name}`),

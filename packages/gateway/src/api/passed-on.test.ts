@@ -6,7 +6,7 @@ import { type Answer, gatewaySetup } from '../../test/setup.ts';
 const object = (more = '') =>
   `{"id":"NTc0","rate":1.2300,"big":12345678901234567890,"2":"b","1":"a", "unknown":{"x":1e2}${more}}`;
 
-/** Starts a gateway in front of a service that gives these answers, by method and path. */
+/** Starts a gateway in front of a service that gives the listed answers, by method and path. */
 async function gatewayBefore(answers: Record<string, [status: number, body: string]>) {
   const { url: baseUrl } = await loopbackServer((response, request) => {
     const path = request.url.split('?')[0];
@@ -37,7 +37,7 @@ test('the gateway passes on reads and refusals exactly as the service sent them'
   expect(await textOf(call('POST', '/wallets', { currency: 'EUR' }))).toEqual([422, refused]);
 });
 
-test('the gateway passes on the answer to a creation unchanged, and a repeat gets the object as it is by then', async () => {
+test('the gateway returns the answer to a creation unchanged, and answers a repeat with the current object', async () => {
   const created = `{"payment":${object()},"payeeVerification":{"id":null,"n":12345678901234567890}}`;
   const read = `{"payment":${object(',"status":"x"')}}`;
   const { pay, textOf } = await gatewayBefore({
@@ -97,7 +97,7 @@ test('the gateway turns ids that the service writes as numbers into texts withou
   expect(await textOf(call('POST', '/wallets', { currency: 'EUR' }))).toEqual([422, refused]);
 });
 
-test('the gateway reads a payment on its own after it has found the payment in a list of many pages', async () => {
+test('the gateway reads a payment by its id after it has found the payment in a list of many pages', async () => {
   const { start, sandbox, age } = await gatewaySetup();
   const gateway = await start();
   sandbox.faults.add('createPayment', { drop: 'after', times: 1 });

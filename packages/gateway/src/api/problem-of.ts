@@ -21,13 +21,13 @@ export interface PassedOn {
   headers: Record<string, string>;
 }
 
-/** A slow service answers within seconds, so a program never waits longer than this before its next try. */
+/** The longest Retry-After in seconds, because even a slow service answers within seconds. */
 const longestWaitSeconds = 5;
 
 /**
  * Returns the answer to a request whose call of the service has failed.
  *
- * @param isKeyed - whether the same key can be sent again
+ * @param isKeyed - whether the program may repeat the request with the same key
  */
 export function problemOf(
   error: CrossborderFxError,
@@ -39,7 +39,7 @@ export function problemOf(
     const { path, rule } = error;
     return new Problem(400, 'invalid-request', `${message} Nothing was sent.`, { path, rule });
   }
-  // With a key, a repeat finds what was sent. Without a key, a repeat could have a second effect.
+  // With a key, a repeated request finds the object that was sent. Without a key, it could have a second effect.
   if (error instanceof AbortedError && (isKeyed || error.outcome !== 'unknown')) {
     return closingProblem();
   }
@@ -65,7 +65,7 @@ export function problemOf(
   if (error instanceof ApiError && error.outcome !== 'unknown') {
     const { status, body, headers } = error;
     if (status === 401 || status === 403) {
-      // A 401 or 403 would tell the program that its own token is wrong.
+      // A 401 or 403 of the service must not reach the program, which would take its own token for wrong.
       const detail = 'The service refused the credentials of the gateway. Nothing was changed.';
       return new Problem(502, 'service', detail, { serviceStatus: status });
     }

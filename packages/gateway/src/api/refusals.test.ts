@@ -69,7 +69,7 @@ test('the gateway ignores an Expect header with an unknown value', async () => {
   expect(await text(socket)).toMatch(/^HTTP\/1.1 200 /);
 });
 
-test('the gateway reads a body after a byte order mark, and takes a field that is null for a missing field', async () => {
+test('the gateway reads a body with a byte order mark, and treats a field that is null as missing', async () => {
   const { sandbox, call, made } = await startedSetup();
   const key = { 'idempotency-key': 'other' };
   const payment = paymentOf(sandbox);

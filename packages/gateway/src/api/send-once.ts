@@ -15,10 +15,10 @@ export type Decision = Pick<CreateOnceOptions, 'adopt' | 'resend' | 'dismiss'>;
 export type SendOptions = Decision & { signal: AbortSignal };
 
 export interface OnceRequest {
-  /** The owner of the key; `everyone` for a confirmation and for an object that an assistant prepares. */
+  /** The program that owns the key, or `everyone` for a confirmation and for an object that an assistant prepares. */
   caller: string;
   operation: OnceOperation;
-  /** The key, or the id of the payment to confirm. */
+  /** The idempotency key of a creation, or the id of the payment to confirm. */
   reference: string;
   body: unknown;
   onAnswer?: CallOptions['onAnswer'];
@@ -54,7 +54,8 @@ export async function sendOnce(
       ...{ resend, signal, onAnswer },
     });
   }
-  // Payments of assistants and of payout runs have no scope, so that each finds the payments of the other.
+  // Payments of assistants and of payout runs have no scope, so that an assistant finds the payments of a run, and a run those
+  // of an assistant.
   const scope = caller === everyone ? undefined : caller;
   const once = { journal, reference, scope, onAnswer, ...options };
   return fx[keyed[operation]].createOnce(body as never, once);

@@ -23,7 +23,7 @@ export function createApprovals({ database, now }: GatewayContext, preparations:
     ...{ at: new Date(at).toISOString(), expires: new Date(expires).toISOString() },
   });
 
-  /** Reads from the service what a person sees, and makes the digest that the person approves. */
+  /** Reads the prepared object from the service, and makes the digest that the person approves. */
   async function look(one: Prepared) {
     const seen = await kinds[one.kind].look(one);
     const digest = createHash('sha256')
@@ -44,12 +44,12 @@ export function createApprovals({ database, now }: GatewayContext, preparations:
       if (one.state !== 'prepared' && one.state !== 'approving') return headOf(one);
       const { shown, beside, digest } = await look(one).catch(asProblem);
       const { appliedRate: rate } = Object(Object(beside).quote);
-      // The approval of a trade is compared with the rate that was shown last.
+      // Stores the rate of the shown quote, because an approval compares the current rate with the rate that was shown last.
       if (rate !== undefined) await store.move(one, [one.state], one.state, { rate });
       return { ...headOf(one), shown, beside, digest };
     },
 
-    /** Approves exactly what was shown, or refuses. The decision is stored before it is carried out. */
+    /** Approves exactly the object that was shown, or refuses it. The decision is stored before it is carried out. */
     async decide(decider: string, id: string, body: unknown): Promise<object> {
       const { approve, refuse, reason, ...others } = Object(body);
       const isOne = typeof approve === 'string' ? refuse === undefined : refuse === true;

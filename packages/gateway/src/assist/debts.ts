@@ -3,7 +3,7 @@ import { compareDecimals, decimalsOf } from '@crossborder-fx/client/money';
 import { Refused } from './kinds.ts';
 import { bare, type Debt, type Prepared } from './prepared.ts';
 
-/** Refuses surplus decimals, because a point between thousands looks like three decimals. */
+/** Refuses an amount with more decimals than its currency has, because a point between thousands looks like three decimals. */
 export function requireAmount(
   { amount, currency }: { amount: string; currency: string },
   where: string,
@@ -14,7 +14,7 @@ export function requireAmount(
   throw new Refused(`${where}amount must have at most ${most} decimals in ${currency}.`);
 }
 
-/** Returns a key for a debt. No session, time or amount is part of the key, so each repeat has the same key. */
+/** Returns the idempotency key of a debt. No session, time or amount is part of the key, so each repeat has the same key. */
 export function keyOf(...parts: unknown[]): string {
   const name = String(parts.at(-1))
     .replace(/[^a-z0-9-]+/g, '-')
@@ -31,7 +31,7 @@ export function withReference(
   return { ...row, reference: number > 1 ? `${key}.${number}` : key, keys };
 }
 
-/** Whether the rows are those of the prepared object, with the same amounts, currencies and days. */
+/** Whether the rows equal the rows of the prepared object in amount, currency, day and account. */
 export function hasSameTerms(
   { body, kind }: Prepared,
   rows: readonly Record<string, unknown>[],

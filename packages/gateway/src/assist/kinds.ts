@@ -30,7 +30,7 @@ interface DealBody {
   deliveryWalletId: string;
 }
 
-/** Says to a model or a person why something is not done. */
+/** Tells a model or a person why the gateway refuses a call. */
 export class Refused extends Error {
   readonly more: object;
 
@@ -42,7 +42,7 @@ export class Refused extends Error {
 
 /** The view of a prepared object that a person approves. */
 export interface Seen {
-  /** The approved facts. The approval fails when they have changed. */
+  /** The facts that a person approves. The approval fails when one of them has changed. */
   shown: object;
   /** Further facts that help a person to decide. */
   beside: object;
@@ -51,7 +51,7 @@ export interface Seen {
 }
 
 export interface KindOfWork {
-  /** Creates the object at the service, unconfirmed; missing for a kind that is only sent on approval. */
+  /** Creates the object at the service, unconfirmed. A kind whose objects are sent only on approval has no `create`. */
   create?(one: Prepared): Promise<Result>;
   look(one: Prepared): Promise<Seen>;
   /** Deletes the object at the service. @throws {Refused} when the object may be released */
@@ -109,7 +109,7 @@ export function createKinds(context: GatewayContext): Record<Kind, KindOfWork> {
     return { similar: rows.slice(0, mostSimilar), areAllRead: count <= mostRead };
   }
 
-  /** Adds to each row the name and account number of its beneficiary from the service's list. */
+  /** Adds the name and the account number of the beneficiary, from the service's list, to each row. */
   async function withBeneficiaries(rows: readonly PaymentRow[]) {
     const wanted = new Set(rows.map(({ externalBankAccountId }) => externalBankAccountId));
     const known = new Map<string, object>();
@@ -128,7 +128,8 @@ export function createKinds(context: GatewayContext): Record<Kind, KindOfWork> {
       ...paymentOf(row),
     }));
     const bodies = new Map<string, object>(rows.map(({ reference, ...row }) => [reference, row]));
-    // Like `sendOnce`, this journal keeps the body, so that a decision about a lost answer sends or compares it.
+    // The journal keeps the body of each row, as in `sendOnce`, so that a decision about a lost response sends or compares the
+    // same body.
     const keeping: Journal = {
       ...journal,
       claim: (record) => {

@@ -120,7 +120,7 @@ test('a tool that lists gives twenty rows, and says how to get more', async () =
 
 test('when 500 tool calls come at once, the gateway refuses those beyond the limit, and sends nothing for them', async () => {
   const { callTool, sandbox } = await assistedSetup();
-  // The delay holds each call until all calls have arrived.
+  // The delay keeps each call under way until all calls have arrived.
   sandbox.faults.add('listWallets', { delay: 5_000 });
   const said = await Promise.all(Array.from({ length: 500 }, () => callTool('get_wallets')));
   const refused = said.filter(({ isError }) => isError);

@@ -18,7 +18,7 @@ import { reads } from './reads.ts';
 import { quote, warning } from './shorten.ts';
 import { writesOf } from './writes.ts';
 
-/** The most calls of one assistant at once, which stops a model that runs wild. */
+/** The most calls that one assistant may have under way, because a model can run wild. */
 const mostAtOnce = 20;
 
 const instructions = `These tools read accounts, payments, rates and beneficiaries, and prepare payments. No tool pays: a person
@@ -27,7 +27,7 @@ with the same arguments. ${warning}`;
 
 export type Mcp = ReturnType<typeof createMcp>;
 
-/** Answers the messages of assistants, whose tools read, or prepare objects for a person's approval. */
+/** Answers the MCP messages of assistants. Their tools read, or prepare objects that a person approves. */
 export function createMcp(context: GatewayContext, approvalDays?: number) {
   const { fx, stopped: signal } = context;
   const preparations = createPreparations(context, approvalDays);
@@ -58,7 +58,7 @@ export function createMcp(context: GatewayContext, approvalDays?: number) {
       const content = await run(assistant, given as never);
       const { approveAt: url, said } = content as { approveAt?: string; said?: string };
       const { elicitation } = Object(Object(mcpReq.envelope)[CLIENT_CAPABILITIES_META_KEY]);
-      // The client asks the person to open the page. No answer of the client approves anything.
+      // The MCP client asks the person to open the page. No answer of the MCP client approves anything.
       if (name.startsWith('prepare') && url && elicitation?.url && !mcpReq.inputResponses) {
         const message = `${said} Open the page to look at the prepared object.`;
         return inputRequired({
@@ -91,7 +91,7 @@ export function createMcp(context: GatewayContext, approvalDays?: number) {
   return {
     approvals: createApprovals(context, preparations),
     expire: preparations.expire,
-    /** Answers one request. The token decides which assistant asks, whatever the message says. */
+    /** Answers one MCP request. The token decides which assistant asks, whatever the message says. */
     async answerMessage({ method, headers, caller, body }: FastifyRequest, reply: FastifyReply) {
       const given = Object.entries(headers).map(([name, value]) => [name, String(value)]);
       const request = new Request('http://gateway/mcp', {
@@ -111,7 +111,7 @@ const answer = (content: object, isError = false) => ({
   isError,
 });
 
-/** Says to a model why a call failed. A message of the service is quoted as a text from outside. */
+/** Tells a model why a call failed, and puts an error message of the service into `quoted`, as a text from outside. */
 function problemOf(error: unknown, publicUrl: string): object {
   if (error instanceof Refused) return { problem: error.message, ...error.more };
   if (error instanceof RowsError) return { problem: error.message };

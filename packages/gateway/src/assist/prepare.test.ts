@@ -11,7 +11,7 @@ test('prepare_payment gives one prepared payment for a debt in every session and
   const again = await Promise.all([
     prepare(),
     prepare({ invoice: ' inv- 4711.', amount: '12.5' }),
-    // These letters are Cyrillic and Greek, and look like INV.
+    // The first letters are Cyrillic and Greek, and look like INV.
     prepare({ invoice: 'ІΝV–4711' }, secondToken),
     prepare({ invoice: 'inv 4711' }),
     prepare({ invoice: 'INV/4711' }, secondToken),
@@ -187,7 +187,7 @@ test('the gateway approves no prepared payment that was withdrawn, was confirmed
 
 test('the gateway does not confirm a payment that changes after a person saw it, or right before the confirmation', async () => {
   let left = Number.POSITIVE_INFINITY;
-  // Shows another amount after `left` looks at the payment.
+  // The service shows another amount after `left` reads of the payment.
   const changing: typeof fetch = async (url, init) => {
     const answer = await fetch(url, init);
     const isLook = init?.method !== 'PUT' && /\/payments\/[A-Za-z0-9]+$/.test(String(url));
@@ -198,7 +198,8 @@ test('the gateway does not confirm a payment that changes after a person saw it,
   const { prepare, view, decide, confirmations, callTool } = await preparedSetup(changing);
   const { prepared } = await prepare();
   const { digest } = await view(prepared);
-  // A decision looks three times: to catch up, to compare with what was shown, and to confirm.
+  // A decision reads the payment three times: to catch up, to compare it with the payment that the person saw, and to confirm
+  // it.
   for (const looks of [0, 1, 2]) {
     left = looks;
     expect((await decide(prepared, { approve: digest })).status, `after ${looks}`).toBe(409);

@@ -46,7 +46,7 @@ const said: Record<State, string> = {
 
 export type Preparations = ReturnType<typeof createPreparations>;
 
-/** Prepares objects for a person's approval, each debt once: a repeated request gets the prepared object. */
+/** Prepares objects for a person's approval, one for each debt: a repeated call returns the object that is already prepared. */
 export function createPreparations(context: GatewayContext, expiryDays = usualDays) {
   const { database, publicUrl, fx, stopped } = context;
   const { journal } = database;
@@ -126,7 +126,8 @@ export function createPreparations(context: GatewayContext, expiryDays = usualDa
         const numbers = keys.map((key) => {
           const holder = held.get(key);
           const hasFailed = found.get(holder?.prepared ?? '')?.state === 'failed';
-          // After a refusal, the same reference is used again, which finds a copy of the request that took effect.
+          // After a refusal by the service, the next object has the same reference, and so finds a copy of the request that
+          // took effect.
           return holder ? holder.number + (hasFailed ? 0 : 1) : 1;
         });
         return { keys, number: Math.max(...numbers) };
@@ -143,7 +144,7 @@ export function createPreparations(context: GatewayContext, expiryDays = usualDa
     throw new Refused('Another call is preparing these rows at this moment. Call again.');
   }
 
-  /** Creates the payment at the service unless that is done. When several calls ask at once, one creates it. */
+  /** Creates the payment at the service unless the payment exists. When several calls ask at once, one of them creates it. */
   async function create(one: Prepared): Promise<void> {
     if (one.state !== 'creating') return;
     const work = creating.get(one.id) ?? createNow(one).finally(() => creating.delete(one.id));
@@ -165,7 +166,7 @@ export function createPreparations(context: GatewayContext, expiryDays = usualDa
     }
   }
 
-  /** Looks whether somebody has deleted or confirmed the prepared payment, and whether the object has expired. */
+  /** Updates the state of a prepared object: somebody may have deleted or confirmed its payment, or its time may be over. */
   async function catchUp(one: Prepared): Promise<void> {
     const isClaiming = one.state === 'claiming';
     if (isClaiming && one.at + longestClaim <= (await now())) {
@@ -184,7 +185,7 @@ export function createPreparations(context: GatewayContext, expiryDays = usualDa
     if (one.state === 'prepared' && one.expires <= (await now())) await end(one, 'expired');
   }
 
-  /** Deletes a prepared object at the service, and ends it in the state `as`. A failed call can be repeated. */
+  /** Deletes a prepared object at the service, and gives it the final state `as`. The caller may repeat a failed call. */
   async function end(one: Prepared, as: State, more: Result = {}): Promise<void> {
     const isUnsent = one.kind === 'payments' && !creating.has(one.id);
     const from: State[] = ['prepared', 'ending', ...(isUnsent ? (['creating'] as const) : [])];
@@ -222,7 +223,7 @@ export function createPreparations(context: GatewayContext, expiryDays = usualDa
     let one = await claimed(assistant, kind, rows, keysOfRows);
     await create(one);
     await catchUp(one);
-    // The journal knew the reference, and its payment was deleted since.
+    // The journal knows the reference, and its payment has been deleted since.
     if (one.state === 'gone') {
       one = await claimed(assistant, kind, rows, keysOfRows);
       await create(one);
@@ -289,7 +290,7 @@ export function createPreparations(context: GatewayContext, expiryDays = usualDa
       if (!ended.has(one.state)) await end(one, 'withdrawn');
       return describe(one);
     },
-    /** Deletes objects that have expired or whose deletion has begun, and ends claims that a crash cut off. */
+    /** Deletes expired objects and objects whose deletion was interrupted, and ends claims that a crash cut off. */
     async expire() {
       const waiting = await store.list(['claiming', 'prepared', 'ending'], 10_000);
       const time = await now();

@@ -45,16 +45,19 @@ export function bare({ keys: _, reference: __, ...given }: Record<string, unknow
   return given;
 }
 
-/** A debt, with a key for each form in which a person could read it. */
+/** A debt, with a key for each form in which a person could read its invoice number. */
 export interface Debt {
   keys: readonly string[];
-  /** The number of the object that is prepared for the debt, from 1. A failed object keeps no number. */
+  /** The number of the prepared object among all objects for the debt, from 1. A failed object does not count. */
   number: number;
 }
 
 const atOnce = 400;
 
-/** Stores prepared objects, and which object holds a debt. Each change is one statement, so that one of two callers wins. */
+/**
+ * Stores prepared objects, and which object holds a debt. Each change is one SQL statement, so that only one of two callers
+ * succeeds.
+ */
 export function createPreparedStore(sql: Sql) {
   const places = (values: readonly unknown[]) => values.map(() => '?').join(', ');
   const preparedOf = (row: Row): Prepared => ({

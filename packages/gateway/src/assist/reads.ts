@@ -53,7 +53,7 @@ const tool = <Shape extends z.ZodRawShape>(
   run: Tool<Shape>['run'],
 ): Tool => ({ description, input, run: run as Tool['run'] });
 
-/** Returns one page of a list, and says how to get more. */
+/** Returns one page of a list, and says how to get the next page. */
 async function listed(
   { page: number, ...query }: { page: number } & Record<string, unknown>,
   list: (query: object) => Promise<{ items: readonly unknown[] }>,
@@ -68,7 +68,7 @@ async function listed(
   return { rows, ...(items.length >= mostRows && { more }) };
 }
 
-/** The reads of the provider's own connector, under the connector's names. */
+/** The tools that read, with the names that the provider's own MCP connector uses. */
 export const reads: Readonly<Record<string, Tool>> = {
   get_wallets: tool('Lists the accounts with their balances.', { page }, (fx, input, options) =>
     listed(input, (query) => fx.wallets.list(query as never, options)),
@@ -137,7 +137,7 @@ export const reads: Readonly<Record<string, Tool>> = {
     'Lists fixed forward contracts.',
     { status: z.enum(['all', 'planified', 'finalized', 'canceled']).default('all'), page },
     (fx, { page: number, status }, options) =>
-      // This operation of the service has no pages.
+      // The service returns all fixed forwards in one response, without pages.
       listed({ page: number }, async () => {
         const { items } = await fx.fixedForwards.list({ status }, options);
         return { items: items.slice((number - 1) * mostRows, number * mostRows) };

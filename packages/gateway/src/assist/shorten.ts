@@ -1,6 +1,6 @@
 import { decimalsOf } from '@crossborder-fx/client/money';
 
-/** Names of fields whose texts somebody outside wrote. Such texts may carry orders for a model. */
+/** The names of fields whose texts come from outside. A text from outside may carry orders for a model. */
 const written = new Set([
   ...['communication', 'tag', 'description', 'name', 'street', 'city', 'province', 'postCode'],
   ...['address', 'contactEmail', 'link', 'errorMessage', 'message', 'typeLabel'],
@@ -38,12 +38,12 @@ function shortOf(value: unknown, path: string, quoted: Record<string, string>): 
   return fields;
 }
 
-/** Writes `12.50 EUR` with the decimals of the currency, and with further decimals unless they are zeros. */
+/** Formats money as `12.50 EUR`, with the decimals of the currency, and with further decimals unless they are zeros. */
 export function moneyText(digits: string, currency: string): string {
   return `${shortDecimal(digits, decimalsOf(currency))} ${quote(currency).slice(0, 3)}`;
 }
 
-/** Removes the padding of a decimal of the service. Another text stays, or is quoted. */
+/** Removes the padding zeros of a decimal of the service. A text that is no decimal stays, or is quoted. */
 function shortDecimal(text: string, least = 0): string {
   const [, sign = '', digits = '', decimals = ''] = /^(-?)(\d{12,})(?:\.(\d+))?$/.exec(text) ?? [];
   if (digits === '') return /^[\w:. +-]{0,64}$/.test(text) ? text : quote(text);
@@ -51,7 +51,7 @@ function shortDecimal(text: string, least = 0): string {
   return `${sign}${digits.replace(/^0+(?=\d)/, '')}${kept && `.${kept}`}`;
 }
 
-/** Returns a text on one line, without characters that hide or reorder others. */
+/** Returns a text on one line, without characters that hide or reorder other characters. */
 export function quote(text: unknown): string {
   const line = String(text).replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ');
   return line.length > longestText ? `${line.slice(0, longestText)}…` : line;

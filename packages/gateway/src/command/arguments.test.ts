@@ -123,9 +123,12 @@ test.each([
   ['the name of a program', `shop:${token}9`, 'must not have the name of a program or of a person'],
   ['the token of a decider', `helper:${token}4`, 'must not have the token of the decider alice'],
   ['the token of a program', `helper:${token}3`, 'must not have the token of the program erp'],
-])('the start and --check refuse an assistant with %s', async (_what, given, said) => {
-  const wrong = { ...environment, GATEWAY_ASSISTANTS: given };
-  for (const args of [needed, [...needed, '--check']]) {
-    await expect(readArguments(args, wrong)).rejects.toThrow(said);
-  }
-});
+])(
+  'the gateway refuses an assistant with %s, both at a start and with --check',
+  async (_what, given, said) => {
+    const wrong = { ...environment, GATEWAY_ASSISTANTS: given };
+    for (const args of [needed, [...needed, '--check']]) {
+      await expect(readArguments(args, wrong)).rejects.toThrow(said);
+    }
+  },
+);

@@ -83,7 +83,7 @@ export async function bridge(
   await Promise.all(underWay);
 }
 
-/** The answer is one message, or a stream of server-sent events with one message in each. */
+/** The body of a response is one message, or a stream of server-sent events with one message in each. */
 function messagesIn({ headers }: Response, text: string): string[] {
   const type = headers.get('content-type') ?? '';
   if (type.startsWith('text/event-stream')) {

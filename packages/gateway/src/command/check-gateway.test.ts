@@ -115,16 +115,19 @@ test.each<[what: string, wrong: Partial<GatewayOptions>, sentence: string | RegE
     { port: 4020, ...hook({ port: 4020 }) },
     'must be another address than --listen',
   ],
-])('a check and a start refuse a configuration with %s', async (_what, wrong, sentence) => {
-  const { options, start } = await setup();
-  // Another gateway has made the file before.
-  await (await start()).close();
-  const given = { ...options, ...wrong };
-  await expect(checkGateway(given)).rejects.toThrow(sentence);
-  await expect(startGateway(given)).rejects.toThrow(sentence);
-});
+])(
+  'the gateway refuses a configuration with %s, both at a start and with --check',
+  async (_what, wrong, sentence) => {
+    const { options, start } = await setup();
+    // Another gateway has created the database file before.
+    await (await start()).close();
+    const given = { ...options, ...wrong };
+    await expect(checkGateway(given)).rejects.toThrow(sentence);
+    await expect(startGateway(given)).rejects.toThrow(sentence);
+  },
+);
 
-test('a check says whether a database exists or may be created, creates none, and runs beside a gateway', async () => {
+test('--check says whether a database exists or may be created, creates no database, and runs beside a gateway', async () => {
   const { options, start, data } = await setup();
   await expect(checkGateway(options)).rejects.toThrow('it does not exist');
   await checkGateway({ ...options, create: true });

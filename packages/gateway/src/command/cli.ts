@@ -11,7 +11,7 @@ const args = process.argv.slice(2);
 async function main(): Promise<void> {
   if (args[0] === 'mcp') {
     if (args.some((one) => one === '--help' || one === '-h')) return console.log(help.trimEnd());
-    // The module of the assistant loads only here, because other commands do not need it.
+    // Loads the module of assistants only for `mcp`, because other commands do not need it.
     const { serveAssistant } = await import('./mcp.ts');
     return serveAssistant(args.slice(1), process.env, gathered(process.stderr));
   }
@@ -55,12 +55,12 @@ async function start(options: GatewayOptions): Promise<void> {
   if (gateway.notificationsUrl) console.log(`notifications on ${gateway.notificationsUrl}`);
 }
 
-/** The most characters that wait for a reader that has stopped reading. */
+/** The most characters of log lines that wait for a reader that has stopped reading. */
 const mostWaiting = 1_000_000;
 
 /**
- * Writes the log lines of a moment at once, because a write for each line makes a read a tenth slower. A full disk or a reader
- * that went away loses lines, but ends no payment.
+ * Writes the log lines of 50 ms at once, because a write for each line makes a read 10 % slower. A full disk or a closed pipe
+ * loses log lines, but no payment.
  */
 function gathered(stream: NodeJS.WriteStream): { write(line: string): void } {
   stream.on('error', () => {});
@@ -79,7 +79,7 @@ function gathered(stream: NodeJS.WriteStream): { write(line: string): void } {
 }
 
 function fail(error: unknown): void {
-  // A TypeError is about the configuration, which the user can correct.
+  // A TypeError names a mistake in the configuration, which the user can correct.
   const isOfUser = error instanceof TypeError;
   const text = isOfUser ? `${error.message}\nRun crossborder-fx-gateway --help.` : shownOf(error);
   console.error('crossborder-fx-gateway:', text);

@@ -98,7 +98,7 @@ test('after --stop-timeout, the gateway answers a payment under way with 503, an
 test.each([
   ['that nobody reads any more', 'pipe'],
   ['on a disk that is full', '/dev/full'],
-])('the gateway goes on with a log %s', async (_what, place) => {
+])('the gateway still creates payments with a log %s', async (_what, place) => {
   const { serve } = await commandSetup();
   const stderr = place === 'pipe' ? place : await open(place, 'w');
   onTestFinished(async () => void (await Object(stderr).close?.()));
@@ -169,7 +169,7 @@ test('a gateway whose database cannot grow sends nothing, and a start with room 
   expect(await made()).toBe(keys.length);
 });
 
-test('the command reports a mistake that the user can correct in a sentence, without a stack or a password', async () => {
+test('the command reports a mistake of the user in one sentence, without a stack or a password', async () => {
   const { usual, env, data } = await commandSetup();
   const run = (args: string[], more: NodeJS.ProcessEnv = {}) =>
     runToEnd(process.execPath, [bin, ...args], { env: { ...env, ...more } });
@@ -213,7 +213,7 @@ test('the command reports a mistake that the user can correct in a sentence, wit
   expect(await run(['--version'])).toMatchObject({ code: 0, stdout: `${version}\n` });
 });
 
-test('the command refuses a Node without node:sqlite, in a sentence', async () => {
+test('the command refuses a version of Node without node:sqlite in one sentence', async () => {
   // Node 20 gives this answer, before other modules load.
   const old =
     'import module from "node:module"; module.isBuiltin = () => false; module.syncBuiltinESMExports();';

@@ -56,7 +56,7 @@ test('the command mcp passes messages to a gateway with a token alone, in the pr
     resultType: 'input_required',
     inputRequests: { approve: { params: { mode: 'url', url: first.approveAt } } },
   });
-  // A client that accepts only opens the page, and approves nothing.
+  // An MCP client that accepts only opens the page, and approves nothing.
   for (const answer of [
     await asked(
       { elicitation: { url: {} } },

@@ -1,7 +1,7 @@
 import { type DatabaseOptions, openDatabase } from '../data/database.ts';
 
 const yearMilliseconds = 366 * 24 * 60 * 60 * 1000;
-/** The number of keys in one statement, which locks the file for some milliseconds. */
+/** The number of keys that one DELETE statement takes. The statement locks the file for some milliseconds. */
 const atOnce = 200;
 
 /**

@@ -62,7 +62,7 @@ test('a start with the option create completes a first start that crashed, and k
   expect(await made()).toBe(1);
 });
 
-test('the gateway refuses a file that is not a database, in a sentence', async () => {
+test('the gateway refuses a file that is not a database in one sentence', async () => {
   const { start, data } = await gatewaySetup();
   await writeFile(data, 'a letter to the bank, of more than a hundred characters'.repeat(20));
   await expect(start()).rejects.toThrow(/cannot be used: file is not a database/);

@@ -1,18 +1,18 @@
 import type { Journal } from '@crossborder-fx/client';
 import type { WebhookStore } from '@crossborder-fx/webhooks';
 
-/** A value of a row. Moments are milliseconds since 1970. */
+/** A value of a row. A moment is in milliseconds since 1970. */
 export type Value = string | number | null;
 export type Row = Record<string, Value>;
 
-/** Runs one statement in a transaction of its own; `?` stands for each value. */
+/** Runs one SQL statement in its own transaction. Each `?` in the statement takes the next value. */
 export interface Sql {
   all(statement: string, ...values: Value[]): Promise<Row[]>;
 }
 
 export interface Database {
   sql: Sql;
-  /** The journal of all callers: the name of a caller is the scope of its keys, and a confirmation has no scope. */
+  /** The journal of all callers. The name of a caller is the scope of its keys. A confirmation has no scope. */
   journal: Journal;
   /** The table of the journal, and the SQL expression of an attempt's time, in milliseconds since 1970. */
   journalTable: { name: string; sentAt: string };
@@ -29,13 +29,13 @@ export interface DatabaseOptions {
   serviceClock?: (() => Date) | undefined;
 }
 
-/** Says that the database is missing, and may not be created. */
+/** The error for a database that is missing and may not be created. */
 export class NothingThere extends TypeError {}
 
 export const howToCreate =
   'A new, empty database would pay again what was paid before. If this is the first start, add --create';
 
-/** The caller of keys that belong to no program. No program can have this name. */
+/** The caller name for keys that belong to no program. No program can have this name. */
 export const everyone = '*';
 
 export const textOf = (moment: Value | undefined) => new Date(Number(moment)).toISOString();
@@ -90,7 +90,8 @@ export const tables = [
 )`,
   'CREATE INDEX IF NOT EXISTS gateway_outbox_next ON gateway_outbox (state, next)',
   'CREATE INDEX IF NOT EXISTS gateway_outbox_created ON gateway_outbox (state, created)',
-  // Objects that assistants have prepared, and which of them holds a debt, by each form in which a person could read the debt.
+  // The table `gateway_prepared` has the objects that assistants have prepared. The table `gateway_debts` says which object
+  // holds a debt, for each form in which a person could read the debt.
   `CREATE TABLE IF NOT EXISTS gateway_prepared (
   id TEXT PRIMARY KEY,
   kind TEXT NOT NULL,
@@ -131,7 +132,7 @@ export async function prepareTables(
   const needed = [...tableNames, ...names];
   const found = (await find(needed)).map(({ name }) => name);
   const missing = needed.find((name) => !found.includes(name));
-  // The row of the account is written after all tables exist.
+  // The row of the account is written last, so the row proves that all tables existed.
   const read = "SELECT value FROM gateway_settings WHERE name = 'account'";
   const isComplete = found.includes('gateway_settings') && (await sql.all(read)).length > 0;
   if (isComplete && missing !== undefined) {

@@ -28,7 +28,7 @@ async function ownDatabase(url: string): Promise<string> {
   return Object.assign(new URL(url), { pathname: `/${name}` }).href;
 }
 
-/** A proxy of the database that a test can cut, join again and silence. */
+/** A proxy in front of the database that a test can cut, restart and silence. */
 async function cuttable(databaseUrl: string) {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
@@ -83,7 +83,7 @@ test.runIf(url)(
     // The service has the request, so the gateway has written its claim.
     await expect.poll(() => sandbox.faults.list(), { interval: 20 }).toEqual([]);
     hop.cut();
-    // The gateway cannot write the outcome, but tells it to the program.
+    // The gateway cannot write the outcome to its journal, but returns the outcome to the program.
     const answered = await begun;
     expect(answered.status).toBe(200);
     const away = problem(503, 'journal');
@@ -204,7 +204,7 @@ test.runIf(url)(
       start({ databaseUrl, notifications: { ...notifications, port } }),
       start({ databaseUrl, notifications: { ...notifications, port: otherPort } }),
     ]);
-    // After these calls, each gateway has checked its subscription.
+    // After both calls, each gateway has checked its subscription.
     await Promise.all([one.catchUp(), other.catchUp()]);
     expect((await fx.webhooks.list()).items).toHaveLength(1);
 

@@ -10,11 +10,11 @@ import {
   tables,
 } from './database.ts';
 
-/** A connection that is silent for so long counts as lost, and is not used again. */
+/** The gateway takes a connection that is silent for 5 seconds for lost, and does not use it again. */
 const queryMilliseconds = 5_000;
-/** The server gives up a statement before the gateway does, so that the statement has no late effect. */
+/** PostgreSQL cancels a statement before the gateway gives the statement up, so that no statement takes effect late. */
 const statementMilliseconds = 4_000;
-/** Closing takes no longer, because a server that is away does not end its connections. */
+/** The longest time in milliseconds that `close` waits, because PostgreSQL does not end its connections while it is away. */
 const closeMilliseconds = 1_000;
 
 /** Opens the tables of a gateway in PostgreSQL, for any number of processes. */
@@ -34,7 +34,7 @@ export async function openPostgres(url: string, options: DatabaseOptions): Promi
     return pool;
   };
   const pool = await connect({ statement_timeout: statementMilliseconds }).catch((error) => {
-    // PgBouncer refuses settings of a session. There, the limit of the server applies.
+    // PgBouncer refuses settings of a session. Behind PgBouncer, the statement timeout of the PostgreSQL server applies.
     if (/startup parameter/.test(Object(error).message)) return connect({});
     throw error;
   });
@@ -54,7 +54,7 @@ export async function openPostgres(url: string, options: DatabaseOptions): Promi
 WHERE to_regclass(name) IS NOT NULL`,
       names.join(),
     );
-  // One transaction makes all tables. If another process is quicker, the second try finds them.
+  // One transaction creates all tables. If another process was quicker, the second try finds its tables.
   const makeOwn = () => pool.query(tables.join(';\n'));
   const make = async () => {
     await store.migrate();

@@ -23,7 +23,7 @@ export async function openSqlite(file: string, options: DatabaseOptions): Promis
   const { account, serviceClock: clock, create } = options;
   if (!existsSync(file)) {
     if (!create) throw new NothingThere(`it does not exist. ${howToCreate}`);
-    // The file has secrets, names and account numbers. SQLite gives the files beside it the same mode.
+    // The file has secrets, names and account numbers. SQLite gives its WAL files the same mode as the database file.
     closeSync(openSync(file, 'wx', 0o600));
   }
   const database = new DatabaseSync(file);
@@ -61,12 +61,12 @@ export async function openSqlite(file: string, options: DatabaseOptions): Promis
   };
 }
 
-/** Milliseconds to wait for another process that writes. */
+/** How many milliseconds a statement waits while another process writes to the database. */
 const longestWait = 2_000;
-/** SQLITE_BUSY. An extended code has it in the lowest 8 bits. */
+/** The SQLite error code SQLITE_BUSY. An extended error code has the code in its lowest 8 bits. */
 const busy = 5;
 
-/** Tries again every 10 ms while the file is locked, because a wait of SQLite's own would stop all other requests. */
+/** Tries again every 10 ms while another process locks the file, because SQLite's own wait would block all other requests. */
 async function whenFree<Value>(work: () => Value): Promise<Value> {
   for (const end = performance.now() + longestWait; ; await wait(10)) {
     try {

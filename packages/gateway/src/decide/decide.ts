@@ -57,7 +57,7 @@ VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ...[JSON.stringify(decision), reason, 'begun'],
   );
   const update = 'UPDATE gateway_decisions SET outcome = ? WHERE id = ?';
-  // If the outcome cannot be written, `begun` stays, which says that the decision may have taken effect.
+  // If the outcome cannot be written, `begun` stays in the table, and says that the decision may have taken effect.
   const end = (outcome: string) => sql.all(update, outcome, id).catch(() => {});
   try {
     const result = await work();

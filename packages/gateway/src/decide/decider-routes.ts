@@ -12,7 +12,7 @@ import type { Outbox } from '../notify/outbox.ts';
 import { decide, listDecisions } from './decide.ts';
 import type { createUndecided } from './undecided.ts';
 
-/** The page takes nothing from another origin and nothing inline, and stands in no frame. */
+/** The Content-Security-Policy of the page: no content from other origins, no inline code, and no frame around the page. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -40,7 +40,7 @@ interface Parts {
   url: () => string;
 }
 
-/** Serves the page of the people who decide, and the same functions for scripts. */
+/** Serves the page for the people who decide, and the same functions as a JSON interface for scripts. */
 export async function deciderRoutes(
   server: FastifyInstance,
   { context, undecided, outbox, requests, findDecider, loadApprovals, url }: Parts,
@@ -60,7 +60,7 @@ export async function deciderRoutes(
       reply.type(type).send(text),
     );
   }
-  // Without the slash, the page would ask for its files in the folder above.
+  // Without the slash at the end of its URL, the page would look for its files in the parent folder.
   server.get('/', { prefixTrailingSlash: 'no-slash' }, async (_request, reply) =>
     reply.redirect('_gateway/', 308),
   );
@@ -98,7 +98,7 @@ export async function deciderRoutes(
           'The gateway has given up no notification with this id.',
         );
       });
-      // Turns an error of the client into a problem, as for a program.
+      // Turns an error of the client into a problem document, as the gateway does for programs.
       const told = (work: Promise<unknown>) =>
         work.catch((error: unknown) => {
           if (!(error instanceof CrossborderFxError)) throw error;

@@ -89,7 +89,7 @@ test('one reading of the payment list serves all undecided payments and all requ
   const before = read();
   await Promise.all([list(), list(), list()]);
   await expect.poll(async () => (await list()).isLooking, { timeout: 30_000 }).toBe(false);
-  // The first look reads the list, and so does the look that the last request starts.
+  // The first search reads the payment list, and so does the search that the last request starts.
   expect(read() - before).toBeLessThanOrEqual(4);
 });
 

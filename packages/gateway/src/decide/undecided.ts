@@ -15,31 +15,31 @@ interface OpenRequest extends OnceRequest {
   since: Date;
 }
 
-/** The findings at the service about an undecided request. Candidates have personal data. */
+/** The facts that the service shows about an undecided request. Candidates have personal data. */
 interface Seen {
   /** The number that `resend` takes; undefined while no decision is possible. */
   attempt?: number;
-  /** The moment before which a decision is refused. */
+  /** The moment (ISO 8601) until which the client refuses a decision. */
   notBefore?: string;
   /** Objects of the service that the request may have created. */
   candidates?: readonly { id: string }[];
-  /** The evidence of the service's request log, in a word. */
+  /** The evidence of the service's request log about the request, in one word. */
   evidence?: string | undefined;
   /** The names of the beneficiaries of the request and its candidates, by their ids. */
   beneficiaries?: Record<string, string | undefined>;
   problem?: string;
 }
 
-/** The most requests for which one look reads the service. */
+/** How many undecided requests one search looks for at the service. */
 const mostLookedAt = 200;
 const notLookedAt =
   'The gateway looks for this request at the service once the requests above are decided.';
 const notLookedYet = 'The service has not yet said what became of this request.';
-/** The number of requests that share one reading of a list at the service. */
+/** How many requests share one reading of a list at the service. */
 const atOnce = 50;
-/** Milliseconds for which a list waits for the service. */
+/** How many milliseconds the list of undecided requests waits for the service. */
 const longestWait = 1_000;
-/** A younger request may be under way. */
+/** A request that was sent less than a minute ago may still be under way. */
 const youngestMilliseconds = 60 * 1000;
 
 /** Lists the sent requests whose outcome the journal does not know, oldest first, with their bodies. */
@@ -54,23 +54,25 @@ export async function listOpen(
   }));
 }
 
-/** Lists the open requests, without those that may be under way. */
+/** Lists the open requests of the journal, except requests that may still be under way. */
 export async function listUndecided(journal: Journal): Promise<OpenRequest[]> {
   const [open, { now }] = await Promise.all([listOpen(journal), journal.read('now')]);
   return open.filter(({ since }) => {
     const age = now.getTime() - since.getTime();
-    // A request of the future was sent before somebody set the clock back.
+    // A request with a time in the future was sent before somebody set the clock back.
     return age >= youngestMilliseconds || age < 0;
   });
 }
 
-/** Lists undecided requests, and looks for their outcomes. Calls at once share one look. */
+/** Lists undecided requests, and searches for their outcomes. Calls at the same time share one search. */
 export function createUndecided(context: GatewayContext, closing: AbortSignal) {
   const { journal } = context.database;
-  /** The findings by request; undefined when a repeat by the program gets an answer without a person. */
+  /**
+   * The facts of the service by request. The value is undefined when a repeat by the program gets an answer without a person.
+   */
   const seen = new Map<string, Seen | undefined>();
 
-  /** Looks for outcomes at the service, and writes them to the journal. Nothing is sent. */
+  /** Searches for outcomes at the service, and writes them to the journal. The search sends no payment. */
   const look = shareWork(async () => {
     const open = (await listUndecided(journal)).slice(0, mostLookedAt);
     const names = new Set(open.map(nameOf));
@@ -89,7 +91,7 @@ export function createUndecided(context: GatewayContext, closing: AbortSignal) {
 
   return {
     look,
-    /** Lists the journal's undecided requests, whatever the service does. Candidates may come with a later list. */
+    /** Lists the journal's undecided requests even when the service does not answer. A later list may have more candidates. */
     async list() {
       const done = look().then(() => false);
       const isLooking = await within(longestWait, done, true);
@@ -158,7 +160,7 @@ async function lookAt(
     await sendOnce(fx, journal, request, { signal });
     return undefined;
   } catch (error) {
-    // The service certainly refused the request, so the program may send it again.
+    // The client would send the request, because the service has certainly refused it. The program may send it again.
     if (wouldBeSent) return undefined;
     if (error instanceof UndecidedError || error instanceof AmbiguousError) {
       const { attempt, notBefore, candidates, evidence } = error;

@@ -16,7 +16,8 @@ export function answerError(
 
 /** Answers a request that reaches no route, because it is not HTTP or does not end. */
 export function refuseUnreadable({ code }: NodeJS.ErrnoException, socket: Socket): void {
-  // While the answer to an earlier request is due or has begun, the program would take another answer for it.
+  // While the response to an earlier request on the connection is due or has begun, the program would take a second response
+  // for it.
   const { req, headersSent } = Object(Object(socket)._httpMessage);
   if (!socket.writable || headersSent || req?.complete) return void socket.destroy();
   const { status, text, headers } = unreadable(code);
@@ -39,7 +40,10 @@ function unreadable(code: string | undefined): Problem {
   return new Problem(400, 'invalid-request', 'The request is not valid HTTP.');
 }
 
-/** Returns name, code and place, because a message may quote a body. pino logs an object without a message as it is. */
+/**
+ * Returns name, code and stack of an error without its message, because a message may quote a body. The logger pino writes the
+ * returned object unchanged.
+ */
 export function shownOf(error: unknown): object {
   const { name, code, stack } = Object(error);
   const places = String(stack ?? '').match(/^ {4}at .*$/gm);

@@ -8,14 +8,14 @@ import { closingProblem } from './problem.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Ends a server. Connections without a whole request are closed at once; requests under way have until `stopped` aborts,
+     * Ends a server. Connections without a complete request are closed at once. Requests under way have until `stopped` aborts,
      * and a moment more.
      */
     end(stopped: AbortSignal): Promise<void>;
   }
 }
 
-/** Milliseconds in which an aborted request must be answered, and in which an answer must leave. */
+/** How many milliseconds an aborted request has to be answered, and an answer has to be sent. */
 const lastMoment = 500;
 
 /** Adds `end` to a server that has no routes yet. */
@@ -23,7 +23,7 @@ export function addEnd(server: FastifyInstance): void {
   let isClosing = false;
   let whenIdle = () => {};
   const running = new Map<FastifyReply, IncomingMessage>();
-  /** Connections by peer: a TLS connection replaces the one below it once it is secure. */
+  /** The open connections by address of the peer. A TLS connection replaces its TCP connection once it is secure. */
   const connections = new Map<string, Socket>();
 
   const remember = (socket: Socket) => {
@@ -39,7 +39,7 @@ export function addEnd(server: FastifyInstance): void {
     done();
   });
   server.addHook('onSend', (_request, reply, _payload, done) => {
-    // A connection that is kept alive would keep the server open.
+    // A keep-alive connection would keep the server open.
     if (isClosing) reply.header('connection', 'close');
     done();
   });
@@ -71,7 +71,7 @@ export function addEnd(server: FastifyInstance): void {
     const aborted = stopped.aborted ? undefined : once(stopped, 'abort');
     const whole = [...running.values()].filter(({ complete }) => complete);
     destroyIdle(new Set(whole.map(({ socket }) => socket)));
-    // Node cuts off an answer that has not left as a whole when the server closes.
+    // When the server closes, Node cuts off an answer that is not sent completely.
     while (!stopped.aborted && [...connections.values()].some(isWriting)) await wait(20);
 
     const closed = server.close();

@@ -11,7 +11,7 @@ test('parseBody reads a body that is nested 64 deep, and refuses a body that is 
   expect(() => parse('['.repeat(65))).toThrow('is nested more than 64 deep');
 });
 
-test('parseBody takes brackets and quotes within a text for text', () => {
+test('parseBody ignores brackets and quotes inside a string', () => {
   const value = { 'a"[': ['\\', '"{', '\\"'.repeat(3), ':', ','.repeat(20_000)] };
   expect(parse(` ${JSON.stringify(value, undefined, 2)} `)).toEqual(value);
 });

@@ -1,7 +1,7 @@
 import { Problem } from './problem.ts';
 
 const deepest = 64;
-/** The most fields and items together. The largest body has a file, and less than a hundred fields. */
+/** The most fields and items of a body together. The largest documented body has a file and fewer than a hundred fields. */
 const most = 10_000;
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
@@ -49,7 +49,7 @@ function requireShape(text: string): void {
       tokens.lastIndex = colon.lastIndex = end;
       const names = open.at(-1);
       if (names && colon.test(text)) {
-        // `"a"` and `"\u0061"` are one name.
+        // JSON.parse decodes escapes, so `"a"` and `"\u0061"` count as the same field name.
         const name = parse(text.slice(found.index, end));
         if (names.has(name)) throw invalid('has a field twice');
         names.add(name);

@@ -1,4 +1,7 @@
-/** The statuses of all problems that the gateway answers, by the last part of `type`. README and description list the same. */
+/**
+ * The HTTP statuses of each problem that the gateway answers, by the last part of `type`. The README and the description list
+ * the same statuses.
+ */
 export const problems = {
   'invalid-request': [400, 408, 413, 414, 415, 431],
   'key-missing': [400],
@@ -32,7 +35,7 @@ export class Problem extends Error {
   readonly status: number;
   readonly kind: Kind;
   readonly headers: Record<string, string>;
-  /** The JSON of the answer. */
+  /** The body of the response, as JSON. */
   readonly text: string;
 
   constructor(...[status, kind, detail, more = {}]: [...Given, detail: string, more?: More]) {
@@ -46,7 +49,9 @@ export class Problem extends Error {
   }
 }
 
-/** A program may repeat the request, because nothing was sent or the key finds what was sent. */
+/**
+ * A program may repeat a request that was refused with this problem, because nothing was sent or the key finds the sent object.
+ */
 export function closingProblem(): Problem {
   const headers = { 'retry-after': '1' };
   return new Problem(503, 'closing', 'The gateway is closing. Repeat the request.', { headers });

@@ -8,7 +8,7 @@ interface AnsweredRequest {
   operation: string;
   key: string | undefined;
   status: number;
-  /** `done`, the outcome of the client's error, or the kind of the problem. */
+  /** The word `done`, the outcome of the client's error, or the kind of the problem. */
   outcome: string;
   milliseconds: number;
 }
@@ -21,12 +21,12 @@ export function createRequestLog(now: () => number) {
   const counts = new Map<string, number>();
   let refusals = 0;
   return {
-    /** Writes one line for each request of an operation. */
+    /** Returns a hook that writes one log line for each request of an operation. */
     logged: (operation: string): onResponseHookHandler => {
       return (request, reply, done) => {
         const { caller, idempotencyKey: key, outcome = 'done' } = request;
         if (caller === '') {
-          // Logs one in a thousand, because anybody can send many requests without a token.
+          // The log gets one of a thousand refused requests, because anybody can send many requests without a token.
           refusals++;
           if (refusals % 1_000 === 1) {
             request.log.warn({ refused: refusals }, 'requests had no valid token');
@@ -46,7 +46,7 @@ export function createRequestLog(now: () => number) {
     /** Returns the last requests of this process, newest first. */
     recent: () => last.toReversed().map((one) => ({ ...one, at: new Date(one.at).toISOString() })),
     counts: () => counts.entries(),
-    /** The number of requests without a right token. */
+    /** The number of requests without a valid token. */
     refusals: () => refusals,
   };
 }

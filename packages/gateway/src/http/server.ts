@@ -15,22 +15,22 @@ declare module 'fastify' {
 }
 
 export interface ServerOptions {
-  /** Takes the log: structured lines without payloads. */
+  /** The stream that gets the log lines, which have JSON and no payload. */
   log?: { write(line: string): void } | undefined;
   tls?: { cert: string; key: string } | undefined;
 }
 
-/** The most bytes that a body without a file may have. */
+/** How many bytes a body without a file may have at most. */
 const largestBody = 1024 * 1024;
 
-/** Replaces Ajv and its serializer, which take a fifth of the start, because no route has a schema. */
+/** Replaces the validator Ajv and its serializer, which take a fifth of the start, because no route has a schema. */
 const unused = () => () => {
   throw new TypeError('No route of a gateway has a schema');
 };
 
-/** Creates a Fastify server whose own refusals are problem documents. */
+/** Creates a Fastify server that writes all its refusals as problem documents. */
 export function createServer({ log, tls }: ServerOptions): FastifyInstance {
-  // Node itself would refuse a request without a host in another form.
+  // Node would refuse a request without the header Host, but not as a problem document.
   const node = { ...tls, requireHostHeader: false };
   const server = Fastify({
     logger: log ? { level: 'info', stream: log, redact: ['req.headers', 'err.body'] } : false,
@@ -40,17 +40,17 @@ export function createServer({ log, tls }: ServerOptions): FastifyInstance {
     schemaController: { compilersFactory: { buildValidator: unused, buildSerializer: unused } },
     bodyLimit: largestBody,
     exposeHeadRoutes: false,
-    // Fastify would answer 503 in a form of its own.
+    // Fastify would answer 503 while it closes, but not as a problem document.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    // The server waits no longer for the rest of a request.
+    // How many milliseconds the server waits for a complete request.
     requestTimeout: 60_000,
     frameworkErrors: answerError,
     clientErrorHandler: refuseUnreadable,
     ...(tls ? { https: node } : { http: node }),
   } as object) as FastifyInstance;
   addEnd(server);
-  // Node itself would refuse an unknown Expect header in another form.
+  // Node would refuse an unknown Expect header, but not as a problem document.
   server.server.on('checkExpectation', server.routing);
   server.removeAllContentTypeParsers();
   const parseAs = { parseAs: 'buffer' } as const;
@@ -103,7 +103,7 @@ export function requireToken(server: FastifyInstance, find: (token: string) => s
   });
 }
 
-/** Refuses a token at every path but one route, even at a path that does not exist. */
+/** Refuses the tokens that `find` knows at every path except one route, even at a path that does not exist. */
 export function confineToken(
   server: FastifyInstance,
   route: string,

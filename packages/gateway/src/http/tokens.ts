@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** A token of a program, a person or an assistant. One name may have several tokens while they change. */
+/** A token of a program, a person or an assistant. A name may have several tokens while somebody replaces a token. */
 export interface Named {
   name: string;
   token: string;
@@ -22,8 +22,8 @@ const shortestToken = 16;
 /**
  * Reads names and tokens from a text such as `shop:TOKEN,erp:TOKEN`, or from lines of a file.
  *
- * @param source - where the text stands, for the error
- * @throws {TypeError} which never has a token in it
+ * @param source - the name of the setting that has the text, for the error
+ * @throws {TypeError} whose message never has a token
  */
 export function readTokens(text: string, source: string): Named[] {
   const entries = text.split(/[,\n]/).map((entry) => entry.trim());
@@ -86,7 +86,8 @@ function ownersOf({ callers, deciders, assistants = [] }: Tokens) {
   for (const one of deciders) add('decider', one);
   const names = new Set([...owners.values()].map(({ name }) => name));
   for (const one of assistants) {
-    // With a shared name, a record would not tell the person who approves from the assistant that asks.
+    // If an assistant shared a name with a person, a record would not tell the person who approves from the assistant that
+    // asks.
     if (names.has(one.name)) {
       throw new TypeError(
         `the assistant ${one.name} must not have the name of a program or of a person`,

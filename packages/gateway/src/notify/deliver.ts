@@ -6,25 +6,28 @@ export interface DeliverOptions {
   outbox: Outbox;
   url: string;
   keys: readonly Buffer[];
-  /** The time of signatures, in milliseconds since 1970. */
+  /** Returns the time for signatures, in milliseconds since 1970. */
   now: () => number;
-  /** Milliseconds that the program may take for an answer. @default 15,000 */
+  /** How many milliseconds the program may take for a response. @default 15,000 */
   timeout?: number | undefined;
-  /** Gets the errors of the outbox. */
+  /** Called with each error of the outbox. */
   onError(error: unknown): void;
 }
 
-/** The most attempts at once. A program that handles them in turn may take an eighth of the timeout for each. */
+/**
+ * How many deliveries run at the same time. A program that handles them one after another may take an eighth of the timeout for
+ * each.
+ */
 const atOnce = 8;
 const mostUnderWay = 200;
 const idleMilliseconds = 1_000;
 const givenUpAfterMilliseconds = 3 * 24 * 60 * 60 * 1000;
-/** Seconds until the next attempt; the last value holds for all later attempts. */
+/** How many seconds a delivery waits after each failed attempt. The last value holds for all later attempts. */
 const waits = [5, 15, 60, 300, 900, 3_600, 7_200, 10_800];
 
 /**
- * Delivers the messages of the outbox to the program, a few at a time; the others stay in the database. An attempt that hangs
- * takes no place from others: it loses its place once a later attempt ends, or when nothing ends for a while.
+ * Delivers the messages of the outbox to the program, eight at a time, while the others stay in the database. A delivery that
+ * hangs blocks no other delivery: it loses its slot once a later delivery ends, or when nothing ends for a while.
  */
 export function startDelivering(options: DeliverOptions) {
   const { outbox, url, keys, now, timeout = 15_000, onError } = options;
@@ -87,7 +90,7 @@ export function startDelivering(options: DeliverOptions) {
     let result: string;
     try {
       const signal = AbortSignal.any([AbortSignal.timeout(timeout), closing.signal]);
-      // A redirect would take the payload to a host that is not configured.
+      // Following a redirect would send the payload to a host that is not configured.
       const request = { method: 'POST', headers, body, redirect: 'manual', signal } as const;
       const answer = await fetch(url, request);
       await answer.body?.cancel();
@@ -107,9 +110,9 @@ export function startDelivering(options: DeliverOptions) {
 
   const running = run();
   return {
-    /** Looks for due messages at once. */
+    /** Looks for due messages in the outbox at once. */
     wake: () => sleep.abort(),
-    /** Aborts the attempts that are under way; they are made again after the next start. */
+    /** Aborts the deliveries that are under way. The gateway repeats them after its next start. */
     async close() {
       closing.abort();
       sleep.abort();
@@ -119,8 +122,8 @@ export function startDelivering(options: DeliverOptions) {
 }
 
 /**
- * Returns the time of the next attempt in milliseconds since 1970; undefined after three days and nine attempts. The attempts
- * count, too, because the gateway itself may have been away.
+ * Returns the time of the next attempt in milliseconds since 1970, or undefined after three days and nine attempts. The number
+ * of attempts counts as well, because the gateway may have been stopped for days.
  */
 export function nextAttempt({ created, attempts }: Message, now: number): number | undefined {
   const isTried = attempts > waits.length;

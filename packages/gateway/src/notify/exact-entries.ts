@@ -3,7 +3,7 @@ import type { FailedNotification } from '@crossborder-fx/openapi';
 import type { CatchUpReader } from '@crossborder-fx/webhooks';
 import type { GatewayContext } from '../gateway-context.ts';
 
-/** Marks the digits of a number, as the webhook handler does in the key of a delivery. */
+/** The mark in front of the digits of a number, which the webhook handler uses in the key of a delivery as well. */
 const mark = '\0';
 
 /**
@@ -39,7 +39,7 @@ function marked(_name: string, value: unknown, context?: { source?: string }): u
   return String(value) === source ? value : `${mark}${source}`;
 }
 
-/** Writes JSON with the digits of the service. */
+/** Writes JSON in which numbers have the digits that the service wrote. */
 export function exactText(value: object): string {
   return JSON.stringify(value).replace(/"\\u0000(-?\d[\d.eE+-]*)"/g, '$1');
 }

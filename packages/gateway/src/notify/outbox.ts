@@ -4,7 +4,7 @@ export interface Message {
   id: string;
   body: string;
   created: number;
-  /** The number of attempts, this one included. */
+  /** The number of attempts to deliver the message, with the current attempt. */
   attempts: number;
 }
 
@@ -16,20 +16,26 @@ const keptMilliseconds = 7 * 24 * 60 * 60 * 1000;
 /** Keeps notifications until the program has them. @param clock - milliseconds since 1970 */
 export function createOutbox(sql: Sql, clock: () => number) {
   let ahead = Number.NEGATIVE_INFINITY;
-  /** Returns a time that never goes back, because planned attempts would wait while the clock is behind. */
+  /** Returns a time that never goes back. Otherwise, planned attempts would wait after somebody sets the clock back. */
   const now = () => {
     ahead = Math.max(ahead, clock() - performance.now());
     return Math.round(ahead + performance.now());
   };
   return {
     now,
-    /** Makes messages due that are planned for later than this, perhaps since before the clock was set back. */
+    /**
+     * Makes messages due whose next attempt is later than `milliseconds` from now, perhaps because somebody has set the clock
+     * back.
+     */
     async hurry(milliseconds: number) {
       const [at, late] = [now(), now() + milliseconds];
       const later = "UPDATE gateway_outbox SET next = ? WHERE state = 'waiting' AND next > ?";
       await sql.all(later, at, late);
     },
-    /** Adds an id once in a week. After a week the store has forgotten the event, so the same id is a new event. */
+    /**
+     * Adds the message with an id once a week. After a week the webhook store has forgotten the event, so the same id is a new
+     * event.
+     */
     async add({ id, event, body }: { id: string; event: string; body: string }) {
       const at = now();
       await sql.all(
@@ -43,7 +49,7 @@ WHERE gateway_outbox.created < ?`,
     /** Takes due messages, so that no other process takes them at the same time. */
     async take(most: number, leaseMilliseconds: number): Promise<Message[]> {
       const at = now();
-      // The condition stands twice, so that the second of two processes sees what the first has taken.
+      // The condition is in both queries, so that the second of two processes sees the rows that the first process has taken.
       const rows = await sql.all(
         `UPDATE gateway_outbox SET next = ?, attempts = attempts + 1
 WHERE state = 'waiting' AND next <= ? AND id IN (
@@ -58,7 +64,7 @@ WHERE state = 'waiting' AND next <= ? AND id IN (
     },
     async delivered(id: string, result: string) {
       const at = now();
-      // The body names people and accounts, and nobody needs it any more.
+      // Empties the body, which names people and accounts, because nobody needs it any more.
       const done = "UPDATE gateway_outbox SET state = 'delivered', body = '', result = ?, next = ?";
       await sql.all(`${done} WHERE id = ?`, result, at, id);
       const old = "DELETE FROM gateway_outbox WHERE state = 'delivered' AND next < ?";
@@ -87,7 +93,7 @@ WHERE id = ? AND state = 'given-up' RETURNING id`,
       const select = `SELECT id, event, created, state, attempts, result FROM gateway_outbox
 WHERE state = ? ORDER BY created DESC LIMIT ?`;
       const asked = state === '' ? ['given-up', 'waiting', 'delivered'] : [state];
-      // Each state has a statement of its own, whose index has the order.
+      // Each state has its own SQL statement, because an index has the rows of one state in the order of the list.
       const [first = [], ...others] = await Promise.all(
         asked.map((one) => sql.all(select, one, most)),
       );

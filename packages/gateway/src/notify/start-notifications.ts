@@ -26,11 +26,14 @@ interface Parts extends Pick<GatewayContext, 'fx' | 'database' | 'now'> {
   onError(error: unknown, what: string): void;
 }
 
-/** The wait after a failed check or a doubt, which ends before the service gives a notification up. */
+/**
+ * How many milliseconds the gateway waits after a failed or doubtful check. The service has not given up a notification by
+ * then.
+ */
 const soonMilliseconds = 30_000;
 
 /**
- * Listens at once, even while the service is away.
+ * Starts the listener for notifications, even while the service is away.
  *
  * @throws {TypeError} when an option is missing or wrong
  */
@@ -56,7 +59,7 @@ export async function startNotifications(
       const { payload, webhookId } = given;
       const event = given.event === 'UNKNOWN' ? given.eventName : given.event;
       const delivery = deliveries.getStore();
-      // An event that was never delivered gets the form of a delivery.
+      // A notification that was never delivered gets the form of a delivered one.
       const body = delivery ? textOf(delivery.webhook) : exactText({ event, payload, webhookId });
       await outbox.add({ id, event, body });
       deliverer.wake();

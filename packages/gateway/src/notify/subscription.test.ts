@@ -88,7 +88,7 @@ test('readiness and a metric say that the service signs notifications with anoth
   expect(await said(url)).toMatchObject({ notifications: 'ok', ok: 1 });
 });
 
-test('the gateway counts a forged notification, does not log it, and does not doubt its secret', async () => {
+test('the gateway counts a forged notification, does not log it, and keeps its webhook secret', async () => {
   const lines: string[] = [];
   const { startUnchecked } = await setup();
   const gateway = await startUnchecked({ log: { write: (line) => void lines.push(line) } });
@@ -139,7 +139,7 @@ test('two gateways with one database both know the secret that one gateway has m
   const { start, startUnchecked, notifications, own, comes, sandbox } = await setup();
   await start();
   await comes();
-  // The second gateway subscribes the address of the first.
+  // The second gateway subscribes with the URL of the first gateway.
   const second = await startUnchecked({
     notifications: { ...notifications, port: await freePort() },
   });

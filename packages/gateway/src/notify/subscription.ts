@@ -22,7 +22,7 @@ const leaseMilliseconds = 30_000;
 
 /**
  * Checks the subscription at the service, where anybody with the credentials can delete it, change it or rotate its secret. The
- * gateway repairs its own subscription, and only reports what is wrong with a given one.
+ * gateway repairs a subscription that it has made, and only reports errors of a subscription that the user has made.
  */
 export function createSubscription(
   {
@@ -37,7 +37,7 @@ export function createSubscription(
   const row = `subscription ${url}`;
   let known: Known | undefined;
   let state = 'the gateway has not checked the subscription yet';
-  // A secret cannot be read, so a new one is made at the start, and whenever the known secret is wrong.
+  // The service does not show a secret, so the gateway makes a new secret at the start and whenever the known secret is wrong.
   let isSecretRight: boolean | undefined;
   let readAt = Number.NEGATIVE_INFINITY;
 
@@ -51,7 +51,7 @@ export function createSubscription(
   }
 
   async function repair(listenerUrl: string, signal: AbortSignal): Promise<string> {
-    // The stored secret is used at once, because it is most often right and the service may be away.
+    // The gateway uses the stored secret at once, because it is most often right and the service may be away.
     known ??= await read();
     while (!(await takeLease())) await wait(200, undefined, { signal });
     try {
@@ -90,11 +90,11 @@ ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
     return found && JSON.parse(String(found['value']));
   }
 
-  /** The value has the same length for each moment, so that texts compare as moments do. */
+  /** The time of a lease has the same number of digits for each moment, so that strings compare as moments do. */
   async function takeLease(): Promise<boolean> {
     const at = now();
     const end = String(at + leaseMilliseconds);
-    // A lease that ends later than a new lease ever would is from before the clock was set back.
+    // A lease that ends later than a new lease ever would was taken before somebody set the clock back.
     const rows = await sql.all(
       `INSERT INTO gateway_settings (name, value) VALUES (?, ?)
 ON CONFLICT (name) DO UPDATE SET value = excluded.value
@@ -131,7 +131,8 @@ WHERE gateway_settings.value < ? OR gateway_settings.value > ? RETURNING value`,
      */
     async mismatched(body: string): Promise<boolean> {
       const id = idOf();
-      // Ignores a body without the id, because anybody can send to the listener, and few know the id.
+      // Ignores a notification whose body lacks the id of the subscription, because anybody can send to the listener, and few
+      // know the id.
       if (id !== undefined && !body.includes(id)) return false;
       if (url !== undefined && performance.now() - readAt > 1_000) {
         readAt = performance.now();
@@ -143,7 +144,7 @@ WHERE gateway_settings.value < ? OR gateway_settings.value > ? RETURNING value`,
       isSecretRight = false;
       return false;
     },
-    /** Notes that a notification was genuine. */
+    /** Notes that a notification had a valid signature. */
     verified() {
       isSecretRight = true;
     },

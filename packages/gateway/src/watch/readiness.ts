@@ -2,19 +2,21 @@ import { CrossborderFxError } from '@crossborder-fx/client';
 import type { GatewayContext } from '../gateway-context.ts';
 import { shareWork, within } from '../share-work.ts';
 
-/** Milliseconds for which an answer of the service holds, so that probes do not load the service. */
+/** For how many milliseconds the last answer of the service counts, so that probes do not load the service. */
 const keptMilliseconds = 15_000;
-/** Milliseconds for which a successful write holds, because anybody may ask and each write is synced to the disk. */
+/**
+ * For how many milliseconds a successful write counts, because anybody may call /readyz and each write is synced to the disk.
+ */
 const writtenMilliseconds = 500;
 /** Both timeouts are shorter than the two seconds that a probe often waits. */
 const databaseTimeout = 1_500;
 const serviceTimeout = 300;
-/** The limit is below the five minutes for which a signature is valid. */
+/** The largest accepted difference of the clocks, in seconds. It is below the five minutes for which a signature is valid. */
 const largestOffsetSeconds = 120;
 
 /**
- * Says whether this process can write to its database, which also shows a full disk. The state of the service is only told
- * beside it, because it helps nobody to take a gateway away while the service is away.
+ * Says whether this process can write to its database, which a full disk prevents. The state of the service does not change
+ * `ready`, because taking the gateway out of service helps nobody while the service is away.
  */
 export function createReadiness({ fx, database, stopped }: GatewayContext) {
   let known = { service: 'no answer yet', clock: 'no answer yet' };

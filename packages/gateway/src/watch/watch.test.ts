@@ -135,7 +135,7 @@ test('the gateway refuses to start when a decider has the token of a program', a
   );
 });
 
-test('requests without a right token are counted, and fill neither the log nor the request list of the page', async () => {
+test('the gateway counts requests without a valid token, logs one of a thousand, and lists none on the page', async () => {
   const lines: string[] = [];
   const { start } = await gatewaySetup();
   const { url, call } = await start({ log: { write: (line) => void lines.push(line) } });
