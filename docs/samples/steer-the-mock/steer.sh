@@ -22,6 +22,6 @@ send "$mock/requests/next?operation=listTrades&timeout=60000" | jq --raw-output 
 # A request that the mock signs, without sign.sh.
 signature=$(send --request POST "$mock/signature" | jq --raw-output '."X-WSSE"')
 send --header "X-WSSE: $signature" "$FX_BASE_URL/wallets" | jq --raw-output '.wallets[0].currency'
-# As after the start.
+# The server is in its state after the start.
 send --request POST "$mock/reset"
 send "$mock/faults" | jq --compact-output .faults

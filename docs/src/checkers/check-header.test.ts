@@ -55,7 +55,7 @@ test.each([
   ['Form', '', 'must begin with UsernameToken'],
   ['Nonce', headerOf({ nonceBase64: nonce }), 'is the raw nonce'],
   ['Created', headerOf({ time: '2026-11-23T08:00:00.123Z' }), 'fractions of a second'],
-  ['Age', headerOf({ time: '2026-11-23T09:00:00Z' }), 'local time instead of UTC?'],
+  ['Age', headerOf({ time: '2026-11-23T09:00:00Z' }), 'Is it local time instead of UTC?'],
   ['PasswordDigest', headerOf({ digest: sha1(secret, nonce, created) }), 'in the wrong order'],
   [
     'PasswordDigest',

@@ -47,8 +47,8 @@ test('crossborder-fx-mock --version prints the version of the package', async ()
 
 test.each([
   [['--prot', '1'], "Unknown option '--prot'"],
-  [['send'], 'send takes the name of one event'],
-  [['send', 'A', 'B'], 'send takes the name of one event'],
+  [['send'], 'send must have the name of one event'],
+  [['send', 'A', 'B'], 'send must have the name of one event'],
   [['send', 'TRADE_BLOCKED', '--to', 'http://127.0.0.1:1'], 'FX_WEBHOOK_SECRET must be set'],
   [['send', 'TRADE_BLOCKED', '--secret', 'x'], "Unknown option '--secret'"],
 ])('crossborder-fx-mock %j exits with 1 and prints the reason', async (args, reason) => {
@@ -63,7 +63,7 @@ test('crossborder-fx-mock exits with 1 and prints one line when the port is in u
   const { stderr, code } = await run(['--port', port]);
   expect(code).toBe(1);
   expect(stderr).toBe(
-    `crossborder-fx-mock: Port ${port} on 127.0.0.1 is in use. Choose another with --port and --host; --port 0 takes any free one.\n`,
+    `crossborder-fx-mock: Port ${port} on 127.0.0.1 is in use. Choose another address with --port and --host, or any free port with --port 0.\n`,
   );
 });
 
@@ -87,7 +87,7 @@ test.each([[[]], [['--log', 'json']]])(
       .update(nonce + created + own.secret)
       .digest('hex');
     const sent: [wrong: WsseParts, named: string][] = [
-      [{ digest: hexadecimal }, 'it is written in hexadecimal instead of Base64'],
+      [{ digest: hexadecimal }, 'the digest is in hexadecimal instead of Base64'],
       [{}, '200'],
       [{}, 'The Nonce was used before'],
     ];
@@ -181,7 +181,7 @@ test.each([
     ['PAYMENT_LOST', '--to', 'http://127.0.0.1:1'],
     'There is no event PAYMENT_LOST, only PAYMENT_CREATED, ',
   ],
-  [['TRADE_BLOCKED'], 'The URL to send to must begin with http:// or https://'],
+  [['TRADE_BLOCKED'], 'The URL of the receiver must begin with http:// or https://'],
   [['TRADE_BLOCKED', '--to', 'http://127.0.0.1:1'], 'http://127.0.0.1:1 cannot be reached: '],
 ])('send %j exits with 1 and prints the reason, without the secret', async (args, reason) => {
   const { stdout, stderr, code } = await run(['send', ...args], { FX_WEBHOOK_SECRET: 's3cret' });

@@ -13,7 +13,7 @@ test('connectMock chooses a user by the username', async () => {
   const lost = connectMock(`${mock.url}/`, { user: 'nobody' });
   expect(await errorOf(lost.listRules())).toMatchObject({
     name: 'ControlError',
-    message: `${mock.url} refuses: There is no user with this username.`,
+    message: `${mock.url} refuses: There is no API user with this username.`,
   });
 });
 
@@ -27,7 +27,7 @@ test('connectMock throws errors of the exported classes', async () => {
   await send(fork, '/nothing');
   const error = await errorOf(fork.close());
   expect(error).toBeInstanceOf(RefusedRequestsError);
-  expect(String(error)).toContain('GET /nothing: The description has no such path.');
+  expect(String(error)).toContain('GET /nothing: The OpenAPI description has no such path.');
 });
 
 test('connectMock refuses at once an option that cannot be sent to another process', async () => {
@@ -154,7 +154,7 @@ test('a stream of events that is cut off throws a ControlError', async () => {
   const events = await connectMock(url).events();
   expect(await errorOf(allOf(events))).toMatchObject({
     name: 'ControlError',
-    message: `The events of ${url} were cut off.`,
+    message: `The connection to ${url} was cut off, so no more events can come.`,
   });
 });
 

@@ -78,8 +78,8 @@ test('run ends the command when the mock fails', async () => {
 
 test.each([
   [['--', 'no-such-program'], 'no-such-program cannot be started: no such file or directory.'],
-  [['--'], 'run takes a command behind two dashes: run -- npm test.'],
-  [[], 'run takes a command behind two dashes: run -- npm test.'],
+  [['--'], 'run must have a command after two dashes: run -- npm test.'],
+  [[], 'run must have a command after two dashes: run -- npm test.'],
   [['npm', 'test'], "Unexpected argument 'npm'."],
   [['--prot', '1', '--', 'echo'], "Unknown option '--prot'."],
 ])('run %j exits with 1 and prints the reason', async (args, reason) => {

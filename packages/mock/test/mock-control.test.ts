@@ -103,7 +103,7 @@ describe.each(places)('a mock %s', (_name, start) => {
     });
     expect(Math.abs(Date.now() - Number(entry?.at))).toBeLessThan(60_000);
     expect(await mock.listRequests({ status: 404, path: '/nothing' })).toMatchObject([
-      { refusal: 'The description has no such path.' },
+      { refusal: 'The OpenAPI description has no such path.' },
     ]);
     expect(await mock.listRequests({ method: undefined })).toHaveLength(2);
     await mock.clearRequests();
@@ -117,7 +117,7 @@ describe.each(places)('a mock %s', (_name, start) => {
     expect(await waiting).toMatchObject({ path: '/trades/_all', at: expect.any(Date) });
     expect(await errorOf(mock.waitForRequest({ status: 204 }, { timeout: 1 }))).toMatchObject({
       name: 'WaitForRequestError',
-      message: 'No such request within 1 ms; the latest: GET /trades/_all (200).',
+      message: 'No matching request arrived within 1 ms; the latest: GET /trades/_all (200).',
     });
     const reason = new Error('enough');
     const signal = AbortSignal.abort(reason);
@@ -201,7 +201,7 @@ describe.each(places)('a mock %s', (_name, start) => {
       'There is no event X',
       (mock) => mock.sendWebhook('X' as never, { to: 'http://a', secret: 's' }),
     ],
-    ['Another user has', (mock) => mock.fork({ username: 'mock-user', secret: 'x' })],
+    ['Another API user has', (mock) => mock.fork({ username: 'mock-user', secret: 'x' })],
     ['A filter has no option timeout', (mock) => mock.waitForRequest({ timeout: 1 } as never)],
     ['A filter has no option user', (mock) => mock.listRequests({ user: 'x' } as never)],
     ['no operation *', (mock) => mock.listRequests({ operation: '*' as never })],

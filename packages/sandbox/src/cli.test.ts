@@ -42,8 +42,11 @@ test.each<[args: string[], reason: string]>(
     [['--speed', 'fast'], '--speed must be a number, such as 60 or 0, not fast.'],
     [['--speed', '2', '--still'], '--still and --speed cannot be used together.'],
     [['--at', 'tomorrow'], 'A time must be a Date, ISO 8601'],
-    [['--webhook', 'ftp://x'], 'The URL to send to must begin with http:// or https://'],
-    [['trigger', 'TRADE_BLOCKED', '--url='], '--url is empty: give it a value, or leave it out.'],
+    [['--webhook', 'ftp://x'], 'The URL of the receiver must begin with http:// or https://'],
+    [
+      ['trigger', 'TRADE_BLOCKED', '--url='],
+      '--url must not be empty: give it a value, or leave it out.',
+    ],
     [
       ['--choices', tmpdir()],
       '--choices must name a file that can be read: illegal operation on a directory.',
@@ -51,7 +54,7 @@ test.each<[args: string[], reason: string]>(
     [['--choices', 'package.json'], 'The file of --choices must not have name, version'],
     [['--choices', 'README.md'], '--choices must name a file with one JSON object.'],
     [['--data', tmpdir()], `${tmpdir()} is not a file.`],
-    [['trigger'], 'trigger takes the name of one event.'],
+    [['trigger'], 'trigger must have the name of one event, and no other argument.'],
     [['trigger', 'TRADE_BLOCKED', '--set', 'tag'], '--set takes a field and its value'],
     [['trigger', 'TRADE_BLOCKED', '--url', 'http://127.0.0.1:1'], 'http://127.0.0.1:1 cannot be'],
   ]),

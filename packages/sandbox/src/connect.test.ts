@@ -19,7 +19,7 @@ test.each<[what: string, start: () => Promise<string>, message: RegExp]>([
   [
     'a mock',
     async () => (await mockOf()).url,
-    / is a mock, not a sandbox\. Steer it by connectMock\. Start a sandbox by npx @crossborder-fx\/sandbox, or give the URL that one printed at its start\.$/,
+    / is a mock, not a sandbox\. Call connectMock\. Start a sandbox with npx @crossborder-fx\/sandbox, or give the URL that a sandbox printed at its start\.$/,
   ],
   [
     'a mock that was started with control: off',
@@ -29,12 +29,12 @@ test.each<[what: string, start: () => Promise<string>, message: RegExp]>([
   [
     'a sandbox that was started with control: off',
     async () => (await sandboxOf({ control: 'off' })).url,
-    / is a sandbox that was started with control: off\.$/,
+    / is a sandbox without a control interface\. Start it without control: off\.$/,
   ],
   [
     'another server',
     async () => (await loopbackServer((response) => response.end('{}'))).url,
-    / has no control interface of a sandbox: it is another server\. Start a sandbox by npx /,
+    / has no control interface of a sandbox: it is another kind of server\. Start a sandbox with npx /,
   ],
   [
     'a server that answers only its first request',
@@ -47,12 +47,12 @@ test.each<[what: string, start: () => Promise<string>, message: RegExp]>([
       });
       return url;
     },
-    / has no control interface of a sandbox: it is another server\. /,
+    / has no control interface of a sandbox: it is another kind of server\. /,
   ],
   [
     'a port on which no process listens',
     async () => `http://127.0.0.1:${refusingPort}`,
-    / cannot be reached: ECONNREFUSED\. Nobody listens there\. Start a sandbox by npx /,
+    / cannot be reached: ECONNREFUSED\. No server listens at this address\. Start a sandbox with npx /,
   ],
 ])(
   'a remote sandbox throws a ControlError at its first call if the URL is that of %s',

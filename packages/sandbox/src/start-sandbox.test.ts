@@ -123,7 +123,7 @@ test('a closed sandbox refuses each call with a sentence, and adds no forks', as
   expect(() => sandbox.resend('1')).toThrow(closed);
   expect(() => sandbox.simulate.rate({ pair: 'EURUSD', mid: '1.1' })).toThrow(closed);
   expect(await errorOf(sandbox.trigger('PAYMENT_CREATED'))).toMatchObject({ message: closed });
-  expect(() => sandbox.fork()).toThrow('The server is closed: it takes no more API users.');
+  expect(() => sandbox.fork()).toThrow('The server is closed, so no API user can be added.');
 });
 
 test.each([

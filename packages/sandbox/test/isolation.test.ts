@@ -88,7 +88,7 @@ test.each(moves)(
       const { status, body } = await end(one);
       expect([status, body.errorMessage ?? body.error]).toEqual([
         503,
-        'The state was reset or restored meanwhile: nothing of this has happened.',
+        'The state was reset or restored during the request, so the request changed nothing. Send it again.',
       ]);
     }
     // A request from before the reset or restore does not use up a new fault rule.

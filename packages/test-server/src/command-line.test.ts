@@ -85,9 +85,12 @@ test.each([
   [['--tls-cert', 'a'], '--tls-cert a cannot be read: no such file or directory.'],
   [
     ['--tls-cert', fileOf(tls.cert)],
-    '--tls-cert and --tls-key go together: --tls-key names no file.',
+    '--tls-cert and --tls-key must be given together: --tls-key names no file.',
   ],
-  [['--tls-key', 'a'], '--tls-cert and --tls-key go together: --tls-cert names no file.'],
+  [
+    ['--tls-key', 'a'],
+    '--tls-cert and --tls-key must be given together: --tls-cert names no file.',
+  ],
   [
     ['--tls-cert', tmpdir()],
     `--tls-cert ${tmpdir()} cannot be read: illegal operation on a directory.`,
@@ -109,7 +112,7 @@ test('credentials come from two environment variables, which are both set or nei
   }
   const unusable = () => read({ FX_USERNAME: 'm"e', FX_SECRET: 'mine' });
   expect(unusable).toThrow(
-    new UsageError('The username must have no quotes and no control characters in it.'),
+    new UsageError('The username must not have quotes or control characters.'),
   );
 });
 
@@ -118,12 +121,14 @@ test('a file that is not a certificate or a key is named, and nothing of the fil
   const read = (certFile: string, keyFile: string) => () =>
     optionsOf('--tls-cert', certFile, '--tls-key', keyFile);
   expect(read(wrong, key)).toThrow(
-    new UsageError(`--tls-cert ${wrong} is not a certificate in PEM.`),
+    new UsageError(`--tls-cert ${wrong} must be a certificate in PEM.`),
   );
   expect(read(cert, wrong)).toThrow(
-    new UsageError(`--tls-key ${wrong} is not a private key in PEM.`),
+    new UsageError(`--tls-key ${wrong} must be a private key in PEM.`),
   );
-  expect(read(key, cert)).toThrow(new UsageError(`--tls-cert ${key} is not a certificate in PEM.`));
+  expect(read(key, cert)).toThrow(
+    new UsageError(`--tls-cert ${key} must be a certificate in PEM.`),
+  );
 });
 
 test('isRunByNpx recognises npx by the command that npx runs', () => {
@@ -187,7 +192,7 @@ const withValue = Object.entries(serverFlags).filter(([, { type }]) => type === 
 test.each(withValue)('the command line option --%s cannot be empty', (name) => {
   expect(withValue.length).toBeGreaterThan(5);
   for (const empty of [[`--${name}=`], [`--${name}`, ''], [`--${name}=\t `]]) {
-    const message = `--${name} is empty: give it a value, or leave it out.`;
+    const message = `--${name} must not be empty: give it a value, or leave it out.`;
     expect(() => flagsOf(...empty)).toThrow(new UsageError(message));
   }
 });

@@ -98,7 +98,7 @@ async function run<Flags extends ParseArgsOptionsConfig>(
   const given = values as ServerFlags;
   if (given.help) return console.log(help.trimEnd());
   if (command.length === 0) {
-    throw new UsageError('run takes a command behind two dashes: run -- npm test.');
+    throw new UsageError('run must have a command after two dashes: run -- npm test.');
   }
   const serverOptions = readServerOptions(given, process.env);
   process.exitCode = await runBeside(
@@ -122,7 +122,7 @@ async function runTask<TaskFlags extends ParseArgsOptionsConfig>(
   if ((values as Pick<ServerFlags, 'help'>).help) return console.log(help.trimEnd());
   const [event, ...others] = positionals;
   if (!event || others.length > 0) {
-    throw new UsageError(`${task.name} takes the name of one event.`);
+    throw new UsageError(`${task.name} must have the name of one event, and no other argument.`);
   }
   await asUsage(() => task.run(event, values as Values<TaskFlags>));
 }
@@ -159,7 +159,7 @@ function hintOf(error: unknown, name: string, errors: readonly string[]): string
   if (error instanceof UsageError) return `\nRun ${name} --help for the options.`;
   if (error instanceof Error && errors.includes(error.name)) return '';
   if (!(error instanceof ListenError)) return undefined;
-  return ' Choose another with --port and --host; --port 0 takes any free one.';
+  return ' Choose another address with --port and --host, or any free port with --port 0.';
 }
 
 /** The text that a server prints once it listens: its address, and how to call it. */
@@ -183,11 +183,15 @@ export async function greeting(
     `export FX_SECRET=${secret}`,
   ];
   const signed = isTest
-    ? ['Sign requests with these credentials; a header is good for 5 minutes:', '', ...variables]
+    ? [
+        'Sign requests with these credentials. A signed header is valid for 5 minutes:',
+        '',
+        ...variables,
+      ]
     : ['Sign requests with FX_USERNAME and FX_SECRET from the environment'];
   return [
     `${name} listening on ${url} (stop with Ctrl-C)`,
-    ...(auth ? signed : ['Signatures are not verified']),
+    ...(auth ? signed : ['The server does not verify signatures']),
     '',
     curl,
     '',

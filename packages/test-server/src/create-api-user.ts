@@ -25,7 +25,10 @@ export function createApiUser(
   let epoch = new AbortController();
   const startEpoch = () => {
     epoch.abort(
-      new Refusal(503, 'The state was reset or restored meanwhile: nothing of this has happened.'),
+      new Refusal(
+        503,
+        'The state was reset or restored during the request, so the request changed nothing. Send it again.',
+      ),
     );
     epoch = new AbortController();
   };

@@ -26,7 +26,7 @@ export function requireKnown(what: string, given: object, known: readonly string
 export function requireHttpUrl(what: string, given: string | URL): URL {
   const url = URL.canParse(String(given)) ? new URL(given) : undefined;
   if (url && /^https?:$/.test(url.protocol) && !url.username && !url.password) return url;
-  throw new TypeError(`${what} must begin with http:// or https:// and name no user.`);
+  throw new TypeError(`${what} must begin with http:// or https://, and must not have a username.`);
 }
 
 /** @throws {TypeError} */

@@ -37,24 +37,24 @@ export const runFlags = {
 } as const;
 
 /** The text that `--help` prints about these options. */
-export const serverHelp = `  --port <number>       port to listen on, 0 for any free one (default: 4010)
+export const serverHelp = `  --port <number>       port to listen on, 0 for any free port (default: 4010)
   --host <address>      address to listen on (default: 127.0.0.1, this machine only)
   --no-auth             do not verify the header X-WSSE
   --reject-nonce-reuse  refuse a nonce that was used before
   --latency <ms>        wait before each answer; 50-200 for a range (default: 0)
   --log <how>           json, pretty or silent (default: pretty)
   --lenient             let unknown fields and parameters pass
-  --control <from>      who may steer it by HTTP: loopback, all or off (default: loopback)
-  --allowed-host <name> with --control all, a name with a dot that this machine has for others;
-                        may be given again
-  --tls-cert <file>     listen with TLS, by this certificate in PEM
-  --tls-key <file>      its private key in PEM, without a passphrase
+  --control <from>      who may call the control interface: loopback, all or off (default: loopback)
+  --allowed-host <name> with --control all, a name with a dot under which other machines call this
+                        machine; give the option once for each name
+  --tls-cert <file>     listen with TLS, with this certificate in PEM
+  --tls-key <file>      the private key of the certificate in PEM, without a passphrase
   --help                print this help; so does -h
   --version             print the version
 
 Environment:
-  FX_USERNAME, FX_SECRET  the credentials that requests are signed with (default: test
-                          credentials, which are printed)
+  FX_USERNAME, FX_SECRET  the credentials that sign requests (default: test credentials,
+                          which the server prints)
 `;
 
 /**
@@ -94,7 +94,7 @@ function requireNoneEmpty(config: ParseArgsConfig): void {
     if (token.kind !== 'option' || token.value === undefined) continue;
     const { name, value } = token;
     if (value.trim() === '') {
-      throw new UsageError(`--${name} is empty: give it a value, or leave it out.`);
+      throw new UsageError(`--${name} must not be empty: give it a value, or leave it out.`);
     }
   }
 }
@@ -154,7 +154,7 @@ function usage<Value>(read: () => Value): Value {
 
 function readFlagFile(flag: string, file: string | undefined): Buffer {
   if (file === undefined)
-    throw new UsageError(`--tls-cert and --tls-key go together: ${flag} names no file.`);
+    throw new UsageError(`--tls-cert and --tls-key must be given together: ${flag} names no file.`);
   try {
     return readFileSync(file);
   } catch (error) {

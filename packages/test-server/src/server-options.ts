@@ -89,7 +89,9 @@ const checks: Checks = {
   host: (host) => {
     // For Node, an empty host means every address of the machine.
     if (host !== undefined && (typeof host !== 'string' || host.trim() === '')) {
-      throw new TypeError('host must be an address or a name, such as 127.0.0.1, and not empty.');
+      throw new TypeError(
+        'host must be an address such as 127.0.0.1, or a name, and must not be empty.',
+      );
     }
   },
   credentials: optional(requireCredentials),
@@ -127,14 +129,14 @@ function optional<Value>(check: (value: Value) => unknown): (value: Value | unde
 export function requireCredentials(credentials: Credentials): void {
   const { username, secret } = Object(credentials);
   if ([username, secret].some((text) => typeof text !== 'string' || text === '')) {
-    throw new TypeError('credentials must have a username and a secret that are not empty.');
+    throw new TypeError('credentials must have a username and a secret, and neither may be empty.');
   }
   if (username === '.' || username === '..') {
     // The username is part of a path of the control interface.
-    throw new TypeError('The username must not be . or .. alone.');
+    throw new TypeError('The username must not be . or ..');
   }
   if (/["\p{Cc}]/u.test(username)) {
-    throw new TypeError('The username must have no quotes and no control characters in it.');
+    throw new TypeError('The username must not have quotes or control characters.');
   }
 }
 

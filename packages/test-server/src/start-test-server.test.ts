@@ -20,7 +20,7 @@ test('an error of the answerer is logged, and answered with 500 in the documente
   const response = await send(server, '/wallets');
   expect(response.status).toBe(500);
   expect(await errorMessageOf(response)).toBe(
-    'The server failed at this request; its log says how.',
+    'The server failed at this request. The log of the server has the error.',
   );
   expect(entries).toMatchObject([
     { status: 500, message: expect.stringContaining('a secret of the answerer') },
@@ -151,7 +151,9 @@ test('the header Date has the time of the option clock', async () => {
 
 test('a server does not start with a document that has an unknown operation', async () => {
   const paths = { '/x': { get: { operationId: 'getX', responses: {} } } };
-  await expect(serverOf({ document: { paths } })).rejects.toThrow(/^There are no checks for getX/);
+  await expect(serverOf({ document: { paths } })).rejects.toThrow(
+    /^The package has no checks for getX/,
+  );
 });
 
 test('await using closes the server, also when the code that uses the server fails', async () => {

@@ -114,7 +114,7 @@ export async function startTestServer<State>(
     const fork: HandleOptions['fork'] = (credentials) => {
       // After close(), nobody would close the state of a new user.
       if (closing.signal.aborted)
-        throw new Error('The server is closed: it takes no more API users.');
+        throw new Error('The server is closed, so no API user can be added.');
       return addedUserOf(
         users.add(credentials.username, () => createApiUser(credentials, options)),
       );

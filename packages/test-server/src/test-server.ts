@@ -15,7 +15,7 @@ export interface TestServer<State = unknown> extends AsyncDisposable {
   credentials: Credentials;
   /** The state that `createState` made for the user. */
   readonly state: State;
-  /** The latest requests, oldest first. A request is added once it has come in full. */
+  /** Lists the latest requests, the oldest first. A request is added once it has come in full. */
   requests: readonly JournalEntry[];
   /** Returns the requests that fit the filter, oldest first. @throws {TypeError} when a name in the filter is misspelt */
   listRequests(filter?: RequestFilter): JournalEntry[];
@@ -41,7 +41,7 @@ export interface TestServer<State = unknown> extends AsyncDisposable {
   listRules(): readonly PlannedRule[];
   /** Removes all rules. */
   clearRules(): void;
-  /** Removes all requests from the journal. */
+  /** Removes all requests from the request log. */
   clearRequests(): void;
   /** Removes all rules, requests and deliveries, and makes the state anew. Requests under way end with 503. */
   reset(): void;

@@ -95,7 +95,9 @@ export async function runBeside<Server extends Pick<TestServer, 'close'>>(
     // On Windows, npm and similar commands are scripts, which only a shell can find.
     child = spawn(file, args, { stdio: 'inherit', env, shell: process.platform === 'win32' });
     const [code, signal] = await once(child, 'exit').catch((error) => {
-      throw new UsageError(`${file} cannot be started: ${reasonOf(error)}.`, { cause: error });
+      throw new UsageError(`The command ${file} cannot be started: ${reasonOf(error)}.`, {
+        cause: error,
+      });
     });
     return code ?? codeOf(signal);
   } finally {

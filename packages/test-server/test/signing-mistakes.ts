@@ -43,11 +43,11 @@ const mistakesOf: Readonly<Record<string, readonly Mistake[]>> = {
     [
       'the name again',
       `X-WSSE: ${header()}`,
-      'malformed: its value repeats the name of the header',
+      'malformed: its value repeats the header name X-WSSE',
     ],
     ['no Created', header().replace(/, Created.*/, ''), 'malformed: it has no Created="…"'],
     ['no quotes', header().replaceAll('"', ''), 'malformed: it has no Username="…"'],
-    ['two tokens', `${header()}, ${header()}`, 'in this order and with nothing else'],
+    ['two tokens', `${header()}, ${header()}`, 'in this order and without other text'],
     [
       'a nonce that is not Base64',
       header({ encodedNonce: '%%%' }),
@@ -56,36 +56,36 @@ const mistakesOf: Readonly<Record<string, readonly Mistake[]>> = {
     [
       'a raw nonce that cannot be Base64',
       header({ encodedNonce: `${nonce}0` }),
-      'Nonce is the raw nonce: the header wants the Base64 of it',
+      'Nonce is the raw nonce, but must be the Base64 of the nonce',
     ],
   ],
   Username: [
     [
       'another username',
       wsseHeader({ ...testCredentials, username: 'someone' }, right),
-      'The Username is not one',
+      'The server does not know the Username',
     ],
   ],
   Nonce: [
     [
       'a raw nonce',
       header({ encodedNonce: nonce }),
-      'The Nonce is the raw nonce: the header wants the Base64 of it',
+      'The Nonce is the raw nonce, but must be the Base64 of the nonce',
     ],
     [
       'a raw nonce of 20 characters',
       header({ encodedNonce: nonce.slice(0, 20) }),
-      'The Nonce is the raw nonce: the header wants the Base64 of it',
+      'The Nonce is the raw nonce, but must be the Base64 of the nonce',
     ],
     [
       'the Base64 of bytes',
       header({ encodedNonce: base64(bytes) }),
-      'it is that of other text, or of the bytes that the characters stand for',
+      'it is the Base64 of other text, or of decoded bytes',
     ],
     [
       'a short nonce',
       header({ encodedNonce: base64('abc123') }),
-      'has 6 characters, and needs at least 32',
+      'has 6 characters, but must have at least 32',
     ],
     [
       'capitals',
@@ -102,24 +102,24 @@ const mistakesOf: Readonly<Record<string, readonly Mistake[]>> = {
     [
       'a zone',
       header({ created: '2026-11-21T13:00:00+01:00' }),
-      'has a time zone of its own instead of Z',
+      'has a time zone instead of the Z for UTC',
     ],
     ['no Z', header({ created: '2026-11-21T12:00:00' }), 'Created lacks the Z at its end'],
-    ['another form', header({ created: '21.11.2026 12:00' }), 'Created is written in another way'],
+    ['another form', header({ created: '21.11.2026 12:00' }), 'Created has another form'],
   ],
   Age: [
     ['not a date', header({ created: '2026-13-41T12:00:00Z' }), 'Created is not a date'],
     [
       'stale',
       at(-301),
-      'Created is 5 min 1 s old: the token is stale; make a fresh one for every request',
+      'Created is 5 min 1 s old: the token is too old. Make a new token for every request',
     ],
-    ['very stale', at(-86_400), 'Created is 24 h old: the token is stale'],
+    ['very stale', at(-86_400), 'Created is 24 h old: the token is too old'],
     ['a fast clock', at(400), 'Created is 6 min 40 s ahead: the clock of the client is fast'],
     [
       'local time in Paris',
       at(3600),
-      'is 1 h ahead, nearly a whole number of quarter hours: local time instead of UTC?',
+      'is 1 h ahead, nearly a whole number of quarter hours. Is it local time instead of UTC?',
     ],
     ['local time in New York', at(-5 * 3600), 'is 5 h old, nearly a whole number of quarter hours'],
     ['local time in Nepal', at(5.75 * 3600 - 59), 'h 44 min 1 s ahead, nearly a whole number'],
@@ -128,22 +128,22 @@ const mistakesOf: Readonly<Record<string, readonly Mistake[]>> = {
     [
       'a digest in hexadecimal',
       header({ digest: hash('sha1', nonce, created, secret).toString('hex') }),
-      'The PasswordDigest does not fit: it is written in hexadecimal instead of Base64.',
+      'The PasswordDigest does not fit: the digest is in hexadecimal instead of Base64.',
     ],
     [
       'a digest in capital hexadecimal',
       header({ digest: hash('sha1', nonce, created, secret).toString('hex').toUpperCase() }),
-      'does not fit: it is written in hexadecimal instead of Base64.',
+      'does not fit: the digest is in hexadecimal instead of Base64.',
     ],
     [
       'the Base64 of the hexadecimal digest',
       header({ digest: base64(hash('sha1', nonce, created, secret).toString('hex')) }),
-      'does not fit: it is the Base64 of the hexadecimal digest instead of the binary one.',
+      'does not fit: the digest is the Base64 of hexadecimal text instead of the Base64 of the 20 bytes.',
     ],
     [
       'Base64url',
       header({ digest: hash('sha1', nonce, created, secret).toString('base64url') }),
-      'does not fit: it is written in Base64url instead of Base64.',
+      'does not fit: the digest is in Base64url instead of Base64.',
     ],
     [
       'a nonce decoded from hexadecimal',
@@ -175,7 +175,7 @@ const mistakesOf: Readonly<Record<string, readonly Mistake[]>> = {
           'base64',
         ),
       }),
-      `does not fit: it was computed with ${name} instead of SHA-1.`,
+      `does not fit: the digest was computed with ${name} instead of SHA-1.`,
     ]),
     ...['\n', '\r\n', ' '].map(
       (end): Mistake => [
@@ -192,13 +192,13 @@ const mistakesOf: Readonly<Record<string, readonly Mistake[]>> = {
     [
       'two mistakes at once',
       header({ digest: hash('sha256', bytes, created, secret).toString('hex') }),
-      'does not fit: it is written in hexadecimal instead of Base64, and it was computed with SHA-256 ' +
+      'does not fit: the digest is in hexadecimal instead of Base64, and the digest was computed with SHA-256 ' +
         'instead of SHA-1, and the nonce was decoded from hexadecimal before it was hashed.',
     ],
     [
       'another secret',
       header({ digest: digestOf(nonce, created, 'another') }),
-      'none of the usual mistakes with the right secret, so it was likely made with another secret.',
+      'no usual mistake explains it, so it was likely made with another secret.',
     ],
     ['no digest', header({ digest: '' }), 'so it was likely made with another secret.'],
   ],

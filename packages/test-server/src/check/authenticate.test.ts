@@ -50,7 +50,7 @@ test('a right signature is accepted, all its steps are right, and the journal ke
     ...{ Age: '0 s old', Repetition: 'a new nonce' },
   });
   expect(steps[5]?.sentence).toContain(
-    '300 s off; the time of the server was 2026-11-21T12:00:00Z.',
+    "within 300 s of the server's time, which was 2026-11-21T12:00:00Z.",
   );
 });
 
@@ -125,7 +125,7 @@ test('a repeated nonce is marked in log, journal and signature step, and refused
   expect(accepted.statuses).toEqual([200, 200]);
   expect(accepted.server.requests.map(({ nonceReused }) => nonceReused)).toEqual([false, true]);
   expect(accepted.logged.map(({ nonceReused }) => nonceReused)).toEqual([undefined, true]);
-  const unless = expect.stringContaining('unless rejectNonceReuse is on');
+  const unless = expect.stringContaining('because rejectNonceReuse is off');
   expect(accepted.steps.at(-1)).toMatchObject({ found, isRight: true, sentence: unless });
   const refused = await ask(twice, { rejectNonceReuse: true });
   expect(refused.statuses).toEqual([200, 401]);
@@ -142,7 +142,7 @@ test('without authentication, a request may have any header X-WSSE or none, and 
 test('a request that is refused before its signature is checked has no signature steps', async () => {
   const server = await serverOf({ clock: () => now });
   const response = await fetch(`${server.url}/nothing`, { headers: { 'X-WSSE': header() } });
-  expect(await errorMessageOf(response)).toBe('The description has no such path.');
+  expect(await errorMessageOf(response)).toBe('The OpenAPI description has no such path.');
   expect(server.requests).toMatchObject([{ status: 404, signature: undefined }]);
 });
 

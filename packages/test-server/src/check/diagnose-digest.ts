@@ -109,27 +109,27 @@ const orders: (Variant & { parts: Part[] })[] = [
 
 const hashes: (Variant & { name: HashName })[] = [
   { name: 'sha1' },
-  { name: 'sha256', mistake: 'it was computed with SHA-256 instead of SHA-1' },
-  { name: 'sha512', mistake: 'it was computed with SHA-512 instead of SHA-1' },
-  { name: 'md5', mistake: 'it was computed with MD5 instead of SHA-1' },
+  { name: 'sha256', mistake: 'the digest was computed with SHA-256 instead of SHA-1' },
+  { name: 'sha512', mistake: 'the digest was computed with SHA-512 instead of SHA-1' },
+  { name: 'md5', mistake: 'the digest was computed with MD5 instead of SHA-1' },
 ];
 
 const encodings: (Variant & { of: (digest: Uint8Array) => string })[] = [
   { of: base64Of },
   {
-    mistake: 'it is written in hexadecimal instead of Base64',
+    mistake: 'the digest is in hexadecimal instead of Base64',
     of: hexOf,
   },
   {
-    mistake: 'it is written in hexadecimal instead of Base64',
+    mistake: 'the digest is in hexadecimal instead of Base64',
     of: (digest) => hexOf(digest).toUpperCase(),
   },
   {
-    mistake: 'it is the Base64 of the hexadecimal digest instead of the binary one',
+    mistake: 'the digest is the Base64 of hexadecimal text instead of the Base64 of the 20 bytes',
     of: (digest) => btoa(hexOf(digest)),
   },
   {
-    mistake: 'it is written in Base64url instead of Base64',
+    mistake: 'the digest is in Base64url instead of Base64',
     of: (digest) => base64Of(digest).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', ''),
   },
 ];

@@ -51,39 +51,39 @@ const steps = [
   {
     name: 'Header',
     found: ({ header }) => (header === undefined ? 'none' : `${header.length} characters`),
-    expected: () => 'Each request needs the header X-WSSE.',
+    expected: () => 'Each request must have the header X-WSSE.',
     wrong: ({ header }) => (header === undefined ? 'The header X-WSSE is missing.' : undefined),
   },
   {
     name: 'Form',
     found: ({ header, token }) => {
-      if (token) return 'UsernameToken with its four parts';
+      if (token) return 'a UsernameToken with four parts';
       return header === undefined ? '' : 'another text';
     },
     expected: () =>
-      'The header is UsernameToken Username="…", PasswordDigest="…", Nonce="…", Created="…".',
+      'The header must be UsernameToken Username="…", PasswordDigest="…", Nonce="…", Created="…".',
     wrong: ({ header = '', token }) =>
       token ? undefined : `The header X-WSSE is malformed: ${diagnoseForm(header)}.`,
   },
   {
     name: 'Username',
     found: ({ token }) => token?.username ?? '',
-    expected: () => 'The server knows this username.',
+    expected: () => 'The server must know the username.',
     wrong: ({ isKnown }) =>
-      isKnown ? undefined : 'The Username is not one that this server knows.',
+      isKnown ? undefined : 'The server does not know the Username of the header X-WSSE.',
   },
   {
     name: 'Nonce',
     found: ({ token }) => token?.nonce ?? '',
     expected: () =>
-      `It is the Base64 of at least ${nonceLength} lower-case hexadecimal characters.`,
+      `The Nonce must be the Base64 of at least ${nonceLength} lower-case hexadecimal characters.`,
     wrong: ({ failure, header = '', token }) =>
       failure === 'nonce' ? `The Nonce ${diagnoseNonce(header, token)}.` : undefined,
   },
   {
     name: 'Created',
     found: ({ token }) => token?.created ?? '',
-    expected: () => 'It is UTC, as YYYY-MM-DDTHH:MM:SSZ.',
+    expected: () => 'Created must be UTC, as YYYY-MM-DDTHH:MM:SSZ.',
     wrong: ({ failure, token }) =>
       failure === 'created'
         ? `Created ${diagnoseCreatedText(token?.created ?? '')}; it must be UTC as YYYY-MM-DDTHH:MM:SSZ.`
@@ -93,26 +93,29 @@ const steps = [
     name: 'Age',
     found: ({ token, at }) => (token ? ageOf(token, at) : ''),
     expected: ({ at }) =>
-      `Created may be ${tokenLifetimeSeconds} s off; the time of the server was ${isoSeconds(at)}.`,
+      `Created must be within ${tokenLifetimeSeconds} s of the server's time, which was ${isoSeconds(at)}.`,
     wrong({ failure, token, at }) {
       if (failure !== 'expired') return undefined;
       const seconds = (Date.parse(token?.created ?? '') - at.getTime()) / 1000;
       const reason = Number.isNaN(seconds) ? 'is not a date' : `is ${diagnoseTime(seconds)}`;
-      return `Created ${reason}. It may be ${tokenLifetimeSeconds} s off, and the time here is ${isoSeconds(at)}.`;
+      return `Created ${reason}. It must be within ${tokenLifetimeSeconds} s of the server's time, ${isoSeconds(at)}.`;
     },
   },
   {
     name: 'PasswordDigest',
     found: (_given, isRight) => {
       if (isRight === undefined) return '';
-      return isRight ? 'the digest that the server computes too' : 'another digest';
+      return isRight
+        ? 'the digest that the server has computed'
+        : 'a digest that the server has not computed';
     },
-    expected: () => 'It is the Base64 of the SHA-1 of nonce, Created and secret.',
+    expected: () =>
+      'The PasswordDigest must be the Base64 of the SHA-1 of nonce, Created and secret.',
     wrong({ failure, mistakes }) {
       if (failure !== 'digest') return undefined;
       const reason =
         mistakes?.join(', and ') ??
-        'it comes from none of the usual mistakes with the right secret, so it was likely made with another secret';
+        'no usual mistake explains it, so it was likely made with another secret';
       return `The PasswordDigest does not fit: ${reason}.`;
     },
   },
@@ -124,11 +127,11 @@ const steps = [
     },
     expected: ({ nonceReused }) =>
       nonceReused
-        ? 'A nonce that was used before is accepted here, unless rejectNonceReuse is on.'
-        : 'Each request has a nonce of its own.',
+        ? 'The server accepts a repeated nonce, because rejectNonceReuse is off.'
+        : 'Each request must have a new nonce.',
     wrong: ({ nonceReused, rejectNonceReuse }) =>
       nonceReused && rejectNonceReuse
-        ? 'The Nonce was used before: make a fresh token for every request.'
+        ? 'The Nonce was used before: make a new token for every request.'
         : undefined,
   },
 ] as const satisfies readonly Step[];
@@ -182,7 +185,7 @@ function isoSeconds(date: Date): string {
 }
 
 function diagnoseForm(header: string): string {
-  if (/^X-WSSE:/i.test(header)) return 'its value repeats the name of the header';
+  if (/^X-WSSE:/i.test(header)) return 'its value repeats the header name X-WSSE';
   if (!header.startsWith('UsernameToken ')) return 'its value must begin with UsernameToken';
   for (const name of ['Username', 'PasswordDigest', 'Nonce', 'Created']) {
     const [, value] = new RegExp(`\\b${name}="([^"]*)"`).exec(header) ?? [];
@@ -192,7 +195,7 @@ function diagnoseForm(header: string): string {
   }
   return (
     'it must be UsernameToken Username="…", PasswordDigest="…", Nonce="…", Created="…", ' +
-    'in this order and with nothing else'
+    'in this order and without other text'
   );
 }
 
@@ -204,18 +207,18 @@ function diagnoseNonceText(nonce: string): string {
   return isHexadecimal(nonce) ? rawNonce : 'must be standard Base64 with padding';
 }
 
-const rawNonce = 'is the raw nonce: the header wants the Base64 of it';
+const rawNonce = 'is the raw nonce, but must be the Base64 of the nonce';
 
 function diagnoseNonce(header: string, token: WsseToken | undefined): string {
   const nonce = token?.nonce ?? '';
   const [, text = ''] = /Nonce="([^"]*)"/.exec(header) ?? [];
   if (isHexadecimal(text)) return rawNonce;
   if (/^[0-9a-f]*$/.test(nonce))
-    return `has ${nonce.length} characters, and needs at least ${nonceLength}`;
+    return `has ${nonce.length} characters, but must have at least ${nonceLength}`;
   if (/^[0-9a-f]*$/i.test(nonce)) return 'must be in lower case';
   return (
     `must be the Base64 of at least ${nonceLength} hexadecimal characters; ` +
-    'it is that of other text, or of the bytes that the characters stand for'
+    'it is the Base64 of other text, or of decoded bytes'
   );
 }
 
@@ -229,9 +232,9 @@ function isHexadecimal(text: string): boolean {
 
 export function diagnoseCreatedText(created: string): string {
   if (/:\d\d\.\d+/.test(created)) return 'has fractions of a second (milliseconds)';
-  if (/[+-]\d\d:?\d\d$/.test(created)) return 'has a time zone of its own instead of Z';
+  if (/[+-]\d\d:?\d\d$/.test(created)) return 'has a time zone instead of the Z for UTC';
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(created)) return 'lacks the Z at its end';
-  return 'is written in another way';
+  return 'has another form';
 }
 
 function diagnoseTime(seconds: number): string {
@@ -241,11 +244,11 @@ function diagnoseTime(seconds: number): string {
   const remainder = Math.abs(seconds - quarters * quarterHour);
   // Time zones differ from UTC by whole quarter hours, and by at most 14 hours.
   if (remainder <= 60 && Math.abs(quarters) <= 14 * 4) {
-    return `${distance}, nearly a whole number of quarter hours: local time instead of UTC?`;
+    return `${distance}, nearly a whole number of quarter hours. Is it local time instead of UTC?`;
   }
   return seconds > 0
     ? `${distance}: the clock of the client is fast, or its time is not UTC`
-    : `${distance}: the token is stale; make a fresh one for every request`;
+    : `${distance}: the token is too old. Make a new token for every request`;
 }
 
 function formatDuration(seconds: number): string {

@@ -172,7 +172,7 @@ describe('the sentence about a wrong request', () => {
 
 test('a request for an operation of another description throws an error that names the operation', () => {
   for (const group of ['getNothing', 'toString', '__proto__']) {
-    expect(() => refusal(group as Group, {})).toThrow(`There are no checks for ${group}`);
+    expect(() => refusal(group as Group, {})).toThrow(`The package has no checks for ${group}`);
   }
 });
 

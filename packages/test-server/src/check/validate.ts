@@ -49,7 +49,7 @@ export function checksOf({ group }: Pick<Operation, 'group'>): OperationChecks {
   const checks = Object.hasOwn(operations, group) && operations[group];
   if (!checks)
     throw new TypeError(
-      `There are no checks for ${group}: the description that this package was built from does not have it.`,
+      `The package has no checks for ${group}, because its OpenAPI description lacks that operation.`,
     );
   return checks;
 }

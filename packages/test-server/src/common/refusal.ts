@@ -46,7 +46,7 @@ export interface RefusalDetails {
 
 export function wrongMethod(method: string, allowed: readonly string[]): Refusal {
   const allow = allowed.join(', ');
-  const message = `The path does not take ${method}, only ${allow}.`;
+  const message = `The path does not accept the method ${method}, only ${allow}.`;
   return new Refusal(405, message, { headers: { allow } });
 }
 

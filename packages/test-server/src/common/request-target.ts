@@ -25,7 +25,7 @@ export function splitTarget(target: string): { path: string; search: string } {
 function decode(segment: string): string {
   const text = segment.includes('%') ? decodeEscapes(segment) : segment;
   if (text === '.' || text === '..') {
-    throw new Refusal(400, `The path must not have the segment ${text} in it.`);
+    throw new Refusal(400, `The path must not have the segment ${text}.`);
   }
   return text;
 }
@@ -34,7 +34,10 @@ function decodeEscapes(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
-    throw new Refusal(400, 'The path has a percent sign in it that does not encode a character.');
+    throw new Refusal(
+      400,
+      'The path must not have a percent sign that does not encode a character.',
+    );
   }
 }
 

@@ -51,28 +51,37 @@ test.each(['/nothing', '/wallets/a/b/c/d', '//', '/WALLETS', '/webhooks/a/nothin
     const server = await serverOf();
     const response = await send(server, path);
     expect(response.status).toBe(404);
-    expect(await errorMessageOf(response)).toBe('The description has no such path.');
+    expect(await errorMessageOf(response)).toBe('The OpenAPI description has no such path.');
     expect(server.requests).toMatchObject([{ operation: undefined, path, status: 404 }]);
   },
 );
 
 test.each([
-  ['/wallets/', 'must not end with a slash: it is /wallets.'],
+  ['/wallets/', 'must not end with a slash. The right path is /wallets.'],
   [
     '/payments/options/a/b/',
-    'end with a slash: it is /payments/options/{walletId}/{externalBankAccountId}.',
+    'end with a slash. The right path is /payments/options/{walletId}/{externalBankAccountId}.',
   ],
-  ['/payments/planified/', 'end with a slash: it is /payments/planified.'],
-  ['/wallets//balance/2026-11-20', 'The description has no such path.'],
-  ['//wallets', 'must not have an empty part: it is /wallets.'],
+  ['/payments/planified/', 'end with a slash. The right path is /payments/planified.'],
+  ['/wallets//balance/2026-11-20', 'The OpenAPI description has no such path.'],
+  ['//wallets', 'must not have an empty segment. The right path is /wallets.'],
   [
     '/payments/_planified',
-    'must have no underscore where a part of it begins: it is /payments/planified.',
+    'must not have an underscore at the start of a segment. The right path is /payments/planified.',
   ],
-  ['/payments/-NTc4MTI2', 'must have no hyphen where a part of it begins: it is /payments/{id}.'],
-  ['/trades/-NTc4', 'must have no hyphen where a part of it begins: it is /trades/{id}.'],
-  ['/_wallets', 'must have no underscore where a part of it begins: it is /wallets.'],
-  ['/trades/all', 'lacks an underscore: it is /trades/_all.'],
+  [
+    '/payments/-NTc4MTI2',
+    'must not have a hyphen at the start of a segment. The right path is /payments/{id}.',
+  ],
+  [
+    '/trades/-NTc4',
+    'must not have a hyphen at the start of a segment. The right path is /trades/{id}.',
+  ],
+  [
+    '/_wallets',
+    'must not have an underscore at the start of a segment. The right path is /wallets.',
+  ],
+  ['/trades/all', 'must have an underscore. The right path is /trades/_all.'],
 ])('the wrong path %s is answered with 404, and the message says: %s', async (path, message) => {
   const response = await send(await serverOf(), path);
   expect(response.status).toBe(404);
@@ -83,7 +92,7 @@ test('a path with a slash at its end is answered with 404 and not with 405, even
   const response = await send(await serverOf(), '/wallets/', { method: 'POST' });
   expect([response.status, await errorMessageOf(response)]).toEqual([
     404,
-    'The path must not end with a slash: it is /wallets.',
+    'The path must not end with a slash. The right path is /wallets.',
   ]);
 });
 

@@ -130,18 +130,19 @@ function misspellingOf(
   if (isExact) return undefined;
   if (segments.includes('')) {
     const path = pathTo(segments.filter((segment) => segment !== ''));
-    const fault = segments.at(-1) === '' ? 'end with a slash' : 'have an empty part';
-    return path && `The path must not ${fault}: it is ${path}.`;
+    const fault = segments.at(-1) === '' ? 'end with a slash' : 'have an empty segment';
+    return path && `The path must not ${fault}. The right path is ${path}.`;
   }
   for (const [index, segment] of segments.entries()) {
     const plain = segment.replace(/^[-_]/, '');
-    const mark = segment.startsWith('-') ? 'hyphen' : 'underscore';
+    const mark = segment.startsWith('-') ? 'a hyphen' : 'an underscore';
     const unmarked = plain === segment ? undefined : pathTo(segments.with(index, plain));
     if (unmarked !== undefined)
-      return `The path must have no ${mark} where a part of it begins: it is ${unmarked}.`;
+      return `The path must not have ${mark} at the start of a segment. The right path is ${unmarked}.`;
     const marked = segments.with(index, `_${segment}`);
     const path = `/${marked.join('/')}`;
-    if (pathTo(marked) === path) return `The path lacks an underscore: it is ${path}.`;
+    if (pathTo(marked) === path)
+      return `The path must have an underscore. The right path is ${path}.`;
   }
   return undefined;
 }

@@ -17,18 +17,18 @@ test('toJson leaves out undefined options inside an option', () => {
 });
 
 test.each([
-  [{ a: () => {} }, 'a is a function'],
-  [{ a: { b: undefined } }, 'b is undefined'],
-  [{ a: [undefined] }, '0 is undefined'],
-  [{ when: { body: { c: undefined } } }, 'c is undefined'],
-  [{ a: new Date() }, 'a is a Date'],
-  [{ a: new Map() }, 'a is a Map'],
-  [{ a: 1n }, 'a is a bigint'],
-  [{ a: Number.POSITIVE_INFINITY }, 'a is a number'],
-  [{ a: Symbol('a') }, 'a is a symbol'],
+  [{ a: () => {} }, 'a must not be a function'],
+  [{ a: { b: undefined } }, 'b must not be undefined'],
+  [{ a: [undefined] }, '0 must not be undefined'],
+  [{ when: { body: { c: undefined } } }, 'c must not be undefined'],
+  [{ a: new Date() }, 'a must not be a Date'],
+  [{ a: new Map() }, 'a must not be a Map'],
+  [{ a: 1n }, 'a must not be a bigint'],
+  [{ a: Number.POSITIVE_INFINITY }, 'a must not be a number'],
+  [{ a: Symbol('a') }, 'a must not be a symbol'],
 ])('toJson refuses %o', (data, message) => {
   expect(() => toJson(data)).toThrow(
-    new TypeError(`${message}, which cannot be sent to another process.`),
+    new TypeError(`${message}, because it cannot be sent to another process.`),
   );
 });
 

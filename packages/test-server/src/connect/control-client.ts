@@ -93,7 +93,7 @@ async function readJson(
     return text === '' ? undefined : JSON.parse(text);
   } catch (cause) {
     if (signal?.aborted) throw signal.reason;
-    throw new ControlError(`The answer of ${url} was cut off, or is not JSON.`, { cause });
+    throw new ControlError(`The response of ${url} was cut off, or is not JSON.`, { cause });
   }
 }
 
@@ -115,7 +115,9 @@ export function toJson(options: object): string {
     const isLeftOut = given === undefined && ofOptions.includes(this);
     if (!isLeftOut && !isData(given)) {
       const what = given === undefined ? 'undefined' : `a ${typeOf(given)}`;
-      throw new TypeError(`${name} is ${what}, which cannot be sent to another process.`);
+      throw new TypeError(
+        `${name} must not be ${what}, because it cannot be sent to another process.`,
+      );
     }
     return value;
   });

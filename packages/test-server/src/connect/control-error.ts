@@ -44,13 +44,14 @@ export async function requireControl(
   if (server !== name) throw wrongServer(url, name, server);
   if (version === controlVersion) return;
   throw new ControlError(
-    `${url} has version ${version} of the control interface, and this program needs version ${controlVersion}: install the same release of both.`,
+    `${url} has version ${version} of the control interface, and this program needs version ${controlVersion}: install one release of both packages.`,
   );
 }
 
 export function unreachable(url: string, name: string, cause: unknown): ControlError {
   const reason = reasonOf(cause);
-  const advice = reason === 'ECONNREFUSED' ? ` Nobody listens there. ${howToStart(name)}` : '';
+  const advice =
+    reason === 'ECONNREFUSED' ? ` No server listens at this address. ${howToStart(name)}` : '';
   return new ControlError(`${url} cannot be reached: ${reason}.${advice}`, { cause });
 }
 
@@ -60,11 +61,13 @@ async function otherServer(url: string, name: string): Promise<ControlError> {
   const server = found.find((one) => one !== undefined);
   // A server reports its health to everybody, even with control: off.
   if (server === name) {
-    return new ControlError(`${url} is a ${name} that was started with control: off.`);
+    return new ControlError(
+      `${url} is a ${name} without a control interface. Start it without control: off.`,
+    );
   }
   if (server !== undefined) return wrongServer(url, name, server);
   return new ControlError(
-    `${url} has no control interface of a ${name}: it is another server. ${howToStart(name)}`,
+    `${url} has no control interface of a ${name}: it is another kind of server. ${howToStart(name)}`,
   );
 }
 
@@ -82,12 +85,12 @@ async function serverUnder(url: string, name: string): Promise<string | undefine
 
 function wrongServer(url: string, name: string, found: string): ControlError {
   const connector = connectors[found];
-  const advice = connector ? ` Steer it by ${connector}.` : '';
+  const advice = connector ? ` Call ${connector}.` : '';
   return new ControlError(`${url} is a ${found}, not a ${name}.${advice} ${howToStart(name)}`);
 }
 
 function howToStart(name: string): string {
-  return `Start a ${name} by npx @crossborder-fx/${name}, or give the URL that one printed at its start.`;
+  return `Start a ${name} with npx @crossborder-fx/${name}, or give the URL that a ${name} printed at its start.`;
 }
 
 function readHeader(headers: Headers) {

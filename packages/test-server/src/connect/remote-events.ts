@@ -21,7 +21,10 @@ export async function openEvents(
         }
       } catch (cause) {
         if (signal?.aborted) throw signal.reason;
-        throw new ControlError(`The events of ${client.url} were cut off.`, { cause });
+        throw new ControlError(
+          `The connection to ${client.url} was cut off, so no more events can come.`,
+          { cause },
+        );
       }
     },
     [Symbol.asyncDispose]: async () => end.abort(),

@@ -44,7 +44,7 @@ test('other methods than GET and HEAD at the base URL are answered as at an unkn
   const server = await serverOf();
   for (const line of ['POST /', 'PUT /?a=1', 'OPTIONS /']) {
     const { status, body } = await control(server, line);
-    expect([status, body.errorMessage]).toEqual([404, 'The description has no such path.']);
+    expect([status, body.errorMessage]).toEqual([404, 'The OpenAPI description has no such path.']);
   }
   expect(server.requests).toHaveLength(3);
 });
@@ -183,11 +183,11 @@ test.each([
   ['GET /_mock/requests?opration=x', undefined, 422, /has no option opration, only operation/],
   ['GET /_mock/requests?status=ok', undefined, 422, 'status must be a whole number.'],
   ['GET /_mock/requests?status=1&status=2', undefined, 422, 'status must be given once.'],
-  ['GET /_mock/requests?body={', undefined, 422, 'body must be JSON.'],
+  ['GET /_mock/requests?body={', undefined, 422, 'The query parameter body must be JSON.'],
   ['GET /_mock/requests?user=x', undefined, 404, /no user/],
   ['GET /_mock/requests/next?timeout=60001', undefined, 422, /at most 60000 milliseconds/],
   ['POST /_mock/faults', '{', 400, 'The body is not JSON.'],
-  ['POST /_mock/faults', '{"times":1,"times":2}', 400, /the same name twice/],
+  ['POST /_mock/faults', '{"times":1,"times":2}', 400, /two fields of one name/],
   ['POST /_mock/faults', [], 422, 'The body must be an object.'],
   ['POST /_mock/faults', {}, 422, 'The body must have operation.'],
   ['POST /_mock/faults', { operation: 1 }, 422, 'operation must be of the type string.'],
@@ -198,7 +198,7 @@ test.each([
   ['POST /_mock/webhooks', { event: 'X', to: 'http://a', secret: 's' }, 422, /no event X/],
   ['POST /_mock/users', { username: 'x' }, 422, /a username and a secret/],
   ['GET /_mock/requests?operation=x', undefined, 422, /There is no operation x, only listWallets/],
-  ['POST /_mock/faults', `{"a":${'['.repeat(1000)}`, 413, /a depth over 100/],
+  ['POST /_mock/faults', `{"a":${'['.repeat(1000)}`, 413, /a depth of at most 100/],
   ['POST /_mock/faults', 'x'.repeat(1024 * 1024 + 1), 413, /larger than 1048576 bytes/],
 ])(
   'the control interface refuses %s with the body %j, and says why',
@@ -230,7 +230,9 @@ test('the control interface refuses a body with too many values', async () => {
   const body = { operation: '*', when: Array(110_000).fill(1) };
   const answer = await control(await serverOf(), 'POST /_mock/faults', body);
   expect(answer.status).toBe(413);
-  expect(answer.body.error).toBe('The body has more than 100000 values, or a depth over 100.');
+  expect(answer.body.error).toBe(
+    'The body must have at most 100000 values, and a depth of at most 100.',
+  );
 });
 
 test('an error in a route of the control interface is logged, and not shown to the client', async () => {

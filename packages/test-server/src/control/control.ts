@@ -172,7 +172,7 @@ function userOf(users: ApiUsers, username: unknown): ApiUser {
   if (username === undefined) return users.first;
   const found = typeof username === 'string' ? users.find(username) : undefined;
   if (found) return found;
-  throw new Refusal(404, 'There is no user with this username.');
+  throw new Refusal(404, 'There is no API user with this username.');
 }
 
 function lineOf(route: ControlRoute, prefix: string): string {
@@ -205,7 +205,7 @@ function endOf(response: ServerResponse, closing: AbortSignal): AbortSignal {
   closing.addEventListener('abort', close, { once: true });
   response.once('close', () => {
     closing.removeEventListener('abort', close);
-    controller.abort(new Refusal(400, 'The client has gone away.'));
+    controller.abort(new Refusal(400, 'The client has closed the connection.'));
   });
   if (closing.aborted) close();
   return controller.signal;
@@ -232,7 +232,7 @@ function controlError(error: unknown): Answer {
   const { name, message } = error instanceof Error ? error : new Error();
   const status = error instanceof Refusal ? error.status : statuses[name];
   if (status === undefined) {
-    const sentence = 'The server failed at this request; its log says how.';
+    const sentence = 'The server failed at this request. The log of the server has the error.';
     return { status: 500, body: { error: sentence, name: 'Error' } };
   }
   if (!(error instanceof Refusal))

@@ -72,7 +72,7 @@ export function welcomePage(description: string, console: string): WriteAnswer {
 <meta charset="utf-8">
 <title>Sandbox</title>
 <p>${description}
-<p><a href="${console}">Open the console</a>, where you see what happens in it.
+<p><a href="${console}">Open the console</a>, which shows the requests and the state of the sandbox.
 </html>
 `;
   return (response) => {

@@ -29,7 +29,7 @@ export function controlDocument(
       title: `Control interface of the ${name}`,
       version,
       description:
-        'Steers a stand-in for the service from any language. It is for tests, and no part of the service.',
+        'Controls a test server that plays the payments service, from any language. The real service has no such interface.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     security: [],
@@ -39,20 +39,23 @@ export function controlDocument(
         ApiUser: {
           name: 'user',
           in: 'query',
-          description: 'API user to act on; default: the first.',
+          description: 'The username of the API user to act on. The default is the first user.',
           schema: text,
         },
       },
       responses: {
         Error: {
-          description: 'It was not done.',
+          description: 'The server refused the request, and did nothing.',
           content: {
             'application/json': {
               schema: objectOf(
                 {
-                  error: { type: 'string', description: 'A sentence.' },
-                  name: { type: 'string', description: 'The class of the error.' },
-                  code: { type: 'string', description: 'Which error of this class it is.' },
+                  error: { type: 'string', description: 'A sentence that says what is wrong.' },
+                  name: { type: 'string', description: 'The name of the class of the error.' },
+                  code: {
+                    type: 'string',
+                    description: 'A code that tells errors of one class apart.',
+                  },
                 },
                 'code',
               ),

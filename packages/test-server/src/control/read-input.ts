@@ -61,7 +61,7 @@ function parse({ headers }: IncomingMessage, bytes: Buffer): Record<string, unkn
   if (count.values > limits.values || count.depth > limits.depth) {
     throw new Refusal(
       413,
-      `The body has more than ${limits.values} values, or a depth over ${limits.depth}.`,
+      `The body must have at most ${limits.values} values, and a depth of at most ${limits.depth}.`,
     );
   }
   const body = parseCounted(bytes, count);
@@ -77,7 +77,7 @@ function requireFields(
 ): void {
   requireKnown('The body', body, Object.keys(properties));
   const missing = required.find((name) => body[name] === undefined);
-  if (missing !== undefined) throw new TypeError(`The body must have ${missing}.`);
+  if (missing !== undefined) throw new TypeError(`The body must have the field ${missing}.`);
   for (const [name, value] of Object.entries(body)) requireType(name, value, properties[name]);
 }
 

@@ -13,21 +13,27 @@ const match: { [Name in keyof Match]-?: JsonSchema } = {
 
 /** The fields of a rule except `answer`, which is a function. */
 export const ruleFields = {
-  operation: { type: 'string', description: 'An operation such as getPayment, or * for all.' },
-  times: { type: 'integer', minimum: 1, description: 'For how many requests.' },
+  operation: {
+    type: 'string',
+    description: 'The name of an operation such as getPayment, or * for all operations.',
+  },
+  times: { type: 'integer', minimum: 1, description: 'How many requests the rule changes.' },
   when: { type: 'object', properties: match },
   ...faultFields,
 } satisfies Record<string, JsonSchema>;
 
 const signatureStep = objectOf(
   {
-    name: { type: 'string', description: 'What is checked, such as Nonce.' },
-    found: { type: 'string', description: 'Without the digest.' },
+    name: { type: 'string', description: 'The name of the check, such as Nonce.' },
+    found: { type: 'string', description: 'The checked text, without the digest.' },
     isRight: {
       type: 'boolean',
-      description: 'Absent when it was not checked, since a step before it failed.',
+      description: 'Whether the check passed. Absent when an earlier check failed.',
     },
-    sentence: { type: 'string', description: 'What is expected, or what was wrong.' },
+    sentence: {
+      type: 'string',
+      description: 'A sentence that says what the server expects, or what is wrong.',
+    },
   } satisfies { [Name in keyof SignatureStep]-?: JsonSchema },
   'isRight',
 );
@@ -41,23 +47,27 @@ export const journalEntry: JsonSchema = {
     path: { type: 'string' },
     pathParameters: { type: 'object' },
     query: { type: 'object' },
-    headers: { type: 'object', description: 'By lower-case name; X-WSSE without its digest.' },
-    body: { description: 'The JSON of the body, or its text.' },
+    headers: {
+      type: 'object',
+      description: 'The headers by lower-case name. X-WSSE lacks its digest.',
+    },
+    body: { description: 'The body as JSON, or as text if it is not JSON.' },
     bodyBytes: {
       type: 'integer',
-      description: 'The length of the body, when an event has only its beginning.',
+      description:
+        'The length of the body in bytes, if the event has only the beginning of the body.',
     },
     status: {
       type: 'integer',
-      description: 'Status of the answer; absent until the server answers.',
+      description: 'The status of the answer. Absent until the server answers.',
     },
-    refusal: { type: 'string', description: 'Why the server refused it.' },
-    fault: { type: 'object', description: 'What was made to go wrong with it.' },
+    refusal: { type: 'string', description: 'The reason why the server refused the request.' },
+    fault: { type: 'object', description: 'The fault that a rule injected into the request.' },
     nonce: { type: 'string' },
     nonceReused: { type: 'boolean' },
     signature: {
       description:
-        'What was checked of X-WSSE, step by step. Absent when it was not: with auth off, or when the request was refused before.',
+        'The checks of the header X-WSSE. Absent with auth off, or if the request was refused before.',
       ...listOf(signatureStep),
     },
     at: { type: 'string', format: 'date-time' },

@@ -108,7 +108,10 @@ test('a server has at most 100 event streams, and closed streams do not count', 
   const server = await serverOf();
   const streams = await Promise.all(Array.from({ length: 100 }, () => open(server)));
   const refused = await control(server, 'GET /_mock/stream');
-  expect(refused).toMatchObject({ status: 503, body: { error: 'There are 100 streams already.' } });
+  expect(refused).toMatchObject({
+    status: 503,
+    body: { error: 'The server has 100 open streams, and accepts no more. Close one first.' },
+  });
   streams[0]?.destroy();
   await expect.poll(async () => (await open(server)).statusCode).toBe(200);
 });

@@ -28,20 +28,21 @@ export function streamRoute(streams: Streams): ControlRoute {
     method: 'GET',
     path: 'stream',
     id: 'streamEvents',
-    summary: 'What happens, as server-sent events',
+    summary: 'Streams requests and notifications as server-sent events',
     description:
-      'The events are `request`, whose data is an entry of the journal, `webhook`, whose data is a delivery, and `reset`. What happened before is in the journal: Last-Event-ID is not supported. A reader that is too slow is cut off. Of a body of more than ' +
-      `${longestToldBody} bytes, an event has as many as text, and \`bodyBytes\` is its length; the journal has all of it.`,
+      'The events are `request`, whose data is an entry of the request log, `webhook`, whose data is a delivery, and ' +
+      '`reset`. The stream has no earlier events and ignores Last-Event-ID: the request log has them. The server closes ' +
+      `the stream of a reader that is too slow. If a body has more than ${longestToldBody} bytes, the event has that many ` +
+      'bytes as text, and the length in `bodyBytes`. The request log has the whole body.',
     query: {
       brief: {
         type: 'integer',
-        description:
-          'With 1, `webhook` says once a second at most that notifications were sent, and has no data.',
+        description: 'With 1, the event `webhook` has no data, and comes at most once a second.',
       },
     },
     answer: {
       status: 200,
-      description: 'The events, until the server closes.',
+      description: 'A stream of events that ends when the server closes.',
       mediaType: 'text/event-stream',
       schema: text,
     },
@@ -76,7 +77,10 @@ export function createStreams(
   return {
     open(user, isBrief = false) {
       if (readers.size >= maxStreams) {
-        throw new Refusal(503, `There are ${maxStreams} streams already.`);
+        throw new Refusal(
+          503,
+          `The server has ${maxStreams} open streams, and accepts no more. Close one first.`,
+        );
       }
       return (response) => {
         const audience = audiences.get(user) ?? gather(user, tell);

@@ -94,7 +94,7 @@ test.each(['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1'])(
 test.each(['192.0.2.1', '::ffff:192.0.2.1', '::', 'fe80::1%eth0', '128.0.0.1', undefined])(
   'the address %s counts as another machine',
   (address) => {
-    expect(refusalOf(requestFrom(address), 'loopback')).toContain('for this machine only');
+    expect(refusalOf(requestFrom(address), 'loopback')).toContain('Only this machine may call');
     expect(refusalOf(requestFrom(address), 'all')).toBeUndefined();
   },
 );

@@ -26,7 +26,7 @@ export function refusalOf(
   const host = hostOf(request);
   if (from === 'loopback') {
     if (!isLoopback(socket.remoteAddress) || isForwarded(headers)) {
-      return 'The control interface is for this machine only, unless the server is started with control: all.';
+      return 'Only this machine may call the control interface. Start the server with control: all to allow other machines.';
     }
   }
   // The owner of another site can point its domain name to this machine (DNS rebinding).
@@ -41,7 +41,7 @@ export function refusalOf(
   // Browsers send no header Origin with requests for images, scripts and links.
   const isFromOther = site !== 'none' && site !== 'same-origin' && !(isPage && isOpened(request));
   if (!isFromOther && (origin === undefined || origin === own)) return undefined;
-  return 'The control interface is not for pages of another origin.';
+  return 'A page of another origin must not call the control interface.';
 }
 
 /** Tells whether the browser shows the answer in a window of its own, neither in a frame nor to a script. */

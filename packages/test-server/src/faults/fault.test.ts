@@ -76,7 +76,7 @@ test('a fault with a status answers in the error shape, with its headers, before
   server.respond('listWallets', { status: 503, headers, times: 1 });
   const early = await send(server, '/wallets');
   expect([early.status, early.headers.get('retry-after'), done.count]).toEqual([503, '7', 0]);
-  expect(await errorMessageOf(early)).toBe('The server was told to answer so.');
+  expect(await errorMessageOf(early)).toBe('A fault rule of the test gave this answer.');
   server.respond('listWallets', { status: 500, stage: 'after', times: 1 });
   expect([(await send(server, '/wallets')).status, done.count]).toEqual([500, 1]);
 });
@@ -141,7 +141,10 @@ test('a fault with a range of delays holds the answer back until the server clos
 
 const invalid: [Fault | Rule, string][] = [
   [{ drop: true as never }, 'drop must be "before" or "after", not true.'],
-  [{ drop: 'before', reset: 'after' }, 'A fault has one of drop, reset and garbage.'],
+  [
+    { drop: 'before', reset: 'after' },
+    'A fault must not have more than one of drop, reset and garbage.',
+  ],
   [{ status: 99 }, 'status must be a whole number from 200 to 599, not 99.'],
   [{ truncate: -1 }, 'truncate must be a whole number from 0, not -1.'],
   [{ slow: 0 }, 'slow must be a whole number from 1, not 0.'],
@@ -155,8 +158,8 @@ const invalid: [Fault | Rule, string][] = [
   [{ when: { path: 'x' as never } }, 'when.path must be an object of parameters.'],
   [{ when: { path: null as never } }, 'when.path must be an object of parameters.'],
   [{ when: { query: null as never } }, 'when.query must be an object of parameters.'],
-  [{ when: 5 as never }, 'when must be an object, or a function of the request.'],
-  [{ answer: {} as never }, 'answer must be a function of the request.'],
+  [{ when: 5 as never }, 'when must be an object, or a function that takes the request.'],
+  [{ answer: {} as never }, 'answer must be a function that takes the request.'],
   [{ times: 0 }, 'times must be a whole number from 1, not 0.'],
   [{ times: 1.5 }, 'times must be a whole number from 1, not 1.5.'],
   [{ delay: -1 }, 'delay must be a number of milliseconds up to 2147483647, or a range [min, max]'],

@@ -15,7 +15,7 @@ export interface Fault {
   stage?: Stage | undefined;
   /** Headers that are added to the answer, such as Retry-After. Headers that say where the answer ends are refused. */
   headers?: Record<string, string> | undefined;
-  /** Closes the connection instead of answering. */
+  /** Closes the connection instead of sending an answer. */
   drop?: Stage | undefined;
   /** Resets the connection instead of answering; over TLS, it is closed. */
   reset?: Stage | undefined;
@@ -29,20 +29,27 @@ export interface Fault {
 
 const stage = { enum: ['before', 'after'] };
 const latency = {
-  description: 'Milliseconds, or a range of them.',
+  description: 'How many milliseconds to wait, or a range [min, max].',
   anyOf: [{ type: 'number' }, { type: 'array', items: { type: 'number' }, minItems: 2 }],
 };
 
 export const faultFields: { [Name in keyof Fault]-?: Readonly<Record<string, unknown>> } = {
   delay: latency,
   status: { type: 'integer', minimum: 200, maximum: 599 },
-  stage: { ...stage, description: 'When the status replaces the answer.' },
+  stage: {
+    ...stage,
+    description:
+      'Whether the status replaces the answer before or after the service does its work.',
+  },
   headers: { type: 'object', additionalProperties: { type: 'string' } },
-  drop: { ...stage, description: 'Closes the connection instead of answering.' },
-  reset: { ...stage, description: 'Resets the connection instead of answering.' },
-  garbage: { ...stage, description: 'Sends bytes that are not HTTP.' },
-  truncate: { type: 'integer', description: 'Bytes of the body before the connection closes.' },
-  slow: { type: 'integer', description: 'Bytes of the body in a second.' },
+  drop: { ...stage, description: 'Closes the connection instead of sending an answer.' },
+  reset: { ...stage, description: 'Resets the connection instead of sending an answer.' },
+  garbage: { ...stage, description: 'Sends bytes that are not HTTP instead of an answer.' },
+  truncate: {
+    type: 'integer',
+    description: 'How many bytes of the body to send before the connection closes.',
+  },
+  slow: { type: 'integer', description: 'How many bytes of the body to send in a second.' },
 };
 
 /** The names of all properties of a fault. */

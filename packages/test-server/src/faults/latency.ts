@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { longestTimer } from '../require-value.ts';
 
-/** Milliseconds, or a range of them. */
+/** How many milliseconds to wait, or a range [min, max]. */
 export type Latency = number | readonly [min: number, max: number];
 
 export function drawLatency(latency: Latency, random: () => number = Math.random): number {
@@ -17,7 +17,7 @@ export function requireLatency(latency: Latency, name = 'latency'): void {
   const isRange = !Array.isArray(latency) || latency.length === 2;
   if (areNumbers && isRange && min >= 0 && max >= min && max <= longestTimer) return;
   throw new TypeError(
-    `${name} must be a number of milliseconds up to ${longestTimer}, or a range [min, max] of them.`,
+    `${name} must be a number of milliseconds up to ${longestTimer}, or a range [min, max] of milliseconds.`,
   );
 }
 

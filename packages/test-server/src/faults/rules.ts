@@ -68,7 +68,7 @@ export function createRules(): Rules {
       const replaced = timesLeft === undefined && rule.when === undefined;
       const kept = replaced ? rules.filter((one) => one.timesLeft ?? one.rule.when) : rules;
       if (kept.length >= maxRules)
-        throw new TypeError(`An operation has at most ${maxRules} rules.`);
+        throw new TypeError(`An operation must not have more than ${maxRules} rules.`);
       planned.set(operation, [...kept, { operation, rule, timesLeft }]);
     },
     take(request) {
@@ -114,18 +114,18 @@ function fits({ when }: Rule, request: OperationRequest): boolean {
 
 function requireRule(rule: Rule): void {
   if (typeof rule !== 'object' || rule === null) {
-    throw new TypeError('A response must be an object.');
+    throw new TypeError('The rule of a response must be an object.');
   }
   const { answer, times, when, shown: _, ...fault } = rule;
   requireKnown('A response', fault, ['answer', 'times', 'when', ...faultNames]);
   requireFault(fault);
   requireWholeNumber('times', times, { min: 1 });
   if (answer !== undefined && typeof answer !== 'function') {
-    throw new TypeError('answer must be a function of the request.');
+    throw new TypeError('answer must be a function that takes the request.');
   }
   if (when === undefined || typeof when === 'function') return;
   if (typeof when !== 'object' || when === null || Array.isArray(when)) {
-    throw new TypeError('when must be an object, or a function of the request.');
+    throw new TypeError('when must be an object, or a function that takes the request.');
   }
   requireKnown('when', when, ['path', 'query', 'body']);
   requireTexts('when.path', when.path);
@@ -156,10 +156,12 @@ const checks: { [Name in keyof Fault]-?: Check<NonNullable<Fault[Name]>> } = {
       throw new TypeError('headers must be an object.');
     }
     for (const [name, value] of Object.entries(headers)) {
-      if (typeof value !== 'string') throw new TypeError(`The header ${name} must be text.`);
+      if (typeof value !== 'string') throw new TypeError(`The header ${name} must be a string.`);
       http.validateHeaderName(name);
       if (framing.includes(name.toLowerCase())) {
-        throw new TypeError(`headers must not have ${name}: the server writes it.`);
+        throw new TypeError(
+          `headers must not have ${name}, because the server writes that header.`,
+        );
       }
       http.validateHeaderValue(name, value);
     }
@@ -178,7 +180,8 @@ export function requireFault(fault: Fault): void {
     if (value !== undefined) checks[name](value as never);
   }
   const endings = [fault.drop, fault.reset, fault.garbage].filter(Boolean);
-  if (endings.length > 1) throw new TypeError('A fault has one of drop, reset and garbage.');
+  if (endings.length > 1)
+    throw new TypeError('A fault must not have more than one of drop, reset and garbage.');
 }
 
 function requireStage(name: string): (stage: unknown) => void {

@@ -54,7 +54,7 @@ test.each(['/wallets', '/nothing', '/%zz'])(
     const request = `POST ${path} HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n`;
     const { status, body } = await sendRaw(server, request);
     expect(status).toBe(400);
-    expect(errorMessageIn(JSON.parse(body))).toBe('The request is not HTTP.');
+    expect(errorMessageIn(JSON.parse(body))).toBe('The request is not valid HTTP.');
   },
 );
 

@@ -5,9 +5,9 @@ import type { Log } from './log.ts';
 import { rawAnswer, writeAnswer } from './send-answer.ts';
 
 const problems: Record<string, [status: number, message: string]> = {
-  HPE_HEADER_OVERFLOW: [431, 'The headers are too large.'],
+  HPE_HEADER_OVERFLOW: [431, 'The headers of the request are too large.'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The chunk extensions of the body are too large.'],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not come in full.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The server did not receive the whole request in time.'],
 };
 
 // A client on any network can read the answer in this time.
@@ -31,7 +31,7 @@ export function brokenRequests(
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0) return;
     if (unfinished.has(socket) || !socket.writable) return void socket.destroy();
     answered.add(socket);
-    const [status, message] = problems[error.code ?? ''] ?? [400, 'The request is not HTTP.'];
+    const [status, message] = problems[error.code ?? ''] ?? [400, 'The request is not valid HTTP.'];
     log?.({ time: new Date(), method: '-', path: '-', status, message });
     refuseConnection(socket, status, message);
   };

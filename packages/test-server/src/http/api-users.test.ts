@@ -24,7 +24,7 @@ test('a fork has its own credentials, requests and rules', async () => {
 test('a closed server makes no more forks', async () => {
   const server = await serverOf();
   await server.close();
-  expect(() => server.fork()).toThrow('The server is closed: it takes no more API users.');
+  expect(() => server.fork()).toThrow('The server is closed, so no API user can be added.');
 });
 
 /** Counts the requests of its user. */
@@ -78,7 +78,9 @@ test('a request without a valid username belongs to the first API user', async (
   await fetch(`${server.url}/wallets`);
   const stranger = { username: 'stranger', secret: 'x' };
   const refused = await send({ ...server, credentials: stranger }, '/wallets');
-  expect(await errorMessageOf(refused)).toBe('The Username is not one that this server knows.');
+  expect(await errorMessageOf(refused)).toBe(
+    'The server does not know the Username of the header X-WSSE.',
+  );
   expect(server.requests).toMatchObject([{ status: 401 }, { status: 401 }]);
   expect(fork.requests).toEqual([]);
 });
@@ -112,9 +114,9 @@ test('a request that is in flight when its fork is closed is answered', async ()
 });
 
 test.each([
-  [{ username: 'mock-user', secret: 'x' }, 'Another user has this username.'],
+  [{ username: 'mock-user', secret: 'x' }, 'Another API user has this username.'],
   [{ username: '', secret: 'x' }, 'credentials must have a username and a secret'],
-  [{ username: '..', secret: 'x' }, 'The username must not be . or .. alone.'],
+  [{ username: '..', secret: 'x' }, 'The username must not be . or ..'],
   [{ username: 'x' }, 'credentials must have a username and a secret'],
 ])('the credentials %j make no fork', async (credentials, message) => {
   const server = await serverOf();
@@ -156,7 +158,7 @@ function counters() {
 test('a fork that is refused has no state', async () => {
   const { states, createState } = counters();
   const server = await serverOf({ createState });
-  expect(() => server.fork(server.credentials)).toThrow('Another user has this username.');
+  expect(() => server.fork(server.credentials)).toThrow('Another API user has this username.');
   expect(states).toHaveLength(1);
 });
 

@@ -52,10 +52,10 @@ export function createApiUsers(first: ApiUser): ApiUsers {
     first,
     find: (username) => known.get(username),
     add(username, make) {
-      if (known.has(username)) throw new TypeError('Another user has this username.');
+      if (known.has(username)) throw new TypeError('Another API user has this username.');
       if (known.size >= maxUsers) {
         throw new TypeError(
-          `A server has at most ${maxUsers} users. Close the users that no test needs any more.`,
+          `A server must not have more than ${maxUsers} API users. Close the users that no test needs any more.`,
         );
       }
       const user = make();

@@ -52,7 +52,10 @@ export async function handleRequest(
   return context;
 }
 
-export const failure = errorAnswer(500, 'The server failed at this request; its log says how.');
+export const failure = errorAnswer(
+  500,
+  'The server failed at this request. The log of the server has the error.',
+);
 
 function messageIn({ status, body }: Answer): string | undefined {
   if (status < 400) return undefined;
@@ -117,7 +120,9 @@ function end(context: RequestContext, ending: RequestContext['ending']): undefin
 }
 
 function statusAnswer(status: number): Answer {
-  return status < 400 ? { status } : errorAnswer(status, 'The server was told to answer so.');
+  return status < 400
+    ? { status }
+    : errorAnswer(status, 'A fault rule of the test gave this answer.');
 }
 
 function withHeaders(answer: Answer, rule: Rule | undefined): Answer {
@@ -239,7 +244,7 @@ function route(context: RequestContext, router: Router): void {
   const misspelling = router.misspellingOf(segments);
   if (misspelling !== undefined) throw new Refusal(404, misspelling);
   const found = router.find(context.method, segments);
-  if (!found) throw new Refusal(404, 'The description has no such path.');
+  if (!found) throw new Refusal(404, 'The OpenAPI description has no such path.');
   if ('allowed' in found) throw wrongMethod(context.method, found.allowed);
   context.operation = found.operation;
   context.pathParameters = found.pathParameters;

@@ -47,7 +47,7 @@ test('a body of one byte more than maxBodyBytes is refused with 413, with a leng
   for (const body of ['x'.repeat(21), streamOf('x', 21)]) {
     const response = await post(server, body);
     expect(response.status).toBe(413);
-    expect(await errorMessageOf(response)).toBe('The body is larger than 20 bytes.');
+    expect(await errorMessageOf(response)).toBe('The body must not be larger than 20 bytes.');
   }
 });
 
@@ -64,7 +64,7 @@ test('a body that does not come in full is answered with 408 after the idle time
   const request = 'POST /wallets HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n{"tag":';
   const { status, body } = await sendRaw(server, request);
   expect(status).toBe(408);
-  expect(errorMessageIn(JSON.parse(body))).toContain('announces more than it sends');
+  expect(errorMessageIn(JSON.parse(body))).toContain('announces more bytes than it sends');
 });
 
 test('a body whose bytes come one by one is cut off after 30 times the idle timeout', async () => {
@@ -80,17 +80,22 @@ test('a body whose bytes come one by one is cut off after 30 times the idle time
   };
   let received = await drip();
   // On a busy machine, a byte can be late by more than the idle timeout, which gives another error. Then try again.
-  while (received === '' || received.includes('announces more than it sends')) {
+  while (received === '' || received.includes('announces more bytes than it sends')) {
     received = await drip();
   }
-  expect(received).toMatch(/^HTTP\/1\.1 408 .*The request did not come in full\./s);
+  expect(received).toMatch(
+    /^HTTP\/1\.1 408 .*The server did not receive the whole request in time\./s,
+  );
 });
 
 test.each([
   ['{"tag"', 'The body is not JSON.'],
   ['{"tag":"a"}{}', 'The body is not JSON.'],
-  ['{"tag":"a","tag":"b"}', 'The body has an object with the same name twice.'],
-  ['{"holder":[{"name":{},"na\\u006de":1}]}', 'The body has an object with the same name twice.'],
+  ['{"tag":"a","tag":"b"}', 'The body has an object with two fields of one name.'],
+  [
+    '{"holder":[{"name":{},"na\\u006de":1}]}',
+    'The body has an object with two fields of one name.',
+  ],
   [new Uint8Array([0x22, 0xff, 0xfe, 0x22]), 'The body is not UTF-8.'],
 ])('the body %j is refused with 400: %s', async (body, message) => {
   const response = await post(await serverOf(), body);
@@ -106,7 +111,9 @@ test('an empty body counts as no body', async () => {
 test('the limit of a body fits its operation, and only a body with a file may be much larger', async () => {
   const server = await serverOf();
   const tooLong = await post(server, ' '.repeat(1024 * 1024));
-  expect(await errorMessageOf(tooLong)).toMatch(/^The body is larger than \d{5,6} bytes\.$/);
+  expect(await errorMessageOf(tooLong)).toMatch(
+    /^The body must not be larger than \d{5,6} bytes\.$/,
+  );
   const proof = { documentType: 'invoice', tag: 'Invoice', file: 'abcd'.repeat(1024 * 1024) };
   const sent = { method: 'PUT', body: proof };
   expect((await send(server, '/payments/NTc4MTI2/proofOfTransaction', sent)).status).toBe(200);
@@ -115,7 +122,7 @@ test('the limit of a body fits its operation, and only a body with a file may be
 
 test.each([
   ['is nested deeper', 400, 'is nested too deeply.', '['.repeat(100_000) + ']'.repeat(100_000)],
-  ['has more values', 413, 'has more than 1000 values.', `[${'0,'.repeat(4_000_000)}0]`],
+  ['has more values', 413, 'must not have more than 1000 values.', `[${'0,'.repeat(4_000_000)}0]`],
 ])(
   'a body that %s than any body of the interface is refused unparsed',
   async (_what, status, message, body) => {

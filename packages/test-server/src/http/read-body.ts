@@ -49,11 +49,11 @@ function joined(chunks: readonly Buffer[], size: number): Buffer {
 }
 
 function tooLarge(maxBodyBytes: number): Refusal {
-  return new Refusal(413, `The body is larger than ${maxBodyBytes} bytes.`);
+  return new Refusal(413, `The body must not be larger than ${maxBodyBytes} bytes.`);
 }
 
 function timedOut(): Refusal {
-  const message = 'The body did not come in full: the request announces more than it sends.';
+  const message = 'The body is incomplete: the request announces more bytes than it sends.';
   return new Refusal(408, message, { headers: { connection: 'close' } });
 }
 
@@ -73,14 +73,14 @@ export function parseBody(
   const count = countValues(bytes);
   if (count.depth > maxDepth) throw new Refusal(400, 'The body is nested too deeply.');
   if (count.values <= maxValues) return parseCounted(bytes, count);
-  throw new Refusal(413, `The body has more than ${maxValues} values.`);
+  throw new Refusal(413, `The body must not have more than ${maxValues} values.`);
 }
 
 /** Parses JSON whose values are already counted. @throws {Refusal} 400 */
 export function parseCounted(bytes: Buffer, count: Counted): unknown {
   const body = parse(bytes);
   if (namesIn(body) >= count.names) return body;
-  throw new Refusal(400, 'The body has an object with the same name twice.');
+  throw new Refusal(400, 'The body has an object with two fields of one name.');
 }
 
 function parse(bytes: Buffer): unknown {

@@ -21,7 +21,7 @@ export interface WrittenAnswer {
 
 export function writeAnswer({ status, headers: given = {}, body }: Answer): WrittenAnswer {
   if (!Number.isInteger(status) || status < 200 || status > 599) {
-    throw new TypeError(`An answer has a status from 200 to 599, not ${status}.`);
+    throw new TypeError(`The status of an answer must be from 200 to 599, not ${status}.`);
   }
   // Names of headers ignore case, so two spellings of one name must become one header.
   const headers: Record<string, string> = {};

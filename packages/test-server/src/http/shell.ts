@@ -72,7 +72,11 @@ export async function createShell(shell: Shell): Promise<Server> {
   server.on('checkExpectation', listener);
   server.on('clientError', brokenRequests(log, unfinished));
   server.on('connect', (_request, socket) => {
-    refuseConnection(socket, 405, 'The server is not a proxy and does not take CONNECT.');
+    refuseConnection(
+      socket,
+      405,
+      'The server is not a proxy, and does not accept the method CONNECT.',
+    );
   });
   return server;
 }

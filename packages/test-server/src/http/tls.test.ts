@@ -40,29 +40,29 @@ test.each([
 });
 
 test.each([
-  ['a certificate without a key', { cert: tls.cert }, 'tls must have a cert and a key, in PEM.'],
-  ['a key without a certificate', { key: tls.key }, 'tls must have a cert and a key, in PEM.'],
+  ['a certificate without a key', { cert: tls.cert }, 'tls must have cert and key, both in PEM.'],
+  ['a key without a certificate', { key: tls.key }, 'tls must have cert and key, both in PEM.'],
   [
     'file names in place of PEM',
     { cert: 'cert.pem', key: 'key.pem' },
-    'tls.cert is not a certificate in PEM.',
+    'tls.cert must be a certificate in PEM.',
   ],
-  ['a certificate in DER', { cert: der, key: tls.key }, 'tls.cert is not a certificate in PEM.'],
+  ['a certificate in DER', { cert: der, key: tls.key }, 'tls.cert must be a certificate in PEM.'],
   [
     'certificate and key in place of each other',
     { cert: tls.key, key: tls.cert },
-    'tls.cert is not a certificate in PEM.',
+    'tls.cert must be a certificate in PEM.',
   ],
-  ['a broken key', { cert: tls.cert, key: broken }, 'tls.key is not a private key in PEM.'],
+  ['a broken key', { cert: tls.cert, key: broken }, 'tls.key must be a private key in PEM.'],
   [
     'a number in place of the key',
     { cert: tls.cert, key: 7 },
-    'tls.key is not a private key in PEM.',
+    'tls.key must be a private key in PEM.',
   ],
   [
     'a key with a passphrase',
     { cert: tls.cert, key: locked },
-    'tls.key has a passphrase: give it without one.',
+    'tls.key must be a private key without a passphrase.',
   ],
   [
     'a broken chain',

@@ -16,14 +16,14 @@ export function requireTls(
   names: { cert: string; key: string } = { cert: 'tls.cert', key: 'tls.key' },
 ): void {
   const { cert, key } = Object(tls);
-  if (!cert || !key) throw new TypeError('tls must have a cert and a key, in PEM.');
+  if (!cert || !key) throw new TypeError('tls must have cert and key, both in PEM.');
   const certificate = readOrUndefined(() => new X509Certificate(requirePem(cert)));
-  if (!certificate) throw new TypeError(`${names.cert} is not a certificate in PEM.`);
+  if (!certificate) throw new TypeError(`${names.cert} must be a certificate in PEM.`);
   if (/ENCRYPTED/.test(String(key))) {
-    throw new TypeError(`${names.key} has a passphrase: give it without one.`);
+    throw new TypeError(`${names.key} must be a private key without a passphrase.`);
   }
   const privateKey = readOrUndefined<KeyObject>(() => createPrivateKey(requirePem(key)));
-  if (!privateKey) throw new TypeError(`${names.key} is not a private key in PEM.`);
+  if (!privateKey) throw new TypeError(`${names.key} must be a private key in PEM.`);
   if (!certificate.checkPrivateKey(privateKey)) {
     throw new TypeError(`${names.key} does not belong to ${names.cert}.`);
   }
@@ -49,5 +49,5 @@ function requirePem(value: unknown): string | Buffer {
   if ((typeof value === 'string' || Buffer.isBuffer(value)) && value.includes('-----BEGIN ')) {
     return value;
   }
-  throw new TypeError('This is not PEM.');
+  throw new TypeError('The text must be in PEM.');
 }

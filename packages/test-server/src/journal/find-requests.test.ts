@@ -52,11 +52,11 @@ test('waitForRequest waits until the request is answered or dropped', async () =
 test('the error of waitForRequest says which request came instead', async () => {
   const server = await serverOf();
   const none = server.waitForRequest({ operation: 'listTrades' }, { timeout: 1 });
-  await expect(none).rejects.toThrow('No such request within 1 ms; none came.');
+  await expect(none).rejects.toThrow('No matching request arrived within 1 ms; none came.');
   await send(server, '/wallets');
   await expect(server.waitForRequest({ status: 204 }, { timeout: 1 })).rejects.toMatchObject({
     name: 'WaitForRequestError',
-    message: 'No such request within 1 ms; the latest: GET /wallets (200).',
+    message: 'No matching request arrived within 1 ms; the latest: GET /wallets (200).',
   });
 });
 
@@ -90,7 +90,7 @@ test('failOnRefusal makes close() name the refused requests, and ignores errors 
     message:
       '2 requests were refused:\n' +
       'GET /wallets: The header X-WSSE is missing.\n' +
-      'GET /nothing: The description has no such path.',
+      'GET /nothing: The OpenAPI description has no such path.',
   });
   server.reset();
   await server.close();

@@ -88,5 +88,5 @@ function notInTime({ entries }: Journal, timeout: number): WaitForRequestError {
     .slice(-5)
     .map(({ method, path, status }) => `${method} ${path} (${status ?? 'not answered'})`);
   const latest = came.length > 0 ? `the latest: ${came.join(', ')}` : 'none came';
-  return new WaitForRequestError(`No such request within ${timeout} ms; ${latest}.`);
+  return new WaitForRequestError(`No matching request arrived within ${timeout} ms; ${latest}.`);
 }

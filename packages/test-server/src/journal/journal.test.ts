@@ -83,7 +83,7 @@ test('the journal does not parse a body that was refused for its many values', a
   const path = `${server.url}/payments/NTc4MTI2/proofOfTransaction`;
   const refused = await fetch(path, { method: 'PUT', headers, body });
   expect(refused.status).toBe(413);
-  expect(await errorMessageOf(refused)).toBe('The body has more than 1000 values.');
+  expect(await errorMessageOf(refused)).toBe('The body must not have more than 1000 values.');
   expect(server.requests[0]?.body === body).toBe(true);
 });
 

@@ -121,5 +121,5 @@ function reasonOf(error: unknown): string {
 
 /** @throws {TypeError} when notifications cannot be sent to this URL, which the message does not repeat */
 export function requireReceiver(to: string | URL): URL {
-  return requireHttpUrl('The URL to send to', to);
+  return requireHttpUrl('The URL of the receiver', to);
 }

@@ -65,7 +65,7 @@ test('a signal ends sendWebhook with its reason', async () => {
 test.each([
   ['ftp://example.com', 'must begin with http:// or https://'],
   ['nowhere', 'must begin with http:// or https://'],
-  ['https://user:password@example.com', 'name no user'],
+  ['https://user:password@example.com', 'must not have a username'],
 ])('sendWebhook refuses the address %s', async (to, message) => {
   const error = await failureOf(sendWebhook('TRADE_BLOCKED', { to, secret }));
   expect(error).toBeInstanceOf(TypeError);
@@ -122,7 +122,7 @@ test.each([
     { secert: 's' },
     'sendWebhook has no option secert, only to, secret, overrides, timeout, signal.',
   ],
-  [{ secret: undefined }, 'secret must be that of the subscription.'],
+  [{ secret: undefined }, 'secret must be the secret of the subscription.'],
   [{ timeout: 3e9 }, 'timeout must be a whole number from 1 to 2147483647, not 3000000000.'],
   [{ overrides: { paylod: {} } }, 'overrides has no option paylod, only payload, webhookId, '],
 ])('sendWebhook refuses the options %j, and sends nothing', async (options, message) => {

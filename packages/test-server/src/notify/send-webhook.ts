@@ -52,7 +52,8 @@ export async function sendWebhook<Name extends WebhookEventName>(
   requireWholeNumber('timeout', timeout, { min: 1, max: longestTimer });
   const url = requireReceiver(to);
   // Without a secret, createTestWebhook() would sign with a secret of its own.
-  if (typeof secret !== 'string') throw new TypeError('secret must be that of the subscription.');
+  if (typeof secret !== 'string')
+    throw new TypeError('secret must be the secret of the subscription.');
   // Load the webhook examples only when needed: most runs of a server send no notification.
   const { createTestWebhook } = await import('@crossborder-fx/webhooks/testing');
   const { rawBody, headers, event } = await createTestWebhook(name, { ...overrides, secret });

@@ -16,11 +16,14 @@ export const faultRoutes: ControlRoute[] = [
     method: 'GET',
     path: 'faults',
     id: 'listFaults',
-    summary: 'What happens instead of the usual',
+    summary: 'Lists the rules that change answers',
     example: {},
     ...answering(
       'faults',
-      { description: 'The rules that are in force. Functions are left out.', ...listOf(rule) },
+      {
+        description: 'The rules that are in force, without properties that are functions.',
+        ...listOf(rule),
+      },
       ({ server }) => server.listRules(),
     ),
   },
@@ -28,9 +31,10 @@ export const faultRoutes: ControlRoute[] = [
     method: 'POST',
     path: 'faults',
     id: 'addFault',
-    summary: 'Lets something go wrong with the requests for an operation',
+    summary: 'Adds a rule that injects a fault into requests for an operation',
     description:
-      'Only requests that pass the checks are counted. Faults with `times` come first, in the order in which they were set, then the latest one without.',
+      'The server counts only requests that pass its checks. Rules with `times` apply first, in the order in which they ' +
+      'were added, then the latest rule without `times`.',
     body: { type: 'object', required: ['operation'], properties: ruleFields },
     example: {
       body: {
@@ -42,7 +46,7 @@ export const faultRoutes: ControlRoute[] = [
         when: { body: { amount: { currency: 'EUR' } } },
       },
     },
-    ...done('In force from now on.', ({ server, body: { operation, ...rule } }) =>
+    ...done('The rule is in force.', ({ server, body: { operation, ...rule } }) =>
       server.respond(operation as RuleTarget, rule as Rule),
     ),
   },
@@ -52,6 +56,6 @@ export const faultRoutes: ControlRoute[] = [
     id: 'clearFaults',
     summary: 'Removes all rules',
     example: {},
-    ...done('Removed.', ({ server }) => server.clearRules()),
+    ...done('The rules are removed.', ({ server }) => server.clearRules()),
   },
 ];

@@ -5,12 +5,12 @@ import { writeList } from '../write-list.ts';
 
 const filter: Record<string, JsonSchema> = {
   operation: text,
-  method: { type: 'string', description: 'In capitals.' },
-  path: { type: 'string', description: 'As it was sent, without the query.' },
-  status: { type: 'integer', description: 'Of the answer.' },
+  method: { type: 'string', description: 'The HTTP method in capitals.' },
+  path: { type: 'string', description: 'The path as it was sent, without the query.' },
+  status: { type: 'integer', description: 'The HTTP status of the answer.' },
   body: {
     type: 'string',
-    description: 'As JSON, the fields that the body must have, at any depth.',
+    description: 'The fields that the body must have, at any depth, as JSON.',
   },
 };
 
@@ -21,12 +21,12 @@ export const requestRoutes: ControlRoute[] = [
     method: 'GET',
     path: 'requests',
     id: 'listRequests',
-    summary: 'The latest requests, oldest first',
+    summary: 'Lists the latest requests, the oldest first',
     query: filter,
     example: { query: { operation: 'createPayment', body: '{"amount":{"currency":"EUR"}}' } },
     answer: {
       status: 200,
-      description: 'The requests that fit.',
+      description: 'The requests that match the query.',
       schema: objectOf({ requests: listOf(journalEntry) }),
     },
     handle: ({ server, query }) => writeList('requests', server.listRequests(filterIn(query))),
@@ -35,21 +35,22 @@ export const requestRoutes: ControlRoute[] = [
     method: 'GET',
     path: 'requests/next',
     id: 'waitForRequest',
-    summary: 'Waits for a request',
+    summary: 'Waits for a request that matches the query',
     description:
-      'Answers with the first request that fits and was answered, or the next one that is. When none came in time, the status is 408.',
+      'Returns the first answered request that matches the query, or waits for the next such request. ' +
+      'The status is 408 when no such request arrives in time.',
     query: {
       ...filter,
       timeout: {
         type: 'integer',
         maximum: longestWait,
         default: 5000,
-        description: 'Milliseconds.',
+        description: 'How many milliseconds to wait.',
       },
     },
     ...answering(
       'request',
-      { description: 'The request.', ...journalEntry },
+      { description: 'The request that matches the query.', ...journalEntry },
       ({ server, query: { timeout = 5000, ...query }, signal }) => {
         if (Number(timeout) > longestWait) {
           throw new TypeError(`timeout must be at most ${longestWait} milliseconds.`);
@@ -62,9 +63,9 @@ export const requestRoutes: ControlRoute[] = [
     method: 'DELETE',
     path: 'requests',
     id: 'clearRequests',
-    summary: 'Removes all requests from the journal',
+    summary: 'Removes all requests from the request log',
     example: {},
-    ...done('Removed.', ({ server }) => server.clearRequests()),
+    ...done('The requests are removed.', ({ server }) => server.clearRequests()),
   },
 ];
 
@@ -76,6 +77,6 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new TypeError('body must be JSON.', { cause });
+    throw new TypeError('The query parameter body must be JSON.', { cause });
   }
 }

@@ -11,20 +11,20 @@ export const serverRoutes: ControlRoute[] = [
     method: 'POST',
     path: 'reset',
     id: 'reset',
-    summary: 'Removes all rules and requests, and makes the state anew',
+    summary: 'Removes all rules and requests, and restores the state of the start',
     example: {},
-    ...done('As after the start.', ({ server }) => server.reset()),
+    ...done('The server is in its state after the start.', ({ server }) => server.reset()),
   },
   {
     method: 'GET',
     path: 'operations',
     id: 'listOperations',
-    summary: 'The operations that faults can be set for',
+    summary: 'Lists the operations whose answers a rule can change',
     example: {},
     ...answering(
       'operations',
       {
-        description: 'Each with its method and paths.',
+        description: 'The operations, each with its method and paths.',
         ...listOf(objectOf({ operation: text, method: text, paths: listOf(text) })),
       },
       ({ server }) => grouped(server.operations),
@@ -59,13 +59,13 @@ export function aboutRoutes(
       method: 'GET',
       path: '/',
       id: 'describeServer',
-      summary: 'What the server is',
+      summary: 'Describes the server',
       open: true,
       example: {},
       answer: {
         status: 200,
         description:
-          'Its name, how requests are signed, and where to go on. A browser gets a page, where there is a console.',
+          'The name of the server, the form of signatures, and other paths. A browser gets a page if there is a console.',
         schema: objectOf(
           {
             name: text,
@@ -89,10 +89,14 @@ export function aboutRoutes(
       method: 'GET',
       path: 'health',
       id: 'getHealth',
-      summary: 'Whether the server takes requests',
+      summary: 'Says whether the server accepts requests',
       open: true,
       example: {},
-      answer: { status: 200, description: 'It does.', schema: objectOf({ status: text }) },
+      answer: {
+        status: 200,
+        description: 'The server accepts requests.',
+        schema: objectOf({ status: text }),
+      },
       handle: () => ({
         status: closing.aborted ? 503 : 200,
         body: { status: closing.aborted ? 'closing' : 'ok', name, version },
@@ -102,15 +106,19 @@ export function aboutRoutes(
       method: 'GET',
       path: 'openapi.json',
       id: 'getDocument',
-      summary: 'This document',
+      summary: 'Returns the OpenAPI description of the control interface',
       example: {},
-      answer: { status: 200, description: 'OpenAPI 3.1.', schema: { type: 'object' } },
+      answer: {
+        status: 200,
+        description: 'The description, in OpenAPI 3.1.',
+        schema: { type: 'object' },
+      },
       handle: ({ server: { url } }) => ({ status: 200, body: documentOf(url) }),
     },
   ];
 }
 
-const description = 'A stand-in for the cross-border payments and FX service, for tests.';
+const description = 'A test server that plays the cross-border payments and FX service.';
 
 function describe(
   { name, version, prefix, isControlled, console, auth }: About,
@@ -123,8 +131,8 @@ function describe(
     version,
     description,
     signature: auth
-      ? 'Each request needs a fresh header X-WSSE: UsernameToken Username="…", PasswordDigest="…", Nonce="…", Created="…"'
-      : 'Signatures are not verified.',
+      ? 'Each request must have a new X-WSSE: UsernameToken Username="…", PasswordDigest="…", Nonce="…", Created="…"'
+      : 'The server does not verify signatures.',
     // The test credentials are public.
     ...(auth && isTest && { credentials: { username, secret } }),
     health: `${prefix}health`,

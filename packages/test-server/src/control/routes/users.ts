@@ -15,21 +15,26 @@ export function userRoutes(
       method: 'GET',
       path: 'users',
       id: 'listUsers',
-      summary: 'The usernames, the first one first',
+      summary: 'Lists the usernames, with the first user first',
       example: {},
-      ...answering('usernames', { description: 'The usernames.', ...listOf(text) }, usernames),
+      ...answering(
+        'usernames',
+        { description: 'The usernames of all API users.', ...listOf(text) },
+        usernames,
+      ),
     },
     {
       method: 'POST',
       path: 'users',
       id: 'fork',
-      summary: 'Credentials with requests, rules and a state of their own',
-      description: 'Username and secret are made up unless given. Name it by `?user=`.',
+      summary: 'Adds an API user with a separate state, rules and request log',
+      description:
+        'The server makes up username and secret unless the body has both. Other calls name the user by `?user=`.',
       body: { type: 'object', properties: { username: text, secret: text } },
       example: { body: { username: 'treasury', secret: 'a-secret-of-its-own' } },
       answer: {
         status: 201,
-        description: 'The credentials, with the secret when it was made up.',
+        description: 'The credentials, with the secret if the server made it up.',
         schema: objectOf({ username: text, secret: text }, 'secret'),
       },
       handle({ server, body }) {
@@ -44,13 +49,13 @@ export function userRoutes(
       method: 'DELETE',
       path: 'users/{username}',
       id: 'removeUser',
-      summary: 'Removes credentials that were added',
+      summary: 'Removes an API user that was added',
       description:
-        'With failOnRefusal, the status is 409 when the server had refused a request of theirs; they are removed in any case.',
+        'Removes the user, and with failOnRefusal returns 409 if the server has refused a request of the user.',
       example: { path: { username: 'treasury' } },
-      ...done('Removed.', ({ pathParameters: { username = '' } }) => {
+      ...done('The user is removed.', ({ pathParameters: { username = '' } }) => {
         const fork = findUser(username);
-        if (!fork) throw new Refusal(404, 'Nobody was added with this username.');
+        if (!fork) throw new Refusal(404, 'No API user was added with this username.');
         return fork.close();
       }),
     },
@@ -59,13 +64,13 @@ export function userRoutes(
       method: 'POST',
       path: 'signature',
       id: 'sign',
-      summary: 'A fresh header X-WSSE for one request',
+      summary: 'Signs a header X-WSSE for one request',
       description:
-        'It is signed as the user that `?user=` names, or the first one. The secret is not told. A header is for one request, and holds for about 5 minutes.',
+        'The server signs as the user of `?user=`, or as the first user. A header is valid for one request and 5 minutes.',
       example: {},
       ...answering(
         'X-WSSE',
-        { description: 'The value of the header.', ...text },
+        { description: 'The value of the header X-WSSE.', ...text },
         ({ user: { credentials } }) => signWsse({ ...credentials, created: clock() }),
       ),
     },

@@ -10,25 +10,31 @@ export const webhookRoutes: ControlRoute[] = [
     method: 'POST',
     path: 'webhooks',
     id: 'sendWebhook',
-    summary: 'Sends a signed notification, once',
+    summary: 'Sends one signed notification, without a retry',
     description:
-      'The server sends it to any URL that it can reach. A receiver that gives no answer is 502.',
+      'The server sends the notification to any URL that it can reach. The status is 502 if the receiver does not answer.',
     body: objectOf(
       {
         event: text,
-        to: { type: 'string', description: 'An http or https URL.' },
-        secret: { type: 'string', description: 'Of the subscription.' },
+        to: { type: 'string', description: 'The URL of the receiver, with http or https.' },
+        secret: { type: 'string', description: 'The secret of the subscription.' },
         overrides: {
           type: 'object',
-          description: 'What to change in the example of the event: payload, webhookId, …',
+          description:
+            'Fields that replace fields in the example of the event: payload, webhookId, …',
         },
-        timeout: { type: 'integer', minimum: 1, default: 10_000, description: 'Milliseconds.' },
+        timeout: {
+          type: 'integer',
+          minimum: 1,
+          default: 10_000,
+          description: 'How many milliseconds to wait for the receiver.',
+        },
       },
       ...['overrides', 'timeout'],
     ),
     answer: {
       status: 200,
-      description: 'What was sent, and the status that it was answered with.',
+      description: 'The body and headers that were sent, and the status of the receiver.',
       schema: objectOf({
         status: { type: 'integer' },
         rawBody: text,
@@ -48,20 +54,20 @@ export const webhookRoutes: ControlRoute[] = [
     method: 'GET',
     path: 'deliveries',
     id: 'listDeliveries',
-    summary: 'The latest notifications that were sent, oldest first',
+    summary: 'Lists the latest notifications that were sent, the oldest first',
     query: {
       latest: {
         type: 'integer',
         minimum: 1,
         maximum: mostDeliveries,
         default: mostDeliveries,
-        description: 'How many.',
+        description: 'How many notifications to list.',
       },
     },
     example: { query: { latest: 50 } },
     answer: {
       status: 200,
-      description: 'With every attempt, and what became of them.',
+      description: 'The notifications, with all attempts to deliver each of them.',
       schema: objectOf({
         deliveries: listOf(
           objectOf({
@@ -83,10 +89,12 @@ export const webhookRoutes: ControlRoute[] = [
     method: 'GET',
     path: 'events',
     id: 'listEvents',
-    summary: 'The names of the notifications',
+    summary: 'Lists the names of the events of notifications',
     example: {},
-    ...answering('events', { description: 'The names.', ...listOf(text) }, ({ server }) =>
-      server.listEvents(),
+    ...answering(
+      'events',
+      { description: 'The names of the events.', ...listOf(text) },
+      ({ server }) => server.listEvents(),
     ),
   },
 ];
