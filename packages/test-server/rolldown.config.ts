@@ -1,6 +1,6 @@
 import { defineConfig } from 'rolldown';
 
-// Bundles the package into a few files, which load faster than a hundred. Names and comments stay.
+// Bundles the package into a few files, because a few files load faster than a hundred. The bundle keeps names and comments.
 export default defineConfig({
   input: {
     index: 'src/index.ts',

@@ -46,7 +46,7 @@ test('without arguments, the server listens on this machine only and verifies si
   });
 });
 
-test('every command line option of the server is read', () => {
+test('the command reads every command line option of the server', () => {
   const args = ['--port', '0', '--host', '::1', '--no-auth', '--reject-nonce-reuse'];
   const others = ['--latency', '50-200', '--log', 'json', '--lenient', '--control', 'all'];
   const files = ['--tls-cert', fileOf(tls.cert), '--tls-key', fileOf(tls.key)];
@@ -96,12 +96,12 @@ test.each([
     `--tls-cert ${tmpdir()} cannot be read: illegal operation on a directory.`,
   ],
   [['--log', 'loud'], '--log must be json, pretty or silent, not loud.'],
-])('the command line %j is refused', (args, message) => {
+])('the command refuses the command line %j', (args, message) => {
   expect(() => optionsOf(...args)).toThrow(UsageError);
   expect(() => optionsOf(...args)).toThrow(message);
 });
 
-test('credentials come from two environment variables, which are both set or neither', () => {
+test('the command reads credentials from two environment variables, and refuses only one of them', () => {
   const read = (env: NodeJS.ProcessEnv) => readServerOptions(flagsOf(), env).credentials;
   expect(read({ FX_USERNAME: 'me', FX_SECRET: 'mine' })).toEqual({
     username: 'me',
@@ -116,7 +116,7 @@ test('credentials come from two environment variables, which are both set or nei
   );
 });
 
-test('a file that is not a certificate or a key is named, and nothing of the file is printed', () => {
+test('an error about a certificate or a key names the file, and has nothing of its content', () => {
   const [cert, key, wrong] = [fileOf(tls.cert), fileOf(tls.key), fileOf('no PEM')];
   const read = (certFile: string, keyFile: string) => () =>
     optionsOf('--tls-cert', certFile, '--tls-key', keyFile);
@@ -134,7 +134,7 @@ test('a file that is not a certificate or a key is named, and nothing of the fil
 test('isRunByNpx recognises npx by the command that npx runs', () => {
   const env = { npm_lifecycle_event: 'npx', npm_lifecycle_script: "'crossborder-fx-mock'" };
   expect(isRunByNpx(env, '/app/node_modules/.bin/crossborder-fx-mock')).toBe(true);
-  // npx runs a test suite here, and the suite starts the server.
+  // In this case, npx runs a test suite, and the suite starts the server.
   expect(isRunByNpx({ ...env, npm_lifecycle_script: 'vitest' }, '/app/crossborder-fx-mock')).toBe(
     false,
   );
@@ -197,11 +197,11 @@ test.each(withValue)('the command line option --%s cannot be empty', (name) => {
   }
 });
 
-test('the last value of a command line option that is given twice holds', () => {
+test('the command uses the last value of a command line option that is given twice', () => {
   expect(flagsOf('--port', '1', '--log=json', '--port=2').port).toBe('2');
 });
 
-test('a command line option that may be given several times keeps all values', () => {
+test('the command keeps all values of a command line option that may be given several times', () => {
   const options = { set: { type: 'string', multiple: true } } as const;
   const { values } = readArguments({ args: ['--set', 'a=1', '--set=b=2'], options });
   expect(values.set).toEqual(['a=1', 'b=2']);

@@ -33,26 +33,26 @@ export interface ServerCommand<
   name: string;
   /** The name in the greeting, such as `Mock`. */
   title: string;
-  /** URL of a module in a folder of its package, whose version is printed. */
+  /** The URL of a module in the command's package. The command prints the version of that package. */
   module: string;
   help: string;
   flags: Flags;
-  /** A TypeError of `start` means a wrong option. */
+  /** Starts the server. A TypeError means that an option is wrong. */
   start(options: ServerOptions, values: Values<Flags>): Promise<StartedServer>;
-  /** The other task of the command: `crossborder-fx-mock send <event>`. */
+  /** The other task of the command, such as `crossborder-fx-mock send <event>`. */
   task: {
     name: string;
     flags: TaskFlags;
     run(event: string, values: Values<TaskFlags>): Promise<void>;
   };
-  /** Names of the errors that the user can correct, in addition to those of all servers. */
+  /** The names of errors that the user can correct, in addition to the errors of all servers. */
   errors?: readonly string[];
 }
 
 interface StartedServer extends Pick<TestServer, 'url' | 'credentials' | 'close'> {
   /** Lines that follow the greeting, unless the log is JSON or silent. */
   about?: string | undefined;
-  /** Variables that `run` sets for its command, in addition to address and credentials. */
+  /** Environment variables that `run` sets for its command, in addition to address and credentials. */
   variables?: Record<string, string> | undefined;
 }
 
@@ -136,7 +136,7 @@ async function asUsage<Value>(run: () => Promise<Value>): Promise<Value> {
   }
 }
 
-/** Runs a command, and reports an error of its user in a sentence, with this exit code. */
+/** Runs a command. Prints an error that the user can correct as one sentence, and exits with the code `failed`. */
 export async function runCommand(
   name: string,
   errors: readonly string[],
@@ -162,7 +162,7 @@ function hintOf(error: unknown, name: string, errors: readonly string[]): string
   return ' Choose another address with --port and --host, or any free port with --port 0.';
 }
 
-/** The text that a server prints once it listens: its address, and how to call it. */
+/** Returns the text that a server prints when it listens: its address, and an example of a call. */
 export async function greeting(
   name: string,
   { url, credentials }: Pick<TestServer, 'url' | 'credentials'>,

@@ -16,11 +16,11 @@ export function createApiUser(
   { isFirst = false } = {},
 ): ApiUser {
   const { journalSize = 1000, journalBytes = 32 * 1024 * 1024 } = options;
-  // The server must remember every nonce to refuse repeated ones. Otherwise it only marks them, and may forget old
-  // nonces.
+  // With rejectNonceReuse, the server must remember every nonce that is still valid. Without it, the server only marks repeated
+  // nonces, and may forget old ones.
   const capacity = options.rejectNonceReuse ? Number.POSITIVE_INFINITY : 10_000;
   const { username } = credentials;
-  // Each stream of the user adds a listener, so there is no limit.
+  // Each event stream of the user adds a listener, so the emitter has no limit.
   const happenings = new EventEmitter<Happenings>().setMaxListeners(0);
   let epoch = new AbortController();
   const startEpoch = () => {

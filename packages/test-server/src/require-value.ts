@@ -1,4 +1,4 @@
-/** The longest timer of Node, in milliseconds. Node runs a longer one at once. */
+/** The longest timer of Node, in milliseconds. Node runs a longer timer at once. */
 export const longestTimer = 2 ** 31 - 1;
 
 export function requireWholeNumber(

@@ -5,7 +5,7 @@ import { requireOneOf } from './require-value.ts';
 import type { ServerOptions } from './server-options.ts';
 import { requireAllowedHosts, requireCredentials } from './server-options.ts';
 
-/** An error in the arguments or the environment, with a message for the user. */
+/** The error for wrong arguments or a wrong environment, with a message for the user. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -27,8 +27,8 @@ export const serverFlags = {
 } as const;
 
 /**
- * The flags of a server that runs beside one command: it takes a free port, and writes no log between the command's
- * output.
+ * The flags of a server that runs beside a command: the server takes a free port, and writes no log between the lines of the
+ * command's output.
  */
 export const runFlags = {
   ...serverFlags,
@@ -69,13 +69,13 @@ export function readArguments<Config extends ParseArgsConfig>(config: Config): A
   return read;
 }
 
-/** The arguments before two dashes, and the command behind them. */
+/** Returns the arguments before two dashes, and the command after them. */
 export function splitCommand(args: readonly string[]): [own: string[], command: string[]] {
   const end = args.includes('--') ? args.indexOf('--') : args.length;
   return [args.slice(0, end), args.slice(end + 1)];
 }
 
-/** This type is written out, because the inferred type would name a type that the declarations do not have. */
+/** The type of the arguments is written out, because the inferred type would name a type that the declarations lack. */
 export type Arguments<Config extends ParseArgsConfig> = ReturnType<typeof parseArgs<Config>>;
 
 function parse<Config extends ParseArgsConfig>(config: Config): Arguments<Config> {
@@ -83,7 +83,7 @@ function parse<Config extends ParseArgsConfig>(config: Config): Arguments<Config
     return parseArgs(config);
   } catch (error) {
     const { message } = error as Error;
-    // Leave out Node's advice about dashes, which seldom helps.
+    // Remove Node's advice about dashes, which seldom helps.
     const [sentence] = message.split(/\.?\n|\. |\.$/, 1);
     throw new UsageError(`${sentence}.`);
   }

@@ -15,7 +15,7 @@ export interface HandleOptions {
   url: string;
   router: Router;
   options: TestServerOptions;
-  /** Returns the server as another user sees it. */
+  /** Returns a handle of the server for another API user. */
   fork(credentials: TestServer['credentials']): TestServer;
   end(): Promise<void>;
   ended(): ApiUser[];
@@ -63,7 +63,7 @@ export function serverHandle(
     clearRules: rules.clear,
     clearRequests: journal.clear,
     reset() {
-      // Reset the state first: if that fails, nothing else has changed.
+      // Reset the state first: if the reset fails, nothing else has changed.
       state?.reset();
       user.startEpoch();
       rules.clear();
@@ -84,7 +84,7 @@ export function serverHandle(
     [Symbol.asyncDispose]: closeHandle,
   };
 
-  /** Throws for an unknown operation. Otherwise a test would wait in vain for a misspelt one. */
+  /** Throws for an unknown operation, because a test would wait in vain for a misspelt one. */
   function requireOperation(filter: RequestFilter = {}): RequestFilter {
     if (filter?.operation !== undefined) router.operationsOf(filter.operation);
     return filter;

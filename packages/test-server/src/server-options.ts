@@ -7,12 +7,12 @@ import type { LogOption } from './http/log.ts';
 import { requireTls, type TlsOptions } from './http/tls.ts';
 import { longestTimer, requireKnown, requireOneOf, requireWholeNumber } from './require-value.ts';
 
-/** An OpenAPI 3.1 document, as far as a server reads it. */
+/** The parts of an OpenAPI 3.1 document that a server reads. */
 export type OpenApiDocument = Pick<Described, 'paths' | 'webhooks' | 'components'>;
 
-/** Options that every server built on this package has. */
+/** The options of every server that is built on this package. */
 export interface ServerOptions {
-  /** 0 takes any free port. @default 0 */
+  /** The port to listen on. 0 takes any free port. @default 0 */
   port?: number | undefined;
   /** Address to listen on. @default '127.0.0.1' */
   host?: string | undefined;
@@ -22,34 +22,35 @@ export interface ServerOptions {
   auth?: boolean | undefined;
   /** Refuse a nonce that was used before. @default false */
   rejectNonceReuse?: boolean | undefined;
-  /** Milliseconds to wait before each answer; two numbers for a range. @default 0 */
+  /** How many milliseconds to wait before each answer; two numbers for a range. @default 0 */
   latency?: Latency | undefined;
   /** The largest body of a request, in bytes. @default 10_485_760 */
   maxBodyBytes?: number | undefined;
-  /** Milliseconds to wait for the next bytes of a request; a whole request may take 30 times as long. @default 1000 */
+  /** How many milliseconds to wait for the next bytes of a request. A whole request may take 30 times as long. @default 1000 */
   idleTimeout?: number | undefined;
   /** How many requests the journal keeps. @default 1000 */
   journalSize?: number | undefined;
-  /** The bytes that the requests in the journal may take; the latest is always kept. @default 33_554_432 */
+  /** How many bytes the requests in the journal may take. The journal always keeps the latest request. @default 33_554_432 */
   journalBytes?: number | undefined;
   /** Let unknown fields and parameters of a request pass. @default false */
   lenient?: boolean | undefined;
   /** Let `close()` fail when the server refused a request. Bytes that are not HTTP do not count. @default false */
   failOnRefusal?: boolean | undefined;
-  /** From where the control interface can be used: this machine, everywhere or nowhere. @default 'loopback' */
+  /** From which machines the control interface can be used: this machine, all or none. @default 'loopback' */
   control?: 'loopback' | 'all' | 'off' | undefined;
   /**
-   * With `control: 'all'`, the names with a dot by which others may call this machine. Addresses and names
-   * without a dot need none. A page of another site can point any other name to it. @default none
+   * With `control: 'all'`, the names with a dot under which other machines may call this machine. Addresses and names without
+   * a dot need no entry. A page of another site can point any other name to this machine.
+   * @default none
    */
   allowedHosts?: readonly string[] | undefined;
-  /** Certificate and private key, in PEM, for https. @default http */
+  /** The certificate and private key in PEM, for https. @default http */
   tls?: TlsOptions | undefined;
   /** Let the process end although the server still listens. @default false */
   unref?: boolean | undefined;
-  /** @default 'silent' */
+  /** The form of the log. @default 'silent' */
   log?: LogOption | undefined;
-  /** Wall time, for checking signatures and for the header `Date`. @default the time of the system */
+  /** Returns the wall time for the check of signatures and for the header `Date`. @default the time of the system */
   clock?: (() => Date) | undefined;
 }
 
@@ -57,17 +58,17 @@ export interface TestServerOptions<State = unknown> extends ServerOptions {
   /** The expanded OpenAPI document: each path and method is one operation. */
   document: OpenApiDocument;
   answer: Answerer<State>;
-  /** Name of the server; its control interface is under `/_name/`. @default 'mock' */
+  /** The name of the server. Its control interface is under `/_name/`. @default 'mock' */
   name?: string | undefined;
-  /** Version of the server's package. */
+  /** The version of the server's package. */
   version?: string | undefined;
-  /** Routes of the control interface, in addition to those of every server. */
+  /** Routes that this server adds to the control interface. */
   routes?: readonly ControlRoute<State>[] | undefined;
-  /** Folder of the console, which is served at `/_name/`. @default none */
+  /** The folder of the console, which is served at `/_name/`. @default none */
   console?: string | undefined;
-  /** Query parameters that the answerer reads and the description does not have. @default none */
+  /** Query parameters that the answerer reads, although the description does not have them. @default none */
   ownParameters?: readonly string[] | undefined;
-  /** Makes what the answerer keeps for each user. */
+  /** Creates the state that the answerer keeps for each user. */
   createState?: ((owner: StateOwner) => State & UserState) | undefined;
 }
 
@@ -87,7 +88,7 @@ type Checks = { [Name in keyof ServerOptions]-?: (value: ServerOptions[Name]) =>
 const checks: Checks = {
   port: (port) => requireWholeNumber('port', port, { max: 65_535 }),
   host: (host) => {
-    // For Node, an empty host means every address of the machine.
+    // Refuse an empty host, which means every address of the machine to Node.
     if (host !== undefined && (typeof host !== 'string' || host.trim() === '')) {
       throw new TypeError(
         'host must be an address such as 127.0.0.1, or a name, and must not be empty.',

@@ -17,7 +17,7 @@ import { type HandleOptions, serverHandle } from './server-handle.ts';
 import { ownOptions, requireOptions, type TestServerOptions } from './server-options.ts';
 import type { TestServer } from './test-server.ts';
 
-// The size limit for a request to an unknown path. The server reads the body only to answer after it.
+// How many bytes the body of a request to an unknown path may have. The server reads such a body only to answer after it.
 const unroutedBytes = 64 * 1024;
 
 /**
@@ -30,7 +30,7 @@ const unroutedBytes = 64 * 1024;
 export async function startTestServer<State>(
   given: TestServerOptions<State>,
 ): Promise<TestServer<State>> {
-  // Only `answer` and `routes` use the type of the state, which `createState` determines.
+  // The cast is safe: only `answer` and `routes` use the type of the state, which `createState` determines.
   const options = given as unknown as TestServerOptions;
   requireOptions(options, ownOptions);
   const { document, port = 0, host = '127.0.0.1' } = options;
@@ -41,7 +41,7 @@ export async function startTestServer<State>(
     createApiUser(options.credentials ?? testCredentials, options, { isFirst: true }),
   );
   const closing = new AbortController();
-  // Each waiting request adds a listener, and Node 20 would warn of so many listeners.
+  // Allow any number of listeners, because each waiting request adds one and Node 20 would warn.
   setMaxListeners(0, closing.signal);
   const closeStates = async () => {
     await Promise.all(Array.from(users.all(), ({ state }) => state?.close()));
@@ -112,7 +112,7 @@ export async function startTestServer<State>(
 
   function handleOf(user: ApiUser, ending: Pick<HandleOptions, 'end' | 'ended'>): TestServer {
     const fork: HandleOptions['fork'] = (credentials) => {
-      // After close(), nobody would close the state of a new user.
+      // Refuse a new user after close(), because nobody would close the user's state.
       if (closing.signal.aborted)
         throw new Error('The server is closed, so no API user can be added.');
       return addedUserOf(

@@ -7,9 +7,9 @@ import type { JournalEntry } from './journal/journal-entry.ts';
 import type { JournaledDelivery } from './notify/delivery-journal.ts';
 import type { SendWebhookOptions, SentWebhook } from './notify/send-webhook.ts';
 
-/** The server, as one API user sees it. */
+/** A running server, as one API user sees it. */
 export interface TestServer<State = unknown> extends AsyncDisposable {
-  /** Base URL for a client, such as `http://127.0.0.1:4010`. */
+  /** The base URL for a client, such as `http://127.0.0.1:4010`. */
   url: string;
   /** Credentials that must sign the requests. */
   credentials: Credentials;
@@ -27,7 +27,7 @@ export interface TestServer<State = unknown> extends AsyncDisposable {
   waitForRequest(filter?: RequestFilter, options?: WaitOptions): Promise<JournalEntry>;
   /** Returns the names of the notifications that the service sends. */
   listEvents(): WebhookEventName[];
-  /** Returns all operations, each on each of its paths. */
+  /** Returns all operations, with one entry for each path of an operation. */
   operations: readonly Operation[];
   /** Returns the paths of one operation. @throws {TypeError} when there is no such operation */
   operationsOf(operation: OperationId): readonly Operation[];
@@ -43,11 +43,11 @@ export interface TestServer<State = unknown> extends AsyncDisposable {
   clearRules(): void;
   /** Removes all requests from the request log. */
   clearRequests(): void;
-  /** Removes all rules, requests and deliveries, and makes the state anew. Requests under way end with 503. */
+  /** Removes all rules, requests and deliveries, and restores the state of the start. Requests under way end with 503. */
   reset(): void;
-  /** The latest 1,000 sent notifications, oldest first, each with its outcome. */
+  /** The latest 1,000 sent notifications, the oldest first, each with its outcome. */
   deliveries: readonly JournaledDelivery[];
-  /** Returns the latest deliveries, as `deliveries`, or fewer of them. */
+  /** Returns the given number of the latest entries of `deliveries`. */
   listDeliveries(latest?: number): readonly JournaledDelivery[];
   /**
    * Sends a signed notification, built from the example of the event in the description.

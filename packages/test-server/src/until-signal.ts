@@ -23,7 +23,7 @@ export async function startUntilSignal<Server extends Pick<TestServer, 'close'>>
   const stop = () => {
     stopping ??= end();
   };
-  // Node's default applies to a second signal: it ends the process at once.
+  // After the first signal, Node's default applies: a second signal ends the process at once.
   onStop(stop, 'once');
   server = await start();
   // Wait until the event loop has delivered signals that came during the start. Such a signal must stop the server
@@ -49,8 +49,8 @@ export function isRunByNpx(env: NodeJS.ProcessEnv, script = ''): boolean {
 }
 
 /**
- * Calls `stop` when the parent process ends. npx forwards a signal only to the shell that runs the command, and some
- * shells end and leave the command running without a parent.
+ * Calls `stop` when the parent process ends. npx forwards a signal only to the shell that runs the command, and some shells end
+ * without ending the command.
  */
 function stopWithParent(stop: () => void): void {
   const parent = process.ppid;
@@ -83,7 +83,7 @@ export async function runBeside<Server extends Pick<TestServer, 'close'>>(
     // signal.
     if (signal !== 'SIGINT' || !isatty(0)) child?.kill(signal);
   }, 'on');
-  // The command must also end when this process fails.
+  // The command must end when this process fails, too.
   process.once('exit', () => void child?.kill());
   const server = await start();
   try {

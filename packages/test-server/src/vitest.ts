@@ -2,7 +2,7 @@ import type { TestServer } from './test-server.ts';
 
 // The code that mock and sandbox share for vitest. It loads neither vitest nor a server.
 
-/** Lends a server to one test, as a fixture, and closes the server afterwards. */
+/** Gives a server to one test, as a fixture, and closes the server afterwards. */
 export async function useServer<Server extends Pick<TestServer, 'close'>>(
   starting: Promise<Server>,
   use: (server: Server) => Promise<void>,

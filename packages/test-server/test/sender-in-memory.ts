@@ -19,7 +19,7 @@ interface Kept extends Delivery {
   attempts: DeliveryAttempt[];
 }
 
-/** Creates a sender on a store in memory, at business time 0. */
+/** Creates a sender with a store in memory, at business time 0. */
 export function senderInMemory(options: Partial<WebhookSenderOptions> = {}) {
   const deliveries: Kept[] = [];
   const find = ({ id }: Delivery) => deliveries.find((one) => one.id === id);

@@ -3,7 +3,7 @@ import { readDocument } from '@crossborder-fx/tools-description';
 import type { LogEntry } from '../src/http/log.ts';
 import { startTestServer } from '../src/start-test-server.ts';
 
-// This program runs a server in a process of its own, and reports the cost of its requests. It needs --expose-gc.
+// This program runs a server in its own process, and reports the cost of its requests. It needs the option --expose-gc of Node.
 
 /** The time and memory that a process used. */
 export interface Usage {
@@ -14,11 +14,11 @@ export interface Usage {
    * thread, with garbage collection. A wall clock would also show pauses of seconds that only the busy machine causes.
    */
   longestStall: number;
-  /** The requests that were answered during the longest stall. */
+  /** How many requests were answered during the longest stall. */
   stalledBy: string[];
 }
 
-// The requests that were answered since the last look at the event loop.
+// How many requests were answered since the last measurement of the event loop.
 const answered: string[] = [];
 const answers: Record<string, () => unknown> = {
   usage() {

@@ -14,7 +14,7 @@ const names = [
   ...['Header', 'Form', 'Username', 'Nonce', 'Created', 'Age', 'PasswordDigest', 'Repetition'],
 ];
 
-/** Sends requests with the given headers one after the other, and returns the outcome of the last one. */
+/** Sends one request for each header, one after the other, and returns the outcome of the last request. */
 async function ask(
   value: string | undefined | (string | undefined)[],
   options: Parameters<typeof serverOf>[0] = {},
@@ -37,7 +37,7 @@ async function ask(
 
 const messageIn = (text: string): string => JSON.parse(text).errorMessage;
 
-test('a right signature is accepted, all its steps are right, and the journal keeps its nonce but not its digest', async () => {
+test('the server accepts a right signature, marks all its steps right, and keeps its nonce but not its digest', async () => {
   const { status, entry, steps } = await ask(header());
   expect(status).toBe(200);
   expect(entry).toMatchObject({ nonce, nonceReused: false });
@@ -57,7 +57,7 @@ test('a right signature is accepted, all its steps are right, and the journal ke
 test.each([
   [300, '300 s ahead'],
   [-300, '300 s old'],
-])('a signature whose time is %i s off is accepted', async (seconds, found) => {
+])('the server accepts a signature whose time differs by %i s', async (seconds, found) => {
   const { status, steps } = await ask(at(seconds));
   expect(status).toBe(200);
   expect(steps[5]).toMatchObject({ found, isRight: true });
@@ -86,7 +86,7 @@ test.each(mistakes)(
 );
 
 test.each(['malformed', 'of a new kind'])(
-  'a signature failure that no step knows is refused: %s',
+  'the server refuses a signature when verifyWsse reports a failure that no step explains: %s',
   (failure) => {
     const findings = { header: header(), token: parseWsse(header()), at: now, nonceReused: false };
     const verdict = (found: string | undefined) =>
@@ -100,7 +100,7 @@ test.each(['malformed', 'of a new kind'])(
   },
 );
 
-test('the sentence about a wrong signature stays the same when the secret is a word of the sentence', async () => {
+test('the sentence about a wrong signature does not change when the secret is a word of the sentence', async () => {
   const value = header({ digest: 'bm9uZQ==' });
   const messageWith = async (secret: string) =>
     messageIn((await ask(value, { credentials: { username, secret } })).text);

@@ -6,7 +6,7 @@ import type { NonceMemory } from './remember-nonces.ts';
 import { type Verdict, verdictOn } from './signature-steps.ts';
 
 export interface AuthenticatorOptions {
-  /** Refuse a nonce that was used before. The service may accept it, since its token is stateless. */
+  /** Refuse a nonce that was used before. The service may accept a repeated nonce, since its tokens are stateless. */
   rejectNonceReuse: boolean;
   hash: Hash;
 }
@@ -44,7 +44,7 @@ export function createAuthenticator({
       const { secret } = user.credentials;
       const toleranceSeconds = tokenLifetimeSeconds;
       failure = await verifyWsse(token, { secret, clock: () => now, toleranceSeconds });
-      // isReused() also remembers the nonce, so the server never calls it for a request with a wrong signature.
+      // Call isReused() last: it also remembers the nonce, and must not remember the nonce of a wrong signature.
       nonceReused = failure === undefined && user.isReused(token.nonce, now);
       if (failure === 'digest') digest = await diagnoseDigest(token, secret, hash);
     }

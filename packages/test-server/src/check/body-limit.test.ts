@@ -74,7 +74,7 @@ function unitEscape(unit: string): string {
 }
 
 test.each(withTexts)(
-  'the largest body of $id, indented and escaped, is within the limit of the operation',
+  'the largest valid body of $id, indented and escaped, is within the body limit of the operation',
   (one) => {
     const start = { pointer: one.bodySchema, schema: valueAt(document, keysOf(one.bodySchema)) };
     const value = largest([start as { pointer: string; schema: Schema }], 900);
@@ -83,19 +83,19 @@ test.each(withTexts)(
     expect(countValues(bytes).values).toBeLessThanOrEqual(maxValues);
     expect(bytes.length).toBeGreaterThan(1_000);
     expect(bytes.length).toBeLessThanOrEqual(bodyLimitOf(one, maxBodyBytes));
-    // A limit near maxBodyBytes, which holds for every operation, would be of no use.
+    // The test would prove nothing with a limit near maxBodyBytes, which holds for every operation.
     expect(bodyLimitOf(one, maxBodyBytes)).toBeLessThan(512 * 1024);
   },
 );
 
-test('the limit of a body is never above the limit of the server', () => {
+test('the body limit of an operation is never above the body limit of the server', () => {
   for (const operation of operations) {
     expect(bodyLimitOf(operation, 100)).toBe(100);
   }
 });
 
 test.each(withFiles)(
-  'a body of %s, which has a file, may be as large as the server reads',
+  'a body of %s, which has a file, may have as many bytes as the server reads',
   (group) => {
     expect(bodyLimitOf({ group }, maxBodyBytes)).toBe(maxBodyBytes);
   },

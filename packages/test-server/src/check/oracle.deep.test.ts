@@ -17,7 +17,7 @@ import { createValidator } from './validate.ts';
 // The validators accept and refuse the same requests as plain Ajv with the published description.
 const document = await readDocument('expanded');
 const problemsOf = validatorOf(document);
-// The published description allows unknown names and any text below them; only this project's validators refuse them.
+// The published description allows unknown names, and any text in their values. Only this project's validators refuse them.
 const validate = createValidator({ lenient: true });
 const validateNames = createValidator();
 
@@ -45,7 +45,7 @@ function pathParametersOf({
   return Object.fromEntries(ofPath.map(({ name, example }) => [name, String(example)]));
 }
 
-/** Values that each keep some rule of a schema and break others. */
+/** Returns values that keep some rules of a schema and break other rules. */
 const telling = fc.oneof(
   fc.constantFrom<unknown>(
     ...[null, true, false, 0, -1.5, '', ' ', {}, [], [[]], { country: 'FR' }, { bic: 'EXAMDEFF' }],
@@ -93,7 +93,7 @@ const derived = [
   /^must be one of \w+(, \w+)*$/,
 ];
 
-/** Expects that problems use only words of the description and the fixed phrases for lengths and the like. */
+/** Expects that the problems use only words of the description and the fixed phrases for lengths, types and days. */
 function expectSentences(problems: readonly Problem[]): void {
   for (const { path, rule } of problems) {
     expect(path).toMatch(/^(path|query|body)(\.\w+|\[\d+\])*$/);
@@ -139,12 +139,12 @@ const changedBody = (bodies: readonly unknown[]) =>
 const withBody = operationsWith(({ bodies }) => bodies.length > 0);
 
 describe('bodies', () => {
-  test('11 operations have a body that is compared with plain Ajv', () => {
+  test('the test compares the bodies of 11 operations with plain Ajv', () => {
     expect(withBody).toHaveLength(11);
   });
 
   test.each(withBody)(
-    'a body of $id is refused exactly when plain Ajv refuses it',
+    'the validator refuses a body of $id exactly when plain Ajv refuses the body',
     ({ bodies, bodySchema, group, ...one }) => {
       const pathParameters = pathParametersOf(one);
       const count = { valid: 0, invalid: 0 };
@@ -179,7 +179,7 @@ function schemasOf({ template, method, operation }: ExampleOperation): string[] 
 
 describe('parameters', () => {
   test.each(withParameters)(
-    'a parameter of $id is refused exactly when plain Ajv refuses it',
+    'the validator refuses a parameter of $id exactly when plain Ajv refuses the parameter',
     (one) => {
       const { parameters, bodies, group } = one;
       const schemas = schemasOf(one);

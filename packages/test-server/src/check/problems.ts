@@ -3,9 +3,11 @@ import type { RequestSchema, SchemaError } from '#validators';
 
 /** One mistake in a request. It never contains a value of the request. */
 export interface Problem {
-  /** The path of the part, such as `body.events[3]`, in which `*` replaces a key that is not a plain name. */
+  /**
+   * The path of the wrong part of the request, such as `body.events[3]`, in which `*` replaces a key that is not a plain name.
+   */
   path: string;
-  /** The rule that the part breaks, worded to follow the path: `must be a string`. */
+  /** The rule that the part breaks, in words that follow the path: `must be a string`. */
   rule: string;
   /** True when the description does not have the part. */
   unknown?: true | undefined;
@@ -13,7 +15,7 @@ export interface Problem {
 
 const most = 20;
 
-/** All problems in one sentence, or the first 20 of them. */
+/** Returns all problems in one sentence, or the first 20 problems. */
 export function sentenceOf(problems: readonly Problem[]): string {
   const shown = problems.slice(0, most).map(({ path, rule }) => `${path} ${rule}`);
   const more = problems.length - shown.length;
@@ -51,7 +53,7 @@ function ruleOf(keyword: string, schema: RequestSchema, path: string): string {
   const { type = '', enum: values = [], minLength = 0, maxLength, 'x-rule': rule } = schema;
   switch (keyword) {
     case 'type':
-      // A query parameter is a string, or a list when the client repeated it.
+      // The value of a query parameter is a string, or a list of strings when the client repeated the parameter.
       if (path.startsWith('query.')) return 'must be given once';
       // The schema of an open enumeration has a type beside its alternatives.
       if (rule && 'anyOf' in schema) return rule;

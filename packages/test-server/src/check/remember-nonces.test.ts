@@ -6,22 +6,22 @@ import { rememberNonces } from './remember-nonces.ts';
 
 const at = (seconds: number) => new Date(seconds * 1000);
 
-test('a nonce is new only the first time', () => {
+test('rememberNonces reports a nonce as new only the first time', () => {
   const isReused = rememberNonces(300);
   expect(isReused('a', at(0))).toBe(false);
   expect(isReused('b', at(0))).toBe(false);
   expect(isReused('a', at(1))).toBe(true);
 });
 
-test('a nonce is remembered as long as a token with this nonce could be valid', () => {
-  // A token whose Created is 300 s in the future stays valid for another 300 s after that time.
+test('rememberNonces keeps a nonce as long as a token with this nonce could be valid', () => {
+  // A token whose Created is 300 s in the future stays valid until 300 s after its Created.
   const isReused = rememberNonces(300);
   isReused('a', at(0));
   expect(isReused('a', at(600))).toBe(true);
   expect(isReused('a', at(601))).toBe(false);
 });
 
-test('new nonces are remembered and forgotten as before after all earlier nonces were forgotten', () => {
+test('rememberNonces still keeps and forgets nonces after all earlier nonces were forgotten', () => {
   const isReused = rememberNonces(300);
   isReused('a', at(0));
   isReused('b', at(601));
@@ -30,7 +30,7 @@ test('new nonces are remembered and forgotten as before after all earlier nonces
   expect(isReused('b', at(1202))).toBe(false);
 });
 
-test('the oldest nonce is forgotten when there are more nonces than the capacity', () => {
+test('rememberNonces forgets the oldest nonce when there are more nonces than the capacity', () => {
   const isReused = rememberNonces(300, 2);
   for (const nonce of ['a', 'b', 'c', 'd']) isReused(nonce, at(0));
   expect(isReused('d', at(0))).toBe(true);

@@ -5,18 +5,17 @@ export type NonceMemory = (nonce: string, now: Date) => boolean;
 const longestKept = 64;
 
 /**
- * Remembers the nonces that may come again with a valid token. A token is valid for
- * `toleranceSeconds` before and after its Created, so a nonce is forgotten after twice that time, or
- * when there are `capacity` newer ones.
+ * Remembers the nonces that may come again with a valid token. A token is valid for `toleranceSeconds` before and after its
+ * Created, so a nonce is forgotten after twice that time, or when `capacity` newer nonces exist.
  */
 export function rememberNonces(toleranceSeconds: number, capacity = 10_000): NonceMemory {
   // A Map keeps the order of insertion, so the oldest nonces come first.
   const seen = new Map<string, number>();
-  // All calls share one iterator. A new iterator would walk over every deleted entry again.
+  // All calls share one iterator over the nonces, because a new iterator would walk over every deleted entry again.
   const order = seen.entries();
   let oldest: [nonce: string, time: number] | undefined;
   return (given, now) => {
-    // A nonce in a header can have 16 kB, so the map stores the hash of a long nonce.
+    // A nonce in a header can have 16 kB, so the map stores a hash in place of a long nonce.
     const nonce =
       given.length <= longestKept ? given : createHash('sha256').update(given).digest('base64');
     const oldestTime = now.getTime() - 2 * toleranceSeconds * 1000;

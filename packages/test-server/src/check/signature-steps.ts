@@ -223,8 +223,8 @@ function diagnoseNonce(header: string, token: WsseToken | undefined): string {
 }
 
 /**
- * Tells whether the text is a raw nonce, of which libraries make 20 characters and more. The Base64 of a nonce also
- * has other characters.
+ * Tells whether the text is a raw nonce. Libraries make raw nonces of at least 20 hexadecimal characters. The Base64 of a nonce
+ * also has other characters.
  */
 function isHexadecimal(text: string): boolean {
   return text.length >= 16 && /^[0-9a-f]+$/i.test(text);

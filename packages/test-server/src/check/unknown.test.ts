@@ -84,13 +84,13 @@ describe('an unknown field', () => {
     ]);
   });
 
-  test('any field is accepted where a schema names no field, but forbidden characters are refused', () => {
+  test('where a schema names no field, any field is accepted, but forbidden characters are refused', () => {
     const found = (value: object) => [...unknownIn({ properties: { any: {} } }, { any: value })];
     expect(found({ of: ['these', 1, null, true] })).toEqual([]);
     expect(found({ type: ['R&D'] })).toEqual([{ path: 'body.any.type[0]', rule }]);
   });
 
-  test('unknown fields are not looked for in a value of the wrong type', () => {
+  test('the server does not report unknown fields in a value of the wrong type', () => {
     const body = { ...wallet, tag: { a: 'R&D' }, holder: ['R&D', { a: 1 }] };
     expect(sentenceOf(problems('createWallet', { body }))).toBe(
       'body.tag must be a string; body.holder must be an object.',
@@ -138,7 +138,7 @@ describe('an unknown query parameter', () => {
     expect(sentenceOf(problems('listWallets', { query: { __exmple: 'x' } }, options))).toBe(
       'query.__exmple is unknown; did you mean __example?',
     );
-    // `__code` is known as a query parameter, but not as a field of the body.
+    // The server knows `__code` as a query parameter, but not as a field of the body.
     const body = { ...wallet, __code: '404' };
     expect(sentenceOf(problems('createWallet', { body }, options))).toBe('body.__code is unknown.');
   });

@@ -9,7 +9,7 @@ export interface UnknownOptions {
 
 export interface Shape {
   isDescribed: boolean;
-  /** The types `array` and `object`, as far as the schemas name a type; undefined when no schema does. */
+  /** Which of the types `array` and `object` the schemas name; undefined when no schema names a type. */
   types: ReadonlySet<string> | undefined;
   isClosed: boolean;
   fields: ReadonlyMap<string, Shape>;
@@ -59,7 +59,7 @@ export function addUnknown(
   }
   if (typeof value !== 'object' || value === null) return;
   if (Array.isArray(value)) {
-    // Skip a value of the wrong type: the validator reports its type.
+    // Skip a value of the wrong type, because the validator reports its type.
     if (types && !types.has('array')) return;
     for (const [index, item] of value.entries()) {
       addUnknown(problems, items, item, `${path}[${index}]`, { lenient });
@@ -91,8 +91,7 @@ export function addUnknown(
 }
 
 /**
- * Returns a schema and all schemas in it that describe the same value. An `if` only tests the value, so it is left
- * out.
+ * Returns a schema and all schemas in it that describe the same value. An `if` is left out, because it only tests the value.
  */
 function partsOf(schema: RequestSchema): RequestSchema[] {
   const { allOf = [], anyOf = [], then } = schema;
@@ -120,7 +119,7 @@ function unknownRule(name: string, known: readonly string[]): string {
 /** Returns the known name that the user probably meant: at most a third of the letters differ. */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
   const maxDistance = Math.min(3, Math.floor(name.length / 3));
-  // Comparing a name that is far too long would take time.
+  // Skip a name that is far too long, because comparing it would take time.
   const near = known.filter((one) => Math.abs(one.length - name.length) <= maxDistance);
   const closest = closestMatch(
     name.toLowerCase(),

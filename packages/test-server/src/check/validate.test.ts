@@ -5,7 +5,7 @@ import { createValidator, type ValidatorOptions } from './validate.ts';
 type Input = Parameters<ReturnType<typeof createValidator>>[1];
 type Group = Parameters<ReturnType<typeof createValidator>>[0]['group'];
 
-/** Returns all problems of a request in the words of the answer, or an empty text for a valid request. */
+/** Returns the sentence about all problems of a request, or an empty text for a valid request. */
 function refusal(group: Group, input: Partial<Input>, options: ValidatorOptions = {}): string {
   const validate = createValidator(options);
   const whole = { pathParameters: {}, query: {}, body: undefined, ...input };
@@ -34,7 +34,7 @@ const decimal =
   'must be 12 integer digits, then optionally a dot and 1 to 7 decimals, after an optional minus sign';
 const text = 'must not contain & < > % ? \\ / |';
 
-test('a request that conforms to the description has no problem', () => {
+test('validate finds no problem in a request that conforms to the description', () => {
   expect(refusal('createPayment', { body: payment })).toBe('');
   expect(refusal('createExternalBankAccount', { body: beneficiary })).toBe('');
   expect(refusal('createWebhook', { body: webhook })).toBe('');

@@ -27,7 +27,7 @@ export function createValidator({ lenient = false, alsoKnown }: ValidatorOptions
       known.set(operation.group, names);
     }
     const problems: Problem[] = [];
-    // Report wrong names first: they explain why the right names are missing.
+    // Report wrong names first, because they explain why the right names are missing.
     addUnknown(problems, names.path, path, 'path', { lenient });
     addUnknown(problems, names.query, query, 'query', { lenient, alsoKnown });
     addUnknown(problems, names.body, body, 'body', { lenient });

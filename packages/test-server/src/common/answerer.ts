@@ -3,15 +3,15 @@ import type { Operation } from './router.ts';
 
 /** The status, headers and body of an answer. */
 export interface Answer {
-  /** From 200 to 599. */
+  /** The HTTP status, from 200 to 599. */
   status: number;
   headers?: Record<string, string> | undefined;
-  /** Written as JSON, unless it is a JsonText; undefined for an answer without a body. */
+  /** The body, which is written as JSON unless it is a JsonText; undefined for an answer without a body. */
   body?: unknown;
 }
 
 export interface RequestParts {
-  /** In capitals, such as `POST`. */
+  /** The method in capitals, such as `POST`. */
   method: string;
   /** The path as it was sent, without the query. */
   path: string;
@@ -32,7 +32,7 @@ export interface Caller<State = unknown> {
   readonly state: State;
 }
 
-/** A request that names a user, and has come in full. */
+/** A request whose signature names a user, and whose body is complete. */
 export interface ReceivedRequest {
   method: string;
   /** The path as it was sent, with the query. */
@@ -43,7 +43,7 @@ export interface ReceivedRequest {
   remoteAddress: string | undefined;
 }
 
-/** Takes note of the answer to a request. */
+/** A note about a request, which a user's state completes with the answer. */
 export interface RequestNote {
   /** Takes the service's own answer, or undefined if it made none. A second call does nothing. */
   close(answer: { status: number; text: string | undefined } | undefined): void;
@@ -51,9 +51,9 @@ export interface RequestNote {
 
 /** The state that an answerer keeps for one user. */
 export interface UserState {
-  /** Notes a request of the user, whether it is refused or not. */
+  /** Notes a request of the user, even when the server refuses it. */
   note?(request: ReceivedRequest): RequestNote | undefined;
-  /** Sets the state back to its beginning. */
+  /** Restores the state of the start. */
   reset(): void;
   /** Called when the user was removed, or after the last answer of the server. A second call does nothing. */
   close(): void | Promise<void>;
@@ -61,14 +61,17 @@ export interface UserState {
   listDeliveries?(latest: number): readonly JournaledDelivery[];
 }
 
-/** The API user that a state is made for. */
+/** The API user for whom `createState` makes a state. */
 export interface StateOwner {
   readonly username: string;
   /** Whether the server was started with the credentials of this user. */
   readonly isFirst: boolean;
   /** Reports a sent notification to the event streams of the user. */
   tell(delivery: JournaledDelivery): void;
-  /** Ends the requests under way, because their state no longer exists. `reset` calls `startEpoch` by itself. */
+  /**
+   * Ends the requests under way, because the state that they would change no longer exists. `reset` calls `startEpoch` by
+   * itself.
+   */
   startEpoch(): void;
 }
 
@@ -77,11 +80,11 @@ export interface OperationRequest<State = unknown> extends RequestParts {
   operation: Operation;
   /** The user whose credentials signed the request. */
   user: Caller<State>;
-  /** When the request came, in wall time. */
+  /** The wall time at which the request arrived. */
   at: Date;
-  /** The note that the state of the user made. An answerer can close the note together with its change. */
+  /** The note that the state of the user made about the request. An answerer can close the note together with its change. */
   note: RequestNote | undefined;
-  /** Aborted with a Refusal when the state of the request no longer exists. The request must then change nothing. */
+  /** Aborts with a Refusal when the state of the request no longer exists. The request must change nothing after that. */
   epoch: AbortSignal;
 }
 

@@ -39,7 +39,7 @@ export function countValues(
         count.values++;
         break;
       case 0x3a /* : */:
-        // A colon shows that the string before it was a name, not a value.
+        // A colon after a string shows that the string is a name, not a value.
         count.values--;
         count.names++;
         break;
@@ -56,7 +56,7 @@ export function countValues(
       case 0x2c /* , */:
         break;
       default:
-        // The byte is part of a number or a word. Larger bytes belong to a byte order mark, or are not JSON.
+        // All other bytes are part of a number or a word. Bytes above the table belong to a byte order mark, or are not JSON.
         inNumber = byte > 0x20 && byte < 0x7f;
         if (inNumber && !wasInNumber) count.values++;
     }
@@ -66,8 +66,8 @@ export function countValues(
 }
 
 /**
- * Counts the names in parsed JSON. These are fewer than in the text when an object repeats a name: a parser keeps only
- * the last value.
+ * Counts the names in parsed JSON. The count is smaller than in the text when an object repeats a name, because a parser keeps
+ * only the last value.
  */
 export function namesIn(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;

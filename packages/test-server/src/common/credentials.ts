@@ -4,7 +4,7 @@ export interface Credentials {
   secret: string;
 }
 
-/** The default credentials. They are public, and no secret. */
+/** The default credentials of the test servers, which are public. */
 export const testCredentials: Credentials = {
   username: 'mock-user',
   secret: 'mock-secret-for-tests-only',

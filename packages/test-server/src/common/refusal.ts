@@ -2,7 +2,7 @@ import type { ErrorBody } from '@crossborder-fx/openapi';
 import { errorLink } from '../generated/constants.ts';
 import type { Answer } from './answerer.ts';
 
-// This project made up these error types: the interface does not list its own.
+// This project made up the error types, because the interface does not list its own.
 const errorTypes: Record<number, string> = {
   400: 'MalformedRequest',
   401: 'InvalidSignature',
@@ -40,7 +40,7 @@ export interface RefusalDetails {
   headers?: Record<string, string> | undefined;
   /** The right PasswordDigest, which only the log may have. */
   expectedDigest?: string | undefined;
-  /** The error that caused the refusal. Programs that control the server recognise the error by this name and code. */
+  /** The error that caused the refusal. Programs that control the server recognise the error by its name and code. */
   origin?: { name: string; code: string } | undefined;
 }
 

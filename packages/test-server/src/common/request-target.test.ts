@@ -6,7 +6,7 @@ import { testCredentials } from './credentials.ts';
 import { Refusal } from './refusal.ts';
 import { readTarget } from './request-target.ts';
 
-test('readTarget decodes segments and query, and makes a list of a name that occurs twice', () => {
+test('readTarget decodes segments and query, and makes a list of a parameter that occurs twice', () => {
   expect(readTarget('/wallets/a%20b?page=1&tag=x%26y&tag=z&__proto__=1')).toEqual({
     path: '/wallets/a%20b',
     segments: ['wallets', 'a b'],

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { document, foundBy, serverOf } from '../../test/server.ts';
 import { createRouter } from './router.ts';
 
-test('every operation of the description is found by its path and method', () => {
+test('the router finds every operation of the description by its path and method', () => {
   const router = createRouter(document);
   const described = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -30,7 +30,7 @@ test.each([
   ['/payments/%61ll', 'listPayments'],
   ['/payments/All', 'getPayment'],
   ['/payments/options/a/b', 'getPaymentOptions'],
-])('GET %s is the operation %s', async (path, operation) => {
+])('the router answers GET %s with the operation %s', async (path, operation) => {
   const server = await serverOf();
   await send(server, String(path));
   expect(server.requests).toMatchObject([{ operation: operation ?? undefined }]);

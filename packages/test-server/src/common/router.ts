@@ -16,9 +16,9 @@ export type OperationId = keyof operations;
 
 /** One operation on one path of the expanded document. */
 export interface Operation {
-  /** The id on this path, such as `listPaymentsAll`. */
+  /** The operation id of this path, such as `listPaymentsAll`. */
   id: string;
-  /** The operation of the path, such as `listPayments`. For most paths, it is the same as `id`. */
+  /** The name of the operation, such as `listPayments`. For most paths, it equals `id`. */
   group: OperationId;
   /** The method, in capitals. */
   method: string;
@@ -35,7 +35,7 @@ type DescribedPaths = Pick<OpenApiDocument, 'paths'>;
 
 export type Route =
   | { operation: Operation; pathParameters: Record<string, string> }
-  /** The description has the path, but not the method of the request. */
+  /** The error for a method that the description does not have on the path. */
   | { allowed: string[] };
 
 export interface Router {

@@ -12,7 +12,7 @@ export interface ControlClientOptions {
   name: string;
   /** Username of the API user to act on; undefined for the first user. */
   user: string | undefined;
-  /** Errors of this server in addition to those of every server, by the names of their classes. */
+  /** The error classes of this server by name, in addition to the errors of every server. */
   errors?: Readonly<Record<string, ErrorMaker>> | undefined;
 }
 
@@ -26,12 +26,16 @@ export interface ControlCall {
 export interface ControlClient {
   /** Base URL of the server. */
   url: string;
-  /** `line` is such as `GET requests`. @throws {ControlError} when the server is gone, is another one, or refuses */
+  /**
+   * Calls a route. `line` is the method and the path, such as `GET requests`.
+   *
+   * @throws {ControlError} when the server is gone, is another server, or refuses
+   */
   call(line: string, call?: ControlCall): Promise<unknown>;
   /** Returns one field of the answer of `call`. */
   read<Value>(line: string, field: string, call?: ControlCall): Promise<Value>;
   act(line: string, body?: object): Promise<void>;
-  /** Like `call`, but resolves once the headers have come. */
+  /** Does the same as `call`, but resolves when the headers of the response have arrived. */
   open(line: string, call?: ControlCall): Promise<Response>;
 }
 
@@ -56,7 +60,7 @@ export function createControlClient(
     try {
       await requireControl(response, url, name);
     } catch (error) {
-      // Discard the body: an unread body keeps the connection open, and the process alive.
+      // Discard the body, because an unread body keeps the connection open and the process alive.
       await response.body?.cancel();
       throw error;
     }
@@ -110,7 +114,7 @@ export function toJson(options: object): string {
   const { when, answer, overrides }: Record<string, unknown> = { ...options };
   const ofOptions = [options, when, answer, overrides];
   return JSON.stringify(options, function (this: Record<string, unknown>, name, value: unknown) {
-    // JSON.stringify() passes the result of toJSON() as value, so look up the value that was given.
+    // JSON.stringify() passes the result of toJSON() as the value, so read the original value from its object.
     const given = this[name];
     const isLeftOut = given === undefined && ofOptions.includes(this);
     if (!isLeftOut && !isData(given)) {

@@ -2,7 +2,7 @@ import { WaitForRequestError } from '../journal/find-requests.ts';
 import { RefusedRequestsError } from '../journal/journal.ts';
 import { SendWebhookError } from '../notify/delivery.ts';
 
-/** A program cannot control a server: the server is gone, is another one, or does not let this program. */
+/** The error of a program that cannot control a server, because the server is gone, is another server, or refuses. */
 export class ControlError extends Error {
   override readonly name = 'ControlError';
 }
@@ -55,7 +55,7 @@ export function unreachable(url: string, name: string, cause: unknown): ControlE
   return new ControlError(`${url} cannot be reached: ${reason}.${advice}`, { cause });
 }
 
-/** Asks for each known server by name, because each server has its control interface under its own path. */
+/** Asks the URL for each known server by name, because each server has its control interface under its own path. */
 async function otherServer(url: string, name: string): Promise<ControlError> {
   const found = await Promise.all(Object.keys(connectors).map((known) => serverUnder(url, known)));
   const server = found.find((one) => one !== undefined);
@@ -74,11 +74,11 @@ async function otherServer(url: string, name: string): Promise<ControlError> {
 async function serverUnder(url: string, name: string): Promise<string | undefined> {
   try {
     const { headers, body } = await fetch(`${url}/_${name}/health`, { redirect: 'manual' });
-    // Discard the body: an unread body keeps the connection open.
+    // Discard the body, because an unread body keeps the connection open.
     await body?.cancel();
     return readHeader(headers).server;
   } catch {
-    // The server answered an earlier request, so this failure would not help the user.
+    // The server answered an earlier request, so the failure of the second request would not help the user.
     return undefined;
   }
 }

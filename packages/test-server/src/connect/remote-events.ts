@@ -8,7 +8,7 @@ export async function openEvents(
   client: ControlClient,
   signal: AbortSignal | undefined,
 ): Promise<ServerEvents> {
-  // Aborting ends the connection if nobody has read the events. A loop over the events ends it by itself.
+  // The signal ends the connection if nobody reads the events. A loop over the events ends the connection by itself.
   const end = new AbortController();
   const signals = signal ? [signal, end.signal] : [end.signal];
   const { body } = await client.open('GET stream', { signal: AbortSignal.any(signals) });
@@ -69,7 +69,7 @@ export function readEntry(data: unknown): JournalEntry {
   return { ...entry, at: new Date(entry.at) };
 }
 
-/** Makes the dates of a delivery Dates again. */
+/** Converts the texts of a delivery's dates to Dates. */
 export function readDelivery(data: unknown): JournaledDelivery {
   const delivery = data as JournaledDelivery;
   const attempts = delivery.attempts.map((one) => ({ ...one, sentAt: new Date(one.sentAt) }));

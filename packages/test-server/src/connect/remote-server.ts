@@ -13,12 +13,12 @@ import { openEvents, readDelivery, readEntry } from './remote-events.ts';
 import type { AddedUser, RemoteServer } from './server-control.ts';
 
 export interface ConnectOptions {
-  /** API user to act on. @default the first user */
+  /** The API user to act on. @default the first user */
   user?: string | undefined;
 }
 
 interface ServerKind<Methods> extends Omit<ControlClientOptions, 'user'> {
-  /** Returns the methods of this kind of server. */
+  /** Returns the methods that only this kind of server has. */
   methodsOf(client: ControlClient): Methods;
 }
 
@@ -48,7 +48,7 @@ export function connectTo<Methods extends object>(
       ...methodsOf(client),
       async fork(given) {
         const made = (await client.call('POST users', { body: given })) as Credentials;
-        // The server returns only the credentials that it made up, so add the given ones.
+        // The server returns credentials only if it made them up, so add the given ones.
         const credentials = { ...given, ...made };
         let closed: Promise<void> | undefined;
         const leave = () => {
@@ -96,7 +96,7 @@ export function remoteServer(client: ControlClient): Omit<RemoteServer, 'fork' |
 }
 
 function queryOf(filter: RequestFilter): Record<string, unknown> {
-  // The query parameters include names that are not filters, such as `timeout`.
+  // The query parameters also have names that are no filters, such as `timeout`.
   requireKnown('A filter', filter, filterNames);
   const { body, ...others } = JSON.parse(toJson(filter));
   return { ...others, ...(body !== undefined && { body: JSON.stringify(body) }) };

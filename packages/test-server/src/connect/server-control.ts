@@ -7,8 +7,8 @@ import type { JournaledDelivery } from '../notify/delivery-journal.ts';
 import type { SendWebhookOptions, SentWebhook } from '../notify/send-webhook.ts';
 
 /**
- * The place of a program that controls a server. In another process (`elsewhere`), every result is a promise; in the process of
- * the server, most results are not.
+ * Says where the controlling program runs. In another process (`elsewhere`), every result is a promise. In the process of the
+ * server, most results are no promises.
  */
 export type Where = 'anywhere' | 'elsewhere';
 export type Result<Place extends Where, Value> = Place extends 'elsewhere'
@@ -20,7 +20,7 @@ export interface ServerControl<Place extends Where = 'anywhere'> extends AsyncDi
   /** Base URL for a client. */
   url: string;
   listRequests(filter?: RequestFilter): Result<Place, JournalEntry[]>;
-  /** In another process, waits a minute at most. */
+  /** Waits for a request that matches. A call from another process waits at most a minute. */
   waitForRequest(filter?: RequestFilter, options?: WaitOptions): Promise<JournalEntry>;
   clearRequests(): Result<Place, void>;
   respond(operation: RuleTarget, rule: Rule): Result<Place, void>;
@@ -33,13 +33,13 @@ export interface ServerControl<Place extends Where = 'anywhere'> extends AsyncDi
     options: SendWebhookOptions<Name>,
   ): Promise<SentWebhook>;
   listDeliveries(): Result<Place, readonly JournaledDelivery[]>;
-  /** Returns a server with credentials of its own. */
+  /** Returns the same server for a new API user with separate credentials. */
   fork(credentials?: Credentials): Result<Place, AddedUser<ServerControl<Place>>>;
-  /** In another process, removes a fork that was made there, while the server goes on. */
+  /** In another process, this removes a fork that the process has made, and the server goes on. */
   close(): Promise<void>;
 }
 
-/** A server for other credentials. */
+/** The server, as an added API user sees it. */
 export type AddedUser<Server> = Server & { credentials: Credentials };
 
 /** An event of the server. */

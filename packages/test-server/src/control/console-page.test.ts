@@ -107,7 +107,7 @@ test.each([
   ['a link on a page of another port', { ...link, 'sec-fetch-site': 'same-site' }],
   ['a bookmark', { ...link, 'sec-fetch-site': 'none' }],
   ['a program without these headers', {}],
-])('the console may be opened by %s', async (_name, headers) => {
+])('the server lets %s open the console', async (_name, headers) => {
   const server = await consoleOf();
   expect((await ask(server, 'GET /_sandbox/', headers)).status).toBe(200);
   expect((await ask(server, 'GET /_sandbox', headers)).status).toBe(308);
@@ -123,7 +123,7 @@ test.each([
   ['a page of a host name that was pointed to this machine', { ...link, host: 'evil.example' }],
   ['a bookmark of a host name that was pointed to this machine', { host: 'evil.example' }],
   ['a proxy', { ...link, 'x-forwarded-for': '192.0.2.1' }],
-])('the console is refused to %s', async (_name, headers) => {
+])('the server does not let %s open the console', async (_name, headers) => {
   const server = await consoleOf();
   for (const path of ['/_sandbox/', '/_sandbox']) {
     const { status, body } = await ask(server, `GET ${path}`, headers);

@@ -6,7 +6,7 @@ import type { TestServer } from '../test-server.ts';
 /** A JSON Schema, as the document of the control interface shows it. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** The schema of a body. Its names and the types of its fields are checked before `handle`. */
+/** The schema of a body. The server checks names and types of the fields before `handle`. */
 export interface BodySchema {
   type: 'object';
   required?: readonly string[];
@@ -18,21 +18,21 @@ export interface ControlRequest<State = unknown> {
   /** The server as seen by the user that `?user=` names, or by the first user. */
   server: TestServer<State>;
   user: ApiUser;
-  /** Decoded values, by name. */
+  /** The decoded parameters of the path, by name. */
   pathParameters: Record<string, string>;
   query: Record<string, string | number>;
   /** The fields of the body; empty without a body. */
   body: Record<string, unknown>;
   /** Whether the client wants HTML, like a browser that shows the answer to a person. */
   wantsPage: boolean;
-  /** Aborted when the client is gone, the server closes, or the state is reset or restored. */
+  /** Aborts when the client closes the connection, the server closes, or the state is reset or restored. */
   signal: AbortSignal;
 }
 
-/** Writes an answer itself, such as an answer without an end. */
+/** Writes the answer to the response itself, such as a stream of events. */
 export type WriteAnswer = (response: ServerResponse) => void | Promise<void>;
 
-/** Does the work of a route. A TypeError is answered with 422 and its message, a Refusal with its status. */
+/** Does the work of a route. The server answers a TypeError with 422 and its message, and a Refusal with its status. */
 export type ControlHandler<State = unknown> = (
   request: ControlRequest<State>,
 ) => Answer | WriteAnswer | Promise<Answer | WriteAnswer>;
@@ -40,7 +40,10 @@ export type ControlHandler<State = unknown> = (
 /** An operation of the control interface: a row of the table that routes and documents it. */
 export interface ControlRoute<State = unknown> {
   method: 'GET' | 'POST' | 'DELETE';
-  /** The path under the prefix, such as `users/{username}`; from the root when it begins with a slash. */
+  /**
+   * The path after the prefix of the control interface, such as `users/{username}`. A path that begins with a slash has no
+   * prefix.
+   */
   path: string;
   /** The name of the operation, such as `listRequests`. */
   id: string;
@@ -52,7 +55,7 @@ export interface ControlRoute<State = unknown> {
   isPublished?: boolean | undefined;
   query?: Readonly<Record<string, JsonSchema>> | undefined;
   body?: BodySchema | undefined;
-  /** A request that works on a fresh server. */
+  /** An example of a request that a fresh server answers without an error. */
   example?: {
     path?: Record<string, string>;
     query?: Record<string, string | number>;

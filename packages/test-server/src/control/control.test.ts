@@ -40,7 +40,7 @@ test('the base URL and the health path accept any query and any body', async () 
   expect(body).not.toContain('HTTP/1.1');
 });
 
-test('other methods than GET and HEAD at the base URL are answered as at an unknown path', async () => {
+test('a method other than GET and HEAD at the base URL gets the answer of an unknown path', async () => {
   const server = await serverOf();
   for (const line of ['POST /', 'PUT /?a=1', 'OPTIONS /']) {
     const { status, body } = await control(server, line);
@@ -68,7 +68,7 @@ test('no answer of the control interface has a secret that the user chose', asyn
   });
 });
 
-/** Sends `count` requests with large bodies to a server, and asks for the list of them without reading it. */
+/** Sends `count` requests with large bodies to a server, and asks for the list of requests without reading the list. */
 async function longList(count: number, size: number) {
   const server = await serverOf({ auth: false });
   const path = '/payments/NTc4MTI2/proofOfTransaction';
@@ -127,7 +127,7 @@ test('the control interface creates, names and removes an API user', async () =>
 test('waiting for the next request ends when the server closes', async () => {
   const server = await serverOf();
   const waiting = control(server, 'GET /_mock/requests/next?timeout=60000');
-  // The server answers this later request only when the first one is already waiting.
+  // The server answers the later request only when the first request is already waiting.
   await control(server, 'GET /_mock/health');
   const closed = server.close();
   expect(await waiting).toMatchObject({ status: 503, body: { error: 'The server is closing.' } });
@@ -211,20 +211,23 @@ test.each([
 test.each([
   ['a server that closes', (server: TestServer) => server.close()],
   ['a client that goes away', (_server: TestServer, sent: AbortController) => sent.abort()],
-])('%s ends the notifications that the control interface is sending', async (_name, end) => {
-  const server = await serverOf();
-  const sent = new AbortController();
-  const receiver = createServer();
-  const arrived = once(receiver, 'request') as Promise<[IncomingMessage, ServerResponse]>;
-  const webhook = { event: 'TRADE_BLOCKED', to: await listen(receiver), secret: 's' };
-  const { signal } = sent;
-  const asked = control(server, 'POST /_mock/webhooks', webhook, { signal }).catch(() => {});
-  const [, response] = await arrived;
-  const cut = once(response, 'close');
-  void end(server, sent);
-  await cut;
-  await asked;
-});
+])(
+  '%s ends the calls of the control interface that are sending a notification',
+  async (_name, end) => {
+    const server = await serverOf();
+    const sent = new AbortController();
+    const receiver = createServer();
+    const arrived = once(receiver, 'request') as Promise<[IncomingMessage, ServerResponse]>;
+    const webhook = { event: 'TRADE_BLOCKED', to: await listen(receiver), secret: 's' };
+    const { signal } = sent;
+    const asked = control(server, 'POST /_mock/webhooks', webhook, { signal }).catch(() => {});
+    const [, response] = await arrived;
+    const cut = once(response, 'close');
+    void end(server, sent);
+    await cut;
+    await asked;
+  },
+);
 
 test('the control interface refuses a body with too many values', async () => {
   const body = { operation: '*', when: Array(110_000).fill(1) };
@@ -262,7 +265,7 @@ test('a body for the control interface that is incomplete, broken or too long is
   expect(both.body).not.toContain('HTTP/1.1');
 });
 
-test('a refusal that has an error as its origin is answered with the name and the code of the error', async () => {
+test('the answer to a refusal that an error has caused has the name and the code of the error', async () => {
   const late = ownRoute(() => {
     throw new Refusal(409, 'It is too late.', { origin: { name: 'OwnError', code: 'late' } });
   });
@@ -277,7 +280,7 @@ test.each([
   [{ path: 'requests' }, 'has GET /_mock/requests twice: own is GET /_mock/requests.'],
   [{ method: 'DELETE', path: 'users/{id}' }, 'has DELETE /_mock/users/{} twice'],
 ] as const)(
-  'a server does not start with an additional route with %j, which the server has already',
+  'a server refuses to start when an additional route repeats %j of an existing route',
   async (more, message) => {
     let isClosed = false;
     const close = async () => {
@@ -329,7 +332,7 @@ test('the control interface signs a header with the wall time that signatures ar
   expect((await fetch(`${server.url}/wallets`, signed(Object(body)['X-WSSE']))).status).toBe(200);
 });
 
-test('a header is not signed for a GET, or when the control interface is switched off', async () => {
+test('the control interface signs no header for a GET, or when it is switched off', async () => {
   expect((await control(await serverOf(), 'GET /_mock/signature')).status).toBe(405);
   expect((await control(await serverOf({ control: 'off' }), 'POST /_mock/signature')).status).toBe(
     404,

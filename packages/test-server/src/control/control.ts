@@ -115,7 +115,7 @@ export function createControl(
     if (refusal !== undefined) throw new Refusal(403, refusal);
     const { method = '', url = '' } = request;
     const { segments, query } = readTarget(url);
-    // Readiness probes send HEAD. Node leaves the body out of the answer.
+    // Readiness probes send HEAD. Node leaves the body out of the answer to HEAD.
     const found = router.find(isOpen && method === 'HEAD' ? 'GET' : method, segments);
     if (!found) return fileAt(path, segments, method);
     if ('allowed' in found) throw wrongMethod(method, found.allowed);
@@ -163,7 +163,7 @@ function ownPath(
   const isOther = url.startsWith('/') && url !== '/' && url[1] !== '?' && url[1] !== '_';
   if (isOther) return undefined;
   const { path } = splitTarget(url);
-  // The base URL belongs to the service, except for GET and HEAD, which ask about the server itself.
+  // The base URL belongs to the service, but a GET or HEAD of the base URL asks about the server itself.
   const isQuestion = path === '/' && (method === 'GET' || method === 'HEAD');
   return isQuestion || path.startsWith(prefix) || pages.includes(path) ? path : undefined;
 }
@@ -216,7 +216,7 @@ function report(log: Log, { method = '' }: IncomingMessage, path: string, error:
   log({ time: new Date(), method, path, status: 500, message });
 }
 
-// The table has names of errors, so that their classes need not be imported.
+// The table has the names of errors instead of their classes, so that this module need not import the classes.
 const statuses: Record<string, number> = {
   TypeError: 422,
   WaitForRequestError: 408,

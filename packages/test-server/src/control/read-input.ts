@@ -39,7 +39,7 @@ export async function readControlBody(
   return body;
 }
 
-/** Reads a body and ignores it. Returns headers for the answer when the body does not come in full. */
+/** Reads a body and ignores it. Returns headers for the answer when the client does not send the whole body. */
 export async function discardBody(
   request: IncomingMessage,
   idleTimeout: number,

@@ -135,7 +135,7 @@ test('an event has only the beginning and the length of a long body', async () =
   });
 });
 
-test('an event has a body of at most 4,096 bytes in full', async () => {
+test('an event has the whole body when the body has at most 4,096 bytes', async () => {
   const server = await serverOf({ auth: false });
   const stream = await open(server);
   // The JSON of this body has exactly 4,096 bytes, the most that an event shows in full.
@@ -149,7 +149,7 @@ test('an event has a body of at most 4,096 bytes in full', async () => {
   expect(JSON.parse(second)).toMatchObject({ bodyBytes: 4097 });
 });
 
-test('a reader that does not read is cut off in a flood of events, and does not delay other readers', async () => {
+test('a stream reader that stops reading is cut off in a flood of events, and does not delay other readers', async () => {
   const server = await serverOf({ auth: false, journalSize: 10 });
   const slow = await open(server);
   slow.on('error', () => {}).pause();
@@ -159,7 +159,7 @@ test('a reader that does not read is cut off in a flood of events, and does not 
     told += String(chunk).split('event: request').length - 1;
   });
   const gone = new Promise((resolve) => slow.once('close', resolve));
-  // These requests fill the socket buffers of client and server.
+  // The requests fill the socket buffers of client and server.
   const headers = { 'x-filler': 'x'.repeat(12_000) };
   const requests = 2000;
   for (let sent = 0; sent < requests; sent += 20) {
@@ -175,11 +175,11 @@ test('a reader that does not read is cut off in a flood of events, and does not 
   await expect.poll(() => told).toBe(requests);
 });
 
-test('a reader that does not read does not delay the end of the event streams', async () => {
+test('a stream reader that stops reading does not delay the end of the event streams', async () => {
   const ending = new AbortController();
   const { server, stream, user } = await openOwn(createStreams(ending.signal));
   stream.on('error', () => {}).pause();
-  // This body fills the socket buffers of client and server.
+  // The body fills the socket buffers of client and server.
   const rawBody = 'x'.repeat(9_000_000);
   user.happenings.emit('webhook', { rawBody } as JournaledDelivery);
   ending.abort();

@@ -116,7 +116,10 @@ export function createStreams(
 // One update a second is as much as a person can follow.
 const briefingInterval = 1000;
 
-/** The readers of one user's events, each with whether it is brief. An event is serialized once for all of them. */
+/**
+ * The readers of one user's events. The value says whether a reader's stream is brief. An event is serialized once for all
+ * readers.
+ */
 interface Audience {
   readers: Map<ServerResponse, boolean>;
   leave(): void;

@@ -115,7 +115,7 @@ test.each([
   ['[evil.example]', false],
   ['sandbox@evil.example', false],
   ['', false],
-])('with control: all, a request may name the Host %j: %j', (host, expected) => {
+])('with control: all, whether a request may name the Host %j: %j', (host, expected) => {
   const allowedHosts = ['sandbox.internal'];
   const given = refusalOf(requestFrom('192.0.2.1', host), 'all', { allowedHosts });
   expect(given === undefined).toBe(expected);
@@ -146,7 +146,7 @@ test('a network address of this machine needs control: all, and pages of other o
   expect((await asked(await serverOf(named), rebound)).status).toBe(200);
 });
 
-test('a control interface that is switched off answers like an unknown path, except for health and base URL', async () => {
+test('a switched-off control interface answers as an unknown path does, except for health and base URL', async () => {
   const server = await serverOf({ control: 'off' });
   const { status, text } = await control(server, 'GET /_mock/requests');
   expect([status, text]).toEqual([404, (await control(server, 'GET /nothing')).text]);

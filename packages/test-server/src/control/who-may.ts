@@ -44,7 +44,7 @@ export function refusalOf(
   return 'A page of another origin must not call the control interface.';
 }
 
-/** Tells whether the browser shows the answer in a window of its own, neither in a frame nor to a script. */
+/** Tells whether the browser shows the answer as a page in its own window, and not in a frame or to a script. */
 function isOpened({ method, headers }: IncomingMessage): boolean {
   const { 'sec-fetch-mode': mode, 'sec-fetch-dest': destination } = headers;
   return method === 'GET' && mode === 'navigate' && destination === 'document';

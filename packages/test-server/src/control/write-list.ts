@@ -9,7 +9,7 @@ import type { WriteAnswer } from './control-route.ts';
 export function writeList(name: string, items: Iterable<unknown>): WriteAnswer {
   return async (response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
-    // pipeline() fails when the reader goes away.
+    // pipeline() fails when the reader closes the connection.
     await pipeline(Readable.from(partsOf(name, items)), response).catch(() => response.destroy());
   };
 }

@@ -19,7 +19,7 @@ async function countingServer(body: unknown = { items: 'x'.repeat(1000) }) {
   return { server, done };
 }
 
-/** Opens a connection and sends the given number of requests on it. */
+/** Opens a connection, and sends the given number of requests on the connection. */
 async function asked(server: TestServer, { times = 1, allowHalfOpen = false } = {}) {
   const socket = await connectionTo(server, allowHalfOpen);
   const token = wsseHeader(server.credentials);
@@ -81,7 +81,7 @@ test('a fault with a status answers in the error shape, with its headers, before
   expect([(await send(server, '/wallets')).status, done.count]).toEqual([500, 1]);
 });
 
-test('the headers of a fault are added to the usual answer, or replace its headers in any case', async () => {
+test('the headers of a fault join the usual headers, or replace headers of the same name in any case', async () => {
   const { server, done } = await countingServer();
   server.respond('listWallets', { headers: { 'x-note': 'y', 'Content-Type': 'text/html' } });
   const { headers } = await send(server, '/wallets');
@@ -110,7 +110,7 @@ test('a truncated answer without a body ends as usual', async () => {
   expect(received).toMatch(/^HTTP\/1\.1 204 /);
 });
 
-test('a slow answer comes in parts, and completely', async () => {
+test('a fault with slow sends the answer in parts, and sends all of it', async () => {
   const { server } = await countingServer({ items: 'ü'.repeat(500) });
   server.respond('listWallets', { slow: 4000 });
   const response = await send(server, '/wallets');
@@ -207,7 +207,7 @@ test('the fault garbage ends the connection of a client that keeps its side open
 });
 
 test.each(['Content-Length', 'transfer-encoding', 'Trailer'])(
-  'a fault cannot have the header %s, which would break the next answer',
+  'the server refuses a fault with the header %s, which would break the next answer',
   async (name) => {
     const { server } = await countingServer({});
     const rule = { headers: { [name]: '5' } };
@@ -243,7 +243,7 @@ test('the latency delays every answer, except refusals', async () => {
   expect((await held).status).toBe(200);
 });
 
-test('a pause before an answer ends when the server closes, and does not begin after that', async () => {
+test('a delay before an answer ends when the server closes, and does not begin after that', async () => {
   const closing = new AbortController();
   const pausing = pause(60_000, closing.signal);
   closing.abort();

@@ -2,14 +2,14 @@ import type { Latency } from './latency.ts';
 
 // This module has no imports at run time, because `connect` loads it without the server.
 
-/** When a fault comes: before the answer is decided, so that nothing has happened, or after that. */
+/** The moment of a fault: before the service does its work, so that nothing happens, or after the work. */
 export type Stage = 'before' | 'after';
 
-/** A fault for a request that passed the checks. It is plain data, so that another process can send it. */
+/** A fault for a request that passes the checks. A fault is plain data, so that another process can send it. */
 export interface Fault {
-  /** Milliseconds to wait before the answer is decided, or a range, beside the latency of the server. */
+  /** How many milliseconds the server waits before its work, or a range, in addition to the latency of the server. */
   delay?: Latency | undefined;
-  /** A status from 200 to 599. From 400 on, the answer has the interface's error body. */
+  /** The status of the answer, from 200 to 599. From 400 on, the answer has the interface's error body. */
   status?: number | undefined;
   /** When `status` replaces the answer: `after` lets the service do its work first. @default 'before' */
   stage?: Stage | undefined;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { longestTimer } from '../require-value.ts';
 
-/** How many milliseconds to wait, or a range [min, max]. */
+/** A number of milliseconds, or a range [min, max] of milliseconds. */
 export type Latency = number | readonly [min: number, max: number];
 
 export function drawLatency(latency: Latency, random: () => number = Math.random): number {

@@ -15,7 +15,7 @@ const statuses = async (server: TestServer, count: number, path = '/payments/NTc
 };
 const answering = (status: number) => ({ answer: () => ({ status }) });
 
-test('an answer of a rule replaces the usual answer until the rule is changed or reset', async () => {
+test('the answer of a rule replaces the usual answer until the rule is changed or reset', async () => {
   const server = await serverOf();
   server.respond('getPayment', answering(500));
   expect(await statuses(server, 2)).toEqual([500, 500]);
@@ -25,7 +25,7 @@ test('an answer of a rule replaces the usual answer until the rule is changed or
   expect(await statuses(server, 1)).toEqual([200]);
 });
 
-test('rules with times come first, in the order in which they were set', async () => {
+test('rules with times apply first, in the order in which they were set', async () => {
   const server = await serverOf();
   server.respond('getPayment', answering(404));
   server.respond('getPayment', { ...answering(500), times: 2 });

@@ -6,9 +6,9 @@ import { requireKnown, requireWholeNumber } from '../require-value.ts';
 import { type Fault, faultNames } from './fault.ts';
 import { requireLatency } from './latency.ts';
 
-/** Selects the requests of an operation that have all these parts. */
+/** Selects the requests of an operation that have all listed parts. */
 export interface Match {
-  /** Parameters of the path, decoded. */
+  /** The decoded parameters of the path, by name. */
   path?: Record<string, string> | undefined;
   query?: Record<string, string | string[]> | undefined;
   /** The fields that the body must have, at any depth. */
@@ -17,13 +17,13 @@ export interface Match {
 
 /** Changes the answer to requests that pass the checks. */
 export interface Rule extends Fault {
-  /** Answers instead of the answerer. */
+  /** Makes the answer in place of the server's answerer. */
   answer?: Answerer | undefined;
-  /** The number of requests that the rule changes; without it, all until the rule is changed or reset. */
+  /** How many requests the rule changes. Without `times`, the rule changes all requests until it is replaced or reset. */
   times?: number | undefined;
-  /** Selects the requests that the rule changes; without it, all. */
+  /** Selects the requests that the rule changes. Without `when`, the rule changes all requests. */
   when?: Match | ((request: OperationRequest) => boolean) | undefined;
-  /** Details that the list of rules shows instead of `answer`, such as the name of an example. */
+  /** Facts that the list of rules shows in place of `answer`, such as the name of an example. */
   shown?: Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -33,7 +33,7 @@ export type RuleTarget = OperationId | '*';
 /** A rule in the list of rules. */
 export interface PlannedRule {
   operation: RuleTarget;
-  /** The rule as it was set. */
+  /** The rule as the test has set it. */
   rule: Readonly<Record<string, unknown>>;
   /** Undefined for a rule without `times`. */
   timesLeft: number | undefined;
@@ -50,12 +50,12 @@ export interface Rules {
   clear(): void;
 }
 
-// Tests set far fewer rules, and the server can look through this many for each request.
+// The most rules of an operation. Tests set far fewer rules, and the server can search 1,000 rules for each request.
 const maxRules = 1000;
 
 /**
- * Creates a list of rules. Rules of the operation come before rules of `*`. Rules with `times` apply in their order,
- * then the latest rule without.
+ * Creates a list of rules. Rules of the operation come before rules of `*`. Rules with `times` apply in their order, then the
+ * latest rule without `times`.
  */
 export function createRules(): Rules {
   const planned = new Map<RuleTarget, Planned[]>();
@@ -64,7 +64,7 @@ export function createRules(): Rules {
       requireRule(rule);
       const rules = planned.get(operation) ?? [];
       const { times: timesLeft } = rule;
-      // A rule without `times` and `when` replaces the earlier rule without them.
+      // A new rule without `times` and `when` replaces the earlier rule without `times` and `when`.
       const replaced = timesLeft === undefined && rule.when === undefined;
       const kept = replaced ? rules.filter((one) => one.timesLeft ?? one.rule.when) : rules;
       if (kept.length >= maxRules)

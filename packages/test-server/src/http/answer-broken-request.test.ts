@@ -83,10 +83,10 @@ test('the body of a request that asks for another protocol is read', async () =>
   expect(server.requests).toMatchObject([{ body: { currency: 'EUR' } }]);
 });
 
-test('a client may connect long before it sends a request', async () => {
+test('the server keeps a connection open on which no request has arrived yet', async () => {
   const server = await serverOf({ idleTimeout: 500, auth: false });
   const idle = await connectionTo(server);
-  // This unfinished request times out, although the idle connection is older.
+  // The unfinished request times out, although the idle connection is older.
   expect((await sendRaw(server, get)).status).toBe(408);
   idle.write(`${get}connection: close\r\n\r\n`);
   expect(await text(idle)).toMatch(/^HTTP\/1\.1 200 /);

@@ -10,7 +10,7 @@ const problems: Record<string, [status: number, message: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The server did not receive the whole request in time.'],
 };
 
-// A client on any network can read the answer in this time.
+// How many milliseconds the client has to read the answer.
 const graceMilliseconds = 500;
 
 /**
@@ -27,7 +27,7 @@ export function brokenRequests(
   return (error, socket) => {
     // The parser reports the rest of a broken request again, after the server has answered it.
     if (answered.has(socket)) return;
-    // Leave a connection without any bytes open: a client may connect long before it sends a request.
+    // Leave a connection without any bytes open, because a client may connect long before it sends a request.
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0) return;
     if (unfinished.has(socket) || !socket.writable) return void socket.destroy();
     answered.add(socket);

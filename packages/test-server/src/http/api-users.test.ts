@@ -21,13 +21,13 @@ test('a fork has its own credentials, requests and rules', async () => {
   expect(server.requests).toHaveLength(1);
 });
 
-test('a closed server makes no more forks', async () => {
+test('fork of a closed server throws an error', async () => {
   const server = await serverOf();
   await server.close();
   expect(() => server.fork()).toThrow('The server is closed, so no API user can be added.');
 });
 
-/** Counts the requests of its user. */
+/** A state that counts the requests of its user. */
 class Counter implements UserState {
   count = 0;
   isClosed = false;
@@ -118,7 +118,7 @@ test.each([
   [{ username: '', secret: 'x' }, 'credentials must have a username and a secret'],
   [{ username: '..', secret: 'x' }, 'The username must not be . or ..'],
   [{ username: 'x' }, 'credentials must have a username and a secret'],
-])('the credentials %j make no fork', async (credentials, message) => {
+])('fork refuses the credentials %j', async (credentials, message) => {
   const server = await serverOf();
   expect(() => server.fork(credentials as typeof server.credentials)).toThrow(message);
 });

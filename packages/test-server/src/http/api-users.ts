@@ -13,7 +13,7 @@ export interface ApiUser extends Caller<UserState | undefined> {
   readonly rules: Rules;
   readonly deliveries: DeliveryJournal;
   readonly isReused: NonceMemory;
-  /** Signal for the requests that arrive now; the next `startEpoch` aborts it. */
+  /** The signal for the requests that arrive now. The next `startEpoch` aborts it. */
   readonly epoch: AbortSignal;
   /** Ends the requests under way, because the state that they would change is gone. */
   startEpoch(): void;
@@ -23,9 +23,9 @@ export interface ApiUser extends Caller<UserState | undefined> {
 
 export interface Happenings {
   reset: [];
-  /** The server made an attempt to send the notification. */
+  /** The event that the server has made an attempt to send the notification. */
   webhook: [delivery: JournaledDelivery];
-  /** The server no longer knows the user. */
+  /** The event that the server has removed the user. */
   leave: [];
 }
 
@@ -43,7 +43,8 @@ export interface ApiUsers {
   all(): Iterable<ApiUser>;
 }
 
-// Each user has a journal, so the number of users decides how much memory they can take.
+// The most API users of a server. Each user has a request log, so the number of users decides how much memory the logs can
+// take.
 const maxUsers = 1000;
 
 export function createApiUsers(first: ApiUser): ApiUsers {
@@ -63,7 +64,7 @@ export function createApiUsers(first: ApiUser): ApiUsers {
       return user;
     },
     remove(user) {
-      // Another user may have the username by now.
+      // After the removal, another user may have the same username.
       const { username } = user;
       return known.get(username) === user && known.delete(username);
     },

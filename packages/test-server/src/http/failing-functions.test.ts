@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connectionTo, sendRaw, serverOf } from '../../test/server.ts';
 import type { LogEntry } from './log.ts';
 
-// An error that nobody handles ends the process of a user.
+// An unhandled error in the server would end the process of a user.
 const unhandled: unknown[] = [];
 const keep = (error: unknown) => void unhandled.push(error);
 

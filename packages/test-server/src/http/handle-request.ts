@@ -20,7 +20,7 @@ import type { ApiUser, ApiUsers } from './api-users.ts';
 import { parseBody, readBody } from './read-body.ts';
 import { type WrittenAnswer, writeAnswer } from './send-answer.ts';
 
-/** Takes a request through all stages except writing the answer. Throws only when the clock fails. */
+/** Takes a request through all stages except the writing of the answer. Throws only when the clock fails. */
 export async function handleRequest(
   request: IncomingMessage,
   stages: Stages,
@@ -142,14 +142,14 @@ export interface Stages {
   clock: () => Date;
 }
 
-/** A request on its way through the stages, each of which adds its results. */
+/** A request in the stages of the server. Each stage adds its results. */
 export interface RequestContext extends OperationRequest {
   request: IncomingMessage;
   user: ApiUser;
   claim: SignedClaim;
   entry: RecordedEntry;
   recorded: RecordedBytes;
-  /** The rule that changes the answer, if any. */
+  /** The fault rule that changes the answer; undefined without a rule. */
   rule: Rule | undefined;
   ending: 'drop' | 'reset' | 'garbage' | undefined;
   answer: WrittenAnswer | undefined;

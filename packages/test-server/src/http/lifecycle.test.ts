@@ -105,7 +105,7 @@ describe.each([
     expect((await text(socket)).length).toBeLessThan(large.length);
   });
 
-  test('after closeTimeout, close cuts off a client that reads an endless answer', async () => {
+  test('after closeTimeout, close cuts off a client that still reads an endless answer', async () => {
     const endless: RequestListener = (_request, response) => {
       const write = () => response.write('x', () => setImmediate(write));
       write();
@@ -225,7 +225,7 @@ test.each([
   ['http', {}],
   ['https', { tls }],
 ])(
-  'a process that forgets close() ends when the server has unref, over %s',
+  'a process that never calls close() ends when the server has unref, over %s',
   async (_name, options) => {
     const child = await started({ ...options, unref: true });
     const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
@@ -234,7 +234,7 @@ test.each([
   },
 );
 
-test('a process that forgets close() goes on when the server has no unref', async () => {
+test('a process that never calls close() keeps running when the server has no unref', async () => {
   const child = await started({});
   let output = '';
   // Stop at the summary of the test, which node:test prints last.

@@ -39,7 +39,7 @@ export function createLifecycle(
     socket.once('close', () => sockets.delete(socket));
     if (unref) socket.unref();
   });
-  // With TLS, requests arrive on a TLS socket on top of the connected socket.
+  // With TLS, requests arrive on a TLS socket that wraps the connected socket.
   server.on(secure ? 'secureConnection' : 'connection', (socket: Socket) => {
     connections.set(socket, { unanswered: 0, readWhenIdle: socket.bytesRead });
     socket.once('close', () => connections.delete(socket));
@@ -78,11 +78,11 @@ export function createLifecycle(
       return `${secure ? 'https' : 'http'}://${address}`;
     },
     async close() {
-      // Let the event loop read the requests that clients have already sent: these are in flight.
+      // Wait one turn, so that the event loop reads the requests that clients have already sent. The server still answers them.
       await turn();
       await turn();
       isClosing = true;
-      // Skip the close() of the HTTP server, which cuts answers that are complete but not yet sent.
+      // Do not call close() of the HTTP server, because it cuts off answers that are complete but not yet sent.
       const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
       for (const [socket, connection] of connections) release(socket, connection);
       // This timer keeps the process alive until all connections are closed.
@@ -98,7 +98,7 @@ export function createLifecycle(
   };
 }
 
-/** Returns a key that is the same for a socket and the TLS socket on top of it. */
+/** Returns a key that is the same for a socket and for the TLS socket that wraps it. */
 function clientOf({ remoteAddress, remotePort }: Socket): string {
   return `${remoteAddress} ${remotePort}`;
 }
@@ -124,7 +124,7 @@ export async function listen(server: Server, host: string, port: number): Promis
   return `${name.includes(':') ? `[${name}]` : name}:${actual}`;
 }
 
-/** The server could not listen on its host and port. */
+/** The error of a server that cannot listen on its host and port. */
 export class ListenError extends Error {
   override readonly name = 'ListenError';
 

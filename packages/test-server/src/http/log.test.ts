@@ -60,7 +60,7 @@ test('the log of a server has the reason with which its answerer refuses a reque
   expect(messages).toEqual(['body.currency is missing.', undefined, undefined]);
 });
 
-test('the log of a server has each request, without header, query or body', async () => {
+test('the log of a server has each request, without its headers, query and body', async () => {
   const entries: LogEntry[] = [];
   const server = await serverOf({ lenient: true, log: (one) => entries.push(one) });
   await send(server, '/wallets?page=secret-query', {

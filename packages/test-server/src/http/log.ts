@@ -10,7 +10,7 @@ export interface LogEntry {
   /** Undefined when the connection was dropped. */
   status?: number | undefined;
   milliseconds?: number | undefined;
-  /** Why the request was refused, or what went wrong. */
+  /** The reason for the refusal, or a description of the failure. */
   message?: string | undefined;
   nonceReused?: boolean | undefined;
   /** The right PasswordDigest; only for the test credentials. */
@@ -19,7 +19,7 @@ export interface LogEntry {
 
 export type Log = (entry: LogEntry) => void;
 
-/** How to log: in one of the known ways, or by a function. */
+/** The form of the log, by name, or a function that gets each entry. */
 export type LogOption = 'json' | 'pretty' | 'silent' | Log;
 
 export function createLog(

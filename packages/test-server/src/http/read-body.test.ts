@@ -59,7 +59,7 @@ test('a much larger body is refused, and the client can read the answer', async 
   expect((await send(server, '/wallets')).status).toBe(200);
 });
 
-test('a body that does not come in full is answered with 408 after the idle timeout', async () => {
+test('the server answers 408 after the idle timeout when a body is incomplete', async () => {
   const server = await serverOf({ idleTimeout: 500 });
   const request = 'POST /wallets HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n{"tag":';
   const { status, body } = await sendRaw(server, request);
@@ -67,7 +67,7 @@ test('a body that does not come in full is answered with 408 after the idle time
   expect(errorMessageIn(JSON.parse(body))).toContain('announces more bytes than it sends');
 });
 
-test('a body whose bytes come one by one is cut off after 30 times the idle timeout', async () => {
+test('the server cuts off a body whose bytes arrive one by one after 30 times the idle timeout', async () => {
   const server = await serverOf({ idleTimeout: 100 });
   const drip = async () => {
     const socket = await connectionTo(server);
@@ -79,7 +79,7 @@ test('a body whose bytes come one by one is cut off after 30 times the idle time
       .finally(() => clearInterval(dripping));
   };
   let received = await drip();
-  // On a busy machine, a byte can be late by more than the idle timeout, which gives another error. Then try again.
+  // On a busy machine, a byte can be late by more than the idle timeout, which gives another error. The test then tries again.
   while (received === '' || received.includes('announces more bytes than it sends')) {
     received = await drip();
   }
@@ -108,7 +108,7 @@ test('an empty body counts as no body', async () => {
   expect(await errorMessageOf(response)).toBe('body is required.');
 });
 
-test('the limit of a body fits its operation, and only a body with a file may be much larger', async () => {
+test('the body limit depends on the operation, and only a body with a file may be much larger', async () => {
   const server = await serverOf();
   const tooLong = await post(server, ' '.repeat(1024 * 1024));
   expect(await errorMessageOf(tooLong)).toMatch(
@@ -124,7 +124,7 @@ test.each([
   ['is nested deeper', 400, 'is nested too deeply.', '['.repeat(100_000) + ']'.repeat(100_000)],
   ['has more values', 413, 'must not have more than 1000 values.', `[${'0,'.repeat(4_000_000)}0]`],
 ])(
-  'a body that %s than any body of the interface is refused unparsed',
+  'the server refuses a body that %s than any body of the interface, without parsing the body',
   async (_what, status, message, body) => {
     const { url } = await serverOf();
     const parsing = vi.spyOn(JSON, 'parse');

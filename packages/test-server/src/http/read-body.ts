@@ -40,7 +40,7 @@ export function readBody(
   });
 }
 
-/** Joins the chunks in a buffer of exactly this size. A slice would keep the whole of a larger buffer in memory. */
+/** Joins the chunks in a buffer of exactly the size of the body. A slice would keep the whole of a larger buffer in memory. */
 function joined(chunks: readonly Buffer[], size: number): Buffer {
   const whole = Buffer.allocUnsafeSlow(size);
   let offset = 0;

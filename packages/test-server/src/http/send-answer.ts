@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { Answer } from '../common/answerer.ts';
 import { http } from '../common/node-http.ts';
 
-/** A body that is JSON text already, and is written unchanged. */
+/** A body that is already JSON text. The server writes it unchanged. */
 export class JsonText {
   readonly text: string;
 

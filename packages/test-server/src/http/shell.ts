@@ -61,10 +61,10 @@ export async function createShell(shell: Shell): Promise<Server> {
     // The server itself answers a request without Host; Node's own error has another shape.
     requireHostHeader: false,
     headersTimeout: stages.idleTimeout,
-    // This limits the whole request, including one whose bytes trickle in.
+    // The timeout limits the whole request, including a request whose bytes trickle in.
     requestTimeout: 30 * stages.idleTimeout,
     connectionsCheckingInterval: Math.ceil(stages.idleTimeout / 4),
-    // Node from 24.12 creates no stream for a request without a body.
+    // Node 24.12 and newer create no stream for a request without a body.
     optimizeEmptyRequests: true,
   };
   const server = await createHttpServer(settings, tls);
@@ -103,7 +103,7 @@ function messageOf(problem: unknown): string | undefined {
 }
 
 /**
- * Milliseconds that an idle connection stays open, which the client sees as `Keep-Alive: timeout=75`. After the five
+ * How many milliseconds an idle connection stays open. The client sees the value as `Keep-Alive: timeout=75`. After the five
  * seconds of Node, a client on a busy machine would send on a connection that is just being closed.
  */
 const keepAliveTimeout = 75_000;
@@ -128,7 +128,7 @@ export function write(
   { closing, clock }: Pick<Shell, 'closing' | 'clock'>,
 ): Promise<void> | undefined {
   if (!answer) return void endWithoutAnswer(response, ending);
-  // Node would write the system's time instead of the given clock's.
+  // The server writes the header Date itself, because Node would write the system's time instead of the given clock's.
   if (clock) answer.headers['date'] ??= clock().toUTCString();
   if (closing.aborted) answer.headers['connection'] = 'close';
   if (rule?.slow !== undefined || rule?.truncate !== undefined) {

@@ -1,7 +1,7 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 
 export interface TlsOptions {
-  /** The certificate in PEM, followed by the certificates between it and its authority. */
+  /** The certificate in PEM, followed by the intermediate certificates of its authority. */
   cert: string | Buffer;
   /** The private key of the certificate in PEM, without a passphrase. */
   key: string | Buffer;
@@ -44,7 +44,7 @@ function readOrUndefined<Value>(read: () => Value): Value | undefined {
   }
 }
 
-// Refuse DER, which X509Certificate reads but the server does not.
+// Refuse DER: X509Certificate reads DER, but the server does not.
 function requirePem(value: unknown): string | Buffer {
   if ((typeof value === 'string' || Buffer.isBuffer(value)) && value.includes('-----BEGIN ')) {
     return value;

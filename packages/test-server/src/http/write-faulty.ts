@@ -7,7 +7,7 @@ import type { WrittenAnswer } from './send-answer.ts';
 
 export function endWithoutAnswer(response: ServerResponse, ending: RequestContext['ending']): void {
   const { socket } = response;
-  // The response gets a socket when the answers to earlier requests on the connection are written.
+  // The response gets its socket when the answers to earlier requests on the connection are written.
   if (!socket) return void response.once('socket', () => endWithoutAnswer(response, ending));
   if (ending === 'garbage') {
     socket.write(garbage);

@@ -22,7 +22,7 @@ test('listRequests finds requests by their properties, by parts of their body, a
   expect(paths({ matches: ({ path }) => path.endsWith('2') })).toEqual(['/payments/NTc4MTI2']);
 });
 
-test('waitForRequest finds a request that has come already, and a request that comes later', async () => {
+test('waitForRequest finds a request that has already arrived, and a request that arrives later', async () => {
   const server = await serverOf();
   await send(server, '/wallets');
   const came = await server.waitForRequest({ operation: 'listWallets' });
@@ -49,7 +49,7 @@ test('waitForRequest waits until the request is answered or dropped', async () =
   expect(await server.waitForRequest({ operation: 'listWallets' })).toMatchObject(dropped);
 });
 
-test('the error of waitForRequest says which request came instead', async () => {
+test('the error of waitForRequest says which request arrived instead', async () => {
   const server = await serverOf();
   const none = server.waitForRequest({ operation: 'listTrades' }, { timeout: 1 });
   await expect(none).rejects.toThrow('No matching request arrived within 1 ms; none came.');

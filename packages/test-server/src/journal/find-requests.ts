@@ -4,18 +4,18 @@ import { longestTimer, requireKnown, requireWholeNumber } from '../require-value
 import type { Journal } from './journal.ts';
 import type { JournalEntry } from './journal-entry.ts';
 
-/** Selects requests. An empty filter selects all. */
+/** Selects requests. An empty filter selects all requests. */
 export interface RequestFilter {
   operation?: OperationId | undefined;
   /** The method, in capitals. */
   method?: string | undefined;
   /** The path as it was sent, without the query. */
   path?: string | undefined;
-  /** Status of the answer. */
+  /** The status of the answer. */
   status?: number | undefined;
   /** The fields that the body must have, at any depth. */
   body?: unknown;
-  /** Any other condition, which a filter from another process cannot have. */
+  /** A function for any other condition. A filter from another process cannot have a function. */
   matches?: ((entry: JournalEntry) => boolean) | undefined;
 }
 
@@ -43,11 +43,11 @@ function filterOf(filter: RequestFilter): (entry: JournalEntry) => boolean {
 export interface WaitOptions {
   /** Milliseconds to wait. @default 5000 */
   timeout?: number | undefined;
-  /** Ends the waiting with the reason of the signal. */
+  /** Ends the wait with the reason of the signal. */
   signal?: AbortSignal | undefined;
 }
 
-/** No request that was waited for came in time. The message says which requests came. */
+/** The error when no matching request arrives in time. The message says which requests arrived. */
 export class WaitForRequestError extends Error {
   override readonly name = 'WaitForRequestError';
 }

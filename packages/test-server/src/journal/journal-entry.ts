@@ -19,11 +19,11 @@ export interface JournalEntry extends Readonly<RequestParts> {
   readonly headers: Record<string, string>;
   /** The JSON of the body, or its text when it is not JSON or has too many values; undefined for no body or an unread one. */
   readonly body: unknown;
-  /** The length of the body, when an event of the control interface has only its beginning, as text. */
+  /** The length of the body in bytes, when an event of the control interface has only the beginning of the body as text. */
   readonly bodyBytes?: number | undefined;
   /** The status of the answer; undefined until there is an answer, and when none was written. */
   readonly status: number | undefined;
-  /** Why the server refused the request; undefined when it did not. */
+  /** The reason why the server refused the request; undefined for an accepted request. */
   readonly refusal: string | undefined;
   /** The fault that a rule set for the request. */
   readonly fault: Fault | undefined;
@@ -33,7 +33,7 @@ export interface JournalEntry extends Readonly<RequestParts> {
   readonly nonceReused: boolean;
   /** The checks of the signature, step by step; undefined when the server made none. */
   readonly signature: readonly SignatureStep[] | undefined;
-  /** When the request came. */
+  /** The time at which the request arrived. */
   readonly at: Date;
 }
 
@@ -63,15 +63,15 @@ function reader(read: (recorded: RecordedBytes, entry: WithBytes) => unknown): P
   };
 }
 
-// console.log prints the values instead of the getters. The property is not enumerable, so that tests can compare
-// entries.
+// console.log prints the values instead of the getters. The property of the printer is not enumerable, so that tests can
+// compare entries.
 const printed = {
   value(this: JournalEntry, _depth: number, options: InspectOptions) {
     return inspect({ ...this }, options);
   },
 };
 
-// These are own properties of an entry, so that a test can compare entries with toEqual. All entries share the
+// The getters are own properties of an entry, so that a test can compare entries with toEqual. All entries share the getter
 // functions, because V8 would give an entry with its own functions a hidden class of its own.
 const readers = {
   path: reader(({ target }) => splitTarget(target).path),
@@ -151,7 +151,7 @@ export function streamedEntry(entry: JournalEntry): JournalEntry {
   if (body === undefined || body.length <= longestToldBody) return entry;
   // StringDecoder leaves out an incomplete character at the end.
   const beginning = new StringDecoder('utf8').write(body.subarray(0, longestToldBody));
-  // Copy the getters: a spread would call the getter of the body.
+  // Copy the getters, because a spread would call the getter of the body.
   return Object.defineProperties({} as JournalEntry, {
     ...Object.getOwnPropertyDescriptors(entry),
     body: { value: beginning, enumerable: true },

@@ -2,20 +2,20 @@ import type { JournalEntry } from './journal-entry.ts';
 
 export interface JournalOptions {
   maxEntries: number;
-  /** The number of bytes that all entries together may take. The latest entry is always kept. */
+  /** How many bytes all entries together may take. The journal always keeps the latest entry. */
   maxBytes: number;
 }
 
 export interface Journal {
-  /** The entries, oldest first. */
+  /** The entries of the journal, the oldest first. */
   readonly entries: readonly JournalEntry[];
-  /** Requests that the server refused, including those whose entry is no longer kept. */
+  /** How many requests the server has refused, including requests whose entries are gone. */
   readonly refusals: Refusals;
-  /** Adds a request whose body has come in full. `bytes` is the memory that the entry takes. */
+  /** Adds a request whose body is complete. `bytes` is the memory that its entry takes. */
   add(entry: JournalEntry, bytes: number): void;
-  /** Tells the listeners that a request was answered or dropped. */
+  /** Tells the listeners that the server has answered or dropped a request. */
   finish(entry: JournalEntry): void;
-  /** Whether a request is still neither answered nor dropped. */
+  /** Whether the server has neither answered nor dropped a request yet. */
   isPending(entry: JournalEntry): boolean;
   /** Calls `listener` for each request that was answered or dropped, until the returned function is called. */
   listen(listener: (entry: JournalEntry) => void): () => void;
@@ -52,7 +52,7 @@ export function createJournal({ maxEntries, maxBytes }: JournalOptions): Journal
     },
     isPending: (entry) => pending.has(entry),
     finish(entry) {
-      // An unknown entry was received before the journal was cleared.
+      // The journal does not know an entry that arrived before the journal was cleared.
       if (!pending.delete(entry)) return;
       const { refusal, method, path } = entry;
       if (refusal !== undefined) {
@@ -78,7 +78,7 @@ export function createJournal({ maxEntries, maxBytes }: JournalOptions): Journal
   };
 }
 
-/** The server refused requests although the option `failOnRefusal` allows none. */
+/** The error of `close()` when the server refused requests and `failOnRefusal` is on. */
 export class RefusedRequestsError extends Error {
   override readonly name = 'RefusedRequestsError';
 }

@@ -147,7 +147,7 @@ test('a notification that is added while others are sent waits for the next call
   add(receiver.url, 'c');
   for (const name of ['d', 'e']) add(other.url, name, { webhookId: 'w2' });
   calls.push(sender.sendDue());
-  // By now, a second call that did not wait would have sent `c` to the first receiver.
+  // A second call that did not wait would have sent `c` to the first receiver before this line.
   await expect.poll(() => stateOf('e')).toBe('delivered');
   expect(idsOf(receiver.requests)).toEqual(['a', 'b']);
   await receiver.answerNext();
@@ -227,7 +227,7 @@ test('the interval before a retry counts from the business time of the attempt, 
   expect(nextAt).toEqual([60_000, 64_000]);
 });
 
-test('a waiting delivery is sent with the secret at its own moment, or not sent when it was deleted', async () => {
+test('a waiting delivery uses the secret of the moment when it is sent, and is not sent after its deletion', async () => {
   const { add, sender, store } = senderInMemory();
   const receiver = await waitingReceiver();
   const [, , deleted] = ['a', 'b', 'c'].map((name) => add(receiver.url, name));
@@ -255,7 +255,7 @@ test('a receiver has 5 seconds to answer, or the timeout of the options', async 
   expect(waits.filter((wait) => wait === 5000 || wait === 4321)).toEqual([5000, 4321]);
 });
 
-test('the sender follows the policy of the options', async () => {
+test('the webhook sender follows the delivery policy of its options', async () => {
   const policy = { maxAttempts: 2, interval: 1000, retryOn: [404] };
   const { time, add, sender, stateOf } = senderInMemory({ policy });
   const { url, requests } = await answering(404, 404);

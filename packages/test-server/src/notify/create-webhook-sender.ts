@@ -6,13 +6,13 @@ import { type KeptConnections, keepConnections, postWebhook } from './post-webho
 
 export interface WebhookSenderOptions {
   store: DeliveryStore;
-  /** Business time in milliseconds, which decides what is due. */
+  /** Returns the business time in milliseconds, which decides which deliveries are due. */
   clock: { now(): number };
   /** Wall time, with which attempts are signed, whatever business time is. @default the time of the system */
   wallClock?: (() => Date) | undefined;
-  /** Decides when another attempt follows. @default the policy of the service */
+  /** The policy that decides when another attempt follows. @default the policy of the service */
   policy?: DeliveryPolicy | undefined;
-  /** Milliseconds of wall time to wait for an answer. @default 5000 */
+  /** How many milliseconds of wall time the sender waits for an answer. @default 5000 */
   timeout?: number | undefined;
 }
 
@@ -29,11 +29,11 @@ export interface WebhookSender {
    * @throws the error of the store, after everything else was sent
    */
   sendDue(): Promise<number>;
-  /** Ends the attempts in flight, which stay due unless they were answered, and makes no other attempt. */
+  /** Ends the attempts under way, and makes no further attempt. Deliveries without an answer stay due. */
   close(): Promise<void>;
 }
 
-/** The number of simultaneous connections to a receiver that gives no answer. Each connection uses an open file. */
+/** How many connections to one silent receiver may be open, because each connection uses an open file. */
 const mostAtOnce = 100;
 
 /** Creates a sender that repeats as the service does (service description, section 6). @throws {TypeError} */
@@ -45,13 +45,13 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
   const closing = new AbortController();
   const lanes = new Map<string, Promise<number>>();
   /**
-   * The subscriptions whose receiver ever failed to answer, each with whether it failed the last time. Such a receiver
+   * The subscriptions whose receiver has failed to answer at least once, and whether it failed the last time. Such a receiver
    * may close kept connections, so it gets a new connection for each notification.
    */
   const unsteady = new Map<string, boolean>();
 
   async function attempt(delivery: Delivery, connections?: KeptConnections): Promise<number> {
-    // Load the signer only when needed: most runs of a server send no notification.
+    // Load the signer only when needed, because most runs of a server send no notification.
     const { signWebhook } = await import('@crossborder-fx/webhooks');
     const target = closing.signal.aborted ? undefined : store.targetOf(delivery);
     if (!target) return 0;

@@ -1,27 +1,27 @@
 import type { DeliveryAttempt, DeliveryState } from './delivery.ts';
 import { requireReceiver } from './post-webhook.ts';
 
-/** A notification, and its outcome. */
+/** A notification that the server has sent, and its outcome. */
 export interface JournaledDelivery {
   id: string;
   event: string;
   webhookId: string;
-  /** The origin of the receiver; its path may hold a token. */
+  /** The origin of the receiver's URL, because the path may hold a token. */
   to: string;
-  /** The body as it is sent. */
+  /** The body of the notification, as it is sent. */
   rawBody: string;
   state: DeliveryState;
-  /** The attempts, oldest first. */
+  /** The attempts to deliver the notification, the oldest first. */
   attempts: readonly DeliveryAttempt[];
 }
 
 export interface NewDelivery extends Pick<JournaledDelivery, 'event' | 'webhookId' | 'rawBody'> {
-  /** URL of the receiver. */
+  /** The URL of the receiver. */
   to: string | URL;
 }
 
 export interface DeliveryJournal {
-  /** The deliveries, oldest first. */
+  /** The kept deliveries, the oldest first. */
   deliveries: readonly JournaledDelivery[];
   /** @throws {TypeError} when the URL is not an http URL */
   add(delivery: NewDelivery): JournaledDelivery;

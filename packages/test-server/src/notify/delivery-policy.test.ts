@@ -8,9 +8,12 @@ function judged(number: number, status: number | undefined, policy?: DeliveryPol
   return nextAt === undefined ? state : [state, nextAt];
 }
 
-test.each([200, 202, 204, 299])('the answer %i makes a notification delivered', (status) => {
-  expect([judged(1, status), judged(3, status)]).toEqual(['delivered', 'delivered']);
-});
+test.each([200, 202, 204, 299])(
+  'a notification that is answered with %i counts as delivered',
+  (status) => {
+    expect([judged(1, status), judged(3, status)]).toEqual(['delivered', 'delivered']);
+  },
+);
 
 test.each([400, 500])(
   'a notification that is answered with %i has two more attempts, 60 seconds apart',
@@ -28,7 +31,7 @@ test.each([101, 301, 307, 401, 404, 410, 429, 501, 503, undefined])(
   },
 );
 
-test('a policy can change the number of attempts, the interval and the statuses', () => {
+test('a delivery policy can change the number of attempts, the interval and the repeated statuses', () => {
   const policy = { maxAttempts: 2, interval: 5, retryOn: [404, 'none'] } as const;
   expect([404, undefined, 400].map((status) => judged(1, status, policy))).toEqual([
     ['pending', 1005],

@@ -8,9 +8,9 @@ import type { DeliveryAttempt } from './delivery.ts';
 
 /** Decides when another attempt follows an attempt that did not succeed (service description, section 6). */
 export interface DeliveryPolicy {
-  /** The number of attempts at most, including the first. @default 3 */
+  /** How many attempts a delivery gets at most, with the first attempt. @default 3 */
   maxAttempts?: number | undefined;
-  /** Milliseconds of business time from one attempt to the next. @default 60_000 */
+  /** How many milliseconds of business time lie between two attempts. @default 60_000 */
   interval?: number | undefined;
   /**
    * The statuses that are followed by another attempt; `none` is no answer in time. The service

@@ -2,11 +2,11 @@
 export interface Delivery {
   /** The id, which no other delivery of the store has. */
   id: string;
-  /** The subscription. Its deliveries are sent one after the other while its receiver answers. */
+  /** The id of the subscription. Its deliveries are sent one after the other while its receiver answers. */
   webhookId: string;
-  /** The body, the same in each attempt. */
+  /** The body of the notification, which is the same in each attempt. */
   rawBody: string;
-  /** The number of recorded attempts. */
+  /** How many attempts the store has recorded. */
   attemptsMade: number;
 }
 
@@ -16,19 +16,19 @@ export type DeliveryState = 'pending' | 'delivered' | 'failed';
 export interface DeliveryAttempt {
   /** The number of the attempt, from 1. */
   number: number;
-  /** When the attempt began, in milliseconds of business time. */
+  /** The moment at which the attempt began, in milliseconds of business time. */
   at: number;
-  /** When the attempt was signed, in wall time. */
+  /** The wall time at which the attempt was signed. */
   sentAt: Date;
-  /** The headers with the timestamp and the signature. */
+  /** The headers that have the timestamp and the signature. */
   headers: Record<string, string>;
   /** The status of the answer; undefined without an answer. */
   status: number | undefined;
-  /** Why there was no answer. The text names the receiver by its origin only. */
+  /** The reason why the receiver did not answer. The text names the receiver only by its origin. */
   error: string | undefined;
   /** The state of the delivery after the attempt. */
   state: DeliveryState;
-  /** When the next attempt of a pending delivery is due, in milliseconds of business time. */
+  /** The moment at which the next attempt of a pending delivery is due, in milliseconds of business time. */
   nextAt: number | undefined;
 }
 
@@ -58,7 +58,7 @@ export interface DeliveryStore {
   record(delivery: Delivery, attempt: DeliveryAttempt): void;
 }
 
-/** A notification got no answer. */
+/** The error of a notification that got no answer. */
 export class SendWebhookError extends Error {
   override readonly name = 'SendWebhookError';
 }

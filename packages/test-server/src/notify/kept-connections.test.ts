@@ -79,12 +79,12 @@ test.each<[string, (socket: Socket) => void, string]>([
   ['is closed', (socket) => socket.end(), 'closed the connection without an answer'],
   ['hangs', () => {}, 'did not answer within 2000 ms'],
 ])(
-  'an attempt whose kept connection %s has failed, and is not repeated',
+  'an attempt to deliver fails when its kept connection %s, and is not repeated',
   async (_, fail, error) => {
     const { url, received } = await receiverThat(keep, fail);
     const { outcomes, attemptsAt, add, sender } = await sendTo(url, ['a', 'b', 'c', 'd']);
     expect(received.slice(0, 2)).toEqual(['a on 1', 'b on 1']);
-    // After the failure, every notification gets a new connection.
+    // After the failure, the sender uses a new connection for every notification.
     expect(received.slice(2).sort()).toEqual(['c on 2', 'd on 3']);
     expect(outcomes()).toEqual(['delivered', 'failed', 'delivered', 'delivered']);
     expect(attemptsAt('b')).toMatchObject([{ error: `${url} ${error}.`, status: undefined }]);

@@ -58,7 +58,7 @@ test.each([200, 301, 307, 401, 421, 503])(
   },
 );
 
-test('each call of postWebhook uses a connection of its own, which the receiver cannot be closing', async () => {
+test('each call of postWebhook uses its own connection, which the receiver cannot be closing', async () => {
   const { url, sockets } = await rawReceiver((socket) =>
     socket.write('HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n'),
   );
@@ -137,7 +137,7 @@ test.each([
   },
 );
 
-test('postWebhook cannot reach a receiver that is gone, or has no trusted certificate', async () => {
+test('postWebhook throws an error when the receiver is gone, or has no trusted certificate', async () => {
   expect(await failureOf(`http://127.0.0.1:${refusingPort}`)).toBe(
     'It cannot be reached: ECONNREFUSED.',
   );

@@ -68,7 +68,7 @@ async function statusOf(url: URL, webhook: PostedWebhook): Promise<number> {
       });
       // Once the status is known, errors of the body do not matter.
       response.on('error', () => {});
-      // Close the connection, because a receiver that does not promise `keep-alive` may be closing it too.
+      // Close the connection, because a receiver that does not promise `keep-alive` may close it too.
       if (!/^keep-alive$/i.test(response.headers.connection ?? '')) {
         const { socket } = response;
         response.on('end', () => socket.destroy());
@@ -106,7 +106,7 @@ export function keepConnections(): KeptConnections {
   };
 }
 
-/** Loads node:https only when needed: few runs of a server send anything over TLS. */
+/** Loads node:https only when needed, because few runs of a server send over TLS. */
 function httpFor({ protocol }: URL) {
   return process.getBuiltinModule(protocol === 'https:' ? 'node:https' : 'node:http');
 }

@@ -11,21 +11,21 @@ const overridable = ['payload', 'webhookId', 'timestamp', 'encoding', 'headerNam
 const judge = createJudge({ maxAttempts: 1 });
 
 export interface SendWebhookOptions<Name extends WebhookEventName> {
-  /** Address of the receiver, an http or https URL. */
+  /** The URL of the receiver, with http or https. */
   to: string | URL;
   /** The secret of the subscription, which signs the notification and goes nowhere else. */
   secret: string;
   /** Changes to the example: `payload`, `webhookId`, `timestamp`, … */
   overrides?: Omit<TestWebhookOverrides<Name>, 'secret'> | undefined;
-  /** Milliseconds to wait for the answer. @default 10_000 */
+  /** How many milliseconds to wait for the answer. @default 10_000 */
   timeout?: number | undefined;
-  /** Ends the sending with the reason of the signal. */
+  /** Ends the call with the reason of the signal. */
   signal?: AbortSignal | undefined;
 }
 
 /** A notification that was sent, and the status of its answer. */
 export interface SentWebhook {
-  /** The status of the answer; 204 is the recommended one. */
+  /** The status of the receiver's answer. The service recommends 204. */
   status: number;
   /** The body as it was sent. */
   rawBody: string;
@@ -51,10 +51,10 @@ export async function sendWebhook<Name extends WebhookEventName>(
   requireKnown('overrides', overrides, overridable);
   requireWholeNumber('timeout', timeout, { min: 1, max: longestTimer });
   const url = requireReceiver(to);
-  // Without a secret, createTestWebhook() would sign with a secret of its own.
+  // Refuse an empty secret, because createTestWebhook() would then sign with its own secret.
   if (typeof secret !== 'string')
     throw new TypeError('secret must be the secret of the subscription.');
-  // Load the webhook examples only when needed: most runs of a server send no notification.
+  // Load the examples of notifications only when needed, because most runs of a server send no notification.
   const { createTestWebhook } = await import('@crossborder-fx/webhooks/testing');
   const { rawBody, headers, event } = await createTestWebhook(name, { ...overrides, secret });
   const sentAt = new Date();

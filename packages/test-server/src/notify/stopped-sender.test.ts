@@ -74,7 +74,7 @@ test('close ends the attempt in flight, leaves it due, and neither sends nor ask
   expect(deliveries.flatMap(({ attempts }) => attempts)).toEqual([]);
   await sender.close();
   const again = restart().sendDue();
-  // The first answer goes to the request whose connection has ended.
+  // The receiver gives its first answer to the request whose connection has ended.
   for (const _ of [1, 2, 3]) await receiver.answerNext();
   expect([await again, stateOf('a'), stateOf('b')]).toEqual([2, 'delivered', 'delivered']);
   expect(idsOf(receiver.requests)).toEqual(['a', 'a', 'b']);

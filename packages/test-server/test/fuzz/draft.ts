@@ -11,7 +11,7 @@ export interface Draft {
   body: string;
 }
 
-/** Makes a mistake in a request. */
+/** A function that makes a mistake in a request. */
 export type Mutation = (draft: Draft) => Draft;
 
 export function withHeader(draft: Draft, name: string, value: string): Draft {

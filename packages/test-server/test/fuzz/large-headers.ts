@@ -1,6 +1,6 @@
 import { type Draft, type Mutation, withHeader, write } from './draft.ts';
 
-/** A large request. `name` tells its size, and `text` creates it on demand. */
+/** A large request. `name` says its size, and `text` creates its text on demand. */
 export interface LargeRequest {
   name: string;
   text: () => string;
@@ -40,7 +40,7 @@ export function* withLargeHeaders(draft: Draft): Generator<LargeRequest> {
     for (const unit of [...units, ...tokens]) {
       for (const size of sizes) {
         const name = `${header} of ${JSON.stringify(unit)}, ${size} bytes`;
-        // White space at the ends of a value would be ignored.
+        // A server ignores white space at the ends of a value, so the value must not end with it.
         const value = `x${unit.repeat(size / unit.length)}x`;
         yield changed(name, (one) => withHeader(one, header, value));
       }

@@ -17,7 +17,7 @@ const charactersFrom = (ranges: [min: number, max: number][]) =>
     .oneof(...ranges.map(([min, max]) => fc.integer({ min, max })))
     .map((code) => String.fromCharCode(code));
 const byte = charactersFrom([[0, 255]]);
-// These are all characters that a header can contain, and most that a target can.
+// The list has all characters that a header can contain, and most that a request target can contain.
 const visible = charactersFrom([
   [33, 126],
   [128, 255],
@@ -52,7 +52,7 @@ const mistake = <Value>(
   make: (draft: Draft, value: Value) => Draft,
 ): fc.Arbitrary<Mutation> => values.map((value) => (draft) => make(draft, value));
 
-// These request lines, headers and lengths of a body are forbidden by HTTP or ambiguous.
+// HTTP forbids the request lines, headers and lengths below, or they are ambiguous.
 
 const brokenLines = fc.oneof(
   mistake(
@@ -93,7 +93,7 @@ function inChunks(draft: Draft, chunks: string[], end: string): Draft {
   return withHeader({ ...draft, body, headers }, 'transfer-encoding', 'chunked');
 }
 
-// These bodies are malformed, in requests that are valid HTTP.
+// The bodies below are malformed, in requests that are valid HTTP.
 
 const nests = fc
   .constantFrom(['[', ']'], ['{"amount":', '}'], ['{"a":[', ']}'], ['"', '"'])
@@ -110,7 +110,7 @@ const texts = fc.oneof(
   nests,
   bytes,
 );
-// Most of these bodies are small, because a run sends 100,000 requests.
+// Most bodies below are small, because a run sends 100,000 requests.
 const shapes = fc.constantFrom(...Object.values({ ...structures, ...longTexts }));
 const bodies = fc.oneof(
   mistake(texts, withBody),
@@ -150,7 +150,7 @@ function atField(
   return path ? withBody(draft, change(draft.body, path)) : draft;
 }
 
-// HTTP allows these headers.
+// HTTP allows the headers below.
 
 const nasty: Record<string, string[]> = {
   accept: [
@@ -206,7 +206,7 @@ const headers = fc.oneof(
   })),
 );
 
-// HTTP allows these methods and targets.
+// HTTP allows the methods and targets below.
 
 const methods = mistake(
   fc.constantFrom('OPTIONS', 'HEAD', 'TRACE', 'PURGE', 'M-SEARCH', 'GET', 'POST', 'PUT', 'PATCH'),

@@ -9,7 +9,7 @@ export interface RawAnswer {
   /** The headers, with names in lower case. */
   headers: Record<string, string>;
   body: string;
-  /** Length of the whole answer. */
+  /** The length of the whole answer in bytes. */
   bytes: number;
 }
 
@@ -21,7 +21,7 @@ export interface RawAnswer {
 export function sendRaw(
   url: string,
   text: string,
-  /** Milliseconds to wait for an answer. */
+  /** How many milliseconds to wait for an answer. */
   { timeout = 60_000 } = {},
 ): Promise<RawAnswer> {
   const { hostname, port } = new URL(url);
