@@ -72,7 +72,7 @@ test.each([
     headerOf({ digest: sha1(nonce, '2026-11-23T07:59:59Z', secret) }),
     'it was computed for 2026-11-23T07:59:59Z',
   ],
-  ['PasswordDigest', headerOf({ digest: sha1('x') }), 'it was likely made with another secret'],
+  ['PasswordDigest', headerOf({ digest: sha1('x') }), 'another secret was likely used'],
 ])('checkHeader names the step %s as wrong: %s', async (name, text, sentence) => {
   const failures = await failureOf(text);
   expect(failures).toEqual([expect.stringContaining(sentence)]);

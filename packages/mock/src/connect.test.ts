@@ -35,20 +35,23 @@ test('connectMock refuses at once an option that cannot be sent to another proce
   const to = 'http://127.0.0.1:1';
   const payload = { side: undefined };
   const calls: [string, Promise<unknown>][] = [
-    ['when is a function', mock.respond('getPayment', { when: () => true })],
-    ['answer is a function', mock.respond('getPayment', { answer: () => ({ status: 200 }) })],
-    ['delay is a number', mock.respond('getPayment', { delay: Number.NaN })],
-    ['matches is a function', mock.listRequests({ matches: () => true })],
-    ['matches is a function', mock.waitForRequest({ matches: () => true })],
+    ['when must not be a function', mock.respond('getPayment', { when: () => true })],
     [
-      'side is undefined',
+      'answer must not be a function',
+      mock.respond('getPayment', { answer: () => ({ status: 200 }) }),
+    ],
+    ['delay must not be a number', mock.respond('getPayment', { delay: Number.NaN })],
+    ['matches must not be a function', mock.listRequests({ matches: () => true })],
+    ['matches must not be a function', mock.waitForRequest({ matches: () => true })],
+    [
+      'side must not be undefined',
       mock.sendWebhook('TRADE_BLOCKED', { to, secret: 's', overrides: { payload } }),
     ],
   ];
   for (const [message, call] of calls) {
     const error = await errorOf(call);
     expect(error).toBeInstanceOf(TypeError);
-    expect(String(error)).toContain(`${message}, which cannot be sent to another process.`);
+    expect(String(error)).toContain(`${message}, because it cannot be sent to another process.`);
   }
   expect(() => connectMock('localhost:4010')).toThrow('must begin with http:// or https://');
   const misspelt = { pricipal: 'x' } as object;

@@ -77,7 +77,10 @@ test('run ends the command when the mock fails', async () => {
 });
 
 test.each([
-  [['--', 'no-such-program'], 'no-such-program cannot be started: no such file or directory.'],
+  [
+    ['--', 'no-such-program'],
+    'The command no-such-program cannot be started: no such file or directory.',
+  ],
   [['--'], 'run must have a command after two dashes: run -- npm test.'],
   [[], 'run must have a command after two dashes: run -- npm test.'],
   [['npm', 'test'], "Unexpected argument 'npm'."],

@@ -198,9 +198,9 @@ const mistakesOf: Readonly<Record<string, readonly Mistake[]>> = {
     [
       'another secret',
       header({ digest: digestOf(nonce, created, 'another') }),
-      'no usual mistake explains it, so it was likely made with another secret.',
+      'no usual mistake explains the digest, so another secret was likely used.',
     ],
-    ['no digest', header({ digest: '' }), 'so it was likely made with another secret.'],
+    ['no digest', header({ digest: '' }), 'so another secret was likely used.'],
   ],
 };
 

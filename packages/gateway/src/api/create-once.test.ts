@@ -237,7 +237,7 @@ test('the gateway refuses to start on the database of another account, or with a
   const { start } = await gatewaySetup();
   await (await start()).close();
   expect(String(await errorOf(start({ account: 'Acme-Test' })))).toMatch(
-    /cannot be used: it is that of the account acme-test/,
+    /cannot be used: the database belongs to the account acme-test/,
   );
   await start();
 });
@@ -245,6 +245,6 @@ test('the gateway refuses to start on the database of another account, or with a
 test('the gateway refuses to start without a database', async () => {
   const { start } = await gatewaySetup();
   expect(String(await errorOf(start({ data: undefined })))).toContain(
-    'One of data (--data) and DATABASE_URL must be given',
+    'Either data (--data) or DATABASE_URL must be given, and not both',
   );
 });

@@ -116,7 +116,7 @@ export function createPreparations(context: GatewayContext, expiryDays = usualDa
       if (one && live.length === 1 && isSame(one)) return one;
       if (one) {
         throw new Refused(
-          'Nothing was changed: this is already prepared or approved with other details, which the field already shows. ' +
+          'Nothing was changed: this is already prepared or approved with other details, which the field `already` shows. ' +
             'If it is the same debt, do nothing. To prepare it with your details, withdraw the prepared object first.',
           { already: live.slice(0, 5).map(describe) },
         );

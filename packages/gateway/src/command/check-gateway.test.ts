@@ -129,9 +129,9 @@ test.each<[what: string, wrong: Partial<GatewayOptions>, sentence: string | RegE
 
 test('--check says whether a database exists or may be created, creates no database, and runs beside a gateway', async () => {
   const { options, start, data } = await setup();
-  await expect(checkGateway(options)).rejects.toThrow('it does not exist');
+  await expect(checkGateway(options)).rejects.toThrow('the file does not exist');
   await checkGateway({ ...options, create: true });
-  await expect(checkGateway(options)).rejects.toThrow('it does not exist');
+  await expect(checkGateway(options)).rejects.toThrow('the file does not exist');
   const folder = `${await temporaryFolder()}/missing`;
   const elsewhere = { ...options, create: true, data: `${folder}/a.sqlite` };
   await expect(checkGateway(elsewhere)).rejects.toThrow(`${folder} cannot be written: ENOENT`);

@@ -11,7 +11,7 @@ test('the gateway creates a missing database file only with the option create, a
   const umask = process.umask(0);
   onTestFinished(() => void process.umask(umask));
   await expect(start({ create: false })).rejects.toThrow(
-    `${data} cannot be used: it does not exist`,
+    `${data} cannot be used: the file does not exist`,
   );
   expect(existsSync(data)).toBe(false);
   const { pay } = await start({ create: true });
@@ -38,7 +38,7 @@ test('the gateway refuses a database path that is not absolute, because another 
 test('the gateway refuses a file without its tables, and creates the tables with the option create', async () => {
   const { start, data } = await gatewaySetup();
   await writeFile(data, '');
-  await expect(start({ create: false })).rejects.toThrow('it has no tables of a gateway');
+  await expect(start({ create: false })).rejects.toThrow('the database has no tables of a gateway');
   expect(statSync(data).size).toBe(0);
   expect(await (await start({ create: true })).pay('1')).toMatchObject({ status: 200 });
 });
@@ -47,7 +47,7 @@ test('the gateway refuses a file from which a table is gone, even with the optio
   const { start, query } = await gatewaySetup();
   await (await start()).close();
   query('DROP TABLE journal');
-  await expect(start({ create: true })).rejects.toThrow('its table journal is missing');
+  await expect(start({ create: true })).rejects.toThrow('the table journal is missing');
   expect(query("SELECT 1 FROM sqlite_schema WHERE name = 'journal'")).toEqual([]);
 });
 
@@ -57,7 +57,7 @@ test('a start with the option create completes a first start that crashed, and k
   await first.pay('1');
   await first.close();
   query('DELETE FROM gateway_settings');
-  await expect(start({ create: false })).rejects.toThrow('it has no tables of a gateway');
+  await expect(start({ create: false })).rejects.toThrow('the database has no tables of a gateway');
   expect(await (await start({ create: true })).pay('1')).toMatchObject({ status: 200 });
   expect(await made()).toBe(1);
 });

@@ -137,11 +137,11 @@ export async function prepareTables(
   const isComplete = found.includes('gateway_settings') && (await sql.all(read)).length > 0;
   if (isComplete && missing !== undefined) {
     throw new TypeError(
-      `its table ${missing} is missing, and a new, empty table would pay again what was paid before`,
+      `the table ${missing} is missing, and a new, empty table would pay again what was paid before`,
     );
   }
   if (!isComplete && !create) {
-    throw new NothingThere(`it has no tables of a gateway. ${howToCreate}`);
+    throw new NothingThere(`the database has no tables of a gateway. ${howToCreate}`);
   }
   if (!isComplete) await make();
 
@@ -149,6 +149,8 @@ export async function prepareTables(
   await sql.all(`${insert} ON CONFLICT (name) DO NOTHING`, account);
   const [known] = await sql.all(read);
   if (known?.['value'] !== account) {
-    throw new TypeError(`it belongs to the account ${known?.['value']}, not to ${account}`);
+    throw new TypeError(
+      `the database belongs to the account ${known?.['value']}, not to ${account}`,
+    );
   }
 }

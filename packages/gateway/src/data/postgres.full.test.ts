@@ -186,7 +186,7 @@ test.runIf(url)('the gateway creates PostgreSQL tables only with the option crea
   await admin.query('DROP TABLE crossborder_fx_journal');
   await admin.end();
   await expect(start({ databaseUrl })).rejects.toThrow(
-    'its table crossborder_fx_journal is missing',
+    'the table crossborder_fx_journal is missing',
   );
 });
 

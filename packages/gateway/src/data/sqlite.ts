@@ -22,7 +22,7 @@ import {
 export async function openSqlite(file: string, options: DatabaseOptions): Promise<Database> {
   const { account, serviceClock: clock, create } = options;
   if (!existsSync(file)) {
-    if (!create) throw new NothingThere(`it does not exist. ${howToCreate}`);
+    if (!create) throw new NothingThere(`the file does not exist. ${howToCreate}`);
     // The file has secrets, names and account numbers. SQLite gives its WAL files the same mode as the database file.
     closeSync(openSync(file, 'wx', 0o600));
   }

@@ -125,7 +125,7 @@ test.each(['createWebhook', 'rotateWebhookSecret', 'updateWebhook'] as const)(
     }
     sandbox.faults.add(operation, { drop: 'after', times: 1 });
     const gateway = await startUnchecked();
-    await expect.poll(async () => (await said(gateway.url)).notifications).toMatch(/cannot be/);
+    await expect.poll(async () => (await said(gateway.url)).notifications).toMatch(/cannot check/);
     await gateway.catchUp();
     await own();
     await comes();

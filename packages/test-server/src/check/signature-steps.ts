@@ -115,7 +115,7 @@ const steps = [
       if (failure !== 'digest') return undefined;
       const reason =
         mistakes?.join(', and ') ??
-        'no usual mistake explains it, so it was likely made with another secret';
+        'no usual mistake explains the digest, so another secret was likely used';
       return `The PasswordDigest does not fit: ${reason}.`;
     },
   },

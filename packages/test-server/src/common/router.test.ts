@@ -107,7 +107,7 @@ test.each([
   const response = await send(server, path, { method });
   expect(response.status).toBe(405);
   expect(response.headers.get('allow')).toBe(allowed);
-  const message = `The path does not take ${method}, only ${allowed}.`;
+  const message = `The path does not accept the method ${method}, only ${allowed}.`;
   expect(server.requests).toMatchObject([{ refusal: message }]);
 });
 

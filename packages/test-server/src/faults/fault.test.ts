@@ -153,7 +153,7 @@ const invalid: [Fault | Rule, string][] = [
   [{ headers: { a: 'x\r\ny' } }, 'Invalid character in header content'],
   [{ headers: 'x' as never }, 'headers must be an object.'],
   [{ headers: null as never }, 'headers must be an object.'],
-  [{ headers: { a: 1 as never } }, 'The header a must be text.'],
+  [{ headers: { a: 1 as never } }, 'The header a must be a string.'],
   [{ when: { paths: {} } as never }, 'when has no option paths, only path, query, body.'],
   [{ when: { path: 'x' as never } }, 'when.path must be an object of parameters.'],
   [{ when: { path: null as never } }, 'when.path must be an object of parameters.'],
