@@ -158,7 +158,7 @@ test('a gateway whose database cannot grow sends nothing, and a start with room 
   expect(await full.pay('later')).toMatchObject(problem(503, 'journal'));
   expect(await made()).toBe(before);
   expect(await full.call('GET', '/wallets')).toMatchObject({ status: 200 });
-  const unwritable = { ready: false, journal: 'the database cannot be written' };
+  const unwritable = { ready: false, journal: 'the gateway cannot write to its database' };
   expect(await full.call('GET', '/readyz')).toMatchObject({ status: 503, body: unwritable });
   full.child.kill('SIGKILL');
   await once(full.child, 'exit');
