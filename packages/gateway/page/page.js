@@ -102,7 +102,7 @@ function fieldsOf(value, path = '') {
   );
 }
 
-/** Says in one line how much goes to whom, and when. */
+/** Makes one line with the amount, the receiver and the day of a payment or trade. */
 function headline(one, nameOf) {
   const parts = [amountOf(one), targetOf(one, nameOf), dayOf(one)].filter(Boolean);
   return make('p', { className: 'headline', textContent: parts.join(' · ') });

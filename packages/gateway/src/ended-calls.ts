@@ -1,6 +1,6 @@
 import { type Journal, TimeoutError } from '@crossborder-fx/client';
 
-/** For how many milliseconds after its timeout `createOnce` takes the call of a record for one that is still under way. */
+/** For how many milliseconds after its timeout `createOnce` still treats a call as under way. */
 const graceMilliseconds = 30_000;
 /** How many ended calls the gateway remembers. A repeat of an older call waits. */
 const most = 10_000;

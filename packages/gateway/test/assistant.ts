@@ -12,7 +12,7 @@ const versions = { modern: '2026-07-28', legacy: '2025-11-25' };
 /** Sends messages of assistants to a gateway, each message in its own session. */
 export function sessionsOf(url: string) {
   let count = 0;
-  /** @param more - headers in place of the usual ones */
+  /** @param more - headers that replace the usual headers */
   const send = (message: object, more: Record<string, string> = {}): Promise<Response> =>
     fetch(`${url}/mcp`, {
       method: 'POST',

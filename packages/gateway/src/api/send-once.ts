@@ -54,8 +54,7 @@ export async function sendOnce(
       ...{ resend, signal, onAnswer },
     });
   }
-  // Payments of assistants and of payout runs have no scope, so that an assistant finds the payments of a run, and a run those
-  // of an assistant.
+  // Payments of assistants and of payout runs have no scope, so that assistants and runs find each other's payments.
   const scope = caller === everyone ? undefined : caller;
   const once = { journal, reference, scope, onAnswer, ...options };
   return fx[keyed[operation]].createOnce(body as never, once);

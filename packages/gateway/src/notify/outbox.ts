@@ -33,8 +33,8 @@ export function createOutbox(sql: Sql, clock: () => number) {
       await sql.all(later, at, late);
     },
     /**
-     * Adds the message with an id once a week. After a week the webhook store has forgotten the event, so the same id is a new
-     * event.
+     * Adds a message, unless a message with the same id was added in the last week. After a week the webhook store has
+     * forgotten the event, so its id stands for a new event.
      */
     async add({ id, event, body }: { id: string; event: string; body: string }) {
       const at = now();

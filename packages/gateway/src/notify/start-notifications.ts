@@ -59,7 +59,7 @@ export async function startNotifications(
       const { payload, webhookId } = given;
       const event = given.event === 'UNKNOWN' ? given.eventName : given.event;
       const delivery = deliveries.getStore();
-      // A notification that was never delivered gets the form of a delivered one.
+      // A notification that was never delivered gets the form of a delivered notification.
       const body = delivery ? textOf(delivery.webhook) : exactText({ event, payload, webhookId });
       await outbox.add({ id, event, body });
       deliverer.wake();
