@@ -13,14 +13,14 @@ const oldest = engines.node.replace('>=', '');
 
 // npm writes this file last.
 if (!existsSync(join(root, 'node_modules/.package-lock.json'))) {
-  stop('The dependencies are not installed, or not all of them. Run `npm ci`.');
+  stop('Some or all dependencies are not installed. Run `npm ci`.');
 }
 // The pinned one is asked, since a file that is there may still not run on this machine.
 if (isNewEnough(`${spawnSync(pinned, ['--version']).stdout}`)) run(pinned);
 else if (isNewEnough(process.version)) run(process.execPath);
 else {
   stop(
-    `Node ${oldest} or newer is needed, and this is ${process.version}. Install it from https://nodejs.org`,
+    `This command needs Node ${oldest} or newer, not ${process.version}. Install Node from https://nodejs.org`,
   );
 }
 

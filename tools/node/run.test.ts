@@ -85,7 +85,7 @@ test.each(['v12.22.12', 'v24.2.9', 'v9.99.0'])(
   async (version) => {
     expect(await run(['-p', '1'], version)).toEqual({
       stdout: '',
-      stderr: `Node 24.3.0 or newer is needed, and this is ${version}. Install it from https://nodejs.org\n`,
+      stderr: `This command needs Node 24.3.0 or newer, not ${version}. Install Node from https://nodejs.org\n`,
       code: 1,
       signal: null,
     });
@@ -104,7 +104,7 @@ test('the launcher says that an installation is missing or was interrupted', asy
   await pin('v24.21.0');
   await rm(join(root, 'node_modules/.package-lock.json'));
   const { stderr, code } = await run(['-p', '1']);
-  expect(stderr).toBe('The dependencies are not installed, or not all of them. Run `npm ci`.\n');
+  expect(stderr).toBe('Some or all dependencies are not installed. Run `npm ci`.\n');
   expect(code).toBe(1);
 });
 

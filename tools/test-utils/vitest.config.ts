@@ -26,7 +26,7 @@ export default defineConfig(({ mode }) => {
       // The limit ends a test that hangs. A test that works never comes near it, even on a busy machine.
       testTimeout: { quick: 300_000, full: 1_800_000, long: 36_000_000 }[depth],
       hookTimeout: 300_000,
-      // A poll waits a minute, because another process has to bring its condition about.
+      // The poll of `expect.poll` waits up to a minute, because another process has to bring about the condition.
       expect: { poll: { timeout: 60_000 } },
     },
   };

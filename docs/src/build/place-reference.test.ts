@@ -21,5 +21,7 @@ test('the reference marks the link to itself as the current page', () => {
 });
 
 test('underHeader refuses a page without a body', () => {
-  expect(() => underHeader(page.replace('<body>', ''), '/')).toThrow('has no <body>');
+  expect(() => underHeader(page.replace('<body>', ''), '/')).toThrow(
+    'The HTML of the reference page has no <body>',
+  );
 });

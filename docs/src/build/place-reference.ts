@@ -17,7 +17,7 @@ export async function placeReference(base: string): Promise<void> {
 
 /** @throws {Error} when the page has no `<body>` */
 export function underHeader(page: string, base: string): string {
-  if (!page.includes(body)) throw new Error(`The reference has no ${body}`);
+  if (!page.includes(body)) throw new Error(`The HTML of the reference page has no ${body}`);
   const links = [{ path: '', label: 'crossborder-fx' }, ...siteLinks].map(({ path, label }) => {
     const current = path === 'reference/' ? ' aria-current="page"' : '';
     return `<a href="${base}${path}"${current}>${label}</a>`;

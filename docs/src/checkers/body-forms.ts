@@ -22,7 +22,10 @@ export function bodyForms(body: Uint8Array<ArrayBuffer>): BodyForm[] {
   }
   const fromBase64 = fromAnyBase64(text.trim());
   if (fromBase64) {
-    forms.push({ bytes: fromBase64, mistakes: ['the body here is in Base64: decode it first'] });
+    forms.push({
+      bytes: fromBase64,
+      mistakes: ['the body that you entered is in Base64: decode it first'],
+    });
   }
   return forms;
 }
@@ -32,19 +35,22 @@ type TextForm = readonly [form: string, mistake: string];
 function changedText(text: string): TextForm[] {
   const without = text.replace(/\r?\n$/, '');
   return [
-    [without, 'the body here has a line break at its end that was not signed'],
+    [without, 'the body that you entered has a line break at its end that was not signed'],
     // Before the next form, for which a byte order mark is space too.
-    [text.replace(/^\uFEFF/, ''), 'the body here begins with a byte order mark'],
-    [text.trim(), 'the body here has space around it that was not signed'],
-    [`${without}\n`, 'the body that was signed has a line break at its end'],
-    [`${without}\r\n`, 'the body that was signed has a line break (CR LF) at its end'],
+    [
+      text.replace(/^\uFEFF/, ''),
+      'the body that you entered begins with a byte order mark: remove it',
+    ],
+    [text.trim(), 'the body that you entered has space around it that was not signed'],
+    [`${without}\n`, 'the signed body has a line break at its end'],
+    [`${without}\r\n`, 'the signed body has a line break (CR LF) at its end'],
     [
       text.replaceAll('\r\n', '\n'),
-      'the line ends of the body are CR LF here, and LF where it was signed',
+      'the body that you entered has CR LF line ends, and the signed body has LF',
     ],
     [
       text.replaceAll(/\r?\n/g, '\r\n'),
-      'the line ends of the body are LF here, and CR LF where it was signed: load it from a file',
+      'the body that you entered has LF line ends, and the signed body has CR LF: load the body from a file',
     ],
   ];
 }
@@ -53,11 +59,11 @@ function changedText(text: string): TextForm[] {
 function rewrittenJson(text: string): TextForm[] {
   const value = parsed(text);
   if (typeof value === 'string') {
-    return [[value, 'the body here is a JSON text that contains the body']];
+    return [[value, 'the body that you entered is a JSON string that contains the signed body']];
   }
   if (typeof value !== 'object' || value === null || isDeep(text)) return [];
   const rewritten = (how: string) =>
-    `the body was parsed and written again; ${how}. Verify the bytes from before any body parser`;
+    `the body was parsed and written again; ${how}. Verify the bytes as they arrived, before any body parser`;
   const compact = JSON.stringify(value);
   const spaced = withSpaces(value);
   const forms: [string, string][] = [
@@ -65,10 +71,10 @@ function rewrittenJson(text: string): TextForm[] {
     [JSON.stringify(value, null, 2), 'JSON with 2 spaces of indentation was signed'],
     [JSON.stringify(value, null, 4), 'JSON with 4 spaces of indentation was signed'],
     [JSON.stringify(value, null, '\t'), 'JSON with tabs was signed'],
-    [spaced, 'JSON with a space behind each comma and colon was signed, as Python writes it'],
+    [spaced, 'JSON with a space after each comma and colon was signed, as Python writes it'],
     [
       ascii(spaced),
-      'JSON with a space behind each comma and colon, and with \\u escapes, was signed, as Python writes it',
+      'JSON with a space after each comma and colon, and with \\u escapes, was signed, as Python writes it',
     ],
     [ascii(compact), 'compact JSON with \\u escapes was signed'],
     [

@@ -60,17 +60,17 @@ test.each([
   [
     'PasswordDigest',
     headerOf({ digest: hashOf('md5', nonce, created, secret).toString('base64') }),
-    'it has 16 bytes, as many as MD5 gives',
+    'the digest has 16 bytes, as many as MD5 gives',
   ],
   [
     'PasswordDigest',
     headerOf({ digest: sha1(nonce, created, `${secret}\n`) }),
-    'a line break behind',
+    'a line break after the secret',
   ],
   [
     'PasswordDigest',
     headerOf({ digest: sha1(nonce, '2026-11-23T07:59:59Z', secret) }),
-    'it was computed for 2026-11-23T07:59:59Z',
+    'the digest was computed for 2026-11-23T07:59:59Z',
   ],
   ['PasswordDigest', headerOf({ digest: sha1('x') }), 'another secret was likely used'],
 ])('checkHeader names the step %s as wrong: %s', async (name, text, sentence) => {
@@ -97,12 +97,12 @@ test('checkHeader judges no username and no digest without a typed username and 
   const { steps, expectedDigest } = await check(headerOf(), { username: '', secret: '' });
   expect(steps.find(({ name }) => name === 'Username')).toMatchObject({
     isRight: undefined,
-    sentence: 'Type the username, and it is compared.',
+    sentence: 'Type the username to compare it with the header.',
   });
   const digest = steps.find(({ name }) => name === 'PasswordDigest');
   expect(digest).toMatchObject({
     isRight: undefined,
-    sentence: 'Type the secret, and it is checked.',
+    sentence: 'Type the secret to check the PasswordDigest.',
   });
   expect(expectedDigest).toBeUndefined();
 });

@@ -68,10 +68,13 @@ export async function checkHeader({
 
 function comparison(token: WsseToken, username: string): Partial<SignatureStep> {
   if (username === '') {
-    return { isRight: undefined, sentence: 'Type the username, and it is compared.' };
+    return { isRight: undefined, sentence: 'Type the username to compare it with the header.' };
   }
   const isRight = token.username === username;
-  return { isRight, sentence: `The Username is ${isRight ? '' : 'not '}the one that you typed.` };
+  return {
+    isRight,
+    sentence: `The Username in the header is ${isRight ? '' : 'not '}the one that you typed.`,
+  };
 }
 
 /** Finds the value of the header in pasted text: without its name, and without the additions of a shell or a log. */
@@ -93,7 +96,7 @@ async function withDigest(
   const replace = (changes: Partial<SignatureStep>) =>
     steps.map((step) => (step === digest ? { ...step, ...changes } : step));
   if (secret === '') {
-    const sentence = 'Type the secret, and it is checked.';
+    const sentence = 'Type the secret to check the PasswordDigest.';
     return {
       steps: replace({ isRight: undefined, found: '', sentence }),
       expectedDigest: undefined,
@@ -102,23 +105,26 @@ async function withDigest(
   const expectedDigest = await webSha1(token.nonce + token.created + secret);
   if (digest.isRight) return { steps, expectedDigest };
   const cause = (await otherInput(token, secret)) ?? likeMd5(token);
-  const sentence =
-    cause === undefined ? digest.sentence : `The PasswordDigest does not fit: ${cause}.`;
+  const sentence = cause === undefined ? digest.sentence : `The PasswordDigest is wrong: ${cause}.`;
   return { steps: replace({ sentence }), expectedDigest };
 }
 
 /** Finds the hashed text, if it differs a little from the header or the secret. */
 async function otherInput(token: WsseToken, secret: string): Promise<string | undefined> {
   const { nonce, created, passwordDigest } = token;
-  const trimmed = 'the secret that you typed has space around it, and it was computed without';
+  const trimmed =
+    'the secret that you typed has space around it, and the digest was computed without the space';
   const times = [-3, -2, -1, 1, 2, 3].map((seconds) => {
     const other = `${new Date(Date.parse(created) + seconds * 1000).toISOString().slice(0, 19)}Z`;
-    const cause = `it was computed for ${other}, and the header has ${created}: take the time once`;
+    const cause = `the digest was computed for ${other}, and Created is ${created}: read the clock once for both`;
     return [other + secret, cause] as const;
   });
   const inputs = [
-    [`${created}${secret}\n`, 'it was computed with a line break behind the secret'],
-    [`${created}${secret}\r\n`, 'it was computed with a line break (CR LF) behind the secret'],
+    [`${created}${secret}\n`, 'the digest was computed with a line break after the secret'],
+    [
+      `${created}${secret}\r\n`,
+      'the digest was computed with a line break (CR LF) after the secret',
+    ],
     [created + secret.trim(), trimmed],
     ...times,
   ] as const;
@@ -132,5 +138,5 @@ async function otherInput(token: WsseToken, secret: string): Promise<string | un
 function likeMd5({ passwordDigest }: WsseToken): string | undefined {
   const isHex = /^[\da-f]{32}$/i.test(passwordDigest);
   if (!isHex && fromBase64(passwordDigest)?.length !== 16) return undefined;
-  return 'it has 16 bytes, as many as MD5 gives; SHA-1 gives 20';
+  return 'the digest has 16 bytes, as many as MD5 gives; SHA-1 gives 20';
 }

@@ -53,13 +53,11 @@ function keyForms(secret: string): Form[] {
     if (bytes !== undefined && bytes.length > 0) forms.push({ bytes, mistakes: [mistake] });
   };
   const trimmed = secret.trim();
-  if (trimmed !== secret) add(encoder.encode(trimmed), 'the secret here has space around it');
-  add(
-    encoder.encode(`${trimmed}\n`),
-    'the key of the signature has a line break behind the secret',
-  );
-  add(fromHex(trimmed), 'the key of the signature is the secret decoded from hexadecimal');
-  add(fromAnyBase64(trimmed), 'the key of the signature is the secret decoded from Base64');
+  if (trimmed !== secret)
+    add(encoder.encode(trimmed), 'the secret that you entered has space around it');
+  add(encoder.encode(`${trimmed}\n`), 'the signature was made with a line break after the secret');
+  add(fromHex(trimmed), 'the signature was made with the secret decoded from hexadecimal');
+  add(fromAnyBase64(trimmed), 'the signature was made with the secret decoded from Base64');
   return forms;
 }
 
@@ -74,19 +72,17 @@ function messageForms({ bytes, mistakes }: BodyForm, timestamp: string): Form[] 
     form(
       [bytes],
       beginsWith(bytes, `${timestamp}.`)
-        ? 'the body here begins with the timestamp and the dot'
-        : 'what was signed is the body alone, without timestamp and dot',
+        ? 'the body that you entered begins with the timestamp and the dot'
+        : 'the signed text is the body alone, without timestamp and dot',
     ),
-    form([timestamp, bytes], 'what was signed has no dot between timestamp and body'),
-    form([bytes, '.', timestamp], 'what was signed has the body before the timestamp'),
+    form([timestamp, bytes], 'the signed text has no dot between timestamp and body'),
+    form([bytes, '.', timestamp], 'the signed text has the body before the timestamp'),
   ];
   if (/^\d{13}$/.test(timestamp)) {
-    forms.push(
-      form([timestamp.slice(0, 10), '.', bytes], 'the timestamp that was signed is in seconds'),
-    );
+    forms.push(form([timestamp.slice(0, 10), '.', bytes], 'the signed timestamp is in seconds'));
   }
   if (/^\d{10}$/.test(timestamp)) {
-    const mistake = 'the timestamp that was signed is in milliseconds';
+    const mistake = 'the signed timestamp is in milliseconds';
     forms.push(form([`${timestamp}000`, '.', bytes], mistake));
   }
   return forms;
@@ -129,12 +125,12 @@ function signatureForms(header: string): SignatureForm[] {
   const wrapped = before.trim();
   const mistakes: string[] = [];
   if (wrapped !== '') mistakes.push(`the signature has \`${wrapped}\` before it`);
-  else if (after !== header.trim()) mistakes.push('the signature stands between quotes');
+  else if (after !== header.trim()) mistakes.push('the signature has quotes around it');
   return [fromHex(after), fromAnyBase64(after)]
     .filter((bytes) => bytes !== undefined)
     .flatMap((bytes) => {
       const hex = fromHex(new TextDecoder().decode(bytes));
-      const twice = 'the signature is the Base64 of its hexadecimal form';
+      const twice = 'the signature is the Base64 of its hexadecimal text';
       return [formOf(bytes, mistakes), hex && formOf(hex, [...mistakes, twice])];
     })
     .filter((form) => form !== undefined);
@@ -150,6 +146,7 @@ const hashes = new Map([
 function formOf(bytes: Uint8Array<ArrayBuffer>, mistakes: string[]): SignatureForm | undefined {
   const hash = hashes.get(bytes.length);
   if (hash === undefined) return undefined;
-  const wrong = hash === 'SHA-256' ? [] : [`it was computed with ${hash} instead of SHA-256`];
+  const wrong =
+    hash === 'SHA-256' ? [] : [`the signature was computed with ${hash} instead of SHA-256`];
   return { bytes, hash, mistakes: [...mistakes, ...wrong] };
 }

@@ -37,7 +37,7 @@ test('the page of errors says when an error is thrown, what may have happened, a
 test('errorNamesPage names an error class without a docstring or without advice', () => {
   expect(errorNamesPage([planted], advice)).toContain('### PlantedError\n\nSomething was planted.');
   expect(() => errorNamesPage([{ ...planted, documentation: '' }], advice)).toThrow(
-    'PlantedError of @crossborder-fx/client has no docstring.',
+    'The error class PlantedError of @crossborder-fx/client has no docstring.',
   );
   expect(() => errorNamesPage([planted], {})).toThrow(
     'docs/error-advice.yaml does not say what to do about PlantedError.',

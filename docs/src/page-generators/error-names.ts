@@ -25,7 +25,9 @@ export function errorAdvice(document: OpenApiDocument): Readonly<Record<string, 
     Object(operation['x-latency']),
   ).filter(({ when }) => when === 'verificationOfPayee');
   if (latencies.length === 0)
-    throw new Error('No operation has an x-latency of a verification of the payee.');
+    throw new Error(
+      'No operation of the description has an x-latency with `when: verificationOfPayee`.',
+    );
   const seconds = Math.max(...latencies.map(({ maximumSeconds }) => Number(maximumSeconds)));
   const text = readFileSync(join(repository, adviceFile), 'utf8');
   return parse(text.replaceAll('{seconds}', `${seconds}`));
@@ -65,7 +67,9 @@ function problemsOf(
   return [
     ...classes
       .filter(({ documentation }) => documentation === '')
-      .map(({ name, exportedBy }) => `${name} of ${exportedBy[0]} has no docstring.`),
+      .map(
+        ({ name, exportedBy }) => `The error class ${name} of ${exportedBy[0]} has no docstring.`,
+      ),
     ...classes
       .filter(({ name }) => !Object.hasOwn(advice, name))
       .map(({ name }) => `${adviceFile} does not say what to do about ${name}.`),

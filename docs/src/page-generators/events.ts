@@ -43,7 +43,10 @@ export function eventsPage(document: OpenApiDocument): string {
   const groups = Map.groupBy(notifications, ([, operation]) => payloadOf(document, operation));
   const sections = Array.from(groups, ([payload, ofGroup]) => {
     const kind = kinds[payload];
-    if (kind === undefined) throw new Error(`The page of events does not know ${payload}.`);
+    if (kind === undefined)
+      throw new Error(
+        `The page of events does not know the payload ${payload}: add it to \`kinds\` in docs/src/page-generators/events.ts.`,
+      );
     const events = ofGroup.map((notification) => section(document, notification, payload, kind));
     return [`## ${kind.title}`, ...events].join('\n\n');
   });

@@ -29,7 +29,10 @@ test.each([
 
 test.each([
   ['nothing.md', 'the link nothing.md leads to docs/guides/nothing.md, which does not exist'],
-  ['/reference/#/payments/gone', 'the reference has no place #/payments/gone'],
+  [
+    '/reference/#/payments/gone',
+    'the link /reference/#/payments/gone leads to #/payments/gone, which the reference page does not have',
+  ],
 ])('the link %s is refused', (url, message) => {
   expect(() => targetOf(url)).toThrow(message);
 });

@@ -29,7 +29,7 @@ export function linkTarget(link: string, file: string, site: Site): string {
   const [, path = '', hash = ''] = /^([^#]*)(.*)$/.exec(url) ?? [];
   if (path === '' || /^[a-z][a-z\d+.-]*:/i.test(url)) return url;
   if (path === '/reference/' && hash !== '' && !referencePlaces.has(hash)) {
-    throw new Error(`the reference has no place ${hash}`);
+    throw new Error(`the link ${link} leads to ${hash}, which the reference page does not have`);
   }
   if (path.startsWith('/')) return base + url.slice(1);
 

@@ -32,8 +32,10 @@ export async function readPage({ file, write }: SitePage): Promise<PageText> {
   const root = parseMarkdown(markdown);
   const title = titleOf(root);
   const description = introductionOf(root);
-  if (title?.position === undefined) throw new Error(`${file} has no line \`# Title\``);
-  if (description === '') throw new Error(`${file} has no paragraph that says what it is for`);
+  if (title?.position === undefined)
+    throw new Error(`${file} must have a title: a line that begins with \`# \``);
+  if (description === '')
+    throw new Error(`${file} must have a first paragraph that says what the page is for`);
 
   const { start, end } = title.position;
   const isEdited = write === undefined && !file.startsWith('docs/generated/');

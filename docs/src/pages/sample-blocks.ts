@@ -46,10 +46,12 @@ export function readSamples(block: string, folder = samples): Sample[] {
 
 function readSample(file: string, folder: string): Sample {
   const code = readIfThere(join(folder, file));
-  if (code === undefined) throw new Error(`there is no docs/samples/${file}`);
+  if (code === undefined) throw new Error(`the sample docs/samples/${file} does not exist`);
   const language = languages[file.split(/[./]/).at(-1) ?? ''];
   if (language === undefined)
-    throw new Error(`${file} is in no language of docs/src/pages/sample-blocks.ts`);
+    throw new Error(
+      `${file} is in an unknown language: add the language to docs/src/pages/sample-blocks.ts`,
+    );
   return { file, ...language, code, output: printedBy(join(folder, file)) };
 }
 

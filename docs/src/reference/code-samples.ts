@@ -72,9 +72,10 @@ function pythonSample(operation: SampledOperation): string {
 /** Writes the first comment of a program without the client, in shell or Python. */
 function notes({ hasSecret, onceMethod }: SampledOperation, signer: string): string {
   return [
-    `# ${signer} signs; it is in the guide "Quick start" (guides/quick-start/).`,
-    hasSecret && '# The answer has the secret, which cannot be retrieved again: save it.',
-    onceMethod && '# After a crash, look whether it was done before you send it again.',
+    `# ${signer} signs the request; the guide "Quick start" has it (guides/quick-start/).`,
+    hasSecret && '# The response has the secret, which cannot be retrieved again: save it.',
+    onceMethod &&
+      '# After a crash, check whether this request took effect before you send it again.',
   ]
     .filter((note) => typeof note === 'string')
     .join('\n');
@@ -109,7 +110,7 @@ export function sampledOperations(document: OpenApiDocument): SampledOperation[]
     const example = exampleOperation(document, id);
     const call = clientCallOf(example);
     const [path] = example.paths;
-    if (path === undefined) throw new Error(`${id} has no example of its path.`);
+    if (path === undefined) throw new Error(`The operation ${id} has no example of its path.`);
     const once = `${call.method}Once`;
     const methods: object = Object(Reflect.get(client, call.resource));
     return {
@@ -138,8 +139,8 @@ function typescriptSample({ call, result, hasSecret, onceMethod }: SampledOperat
     .map(typescriptLiteral);
   const made = `await fx.${call.resource}.${call.method}(${args.join(', ')});`;
   const comments = [
-    hasSecret && '// The answer has the secret, which cannot be retrieved again: save it.',
-    onceMethod && `// If this may run again after a crash, use fx.${onceMethod}.`,
+    hasSecret && '// The response has the secret, which cannot be retrieved again: save it.',
+    onceMethod && `// If this program may run again after a crash, use fx.${onceMethod}.`,
   ].filter((comment) => typeof comment === 'string');
   return [start, ...comments, ...withResult(made, result), ''].join('\n');
 }

@@ -14,7 +14,10 @@ const charset = /<meta charset="utf-8"\s*\/?>/i;
 export function withContentSecurityPolicy(html: string): string {
   const scripts = inlineElements(html, 'script');
   const loaded = scripts.find(({ attributes }) => /\bsrc\s*=/.test(attributes));
-  if (loaded !== undefined) throw new Error(`The page loads a script:${loaded.attributes}`);
+  if (loaded !== undefined)
+    throw new Error(
+      `The reference page must not load a script from elsewhere:${loaded.attributes}`,
+    );
   return withPolicy(html, [
     "default-src 'none'",
     `script-src ${hashesOf(scripts).join(' ') || "'none'"}`,
@@ -67,7 +70,8 @@ export function guarded(html: string): string {
  * @throws {Error} when the page has no `<meta charset="utf-8">`
  */
 function withPolicy(html: string, directives: readonly string[]): string {
-  if (!charset.test(html)) throw new Error('The page has no <meta charset="utf-8">');
+  if (!charset.test(html))
+    throw new Error('The page must have <meta charset="utf-8">, after which its policy is written');
   // A policy applies only to the elements after it, so it comes first, after the charset, which must be in the first 1024
   // bytes.
   const meta = `<meta http-equiv="Content-Security-Policy" content="${directives.join('; ')}">`;

@@ -48,7 +48,9 @@ test('forReaders refuses a condition whose cases have no names', () => {
     Other: schemasOf(document)['ExternalBankAccountCreate'],
   };
   const other = { ...document, components: { ...document.components, schemas } };
-  expect(() => forReaders(other)).toThrow('Other has a condition: name its cases');
+  expect(() => forReaders(other)).toThrow(
+    'The schema Other has a condition (`if`): name both cases',
+  );
 });
 
 test('the reference shows the placeholder of the description as server, and no path on the host of the page', () => {
@@ -58,5 +60,7 @@ test('the reference shows the placeholder of the description as server, and no p
 
 test('forReaders refuses a description with another server', () => {
   const other = { ...document, servers: [{ url: 'https://a.example' }] };
-  expect(() => forReaders(other)).toThrow('no variable base_url');
+  expect(() => forReaders(other)).toThrow(
+    'The server of the description must have a variable base_url',
+  );
 });

@@ -20,7 +20,8 @@ const cases: Readonly<Record<string, readonly [string, string]>> = {
 export function forReaders(document: OpenApiDocument): OpenApiDocument {
   const schemas = document.components?.['schemas'] as Record<string, Fields> | undefined;
   const forbidden = schemas?.['FreeText']?.['pattern'];
-  if (forbidden === undefined) throw new Error('The description has no schema FreeText');
+  if (forbidden === undefined)
+    throw new Error('The schema FreeText of the description must have a pattern');
   const readable = (node: unknown, name?: string): unknown => {
     if (Array.isArray(node)) return node.map((item) => readable(item));
     if (typeof node !== 'object' || node === null) return node;
@@ -48,7 +49,9 @@ function withLink({ pattern: _, description = '', ...schema }: Fields): Fields {
 function asAlternatives({ if: _, then, else: other, ...schema }: Fields, name = ''): Fields {
   const [first, second] = cases[name] ?? [];
   if (first === undefined) {
-    throw new Error(`${name} has a condition: name its cases in docs/src/reference/for-readers.ts`);
+    throw new Error(
+      `The schema ${name} has a condition (\`if\`): name both cases in docs/src/reference/for-readers.ts`,
+    );
   }
   const alternatives = [
     { title: first, ...(then as Fields | undefined) },
@@ -70,7 +73,8 @@ interface Server {
 function withoutServer(document: OpenApiDocument): OpenApiDocument {
   const [server] = (document['servers'] ?? []) as Server[];
   const url = server?.variables?.base_url?.default;
-  if (url === undefined) throw new Error('The server has no variable base_url');
+  if (url === undefined)
+    throw new Error('The server of the description must have a variable base_url');
   const description =
     'A placeholder. No host is documented: you are given a base URL for the demo environment, and one for the live environment.';
   return { ...document, servers: [{ url, description }] };

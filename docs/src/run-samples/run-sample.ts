@@ -46,7 +46,10 @@ export async function runProgram(
   { url, credentials }: Pick<Sandbox, 'url' | 'credentials'>,
 ): Promise<Ran> {
   const [command, ...before] = runners[extname(file)] ?? [];
-  if (command === undefined) throw new Error(`${file} is in no language that is run here`);
+  if (command === undefined)
+    throw new Error(
+      `${file} is in a language that no command runs: add the command to docs/src/run-samples/run-sample.ts`,
+    );
   return runToEnd(command, [...before, basename(file)], {
     cwd: dirname(file),
     env: {

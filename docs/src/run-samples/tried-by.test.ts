@@ -25,14 +25,14 @@ test.each([
   ['durable-workflows/dbos-worker.ts', true],
 ])('triedProblem refuses an output of %s, which nothing runs', (file, hasOutput) => {
   expect(triedProblem(file, hasOutput)).toBe(
-    `nothing runs ${file}, so that what it prints cannot be shown`,
+    `no test runs ${file}, so its page must not show an output of the program`,
   );
 });
 
 test.each(['payments/Pay.java', 'payments/table.sql', 'payments/compose.yml', 'fx/Dockerfile'])(
   'triedProblem says that nothing tries %s',
   (file) => {
-    expect(triedProblem(file, false)).toMatch(/^nothing tries this sample: /);
+    expect(triedProblem(file, false)).toMatch(/^no test runs the sample \S+: name its test/);
   },
 );
 

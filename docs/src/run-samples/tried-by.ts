@@ -8,9 +8,9 @@ export function triedProblem(file: string, hasOutput: boolean): string | undefin
   const isTest = file.endsWith('.test.ts');
   const isRun = extname(file) in runners && !isTest && !(file in testedBy);
   if (isRun || isSlow(file)) return undefined;
-  if (hasOutput) return `nothing runs ${file}, so that what it prints cannot be shown`;
+  if (hasOutput) return `no test runs ${file}, so its page must not show an output of the program`;
   if (isTest || file in testedBy) return undefined;
-  return 'nothing tries this sample: name its test in docs/src/run-samples/tested-by.ts';
+  return `no test runs the sample ${file}: name its test in docs/src/run-samples/tested-by.ts`;
 }
 
 /** The programs of a folder that come in many languages. */

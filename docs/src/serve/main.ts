@@ -3,8 +3,8 @@ import { buildFor, readPort } from '@crossborder-fx/tools-tour/command';
 
 const help = `Usage: npm run docs -- [options]
 
-Builds what is out of date, and serves the documentation site on this machine with a sandbox
-beside it, whose console a browser shows. The clock of the sandbox stands still until it is moved.
+Builds the site if it is out of date, and serves it on this machine together with a sandbox,
+which has a console for the browser. The clock of the sandbox stands still until you move it.
 
 Options:
   --port <number>          port of the site (default: any free one)

@@ -40,9 +40,9 @@ test('an overlay removal removes what each target names, and leaves the original
 test.each([
   ['$.paths.nowhere', 'is not in the document'],
   ["$.paths['/a','/d']", 'is not in the document'],
-  ['$..post', 'is not a path'],
-  ['$.paths[?@.post]', 'is not a path'],
-  ['paths', 'is not a path'],
+  ['$..post', 'must be a JSONPath'],
+  ['$.paths[?@.post]', 'must be a JSONPath'],
+  ['paths', 'must be a JSONPath'],
 ])(
   'applyOverlay refuses the target %s, since nobody would notice that nothing changed',
   (target, why) => {
@@ -52,6 +52,6 @@ test.each([
 
 test('applyOverlay refuses an overlay of another version', () => {
   expect(() => applyOverlay({}, { overlay: '2.0.0', actions: [] })).toThrow(
-    'is not of version 1.0',
+    'must be of version 1.0',
   );
 });

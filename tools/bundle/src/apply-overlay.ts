@@ -1,15 +1,15 @@
 import { isRecord } from '@crossborder-fx/tools-description';
 
-/** An OpenAPI Overlay 1.0: changes of a description, one after the other. */
+/** An OpenAPI Overlay 1.0 document: changes to an OpenAPI description, applied in order. */
 export interface Overlay {
   overlay: string;
   actions: Action[];
 }
 
 interface Action {
-  /** A JSONPath of names, lists of names in brackets, and `*`. */
+  /** The target of the action: a JSONPath of names, lists of names in brackets, and `*`. */
   target: string;
-  /** The action merges this into each target: it merges objects and continues lists. */
+  /** The value that the action merges into each target: it merges objects and appends to lists. */
   update?: unknown;
   remove?: boolean;
 }
@@ -25,7 +25,8 @@ export function applyOverlay<Document extends object>(
   document: Document,
   { overlay, actions }: Overlay,
 ): Document {
-  if (!/^1\.0\./.test(overlay)) throw new Error(`Overlay ${overlay} is not of version 1.0`);
+  if (!/^1\.0\./.test(overlay))
+    throw new Error(`The overlay must be of version 1.0, not ${overlay}`);
   const root: Container = { $: structuredClone(document) };
   for (const { target, update, remove } of actions) {
     for (const { container, name } of placesOf(root, target)) {
@@ -45,7 +46,7 @@ function placesOf(root: Container, target: string): Place[] {
   let places: Place[] = [{ container: root, name: '$' }];
   let isOpen = false;
   for (const names of stepsOf(target)) {
-    // Each name before `*` must exist; the names after it may be missing in some of its matches.
+    // In a target, each name before `*` must exist; a name after `*` may be missing in some of the matches.
     isOpen ||= names === undefined;
     places = places.flatMap(({ container, name }) => {
       const value = container[name];
@@ -63,17 +64,20 @@ function has(value: unknown, name: string): boolean {
 }
 
 function missing(target: string): Error {
-  return new Error(`The target ${target} is not in the document`);
+  return new Error(`The target ${target} of an overlay action is not in the document`);
 }
 
-/** Splits the path into steps. A step is the names that it selects, or undefined for `*`. */
+/** Splits the JSONPath of a target into steps. A step is the names that it selects, or undefined for `*`. */
 function stepsOf(target: string): (string[] | undefined)[] {
   const step = /\.\*|\.([\w-]+)|\[('[^']+'(?:,'[^']+')*)\]/y;
   const steps: (string[] | undefined)[] = [];
   step.lastIndex = 1;
   while (step.lastIndex < target.length) {
     const found = target.startsWith('$') ? step.exec(target) : null;
-    if (!found) throw new Error(`The target ${target} is not a path that an overlay can target`);
+    if (!found)
+      throw new Error(
+        `The target ${target} of an overlay action must be a JSONPath of names, lists of names and \`*\``,
+      );
     const [, name, list] = found;
     steps.push(list ? list.slice(1, -1).split("','") : name === undefined ? undefined : [name]);
   }

@@ -66,7 +66,7 @@ test('two paths that match the same requests are named with file, line and what 
   const message = await refusal();
   expect(message).toMatch(/spec\/openapi\.yaml:\d+:\d+ error crossborder-fx\/decidable-paths/);
   expect(message).toContain(
-    '`/payments/{status}` and `/payments/{id}` match the same requests, and nothing says which one is meant. Mark the operation',
+    '`/payments/{status}` and `/payments/{id}` match the same requests, and neither path takes precedence. Mark the operation',
   );
 });
 
@@ -94,7 +94,7 @@ test('an example of a moment that the story does not tell is named with file and
   const message = await refusal();
   expect(message).toContain(`spec/${file}:${line}:`);
   expect(message).toContain(
-    'The reference `../story/payments.yaml#/Plannified` in PaymentPlanified.yaml leads nowhere.',
+    'The reference `../story/payments.yaml#/Plannified` in PaymentPlanified.yaml leads to a value that does not exist.',
   );
 });
 
@@ -115,7 +115,9 @@ test('an example of an answer with a value outside its enumeration is named with
   expect(message).toMatch(
     /`feePaymentOption` property must be equal to one of the allowed values .*"SEPA"/,
   );
-  expect(message).toContain('1 problem in the description (examples, against what is documented).');
+  expect(message).toContain(
+    '1 problem in the description (examples, compared with the documented values).',
+  );
 });
 
 test('a moment of the story with an undocumented status is named once at each example', async () => {
@@ -128,7 +130,7 @@ test('a moment of the story with an undocumented status is named once at each ex
 
 describe('a slip of YAML', () => {
   const wallet = 'paths/wallets_{id}.yaml';
-  // The YAML parser reports the slip so many lines below it, in this column.
+  // The parser reports a mistake in YAML this many lines below the mistake, in this column.
   test.each([
     ['an indentation too deep', wallet, '  x-effect', '   x-effect', -1, 20],
     ['an indentation too flat', wallet, '  x-effect', ' x-effect', 0, 1],
@@ -139,7 +141,7 @@ describe('a slip of YAML', () => {
   ])('one YAML problem locates %s', async (_what, file, before, after, lines, column) => {
     const line = await edit(file, before, after);
     const message = await refusal();
-    expect(message).toMatch(/^\S+ error yaml\n {2}The file is not YAML: .+\.\n {2}→ Look at /);
+    expect(message).toMatch(/^\S+ error yaml\n {2}The file is not YAML: .+\.\n {2}→ Check /);
     expect(message).toContain(`spec/${file}:${line + lines}:${column} `);
     expect(message).toContain('1 problem in the description (YAML).');
   });

@@ -21,14 +21,14 @@ export async function requireClean(api: 'source' | 'expanded' | 'gateway', root:
 async function requireDocumentedExamples(root: string): Promise<void> {
   const found = await redocly.lint('documented', root);
   const problems = found.filter(({ ruleId }) => /^no-invalid-.*-examples$/.test(ruleId));
-  // When an enumeration lacks a value, each alternative around it fails too.
+  // An example with a value that its enumeration lacks also fails each `anyOf` around the enumeration.
   const values = problems.filter(({ message }) => message.includes('the allowed values'));
-  refuse(values.length > 0 ? values : problems, 'examples, against what is documented');
+  refuse(values.length > 0 ? values : problems, 'examples, compared with the documented values');
 }
 
 /**
- * Refuses a file of `spec/` that is not YAML, and names the line in that file. The linter would report it at each file
- * that refers to it, with an error for each example that uses it.
+ * Refuses a file of `spec/` that is not YAML, and names the line of the mistake. The linter would report the mistake in every
+ * file that refers to this file, once for each example.
  */
 async function requireYaml(root: string): Promise<void> {
   const names = await readdir(join(root, 'spec'), { recursive: true });

@@ -42,7 +42,7 @@ test('a workflow operation that the description does not have is named with file
   expect(message).toBe(
     `${file}:${line}:22 error workflow-operation
   The description has no operation \`fetchTrade\`.
-  → Name an operationId that stands in spec/paths.
+  → Name an operationId that an operation in spec/paths has.
 
 1 problem in the description (workflows).`,
   );

@@ -52,7 +52,7 @@ test('an expanded path keeps its template for its other operations', () => {
 test('expandStatusPaths refuses a marker without an enum, or with a path that is taken, by name', () => {
   expect(() =>
     expandStatusPaths(document({ '/payments/{status}': { get: list({ type: 'string' }) } })),
-  ).toThrow('/payments/{status} has no path parameter of that name with an enum');
+  ).toThrow('/payments/{status} has no path parameter status with an enum');
   expect(() =>
     expandStatusPaths(
       document({
@@ -60,7 +60,7 @@ test('expandStatusPaths refuses a marker without an enum, or with a path that is
         '/payments/{status}': { get: list({ enum: ['all'] }) },
       }),
     ),
-  ).toThrow('/payments/all, which is declared already');
+  ).toThrow('/payments/all, which spec/paths declares too');
 });
 
 test('expandStatusPaths keeps a parameter that is a reference as a reference', () => {

@@ -33,7 +33,7 @@ export function expandStatusPaths(templated: OpenApiDocument): OpenApiDocument {
     const taken = concrete.find(([one]) => entries.some(([existing]) => existing === one));
     if (taken) {
       throw new Error(
-        `Expanding ${path} makes ${taken[0]}, which is declared already. Remove one of them.`,
+        `Expanding ${path} makes the path ${taken[0]}, which spec/paths declares too. Remove one of the two.`,
       );
     }
     delete pathItem[method];
@@ -61,8 +61,8 @@ function concretePaths(
   const values = parameter?.schema && resolve<Schema>(document, parameter.schema).enum?.map(String);
   if (parameter?.in !== 'path' || !path.includes(`{${parameterName}}`) || !values?.length) {
     throw new Error(
-      `${operation.operationId} is marked ${expansionMarker}: ${parameterName}, ` +
-        `but ${path} has no path parameter of that name with an enum.`,
+      `The operation ${operation.operationId} has ${expansionMarker}: ${parameterName}, ` +
+        `but ${path} has no path parameter ${parameterName} with an enum.`,
     );
   }
   const {

@@ -57,7 +57,7 @@ test('mergeReferences refuses a keyword that both sides set differently, with it
   expect(() => merged({ ...reference, pattern: '^x$' })).toThrow(
     '#/paths/~1things/post/requestBody/content/application~1json/schema/properties/0 has ' +
       '`pattern: "^x$"` beside a reference to #/components/schemas/Text, which has ' +
-      '`pattern: "^[a-z]*$"`. Say it in one of them.',
+      '`pattern: "^[a-z]*$"`. Keep `pattern` in one of the two.',
   );
   expect(merged({ ...reference, type: 'string' }).properties).toMatchObject([{ type: 'string' }]);
 });

@@ -10,12 +10,12 @@ import {
 import { InvalidDescriptionError } from './refuse.ts';
 import { removeUnusedComponents } from './remove-unused.ts';
 
-/** Returns whether tools keep this key beside a `$ref`. They drop all keys but words. */
+/** Returns whether tools keep this key beside a `$ref`. They keep only texts for people, such as `description`. */
 export function mayStandBesideReference(key: string): boolean {
   return ['$ref', 'summary', 'description'].includes(key) || key.startsWith('x-');
 }
 
-/** Keywords that stay in the named schema when the others are merged. */
+/** The keywords of a named schema that are not copied when the schema is merged with the keywords beside a reference. */
 const saidOnce = ['x-source', 'x-undocumented'];
 
 /**
@@ -37,7 +37,7 @@ export function mergeReferences(document: OpenApiDocument): OpenApiDocument {
   };
 
   function merged({ $ref, ...beside }: Schema & { $ref: string }, place: string): Schema {
-    // Follows one reference only, because the next one may have keywords beside it too.
+    // Follows one reference only, because its target may be a reference with keywords beside it.
     const target = targetOf(document, { $ref }) as Schema;
     const conflict = Object.keys(beside).find(
       (key) =>
@@ -49,7 +49,7 @@ export function mergeReferences(document: OpenApiDocument): OpenApiDocument {
       const [here, there] = [beside, target].map((schema) => JSON.stringify(schema[conflict]));
       throw new InvalidDescriptionError(
         `${place} has \`${conflict}: ${here}\` beside a reference to ${$ref}, which has ` +
-          `\`${conflict}: ${there}\`. Say it in one of them.`,
+          `\`${conflict}: ${there}\`. Keep \`${conflict}\` in one of the two.`,
       );
     }
     const kept = Object.entries(target).filter(([key]) => !saidOnce.includes(key));
@@ -57,7 +57,7 @@ export function mergeReferences(document: OpenApiDocument): OpenApiDocument {
   }
 
   const copy = copyOf(document, '#') as OpenApiDocument;
-  // Nothing refers to a named schema any more once a copy has replaced each use.
+  // After the merge, nothing refers to a schema whose uses are all replaced by copies.
   removeUnusedComponents(copy);
   return copy;
 }

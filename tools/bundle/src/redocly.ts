@@ -81,7 +81,7 @@ export async function respect(
 ): Promise<ExecutedStep[]> {
   return inTemporaryFolder(async (temporary) => {
     const output = join(temporary, 'report.json');
-    // The environment passes the inputs, because every user of a machine can read a command line.
+    // Environment variables pass the inputs of the workflow, because every user of a machine can read a command line.
     const printed = await redocly(['respect', file, '--json-output', output], options.cwd, {
       REDOCLY_CLI_RESPECT_INPUT: JSON.stringify(options.inputs),
       REDOCLY_CLI_RESPECT_SERVER: JSON.stringify(options.servers),
@@ -102,7 +102,7 @@ export async function diff(
   previous: OpenApiDocument,
   current: OpenApiDocument,
 ): Promise<ReportedChange[]> {
-  // The CLI runs in a folder without a configuration, which would change the rules.
+  // Redocly's command runs in a folder without a configuration file, because such a file would change the rules.
   return inTemporaryFolder(async (folder) => {
     await writeFile(join(folder, 'previous.json'), JSON.stringify(previous));
     await writeFile(join(folder, 'current.json'), JSON.stringify(current));
@@ -127,12 +127,12 @@ interface Printed {
   stderr: string;
 }
 
-/** Returns the output of the CLI, also when it exits with another code than 0, as it does on a problem. */
+/** Returns the output of Redocly's command, also when the command found a problem and exits with another code than 0. */
 async function redocly(args: string[], cwd: string, variables: Record<string, string> = {}) {
   const env = {
     ...process.env,
     ...variables,
-    // The variables stop the CLI from reporting its use and looking for updates.
+    // These variables stop Redocly's command from reporting its use and from looking for updates.
     REDOCLY_TELEMETRY: 'off',
     REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
     NO_COLOR: '1',

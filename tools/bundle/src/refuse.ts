@@ -1,13 +1,13 @@
 import type { Problem } from './redocly.ts';
 
-/** The description is not fit to publish; the message lists every problem with file and line. */
+/** Thrown when the OpenAPI description must not be published; the message lists every problem with file and line. */
 export class InvalidDescriptionError extends Error {
   override readonly name = 'InvalidDescriptionError';
 }
 
 export function refuse(problems: Problem[], part: string): void {
   if (problems.length === 0) return;
-  // Keeps one of several equal problems: the CLI reports a problem of a shared schema once for each use.
+  // Shows equal problems once, because Redocly reports a problem of a shared schema for each use of the schema.
   const shown = [...new Set(withoutEchoes(problems).map(formatProblem))];
   const count = `${shown.length} ${shown.length === 1 ? 'problem' : 'problems'}`;
   throw new InvalidDescriptionError(
@@ -24,11 +24,11 @@ const remedies: Record<string, string> = {
   'no-invalid-schema-examples': 'Correct the example, or the schema if the example is right.',
   'no-identical-paths': 'Mark the list operation with x-expand-path-parameter in spec/paths.',
   'no-unused-components': 'Delete the component, or refer to it.',
-  yaml: 'Look at the indentation, quotes and brackets of this line and of those before and after it.',
-  'workflow-operation': 'Name an operationId that stands in spec/paths.',
+  yaml: 'Check the indentation, quotes and brackets of this line and of the lines before and after it.',
+  'workflow-operation': 'Name an operationId that an operation in spec/paths has.',
 };
 
-/** Drops the problems of examples when a reference has no target, which makes each example that uses it fail. */
+/** Drops the problems of examples that only follow from a reference without a target. */
 function withoutEchoes(problems: Problem[]): Problem[] {
   const isEcho = ({ message }: Problem) => message.includes("can't resolve reference");
   return problems.every(isEcho) ? problems : problems.filter((problem) => !isEcho(problem));

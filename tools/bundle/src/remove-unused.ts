@@ -25,7 +25,7 @@ export function removeUnusedComponents(document: OpenApiDocument): void {
   }
 }
 
-/** Removes the tags that no operation has, from their groups too, and the groups that are left without one. */
+/** Removes the tags that no operation has, also from the tag groups, and then the groups without a tag. */
 export function removeUnusedTags(document: OpenApiDocument): void {
   const operations = [
     ...Array.from(operationsOf(document), ({ operation }) => operation),

@@ -20,7 +20,7 @@ export async function requireCleanWorkflows(root: string, document: OpenApiDocum
   refuse(problems.flat(), 'workflows');
 }
 
-// The linter does not follow the reference of a workflow to its description, so this checks it.
+// Checks that the description has each operation that a workflow names, because the linter does not check this.
 function unknownOperations(file: string, text: string, operationIds: Set<string | undefined>) {
   const lineCounter = new LineCounter();
   const problems: Problem[] = [];
@@ -39,8 +39,8 @@ function unknownOperations(file: string, text: string, operationIds: Set<string 
   return problems;
 }
 
-// A workflow names operations of the authored description, so each copy refers to the document of that form:
-// spec/openapi.yaml, or openapi.codegen.yaml in the package.
+// The source of a workflow refers to spec/openapi.yaml, and its published copy to openapi.codegen.yaml. Both documents have
+// the operations that the workflow names.
 const writtenUrl = /^( +url: )\.\.\/openapi\.yaml$/gm;
 const publishedUrl = '../openapi.codegen.yaml';
 

@@ -3,8 +3,8 @@ import { staleFiles } from '@crossborder-fx/tools-codegen';
 // npx nx generated @crossborder-fx/tools-checks
 const stale = await staleFiles();
 if (stale.length > 0) {
-  console.error('These files do not match what they are made of:');
+  console.error('These generated files do not match their sources:');
   for (const file of stale) console.error(`  ${file}`);
-  console.error('Run `npm run generate` and commit what it changes.');
+  console.error('Run `npm run generate` and commit the changed files.');
   process.exitCode = 1;
 }

@@ -23,7 +23,7 @@ const quick: Step[] = [
 ];
 const full: Step[] = [
   {
-    name: 'What reads a date, on special days',
+    name: 'Tests that read a date, on special days',
     run: () => start(join(repository, '.ci/services'), process.execPath, days),
   },
   {
@@ -47,7 +47,7 @@ const steps = isLong ? long : isAll ? [...quick, ...full] : quick;
 const began = performance.now();
 if (isAll && !hasNetwork()) {
   console.error(
-    'npm run test:all needs the network: it asks npm for our latest release, and installs what tools/external and docs/site need, 3 GB, once. npm test does not.',
+    'npm run test:all needs the network: it asks npm for our latest release, and once installs 3 GB of packages for tools/external and docs/site. npm test needs no network.',
   );
   process.exit(1);
 }
@@ -65,8 +65,8 @@ function end(code: number): never {
   console.log(`\n${name}: ${secondsSince(began)} s`);
   if (!isAll && !isLong) {
     console.log(
-      'Left to npm run test:all: special days; PostgreSQL, Redis, PgBouncer; browsers and the site; other runtimes and\n' +
-        'third-party tools on the packed packages; random suites at full depth.',
+      'Only npm run test:all tests special days; PostgreSQL, Redis, PgBouncer; browsers and the site; other runtimes and\n' +
+        'third-party tools on the packed packages; and random suites at full depth.',
     );
   }
   process.exit(code);

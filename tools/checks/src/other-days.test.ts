@@ -148,7 +148,8 @@ test.each([...within, ...far])(
   },
 );
 
-// Two days behind are one day at half past midnight in Paris, and a new store may be one day behind.
+// At half past midnight in Paris, a clock that is two days behind counts as one day behind, and a new store may be one day
+// behind.
 test.each([-10, -5, -3])(
   "on a sandbox %i days away, catchUp without the sandbox's clock says that the days do not fit",
   async (days) => {

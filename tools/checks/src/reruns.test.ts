@@ -8,7 +8,7 @@ import { type Imports, reachedFrom, readImports } from './imports.ts';
 
 interface Inputs {
   files: string[];
-  /** Inputs that are the outputs of other tasks. */
+  /** The inputs of a task that are outputs of other tasks. */
   depOutputs: string[];
   environment: string[];
 }
@@ -141,7 +141,7 @@ test('a change of any module that the tests of a suite import, directly or not, 
   expect([...new Set(missing)]).toEqual([]);
 });
 
-/** The order is that of the scripts in package.json. */
+/** Returns whether a target of package.json runs the test file; the checks stand in the order of the scripts. */
 function isOf(target: string | undefined, file: string): boolean {
   if (!file.endsWith('.test.ts')) return false;
   if (target === 'test-full') return /\.(deep|full)\.test\.ts$/.test(file);

@@ -14,14 +14,14 @@ test.each([
   const parameters = [...(getThing.parameters ?? []), parameter];
   const paths = { '/things/{id}': { get: { ...getThing, parameters } } };
   await expect(generated(paths)).rejects.toThrow(
-    `getThing: the client has no way to pass the ${parameter.in} parameter ${parameter.name}.`,
+    `The client has no way to pass the ${parameter.in} parameter ${parameter.name} of getThing.`,
   );
 });
 
 test('clientMethods refuses an operation that does not say what a repeat would do', async () => {
   const get = { ...getThing, 'x-effect': undefined };
   await expect(generated({ '/things/{id}': { get } })).rejects.toThrow(
-    'getThing does not say what a repeat would do',
+    'The operation getThing must say what a repeated request does.',
   );
 });
 
@@ -31,14 +31,14 @@ test('clientMethods refuses a body without its own schema, and says what to do',
     requestBody: { content: { 'application/json': { schema: { type: 'object' } } } },
   };
   await expect(generated({ '/things': { post: operation } })).rejects.toThrow(
-    'Give the body of createThing a schema of its own in spec/components/schemas.',
+    'Give the body of createThing a named schema in spec/components/schemas.',
   );
 });
 
 test('clientMethods refuses a promised field that the result does not have', async () => {
   const get = { ...getThing, 'x-required-result': ['quoteId'] };
   await expect(generated({ '/things/{id}': { get } })).rejects.toThrow(
-    'getThing: `x-required-result` names quoteId, which its result does not have.',
+    '`x-required-result` of getThing names quoteId, which the result of getThing does not have.',
   );
 });
 
@@ -46,12 +46,12 @@ test('clientMethods refuses a schema that has the name of a type of the client',
   const document = smallDescription({ '/things/{id}': { get: getThing } });
   Object.assign(document.components?.['schemas'] ?? {}, { Things: { type: 'object' } });
   await expect(clientMethods(document)).rejects.toThrow(
-    'The client has a type Things of its own. Give the schema Things in spec/components/schemas another name.',
+    'The client exports another type Things. Give the schema Things in spec/components/schemas another name.',
   );
 });
 
 test('a missing schema is refused, because its check would allow everything', () => {
   expect(() => new Checks(smallDescription({})).named('Gone')).toThrow(
-    'No schema in spec/components/schemas makes the check gone.',
+    'The check gone has no schema in spec/components/schemas.',
   );
 });

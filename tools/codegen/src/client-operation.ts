@@ -35,8 +35,8 @@ export function clientOperations(document: OpenApiDocument) {
     );
     if (unusable) {
       throw new Error(
-        `${id}: the client has no way to pass the ${unusable.in} parameter ${unusable.name}. ` +
-          'Parameters stand in path or query, and are named by letters, digits and underscores.',
+        `The client has no way to pass the ${unusable.in} parameter ${unusable.name} of ${id}. ` +
+          'A parameter must be in path or query, with a name of letters, digits and underscores.',
       );
     }
     const pagination = operation['x-pagination'] as Pagination | undefined;
@@ -68,7 +68,7 @@ function effectOf(id: string, operation: Operation): string {
   const effect = String(operation['x-effect']);
   if (!effects.includes(effect)) {
     throw new Error(
-      `${id} does not say what a repeat would do. Add \`x-effect\`: ${effects.join(', ')}.`,
+      `The operation ${id} must say what a repeated request does. Add \`x-effect\` with one of: ${effects.join(', ')}.`,
     );
   }
   return effect;
@@ -81,7 +81,7 @@ function bodyOf(document: OpenApiDocument, id: string, operation: Operation) {
   const type = schemaName(`the body of ${id}`, schema);
   const { properties = {} } = resolve<Schema>(document, schema ?? {});
   const isBase64 = (name: string) => properties[name]?.['contentEncoding'] === 'base64';
-  // Fields in Base64, which the method also takes as bytes.
+  // The list `files` names the fields in Base64, for which the client method also takes bytes.
   return { type, required, files: Object.keys(properties).filter(isBase64) };
 }
 

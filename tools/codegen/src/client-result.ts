@@ -8,18 +8,18 @@ import {
 } from '@crossborder-fx/tools-description';
 import { schemaName } from './schema-name.ts';
 
-/** The result of a method. Types are names of schemas. */
+/** The result of a client method; each type is the name of a schema. */
 export type ClientResult =
   | {
       kind: 'object';
       type: string;
       answer: string;
       wrapper?: string;
-      /** The type of the whole answer, and of the fields beside `wrapper`, if it has any. */
+      /** The type of the whole response, and the names of its fields beside `wrapper`, if there are any. */
       envelope?: { type: string; beside: string[] };
       emptyIsNull?: true;
       required?: string[];
-      /** The names of the always present fields that are optional in the schema's type. */
+      /** The names of the fields that the result always has, although the schema makes them optional. */
       promised?: string[];
     }
   | { kind: 'flag'; wrapper: string }
@@ -86,7 +86,9 @@ function promisedFields(
   const { properties = {} } = resolve<Schema>(document, schema);
   const unknown = names.find((name) => !Object.hasOwn(properties, name));
   if (unknown === undefined) return names;
-  throw new Error(`${id}: \`x-required-result\` names ${unknown}, which its result does not have.`);
+  throw new Error(
+    `\`x-required-result\` of ${id} names ${unknown}, which the result of ${id} does not have.`,
+  );
 }
 
 function extension(operation: Operation, name: `x-${string}`): string | undefined {

@@ -5,7 +5,7 @@ import { constants, constantsFile } from './constants.ts';
 test('constantsFile refuses a description that lacks a fact', async () => {
   const { nonceLength } = constants.client;
   await expect(constantsFile(smallDescription({}), { nonceLength })).rejects.toThrow(
-    'spec/ has no nonceLength',
+    'spec/ has no value for the constant nonceLength',
   );
 });
 
@@ -22,8 +22,12 @@ test('constantsFile takes the retried statuses from the responses with x-deliver
   };
   const receiver = { '204': {}, '418': { $ref: '#/components/responses/Again' }, '500': retried };
   expect((await write(receiver, receiver)).text).toContain('retriedStatuses = [418, 500];');
-  await expect(write(receiver, { '500': retried })).rejects.toThrow('no retriedStatuses');
-  await expect(write({ '204': {} })).rejects.toThrow('spec/ has no retriedStatuses');
+  await expect(write(receiver, { '500': retried })).rejects.toThrow(
+    'no value for the constant retriedStatuses',
+  );
+  await expect(write({ '204': {} })).rejects.toThrow(
+    'spec/ has no value for the constant retriedStatuses',
+  );
 });
 
 test('constantsFile reads the forbidden characters from the pattern of FreeText, in its order', async () => {
@@ -36,5 +40,7 @@ test('constantsFile reads the forbidden characters from the pattern of FreeText,
   };
   const { text } = await withPattern('^[^&<%?\\\\/|]*$');
   expect(text).toContain("export const forbiddenCharacters = '&<%?\\\\/|';");
-  await expect(withPattern('^[a-z]*$')).rejects.toThrow('spec/ has no forbiddenCharacters');
+  await expect(withPattern('^[a-z]*$')).rejects.toThrow(
+    'spec/ has no value for the constant forbiddenCharacters',
+  );
 });

@@ -21,30 +21,32 @@ interface Constant {
 /** The constants that several packages have. */
 const shared = {
   tokenLifetimeSeconds: {
-    description: 'How far the time of a token may be from that of the server, both ways.',
+    description:
+      'The most seconds by which the time of a token may differ from the time of the server.',
     value: at('#/components/securitySchemes/XWSSE/x-token/lifetimeSeconds'),
   },
   nonceLength: {
-    description: 'How many hexadecimal characters a nonce has at least.',
+    description: 'The least number of hexadecimal characters in a nonce.',
     value: at('#/components/securitySchemes/XWSSE/x-token/nonceLength'),
   },
   retriedStatuses: {
-    description: 'The answers of a receiver that another attempt follows.',
+    description:
+      'The statuses of a receiver after which the service delivers the notification again.',
     value: retriedStatuses,
   },
 } satisfies Record<string, Constant>;
 
-/** The constants of each package, in the order of its file. */
+/** The constants of each package, in the order of its generated file. */
 export const constants = {
   client: {
     tokenLifetimeSeconds: shared.tokenLifetimeSeconds,
     nonceLength: shared.nonceLength,
     forbiddenCharacters: {
-      description: 'The characters that no parameter and no text or name in a body may hold.',
+      description: 'The characters that no parameter and no text or name in a body may contain.',
       value: forbiddenCharacters,
     },
     API_VERSION: {
-      description: 'The version of the interface that this package was made for.',
+      description: 'The version of the interface for which this package was made.',
       value: at('#/info/version'),
     },
     version: {
@@ -56,50 +58,51 @@ export const constants = {
     tokenLifetimeSeconds: shared.tokenLifetimeSeconds,
     nonceLength: shared.nonceLength,
     deliveryAttempts: {
-      description: 'How often a notification is sent at most, the first time included.',
+      description: 'The most attempts to deliver a notification, including the first.',
       value: at('#/components/responses/NotificationNotAccepted/x-delivery/maximumAttempts'),
     },
     deliveryIntervalSeconds: {
-      description: 'How long after an attempt the next one is made.',
+      description: 'The seconds from one attempt to deliver a notification to the next attempt.',
       value: at('#/components/responses/NotificationNotAccepted/x-delivery/intervalSeconds'),
     },
     retriedStatuses: shared.retriedStatuses,
     errorLink: {
-      description: 'What the link of an error is here; where real ones lead is not documented.',
+      description:
+        'The link in an error of the test server. Where the links of real errors lead is not documented.',
       value: at('#/components/schemas/ErrorBody/properties/link/x-placeholder'),
     },
   },
   sandbox: {
     defaultPageSize: {
-      description: 'How many entries a page of a list has.',
+      description: 'The number of entries on a page of a list when the request does not choose it.',
       value: at('#/components/parameters/PerPage/schema/default'),
     },
     movementMonths: {
-      description: 'How many months the list of financial movements goes back.',
+      description: 'The number of months that the list of financial movements goes back.',
       value: at('#/paths/~1financialMovements/get/x-limits/maximumMonths'),
     },
     maximumWebhooks: {
-      description: 'How many webhook subscriptions can be active at once.',
+      description: 'The most webhook subscriptions that can be active at the same time.',
       value: at('#/paths/~1webhooks/post/x-limits/maximumActive'),
     },
     tradeMaximumBusinessDays: {
-      description: 'How many business days ahead a spot trade can be delivered.',
+      description: 'The most business days ahead on which a spot trade can be delivered.',
       value: at('#/paths/~1trades/post/x-limits/maximumBusinessDays'),
     },
     forwardQuoteSeconds: {
-      description: 'How long a fixed forward quote can be booked.',
+      description: 'The seconds for which a fixed forward quote can be booked.',
       value: at('#/paths/~1fixed-forwards~1quote/post/x-lifetime/seconds'),
     },
     forwardMaximumEuros: {
-      description: 'How much a fixed forward can be worth, in whole euros.',
+      description: 'The highest value of a fixed forward, in whole euros.',
       value: at('#/paths/~1fixed-forwards~1quote/post/x-limits/maximumEuros'),
     },
     forwardMinimumBusinessDays: {
-      description: 'How many business days ahead a fixed forward is delivered at the earliest.',
+      description: 'The fewest business days ahead on which a fixed forward can be delivered.',
       value: at('#/paths/~1fixed-forwards~1quote/post/x-limits/minimumBusinessDays'),
     },
     forwardMaximumMonths: {
-      description: 'How many months ahead a fixed forward is delivered at the latest.',
+      description: 'The most months ahead in which a fixed forward can be delivered.',
       value: at('#/paths/~1fixed-forwards~1quote/post/x-limits/maximumMonths'),
     },
     retriedStatuses: shared.retriedStatuses,
@@ -113,7 +116,9 @@ export async function constantsFile(
   const lines = Object.entries(constants).map(async ([name, { description, value }]) => {
     const written = await value(document);
     if (written === undefined) {
-      throw new Error(`spec/ has no ${name}. See tools/codegen/src/constants.ts.`);
+      throw new Error(
+        `spec/ has no value for the constant ${name}. See tools/codegen/src/constants.ts for its place.`,
+      );
     }
     return `${docComment([description])}export const ${name} = ${JSON.stringify(written)};\n`;
   });
@@ -134,7 +139,7 @@ function forbiddenCharacters(document: OpenApiDocument): string | undefined {
   return forbidden.length > 0 ? forbidden.join('') : undefined;
 }
 
-/** The answers with `x-delivery`, which are the same for all notifications. */
+/** Reads the statuses of the responses with `x-delivery`, which must be the same for all notifications. */
 function retriedStatuses(document: OpenApiDocument): number[] | undefined {
   const [statuses, ...others] = Array.from(
     notificationsOf(document).values(),

@@ -8,7 +8,7 @@ export interface ErrorClass {
   documentation: string;
   /** The import paths that export the class, such as `@crossborder-fx/mock/connect`. */
   exportedBy: string[];
-  /** The properties of the class and its base classes, without those of every Error. */
+  /** The properties of the error class and of its base classes, without the properties of every Error. */
   properties: ErrorProperty[];
 }
 
@@ -43,7 +43,7 @@ export function errorClassesOf(folders: readonly string[]): ErrorClass[] {
     const source = program.getSourceFile(file);
     const module = source && checker.getSymbolAtLocation(source);
     if (module === undefined)
-      throw new Error(`${file} is not built: run \`npx nx run-many -t build\``);
+      throw new Error(`${file} does not exist: run \`npx nx run-many -t build\``);
     for (const exported of checker.getExportsOfModule(module)) {
       const read = errorClassOf(checker, exported);
       if (read === undefined) continue;
@@ -70,7 +70,6 @@ function errorClassOf(checker: ts.TypeChecker, exported: ts.Symbol): ErrorClass 
   if ((symbol.flags & ts.SymbolFlags.Class) === 0) return undefined;
   const type = checker.getDeclaredTypeOfSymbol(symbol);
   const members = checker.getPropertiesOfType(type);
-  // A class without these two properties is not an Error.
   if (!['message', 'stack'].every((name) => type.getProperty(name))) return undefined;
   return {
     name: exported.name,

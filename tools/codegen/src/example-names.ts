@@ -8,7 +8,7 @@ export async function exampleNames(document: OpenApiDocument): Promise<Generated
     return `  ${id}: ${[...new Set(names)].map((name) => JSON.stringify(name)).join(' | ') || 'never'};`;
   });
   const text = code`
-/** The names of the examples that an operation can be answered with. */
+/** The names of the examples with which the mock can answer each operation. */
 export interface ExampleNames {
 ${members}
 }

@@ -23,7 +23,7 @@ export const x: Thing = make('State' as Page);
 
 test('generatedFile refuses code that cannot be parsed, with the name of the file', async () => {
   await expect(generatedFile('x.ts', 'export const = ;')).rejects.toThrow(
-    'The template of x.ts made code that cannot be parsed: ',
+    'The template of the generated file x.ts made code that cannot be parsed: ',
   );
 });
 

@@ -19,7 +19,9 @@ export async function generatedFile(name: string, code: string): Promise<Generat
   const [problem] = ts.transpileModule(text, { reportDiagnostics: true }).diagnostics ?? [];
   if (problem) {
     const reason = ts.flattenDiagnosticMessageText(problem.messageText, '\n');
-    throw new Error(`The template of ${name} made code that cannot be parsed: ${reason}`);
+    throw new Error(
+      `The template of the generated file ${name} made code that cannot be parsed: ${reason}`,
+    );
   }
   return { name, text: await format(join(repository, 'generated', name), text) };
 }

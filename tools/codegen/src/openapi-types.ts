@@ -47,10 +47,10 @@ function schemaTypes(document: OpenApiDocument): string {
 
 export type { components, operations, paths, webhooks } from './openapi.ts';
 
-/** The version of the interface that is described here. */
+/** The version of the interface that this package describes. */
 export const API_VERSION = ${JSON.stringify(document.info.version)};
 
-/** An interface can extend only what has a name. */
+/** An interface can extend only a named type. */
 type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
 ${types}
 `;

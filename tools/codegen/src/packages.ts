@@ -17,7 +17,7 @@ type Generator = (templated: OpenApiDocument) => Promise<GeneratedFile[]>;
 interface GeneratedPart {
   folder: string;
   generate: Generator;
-  /** Generated files in that folder that another command writes and another test compares. */
+  /** The names of generated files in the folder that another command writes and another test compares. */
   others?: string[];
 }
 

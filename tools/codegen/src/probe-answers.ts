@@ -12,7 +12,7 @@ import { type GeneratedFile, generatedFile } from './generated-file.ts';
 
 type Fields = Record<string, unknown>;
 
-const types = `/** The request of an operation, and the schemas of its answers by status; \`null\`: without a body. */
+const types = `/** The request of an operation, and the schema of its response by status; \`null\` for a response without a body. */
 export interface Operation {
   route: string;
   answers: Readonly<Record<string, string | null>>;
@@ -22,7 +22,7 @@ export interface Operation {
 export interface Rule {
   type?: readonly string[];
   enum?: readonly unknown[];
-  /** The schema of the enumeration, and whether other texts are allowed beside it. */
+  /** The schema that has the enumeration; \`open\` says whether other values are allowed too. */
   words?: string;
   open?: boolean;
   pattern?: string;
@@ -32,19 +32,19 @@ export interface Rule {
   required?: readonly string[];
   items?: Rule;
   fields?: Readonly<Record<string, Rule>>;
-  /** The schema that has the fields. */
+  /** The name of the schema that has the fields. */
   ref?: string;
-  /** The schema that names the field, where it is another one than that of its object. */
+  /** The name of the schema that declares the field, if the schema of its object does not. */
   schema?: string;
-  /** The id of what is not documented here. */
+  /** The id of the gap in the documentation about this value. */
   gap?: string;
-  /** The documented part, where more is published. */
+  /** The documented rules, where the published rules allow more. */
   strict?: Rule;
 }
 
 `;
 
-/** The rules for a value. */
+/** The rules of the description for a value in a response. */
 interface Rule extends Fields {
   type?: string[];
   ref?: string;
@@ -75,12 +75,12 @@ export async function probeAnswers(document: OpenApiDocument): Promise<Generated
   ).fields;
   const gaps = [...nodesOf(document)].flatMap(({ node }) => gapsOf(node));
   const notes = gaps.map(({ id, note }) => [id, note]).sort();
-  const code = `${types}/** What is not documented, by the ids of the description. */
+  const code = `${types}/** The gaps of the documentation, by their ids in the description. */
 export const gaps = ${JSON.stringify(Object.fromEntries(notes))} as const;
 
 export const operations: Readonly<Record<string, Operation>> = ${JSON.stringify(operations)};
 
-/** As published, and beside it under \`strict\` what is documented, where that is less. */
+/** The published rules of each schema; \`strict\` has the documented rules where they allow less. */
 export const schemas: Readonly<Record<string, Rule>> = ${JSON.stringify(schemas)};
 `;
   return [await generatedFile('answers.ts', code)];
@@ -116,7 +116,10 @@ function inBothForms(published: Rule, strict: Rule = {}): Rule {
 const mapped = <From, To>(fields: Record<string, From>, change: (one: From, name: string) => To) =>
   Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, change(one, name)]));
 
-/** Collects these schemas and all schemas that they name. A value fits when an alternative has its type. */
+/**
+ * Collects the named schemas and all schemas that they refer to. The rule of an `anyOf` or `oneOf` allows the types of all its
+ * alternatives.
+ */
 function rulesOf(document: OpenApiDocument, roots: readonly string[]): Record<string, Rule> {
   const found: Record<string, Rule> = {};
   const left = [...roots];
@@ -136,7 +139,7 @@ function rulesOf(document: OpenApiDocument, roots: readonly string[]): Record<st
     const rule: Rule = Object.fromEntries(entries);
     const tries: Rule[] = (schema.anyOf ?? schema.oneOf ?? []).map(ruleOf);
     Object.assign(rule, ...tries);
-    // An enumeration beside any string is open, because other texts may come too.
+    // An alternative that is any string makes the enumeration open.
     if (tries.some((one) => one.type?.includes('string') && !one['enum'])) rule['open'] = true;
     const types = [type ?? [], ...tries.map((one) => one.type ?? [])].flat();
     if (types.length > 0) rule.type = [...new Set<string>(types)];

@@ -19,14 +19,14 @@ export function sandboxStatesPage(): GeneratedFile {
 # The states of the sandbox
 
 What happens to a payment, a trade and a fixed forward in [\`@crossborder-fx/sandbox\`](../../packages/sandbox/README.md).
-The service description shows few transitions. **D** marks a row that it has, **C** a row that is our choice;
-[what is not documented](undocumented.md) says which options change them.
+The service description shows few transitions. **D** marks a documented row, **C** a row that is our choice;
+[the list of gaps](undocumented.md) says which options change our choices.
 
-A state is the status of the interface. What stands behind a slash is known to the sandbox only, and on no answer. Where
-several rows fit, the first whose condition holds is taken. An operation that no row fits is answered with 409, and changes
-nothing. \`simulate\` can take every row, those of operations and of the clock included, unless an option rules it out or the
-money is not there. Words and amounts that pull a trigger stand in the
-[README](../../packages/sandbox/README.md#trigger-words-and-amounts).
+A state is a status of the interface. Only the sandbox knows the part after a slash; no response shows it. If several rows
+fit, the sandbox takes the first row whose condition holds. An operation that fits no row gets a 409 and changes
+nothing. \`simulate\` can take every row, also the rows of operations and of the clock, unless an option forbids the row or
+money is missing. Some words and amounts trigger a transition; the
+[README](../../packages/sandbox/README.md#trigger-words-and-amounts) lists them.
 
 ${tables.map(section).join('\n')}
 ## Who takes a row
@@ -47,7 +47,7 @@ ${markdownTable(
   ['Option', '', 'Default'],
   Object.entries(chosenValues).flatMap(([name, value]) => {
     const sentence = choiceSentences[name];
-    const shown = name === 'retryOn' ? 'those of the description' : `\`${value}\``;
+    const shown = name === 'retryOn' ? 'the statuses of the description' : `\`${value}\``;
     return sentence === undefined ? [] : [[`\`${name}\``, sentence, shown]];
   }),
 )}

@@ -14,10 +14,10 @@ import { importOf } from './code.ts';
 export function schemaName(what: string, schema: Schema | undefined): string {
   const name = schemaNameAt(schema?.$ref);
   if (name) return name;
-  throw new Error(`Give ${what} a schema of its own in spec/components/schemas.`);
+  throw new Error(`Give ${what} a named schema in spec/components/schemas.`);
 }
 
-/** A scalar without an enum, such as `Date` or `Currency`, is a string. A name would only hide that. */
+/** A scalar without an enum, such as `Date` or `Currency`, gets no type name, because a name would hide that it is a string. */
 export function hasTypeName(schema: Schema): boolean {
   const isScalar = ['string', 'integer', 'number', 'boolean'].includes(String(schema.type));
   return isReference(schema) || schema.enum !== undefined || !isScalar;

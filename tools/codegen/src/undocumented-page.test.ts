@@ -42,27 +42,27 @@ test('the page of gaps refuses a gap without an entry, and an entry without a ga
   const { 'weight-unit': _removed, ...incomplete } = handling;
   const stray = { ...incomplete, 'no-gap': { client: 'A.', mock: 'B.', sandbox: 'C.' } };
   expect(() => page(withGaps(), stray, {})).toThrow(
-    'docs/undocumented.yaml does not say what is done about weight-unit.\n' +
-      'docs/undocumented.yaml names no-gap, which is not a gap in spec/.',
+    'docs/undocumented.yaml must say what the packages do about the gap weight-unit.\n' +
+      'docs/undocumented.yaml names the gap no-gap, which spec/ does not have.',
   );
 });
 
 test('the page of gaps refuses an entry that says nothing about the sandbox', () => {
   expect(() => page(withGaps(), sandboxSays(''), {})).toThrow(
-    'docs/undocumented.yaml does not say what is done about rate-limits.',
+    'docs/undocumented.yaml must say what the packages do about the gap rate-limits.',
   );
 });
 
 test('the page of gaps refuses a name in braces that the sandbox does not choose, once', () => {
   expect(() => page(withGaps(), sandboxSays('{perDay}, {perDay}, {toString}'), {})).toThrow(
-    'docs/undocumented.yaml names {perDay}, which the sandbox does not choose.\n' +
-      'docs/undocumented.yaml names {toString}, which the sandbox does not choose.',
+    'docs/undocumented.yaml names {perDay}, which is not a choice of the sandbox.\n' +
+      'docs/undocumented.yaml names {toString}, which is not a choice of the sandbox.',
   );
 });
 
 test('the page of gaps refuses a choice that no entry mentions by its value or its name', () => {
   const said = sandboxSays('{one}, and option `two`, and three.');
   expect(() => page(withGaps(), said, { one: '1', two: '2', three: '3' })).toThrow(
-    /^docs\/undocumented.yaml does not say that the sandbox chooses three.$/,
+    /^docs\/undocumented.yaml must mention the choice three of the sandbox.$/,
   );
 });

@@ -63,21 +63,21 @@ export function page(
     (name) => !named.includes(name) && !text.includes(`\`${name}\``),
   );
   const problems = [
-    ...missing.map((id) => `${handlingFile} does not say what is done about ${id}.`),
-    ...leftOver.map((id) => `${handlingFile} names ${id}, which is not a gap in spec/.`),
+    ...missing.map((id) => `${handlingFile} must say what the packages do about the gap ${id}.`),
+    ...leftOver.map((id) => `${handlingFile} names the gap ${id}, which spec/ does not have.`),
     ...Array.from(
       unknown,
-      (name) => `${handlingFile} names {${name}}, which the sandbox does not choose.`,
+      (name) => `${handlingFile} names {${name}}, which is not a choice of the sandbox.`,
     ),
-    ...unmentioned.map((name) => `${handlingFile} does not say that the sandbox chooses ${name}.`),
+    ...unmentioned.map((name) => `${handlingFile} must mention the choice ${name} of the sandbox.`),
   ];
   if (problems.length > 0) throw new Error(problems.join('\n'));
   return `<!-- Generated from spec/ and ${handlingFile} by \`npm run generate\`. Do not edit. -->
 
 # What the interface does not document
 
-The service description leaves ${gaps.length} things open. None is made up here: each is left open in the description,
-marked \`x-undocumented\` with the id below. The sandbox must choose, and says what; its options are in backticks.
+The service description leaves ${gaps.length} things open. The OpenAPI description leaves them open too, and invents nothing: each is
+marked \`x-undocumented\` with the id below. The sandbox must choose; the last column says what, with its options in backticks.
 
 ${markdownTable(
   ['Gap', 'Where', 'Client and webhooks', 'Mock', 'Sandbox'],
@@ -87,9 +87,9 @@ ${markdownTable(
 ${chargesSection()}
 ## Provisional facts
 
-Not in the service description: known from [a public copy](../guides/what-was-seen.md) of the interface, or assumed by this project of a detail because
-the list has the field. Each is optional and marked \`x-provenance: provisional\`. Where a type is given, it is the one that
-is known or assumed; a real answer may have another.
+The service description does not have these facts. [A public copy](../guides/what-was-seen.md) of the interface has them, or this project assumes that
+a detail has a field of its list. Each is optional and marked \`x-provenance: provisional\`. Where a type is given, it is the known or
+assumed type; a real response may have another.
 
 ${markdownTable(['Schema or operation', 'What'], provisionalRows(document))}
 `;
@@ -174,11 +174,11 @@ function chargesSection(): string {
   });
   return `## What the sandbox charges
 
-In the currency of the account where that is one of ${tariff.currencies.join(', ')}, else the same in EUR at the mid-market
-rate. All of it is invented.
+The sandbox charges in the currency of the account if it is one of ${tariff.currencies.join(', ')}, otherwise the same value in EUR at the mid-market
+rate. All charges are invented.
 
 ${markdownTable(['Payment', ...options], rows)}
 
-For the priority, besides: ${priorities.join('; ')}. The least amount is ${tariff.minimumUnits} of each currency.
+A priority costs in addition: ${priorities.join('; ')}. A payment must be at least ${tariff.minimumUnits} unit of its currency.
 `;
 }

@@ -24,13 +24,13 @@ const thing = { $ref: '#/components/schemas/Thing' };
 test('webhookEvents refuses an event whose body does not name the event', async () => {
   await expect(
     webhookEvents(withEvent('THING_MADE', { event: { type: 'string' }, payload: thing })),
-  ).rejects.toThrow('webhooks.THING_MADE needs a body');
+  ).rejects.toThrow('The body of webhooks.THING_MADE must have a `payload`');
 });
 
 test('webhookEvents refuses a payload without its own schema, and says what to do', async () => {
   const properties = { event: { const: 'THING_MADE' }, payload: { type: 'object' } };
   await expect(webhookEvents(withEvent('THING_MADE', properties))).rejects.toThrow(
-    'Give the payload of webhooks.THING_MADE a schema of its own in spec/components/schemas.',
+    'Give the payload of webhooks.THING_MADE a named schema in spec/components/schemas.',
   );
 });
 
@@ -46,6 +46,6 @@ test('webhookEvents refuses a final status that the schema does not have', async
   const schemas = { ThingStatus: { type: 'string', enum: ['made'], 'x-final': ['gone'] } };
   const document = { ...description, components: { ...description.components, schemas } };
   await expect(webhookEvents(document)).rejects.toThrow(
-    'x-final of ThingStatus has no status gone.',
+    'x-final of ThingStatus names gone, which the enum of ThingStatus does not have.',
   );
 });

@@ -43,12 +43,14 @@ function statuses(document: OpenApiDocument): string {
       .toUpperCase();
     const unknown = final.filter((status) => !schema.enum?.includes(status));
     if (unknown.length > 0) {
-      throw new Error(`x-final of ${name} has no status ${unknown.join(', ')}.`);
+      throw new Error(
+        `x-final of ${name} names ${unknown.join(', ')}, which the enum of ${name} does not have.`,
+      );
     }
     const open = (schema.enum ?? []).filter((status) => !final.includes(status));
     return `${resource}: ${JSON.stringify({ open, final })},`;
   });
-  return code`/** The documented statuses of an object, by the start of the names of its events: what can still change, and what is final. */
+  return code`/** The documented statuses of an object that can change (\`open\`) and that are \`final\`, by the prefix of its event names. */
 export const statuses = {
   ${entries}
 } as const;
@@ -60,7 +62,7 @@ function eventOf(document: OpenApiDocument, name: string, operation: Operation):
   const { event, payload } = resolve<Schema>(document, schema).properties ?? {};
   if (event?.const !== name || !payload) {
     throw new Error(
-      `webhooks.${name} needs a body whose \`event\` is the constant ${name} and a \`payload\`.`,
+      `The body of webhooks.${name} must have a \`payload\`, and an \`event\` with the constant ${name}.`,
     );
   }
   const description = operation.description ?? operation.summary ?? '';

@@ -30,7 +30,10 @@ for (const { types, default: module, require } of targets) {
 function declarationsOf(types: string, module: string): string {
   const file = program.getSourceFile(types);
   const entry = file && checker.getSymbolAtLocation(file);
-  if (!entry) throw new Error(`${types} is not there, or exports nothing`);
+  if (!entry)
+    throw new Error(
+      `The declarations ${types} do not exist or export nothing: build the package first`,
+    );
   const esm = `'${module}' with { 'resolution-mode': 'import' }`;
   const values = checker.getExportsOfModule(entry).flatMap(declarationOf);
   return [`import type * as esm from ${esm};`, `export type * from ${esm};`, ...values, ''].join(

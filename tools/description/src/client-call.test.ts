@@ -34,13 +34,13 @@ test('a client call passes the state of a list in the query, without optional pa
 
 test('clientMethodOf refuses an operation without a client method', () => {
   const operation = { operationId: 'lonely', responses: {} };
-  expect(() => clientMethodOf(operation)).toThrow('lonely has no client method.');
+  expect(() => clientMethodOf(operation)).toThrow('The operation lonely has no client method.');
 });
 
 test('clientParametersOf refuses a path parameter that is not declared', () => {
   const operation = { operationId: 'lonely', responses: {} };
   const parameters = () => clientParametersOf('/things/{id}', [], operation);
-  expect(parameters).toThrow('lonely does not declare its path parameter id.');
+  expect(parameters).toThrow('The operation lonely does not declare its path parameter id.');
 });
 
 test('callMethod passes the arguments of the call, and then the options', async () => {
@@ -52,5 +52,5 @@ test('callMethod passes the arguments of the call, and then the options', async 
 
 test('callMethod names a method that the client lacks', () => {
   const call = { resource: 'parts', method: 'none', args: [] };
-  expect(() => callMethod({ parts: {} }, call)).toThrow('The client has no parts.none');
+  expect(() => callMethod({ parts: {} }, call)).toThrow('The client has no method parts.none');
 });

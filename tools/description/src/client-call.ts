@@ -18,13 +18,13 @@ export function clientMethodOf(operation: Operation) {
   const [resource, method] = String(operation['x-client-method'] ?? '').split('.');
   if (!resource || !method) {
     throw new Error(
-      `${operation.operationId} has no client method. Add \`x-client-method: resource.method\` to it in spec/paths.`,
+      `The operation ${operation.operationId} has no client method. Add \`x-client-method: resource.method\` to the operation in spec/paths.`,
     );
   }
   return { resource, method };
 }
 
-/** The parameters of an operation, in the order of its client method. */
+/** Returns the parameters of an operation in the order in which its client method takes them. */
 export function clientParametersOf(
   template: string,
   parameters: Parameter[],
@@ -33,15 +33,17 @@ export function clientParametersOf(
   const pathParameters = [...template.matchAll(/\{([^}]+)\}/g)].map(([, name]) => {
     const parameter = parameters.find((one) => one.in === 'path' && one.name === name);
     if (parameter) return parameter;
-    throw new Error(`${operation.operationId} does not declare its path parameter ${name}.`);
+    throw new Error(
+      `The operation ${operation.operationId} does not declare its path parameter ${name}.`,
+    );
   });
   const expanded = operation[expansionMarker];
   return {
-    /** Path parameters, which stand before the body. */
+    /** The path parameters, which the client method takes before the body. */
     pathArguments: pathParameters.filter(({ name }) => name !== expanded),
     /** `named` passes the parameters together in one object. `one` passes them beside the fields of the body. */
     grouping: operation['x-client-arguments'] as 'named' | 'one' | undefined,
-    /** The list takes a path parameter that selects it, such as a status, in its query. */
+    /** The path parameters that select a list, such as a status. The client method takes them in its query. */
     queryPathParameters: pathParameters.filter(({ name }) => name === expanded),
     queryParameters: parameters.filter((one) => one.in === 'query'),
   };
@@ -79,7 +81,7 @@ export function callMethod(
   ...options: unknown[]
 ): Promise<unknown> {
   const called = (client as Methods)[resource]?.[method];
-  if (!called) throw new Error(`The client has no ${resource}.${method}`);
+  if (!called) throw new Error(`The client has no method ${resource}.${method}`);
   return called(...args, ...options);
 }
 

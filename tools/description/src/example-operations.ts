@@ -41,7 +41,7 @@ function exemplified(document: OpenApiDocument, located: LocatedOperation) {
   return {
     id: operationId ?? `${method} ${path}`,
     operation,
-    /** In capitals. */
+    /** The HTTP method in capitals. */
     method: method.toUpperCase(),
     /** The path as the description writes it, such as `/payments/{id}`. */
     template: path,
@@ -54,7 +54,7 @@ function exemplified(document: OpenApiDocument, located: LocatedOperation) {
     requiredQuery: queryOf(parameters.filter(({ required }) => required)),
     bodies: bodyExamples(document, requestBody).map(({ value }) => value),
     bodySchema: schemaOf(requestBody, pointerBelow(place, 'requestBody')),
-    /** An answer for each response and named example. Its name is undefined when the response has no body. */
+    /** The example answers: one for each response and named example. The name is undefined when the response has no body. */
     answers: Object.entries(responses).flatMap(([response, described]) => {
       const schema = schemaOf(described, pointerBelow(place, 'responses', response));
       const examples: (NamedExample | undefined)[] = bodyExamples(document, described);

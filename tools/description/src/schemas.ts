@@ -16,7 +16,7 @@ export interface LocatedSchema {
  */
 export function withMembers(document: OpenApiDocument, located: LocatedSchema): LocatedSchema[] {
   const { pointer, schema } = located;
-  // Follows one reference only, because the next `$ref` may have keywords beside it too.
+  // Follows one reference only, because its target may be another reference with keywords beside it.
   const target = isReference(schema)
     ? [{ pointer: schema.$ref, schema: targetOf(document, schema) as Schema }]
     : [];

@@ -81,7 +81,8 @@ export function spreadOf(samples: readonly number[]): Spread {
     const position = (sorted.length - 1) * share;
     const below = sorted[Math.floor(position)];
     const above = sorted[Math.ceil(position)];
-    if (below === undefined || above === undefined) throw new RangeError('there are no samples');
+    if (below === undefined || above === undefined)
+      throw new RangeError('A spread needs at least one sample.');
     return below + (above - below) * (position % 1);
   };
   return { median: quantile(0.5), lower: quantile(0.25), upper: quantile(0.75) };
@@ -130,7 +131,7 @@ export function judge(table: Table) {
     const { subject, atMost, of, beyond } = target;
     const actual = actualOf(table, target);
     const beside = of ? `× ${of}` : `${table.unit}${beyond ? ` more than ${beyond}` : ''}`;
-    const reached = actual ? rounded(actual).median : 'nothing to go by';
+    const reached = actual ? rounded(actual).median : 'not measured';
     const met = actual !== undefined && actual.median <= atMost;
     return { met, text: `${subject} at most ${atMost} ${beside}: ${reached}` };
   });

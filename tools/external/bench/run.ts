@@ -13,7 +13,9 @@ const { values, positionals } = parseArgs({
 });
 const unknown = positionals.filter((name) => !comparisons.includes(name));
 if (unknown.length > 0) {
-  console.error(`There is no comparison ${unknown}. There are: ${comparisons.join(', ')}.`);
+  console.error(
+    `The comparison ${unknown} does not exist. Name one or more of: ${comparisons.join(', ')}.`,
+  );
   process.exit(2);
 }
 

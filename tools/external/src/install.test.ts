@@ -13,7 +13,7 @@ const run = promisify(execFile);
 const afterwards = async () => {};
 const interrupted = () => Promise.reject(new Error('interrupted'));
 const misfit =
-  'The package-lock.json of tools/external does not fit its package.json. Run `npm install --package-lock-only` there.';
+  'The package-lock.json of tools/external does not fit its package.json. Run `npm install --package-lock-only` in tools/external.';
 let folder: string;
 
 beforeEach(async () => {
@@ -92,9 +92,9 @@ test.each([
     '`npm ci` failed in tools/external. Run `npx nx install external` again.',
   ],
   [
-    'npm left out an optional package',
+    'npm does not install an optional package',
     () => need({ optionalDependencies: dependency }, { ...gone, optional: true }),
-    'npm left out gone. Run `npx nx install external` again.',
+    'npm did not install the optional package gone. Run `npx nx install external` again.',
   ],
 ])('install says what to run when %s, however often', async (_, change, message) => {
   await install({ folder, afterwards });

@@ -49,7 +49,7 @@ export async function install({
   const stamp = join(folder, 'node_modules/.installed');
   if ((await readIfThere(stamp)) === wanted) return false;
 
-  console.log(`Installing what ${name} needs (about ${size}, once)`);
+  console.log(`Installing the packages of ${name} (about ${size}, once)`);
   // The stamp is removed first and written last, so that an interrupted installation is done again.
   await rm(stamp, { force: true });
   await npmCi(folder, { name, command });
@@ -68,7 +68,7 @@ async function npmCi(
   if (code === 0) return;
   if (errors.includes('EUSAGE')) {
     throw new Error(
-      `The package-lock.json of ${name} does not fit its package.json. Run \`npm install --package-lock-only\` there.`,
+      `The package-lock.json of ${name} does not fit its package.json. Run \`npm install --package-lock-only\` in ${name}.`,
     );
   }
   process.stderr.write(errors);
@@ -82,7 +82,9 @@ function requireOptional(folder: string, { packages }: Lock, command: string): v
     const { os = [process.platform], cpu = [process.arch] } = packages[path] ?? {};
     const isForThisMachine = os.includes(process.platform) && cpu.includes(process.arch);
     if (isForThisMachine && !existsSync(join(folder, path))) {
-      throw new Error(`npm left out ${name}. Run \`${command}\` again.`);
+      throw new Error(
+        `npm did not install the optional package ${name}. Run \`${command}\` again.`,
+      );
     }
   }
 }

@@ -18,7 +18,7 @@ try {
     latest: await latestVersion('@crossborder-fx/openapi'),
   });
   if (problems.length > 0) throw new Error(problems.join('\n'));
-  console.log('Ready: the release workflow can stage it.');
+  console.log('Ready: the release workflow can stage this version.');
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;

@@ -16,17 +16,17 @@ test.each<[string, Partial<State>, string]>([
   [
     'changesets that no version has taken up',
     { pending: ['one.md', 'two.md'], version: '1.0.0' },
-    'one.md, two.md: no version has it yet: run `npm run version` and commit what it changes.',
+    'No version has the changesets one.md, two.md yet: run `npm run version` and commit the changed files.',
   ],
   [
     'the version that is published already',
     { version: '1.0.0' },
-    '1.0.0 is not above 1.0.0, the latest release: run `npm run changeset`, then `npm run version`.',
+    'The version 1.0.0 must be above 1.0.0, the latest release: run `npm run changeset`, then `npm run version`.',
   ],
   [
     'what is not committed',
     { status: ' M packages/client/src/index.ts\n?? new.ts\n' },
-    'packages/client/src/index.ts is not committed: commit it, or take it away.',
+    'packages/client/src/index.ts is not committed: commit or remove the file.',
   ],
 ])('the release check refuses %s in one line', (_name, change, line) => {
   expect(problemsOf({ ...ready, ...change })).toEqual([line]);

@@ -2,7 +2,7 @@ import { lte } from 'semver';
 
 export interface State {
   status: string;
-  /** The names of the changesets that are in no version yet. */
+  /** The file names of the changesets that `npm run version` has not used yet. */
   pending: readonly string[];
   version: string;
   /** The latest version at npm, undefined before the first release. */
@@ -14,14 +14,14 @@ export function problemsOf({ status, pending, version, latest = '0.0.0' }: State
   const problems: string[] = [];
   if (pending.length > 0) {
     problems.push(
-      `${pending.join(', ')}: no version has it yet: run \`npm run version\` and commit what it changes.`,
+      `No version has the changesets ${pending.join(', ')} yet: run \`npm run version\` and commit the changed files.`,
     );
   } else if (lte(version, latest)) {
     problems.push(
-      `${version} is not above ${latest}, the latest release: run \`npm run changeset\`, then \`npm run version\`.`,
+      `The version ${version} must be above ${latest}, the latest release: run \`npm run changeset\`, then \`npm run version\`.`,
     );
   }
   const [changed] = status.split('\n').filter(Boolean);
-  if (changed) problems.push(`${changed.slice(3)} is not committed: commit it, or take it away.`);
+  if (changed) problems.push(`${changed.slice(3)} is not committed: commit or remove the file.`);
   return problems;
 }

@@ -9,7 +9,8 @@ import { packageGate } from './packages/gate.ts';
 // The test compares with the latest release at npm.
 const latest = await latestVersion('@crossborder-fx/openapi');
 const release = latest === undefined ? undefined : await releaseFromNpm(latest);
-if (latest === undefined) console.log('npm has no release of ours yet, so nothing is compared.');
+if (latest === undefined)
+  console.log('npm has no release of our packages yet, so these tests compare nothing.');
 
 test('the next version is large enough for the changes of the description', async () => {
   if (release === undefined) return;

@@ -30,11 +30,11 @@ export function rowsOfDay<Row>(rows: readonly Row[]): readonly Row[] {
 /** @throws {Error} when the text is not a depth */
 export function readDepth(text = 'quick'): Depth {
   if (text === 'quick' || text === 'full' || text === 'long') return text;
-  throw new Error(`DEPTH must be quick, full or long, and is ${text}.`);
+  throw new Error(`DEPTH must be quick, full or long, not ${text}.`);
 }
 
 function readSeed(text: string | undefined): number {
   if (text === undefined) return depth === 'long' ? Math.floor(Math.random() * 2 ** 31) : 20261121;
   if (/^\d{1,10}$/.test(text) && Number(text) < 2 ** 31) return Number(text);
-  throw new Error(`SEED must be a whole number below 2147483648, and is ${text}.`);
+  throw new Error(`SEED must be a whole number below 2147483648, not ${text}.`);
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { errorMessageIn, errorOf } from './errors.ts';
 
 test('errorOf fails for a call that succeeds', async () => {
-  await expect(errorOf(Promise.resolve(1))).rejects.toThrow('should have failed');
+  await expect(errorOf(Promise.resolve(1))).rejects.toThrow('the call must fail, but it succeeded');
   expect(await errorOf(Promise.reject('why'))).toBe('why');
 });
 
@@ -10,5 +10,7 @@ test.each([{}, { errorCode: '1' }, { extra: 1 }])('an error body with %j is refu
   const body = { errorCode: 1, errorType: 'Refused', errorMessage: 'no', link: 'none' };
   expect(errorMessageIn(body)).toBe('no');
   const changed = Object.keys(change).length === 0 ? {} : { ...body, ...change };
-  expect(() => errorMessageIn(changed)).toThrow('This is not an error body');
+  expect(() => errorMessageIn(changed)).toThrow(
+    'The response body must have exactly the four fields of an error',
+  );
 });

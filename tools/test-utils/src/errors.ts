@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 /** Returns the error of a call that must fail; the test fails when the call succeeds. */
 export async function errorOf(call: Promise<unknown>): Promise<unknown> {
   return call.then(
-    () => expect.fail('the call should have failed'),
+    () => expect.fail('the call must fail, but it succeeded'),
     (error: unknown) => error,
   );
 }
@@ -17,7 +17,9 @@ export function errorMessageIn(body: unknown): string {
   const { errorCode, errorType, errorMessage, link, ...others } = body as Record<string, unknown>;
   const shape = [typeof errorCode, typeof errorType, typeof errorMessage, typeof link];
   if (shape.join() !== 'number,string,string,string' || Object.keys(others).length > 0) {
-    throw new Error(`This is not an error body: ${JSON.stringify(body)}`);
+    throw new Error(
+      `The response body must have exactly the four fields of an error: ${JSON.stringify(body)}`,
+    );
   }
   return String(errorMessage);
 }

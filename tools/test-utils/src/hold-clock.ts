@@ -4,7 +4,7 @@ if (begun !== undefined) {
   const hours = (Date.now() - Date.parse(begun)) / 3_600_000;
   if (!(hours >= 0 && hours < 2)) {
     throw new Error(
-      `TEST_CLOCK is ${begun}, and it is ${new Date().toISOString()} here: libfaketime does not reach this process.`,
+      `The clock must show TEST_CLOCK (${begun}), but shows ${new Date().toISOString()}: libfaketime does not reach this process.`,
     );
   }
 }

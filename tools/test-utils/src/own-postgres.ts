@@ -57,7 +57,8 @@ async function run(program = '', ...values: string[]): Promise<void> {
   // A server would keep inherited pipes open, so it gets none.
   const child = spawn(program, values, { stdio: 'ignore', cwd: tmpdir() });
   const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error(`${[program, ...values].join(' ')} ended with ${code}`);
+  if (code !== 0)
+    throw new Error(`The command ${[program, ...values].join(' ')} ended with code ${code}`);
 }
 
 /** Debian keeps PostgreSQL out of the PATH, in a folder for each major version. */

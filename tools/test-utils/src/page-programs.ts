@@ -39,13 +39,16 @@ export async function compile(folder: string, config: object): Promise<string> {
   await writeFile(file, JSON.stringify(config));
   const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
   const { stdout, stderr, code } = await runNode(tsc, '-p', file);
-  return `${stdout}${stderr}` || (code === 0 ? '' : `tsc ended with ${code}.`);
+  return (
+    `${stdout}${stderr}` ||
+    (code === 0 ? '' : `The compiler tsc ended with code ${code}, and printed nothing.`)
+  );
 }
 
 export function runProgram(file: string): Promise<Ran> {
   return runNode('--disable-warning=ExperimentalWarning', file);
 }
 
-// The environment of the tests may ask for colours.
+// The programs print no colours, although the environment of the tests may ask for colours.
 const runNode = (...args: string[]) =>
   runToEnd(process.execPath, args, { env: { FORCE_COLOR: '0' } });

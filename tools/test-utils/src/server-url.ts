@@ -11,7 +11,9 @@ function serverUrl(server: string, variable: string): string | undefined {
   if (process.env['CI'] === 'true') {
     throw new Error(`In CI, ${variable} must name a ${server} server: run .ci/services.`);
   }
-  console.warn(`Not run against a real ${server}: ${variable} names none (.ci/services does).`);
+  console.warn(
+    `The tests do not run against a real ${server}, because ${variable} names no server. .ci/services starts one.`,
+  );
   return undefined;
 }
 

@@ -5,9 +5,9 @@ export interface WsseParts {
   nonce?: string;
   /** @default the current time */
   created?: string;
-  /** A value in place of the Base64 of the nonce. */
+  /** The value of Nonce in the header, in place of the Base64 of the nonce. */
   encodedNonce?: string;
-  /** A digest in place of the right one. */
+  /** The value of PasswordDigest in the header, in place of the correct digest. */
   digest?: string;
 }
 

@@ -8,7 +8,7 @@ const programs: [program: string, args: string[]][] = [
   [process.execPath, ['-e', 'process.stdout.write(String(Date.now() / 1000))']],
   ['python3', ['-c', 'import time; print(time.time())']],
   ['sh', ['-c', 'date +%s']],
-  // A process that a child of the test starts.
+  // The program that the child process of the test starts.
   [process.execPath, ['-e', "child_process.spawn('date', ['+%s'], { stdio: 'inherit' })"]],
 ];
 
@@ -35,7 +35,7 @@ test.each(['', '2y', '2026-12-26', '2026-12-26T10:00', '2026-13-01T10:00Z', 'tom
   'readMoment refuses %j',
   (text) => {
     expect(() => readMoment(text)).toThrow(
-      `TEST_CLOCK must be like 2026-12-26T10:00Z or +2y, and is ${text}.`,
+      `TEST_CLOCK must be a time such as 2026-12-26T10:00Z, or years from now such as +2y, not ${text}.`,
     );
   },
 );

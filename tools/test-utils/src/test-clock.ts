@@ -23,7 +23,7 @@ export function clockFrom(wanted: string) {
   const [library] = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1');
   if (library === undefined) {
     throw new Error(
-      'TEST_CLOCK needs libfaketime, of Debian and Ubuntu: apt-get install libfaketime',
+      'TEST_CLOCK needs libfaketime. On Debian and Ubuntu, run: apt-get install libfaketime',
     );
   }
   const seconds = (moment.getTime() - Date.now()) / 1000;
@@ -32,7 +32,7 @@ export function clockFrom(wanted: string) {
     LD_PRELOAD: [library, process.env['LD_PRELOAD'] ?? []].flat().join(':'),
     FAKETIME: `${seconds < 0 ? '' : '+'}${seconds.toFixed(3)}`,
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
-    // Older versions of libfaketime read this name only.
+    // Older versions of libfaketime read only this name of the variable.
     DONT_FAKE_MONOTONIC: '1',
     NO_FAKE_STAT: '1',
   };
@@ -44,7 +44,9 @@ export function readMoment(text: string, now = new Date()): Date {
   const moment = years === undefined ? new Date(text) : new Date(now);
   if (years !== undefined) moment.setUTCFullYear(now.getUTCFullYear() + Number(years));
   else if (!/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) || Number.isNaN(moment.getTime())) {
-    throw new Error(`TEST_CLOCK must be like 2026-12-26T10:00Z or +2y, and is ${text}.`);
+    throw new Error(
+      `TEST_CLOCK must be a time such as 2026-12-26T10:00Z, or years from now such as +2y, not ${text}.`,
+    );
   }
   return moment;
 }

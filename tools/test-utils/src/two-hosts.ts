@@ -49,7 +49,7 @@ function runAsRoot(script: string): void {
     execFileSync(program, values, { stdio: 'pipe' });
   } catch (cause) {
     throw new Error(
-      'Two hosts on one machine need Linux, root or a sudo that asks nothing, and ip (of iproute2).',
+      'A test with two hosts on one machine needs Linux, root or a sudo without a password, and the command ip of iproute2.',
       { cause },
     );
   }

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { repository } from '@crossborder-fx/tools-description';
 
-// The first steps of the commands that serve something on this machine.
+// Steps that `npm start` and `npm run docs` share.
 
 /** Builds with nx what is out of date for a target, and prints the progress. Returns whether that worked. */
 export function buildFor(target: string): boolean {
@@ -34,7 +34,7 @@ export async function listen(
   await once(server, 'listening').catch((cause: unknown) => {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new Error(
-      `${name} cannot listen on port ${port} (${reason}). Choose another with ${option}.`,
+      `${name} cannot listen on port ${port} (${reason}). Choose another port with ${option}.`,
       { cause },
     );
   });

@@ -3,7 +3,7 @@ import { buildFor, readPort } from './command.ts';
 
 const help = `Usage: npm start -- [options]
 
-Builds what is out of date, starts the sandbox and the reference page on this machine, plays
+Builds the packages if they are out of date, starts the sandbox and the reference page, runs
 programs of the guides (a payment that is executed and notified, trades, a forward, a lost
 answer, the end of a month), and calls every operation of the description on the mock.
 

@@ -8,18 +8,18 @@ import { repository } from '@crossborder-fx/tools-description';
 
 const run = promisify(execFile);
 
-/** The title of a scene, and the program of the guides that plays it. */
+/** A part of the tour: its title, and the program of the guides that the tour runs. */
 export type Act = readonly [title: string, sample: string];
 
-// The first five programs call the sandbox of the tour. The others need a day or a fault, and start a sandbox of their
-// own.
+// The first five programs call the sandbox of the tour. The other programs need a fixed day or a fault, so each starts another
+// sandbox.
 const story: readonly Act[] = [
   ['Accounts', 'quick-start/balance.ts'],
-  ['A beneficiary whose bank is asked', 'verification-of-payee/verify.ts'],
+  ['A beneficiary whose name the bank verifies', 'verification-of-payee/verify.ts'],
   ['A payment', 'quick-start/first-payment.ts'],
-  ['A payment that needs its invoice', 'payments/proof.ts'],
+  ['A payment that needs an invoice', 'payments/proof.ts'],
   ['A subscription', 'notifications/subscribe.ts'],
-  ['A payment to its end, and its notification', 'sandbox/notified.ts'],
+  ['A payment that is executed, and its notification', 'sandbox/notified.ts'],
   ['A lost answer', 'sandbox/lost-answer.ts'],
   ['A spot trade', 'fx/trade.ts'],
   ['A fixed forward', 'fx/forward.ts'],

@@ -13,7 +13,7 @@ export interface TourOptions {
   referencePort: number;
   /** Whether both servers stay up until the tour is stopped. */
   stay: boolean;
-  /** @default the story of the guides */
+  /** @default ten programs of the guides */
   acts?: readonly Act[];
 }
 
@@ -31,7 +31,7 @@ export async function tour({ port, referencePort, stay, acts }: TourOptions): Pr
     const isTold = await playSamples(sandbox, acts);
     const isWhole = (await playOperations()) && isTold;
     if (stay) {
-      console.log('Sandbox and reference stay up. Stop with Ctrl-C.');
+      console.log('The sandbox and the reference keep running. Press Ctrl-C to stop them.');
       await untilStopped();
     }
     return isWhole ? 0 : 1;
@@ -47,7 +47,7 @@ async function serveReference(port: number): Promise<{ url: string; close(): voi
     response.writeHead(found ? 200 : 404, {
       'content-type': found ? 'text/html; charset=utf-8' : 'text/plain; charset=utf-8',
     });
-    response.end(found ? page : 'The reference is one page, at /\n');
+    response.end(found ? page : 'The reference is a single page, at the path /\n');
   });
   const url = await listen(server, { name: 'The reference', port, option: '--docs-port' });
   return {

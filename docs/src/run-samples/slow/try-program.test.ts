@@ -57,7 +57,7 @@ test.each([
     'header.py',
     'secrets.token_hex(16)',
     '"0123456789abcdef" * 2',
-    'two headers have the same nonce',
+    'the program must make another nonce for each header',
   ],
 ])('tryProgram refuses a program with %s', async (_, file, from, to, words) => {
   await change(file, from, to);

@@ -41,7 +41,7 @@ export async function tryProgram(
     expect(parseWsse(header)?.username).toBe(credentials.FX_USERNAME);
   }
   const nonces = new Set(headers.map((header) => parseWsse(header)?.nonce));
-  expect(nonces.size, 'two headers have the same nonce').toBe(2);
+  expect(nonces.size, 'the program must make another nonce for each header').toBe(2);
 }
 
 /** Returns the standard output of a program, which must not fail or write to its standard error. */

@@ -1,15 +1,15 @@
 // Generated from spec/ by `npm run generate`. Do not edit.
 
-/** How far the time of a token may be from that of the server, both ways. */
+/** The most seconds by which the time of a token may differ from the time of the server. */
 export const tokenLifetimeSeconds = 300;
 
-/** How many hexadecimal characters a nonce has at least. */
+/** The least number of hexadecimal characters in a nonce. */
 export const nonceLength = 32;
 
-/** The characters that no parameter and no text or name in a body may hold. */
+/** The characters that no parameter and no text or name in a body may contain. */
 export const forbiddenCharacters = '&<>%?\\/|';
 
-/** The version of the interface that this package was made for. */
+/** The version of the interface for which this package was made. */
 export const API_VERSION = '1.6.0';
 
 /** The version of this package. */

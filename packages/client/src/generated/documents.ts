@@ -42,17 +42,19 @@ export interface Documents {
    *
    * **Provisional:** not in the interface's own description.
    *
-   * `GET /documents`. Changes nothing, so the client sends it again after a failure that may pass.
+   * `GET /documents`. The request changes nothing, so the client retries it after a temporary
+   * failure.
    *
-   * @returns One page; `items` is empty when nothing is found.
+   * @returns One page of the list; `items` is empty when nothing is found.
    */
   list(query?: ListDocumentsQuery, options?: CallOptions): Promise<Page<Document>>;
 
   /**
-   * Every item of every page of `documents.list`, fetched as it is read.
+   * Iterates over every item of every page of `documents.list`, and fetches a page when the loop
+   * reaches it.
    *
-   * It can skip items when what the list is filtered by changes meanwhile from outside this client,
-   * or by several calls at once: then collect the items first, by `toArray({ limit })`.
+   * The loop can skip items when the filtered fields change meanwhile, through another client or
+   * several calls at once. In that case, collect the items first with `toArray({ limit })`.
    */
   iterate(query?: ListDocumentsQuery, options?: CallOptions): Items<Document>;
 
@@ -63,8 +65,8 @@ export interface Documents {
    *
    * **Provisional:** not in the interface's own description.
    *
-   * `GET /documents/RIB`. Changes nothing, so the client sends it again after a failure that may
-   * pass.
+   * `GET /documents/RIB`. The request changes nothing, so the client retries it after a temporary
+   * failure.
    *
    * @returns The document, without an envelope.
    */
@@ -77,8 +79,8 @@ export interface Documents {
    *
    * **Provisional:** not in the interface's own description.
    *
-   * `GET /documents/{id}`. Changes nothing, so the client sends it again after a failure that may
-   * pass.
+   * `GET /documents/{id}`. The request changes nothing, so the client retries it after a temporary
+   * failure.
    *
    * @returns The document, without an envelope.
    */
@@ -92,8 +94,8 @@ export interface Documents {
    *
    * **Provisional:** not in the interface's own description.
    *
-   * `PUT /documents/upload/{object}/{objectId}/{typeOfDocumentation}`. Makes the same change again
-   * when it is sent again, so the client never sends it twice.
+   * `PUT /documents/upload/{object}/{objectId}/{typeOfDocumentation}`. A repeated request makes the
+   * same change again, so the client never sends the request twice.
    *
    * @returns The document, without an envelope.
    */

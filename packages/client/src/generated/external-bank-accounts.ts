@@ -48,8 +48,8 @@ export interface ExternalBankAccounts {
    *   beneficiary. If verification fails, the beneficiary is not created. The verification can take
    *   up to 8 seconds.
    *
-   * `POST /externalBankAccounts`. Creates another one when it is sent again, so the client never
-   * sends it twice.
+   * `POST /externalBankAccounts`. A repeated request creates another object, so the client never
+   * sends the request twice.
    *
    * @returns The beneficiary, with the result of the payee verification.
    */
@@ -63,10 +63,10 @@ export interface ExternalBankAccounts {
    *
    * Lists the beneficiaries, sorted by creation date.
    *
-   * `GET /externalBankAccounts`. Changes nothing, so the client sends it again after a failure that
-   * may pass.
+   * `GET /externalBankAccounts`. The request changes nothing, so the client retries it after a
+   * temporary failure.
    *
-   * @returns One page; `items` is empty when nothing is found.
+   * @returns One page of the list; `items` is empty when nothing is found.
    */
   list(
     query?: ListExternalBankAccountsQuery,
@@ -74,10 +74,11 @@ export interface ExternalBankAccounts {
   ): Promise<Page<ExternalBankAccount>>;
 
   /**
-   * Every item of every page of `externalBankAccounts.list`, fetched as it is read.
+   * Iterates over every item of every page of `externalBankAccounts.list`, and fetches a page when
+   * the loop reaches it.
    *
-   * It can skip items when what the list is filtered by changes meanwhile from outside this client,
-   * or by several calls at once: then collect the items first, by `toArray({ limit })`.
+   * The loop can skip items when the filtered fields change meanwhile, through another client or
+   * several calls at once. In that case, collect the items first with `toArray({ limit })`.
    */
   iterate(query?: ListExternalBankAccountsQuery, options?: CallOptions): Items<ExternalBankAccount>;
 
@@ -86,8 +87,8 @@ export interface ExternalBankAccounts {
    *
    * Returns one beneficiary.
    *
-   * `GET /externalBankAccounts/{id}`. Changes nothing, so the client sends it again after a failure
-   * that may pass.
+   * `GET /externalBankAccounts/{id}`. The request changes nothing, so the client retries it after a
+   * temporary failure.
    *
    * @returns The beneficiary.
    */
@@ -98,10 +99,10 @@ export interface ExternalBankAccounts {
    *
    * Deletes one beneficiary, and tells whether that was successful.
    *
-   * `DELETE /externalBankAccounts/{id}`. Makes the same change again when it is sent again, so the
-   * client never sends it twice.
+   * `DELETE /externalBankAccounts/{id}`. A repeated request makes the same change again, so the
+   * client never sends the request twice.
    *
-   * @returns `true` when it was done, `false` when there was none.
+   * @returns `true` when the service did it, `false` when the object did not exist.
    */
   delete(id: string, options?: CallOptions): Promise<boolean>;
 }

@@ -45,10 +45,10 @@ export interface FinancialMovements {
    * Lists the financial movements of the last 12 months. The query can narrow them to one account and
    * to a period.
    *
-   * `GET /financialMovements`. Changes nothing, so the client sends it again after a failure that may
-   * pass.
+   * `GET /financialMovements`. The request changes nothing, so the client retries it after a
+   * temporary failure.
    *
-   * @returns One page; `items` is empty when nothing is found.
+   * @returns One page of the list; `items` is empty when nothing is found.
    */
   list(
     query?: ListFinancialMovementsQuery,
@@ -56,10 +56,11 @@ export interface FinancialMovements {
   ): Promise<Page<FinancialMovementEntry>>;
 
   /**
-   * Every item of every page of `financialMovements.list`, fetched as it is read.
+   * Iterates over every item of every page of `financialMovements.list`, and fetches a page when the
+   * loop reaches it.
    *
-   * It can skip items when what the list is filtered by changes meanwhile from outside this client,
-   * or by several calls at once: then collect the items first, by `toArray({ limit })`.
+   * The loop can skip items when the filtered fields change meanwhile, through another client or
+   * several calls at once. In that case, collect the items first with `toArray({ limit })`.
    */
   iterate(
     query?: ListFinancialMovementsQuery,
@@ -71,8 +72,8 @@ export interface FinancialMovements {
    *
    * Returns one financial movement, with its type.
    *
-   * `GET /financialMovements/{id}`. Changes nothing, so the client sends it again after a failure
-   * that may pass.
+   * `GET /financialMovements/{id}`. The request changes nothing, so the client retries it after a
+   * temporary failure.
    *
    * @returns The movement.
    */

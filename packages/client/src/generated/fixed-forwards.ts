@@ -46,19 +46,19 @@ export interface ListFixedForwardsQuery {
   sort?: SortOrder | undefined;
 }
 
-/** What `fixedForwards.createQuote` gives back. */
+/** The result of `fixedForwards.createQuote`. */
 export interface CreateFixedForwardQuoteResult extends FixedForwardQuote {
   /**
    * Reference of the quote, used at booking.
    *
    * **Provisional:** not in the interface's own description.
    *
-   * An answer without it is an error.
+   * The client throws an error for a response without this field.
    */
   quoteId: NonNullable<FixedForwardQuote['quoteId']>;
   /**
-   * Until when it is valid, 12 seconds: counted from before the request left, so never too long; not
-   * enumerable.
+   * The time until which the result is valid: 12 seconds, counted from before the request was sent,
+   * so never too long. Not enumerable.
    */
   holdsUntil: Date;
 }
@@ -84,8 +84,8 @@ export interface FixedForwards {
    *   maximum maturity date allowed.
    * - The limit per transaction is 1,000,000 in EUR equivalent.
    *
-   * `POST /fixed-forwards/quote`. Creates another one when it is sent again, so the client never
-   * sends it twice.
+   * `POST /fixed-forwards/quote`. A repeated request creates another object, so the client never
+   * sends the request twice.
    *
    * @returns The quote.
    */
@@ -98,8 +98,8 @@ export interface FixedForwards {
    * contract is booked instantly, without manual intervention. Credit approval, collateral in place
    * and an accepted forward disclaimer are prerequisites.
    *
-   * `POST /fixed-forwards`. Creates another one when it is sent again, so the client never sends it
-   * twice.
+   * `POST /fixed-forwards`. A repeated request creates another object, so the client never sends the
+   * request twice.
    *
    * @returns The contract.
    */
@@ -114,10 +114,10 @@ export interface FixedForwards {
    * **Not documented:** The query parameters of the list of fixed forward contracts after `status`
    * are not shown.
    *
-   * `GET /fixed-forwards`. Changes nothing, so the client sends it again after a failure that may
-   * pass.
+   * `GET /fixed-forwards`. The request changes nothing, so the client retries it after a temporary
+   * failure.
    *
-   * @returns One page; `items` is empty when nothing is found.
+   * @returns One page of the list; `items` is empty when nothing is found.
    */
   list(query?: ListFixedForwardsQuery, options?: CallOptions): Promise<Page<FixedForward>>;
 
@@ -128,8 +128,8 @@ export interface FixedForwards {
    *
    * **Provisional:** not in the interface's own description.
    *
-   * `GET /fixed-forwards/{fixedForwardId}`. Changes nothing, so the client sends it again after a
-   * failure that may pass.
+   * `GET /fixed-forwards/{fixedForwardId}`. The request changes nothing, so the client retries it
+   * after a temporary failure.
    *
    * @returns The contract.
    */

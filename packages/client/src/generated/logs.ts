@@ -42,17 +42,18 @@ export interface Logs {
    *
    * **Provisional:** not in the interface's own description.
    *
-   * `GET /logs`. Changes nothing, so the client sends it again after a failure that may pass.
+   * `GET /logs`. The request changes nothing, so the client retries it after a temporary failure.
    *
-   * @returns One page; `items` is empty when nothing is found.
+   * @returns One page of the list; `items` is empty when nothing is found.
    */
   list(query?: ListLogsQuery, options?: CallOptions): Promise<Page<LogEntry>>;
 
   /**
-   * Every item of every page of `logs.list`, fetched as it is read.
+   * Iterates over every item of every page of `logs.list`, and fetches a page when the loop reaches
+   * it.
    *
-   * It can skip items when what the list is filtered by changes meanwhile from outside this client,
-   * or by several calls at once: then collect the items first, by `toArray({ limit })`.
+   * The loop can skip items when the filtered fields change meanwhile, through another client or
+   * several calls at once. In that case, collect the items first with `toArray({ limit })`.
    */
   iterate(query?: ListLogsQuery, options?: CallOptions): Items<LogEntry>;
 
@@ -64,7 +65,8 @@ export interface Logs {
    *
    * **Provisional:** not in the interface's own description.
    *
-   * `GET /logs/{nonce}`. Changes nothing, so the client sends it again after a failure that may pass.
+   * `GET /logs/{nonce}`. The request changes nothing, so the client retries it after a temporary
+   * failure.
    *
    * @returns The entry, without an envelope.
    */

@@ -57,8 +57,8 @@ export interface Payments {
    * Returns the combinations of priority and charges with which one beneficiary can be paid from one
    * account, and what each costs. The call can also be used to estimate the cost of a payment.
    *
-   * `GET /payments/options/{walletId}/{externalBankAccountId}`. Changes nothing, so the client sends
-   * it again after a failure that may pass.
+   * `GET /payments/options/{walletId}/{externalBankAccountId}`. The request changes nothing, so the
+   * client retries it after a temporary failure.
    *
    * @returns The payment options.
    */
@@ -77,9 +77,11 @@ export interface Payments {
    * - When `verificationOfPayee` is true and verification fails, the payment is not created. The
    *   verification can take up to 8 seconds.
    *
-   * `POST /payments`. Creates another one when it is sent again, so the client never sends it twice.
+   * `POST /payments`. A repeated request creates another object, so the client never sends the
+   * request twice.
    *
-   * @returns The payment. It also has what the answer holds beside `payment`: `payeeVerification`.
+   * @returns The payment. The result also has the fields of the response beside `payment`:
+   * `payeeVerification`.
    */
   create(
     body: PaymentCreate,
@@ -96,8 +98,8 @@ export interface Payments {
    *   automatically rolled to the next closest working day. Funds may be locked if the balance is
    *   insufficient.
    *
-   * `PUT /payments/{id}/confirm`. Makes the same change again when it is sent again, so the client
-   * never sends it twice.
+   * `PUT /payments/{id}/confirm`. A repeated request makes the same change again, so the client never
+   * sends the request twice.
    *
    * @returns The updated payment.
    */
@@ -109,8 +111,8 @@ export interface Payments {
    * Adds a document to a payment. The provider may request a proof of transaction under specific
    * terms. It can also be sent beforehand, as an invoice or as the identity of the beneficiary.
    *
-   * `PUT /payments/{id}/proofOfTransaction`. Makes the same change again when it is sent again, so
-   * the client never sends it twice.
+   * `PUT /payments/{id}/proofOfTransaction`. A repeated request makes the same change again, so the
+   * client never sends the request twice.
    *
    * @returns The payment.
    */
@@ -127,18 +129,19 @@ export interface Payments {
    * shares its shape with the detail path `/payments/{id}`: a status keyword selects the list, and
    * any other value is the payment id.
    *
-   * `GET /payments/{status}`. Changes nothing, so the client sends it again after a failure that may
-   * pass.
+   * `GET /payments/{status}`. The request changes nothing, so the client retries it after a temporary
+   * failure.
    *
-   * @returns One page; `items` is empty when nothing is found.
+   * @returns One page of the list; `items` is empty when nothing is found.
    */
   list(query: ListPaymentsQuery, options?: CallOptions): Promise<Page<Payment>>;
 
   /**
-   * Every item of every page of `payments.list`, fetched as it is read.
+   * Iterates over every item of every page of `payments.list`, and fetches a page when the loop
+   * reaches it.
    *
-   * It can skip items when what the list is filtered by changes meanwhile from outside this client,
-   * or by several calls at once: then collect the items first, by `toArray({ limit })`.
+   * The loop can skip items when the filtered fields change meanwhile, through another client or
+   * several calls at once. In that case, collect the items first with `toArray({ limit })`.
    */
   iterate(query: ListPaymentsQuery, options?: CallOptions): Items<Payment>;
 
@@ -148,8 +151,8 @@ export interface Payments {
    * Returns one payment. The path shares its shape with the list path `/payments/{status}`: a status
    * keyword selects the list, and any other value is the payment id.
    *
-   * `GET /payments/{id}`. Changes nothing, so the client sends it again after a failure that may
-   * pass.
+   * `GET /payments/{id}`. The request changes nothing, so the client retries it after a temporary
+   * failure.
    *
    * @returns The payment.
    */
@@ -160,8 +163,8 @@ export interface Payments {
    *
    * Deletes a scheduled payment, and returns it.
    *
-   * `DELETE /payments/{id}`. Makes the same change again when it is sent again, so the client never
-   * sends it twice.
+   * `DELETE /payments/{id}`. A repeated request makes the same change again, so the client never
+   * sends the request twice.
    *
    * @returns The deleted payment.
    */

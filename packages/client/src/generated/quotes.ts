@@ -13,7 +13,7 @@ export interface Quotes {
    *
    * Returns the rate and amounts of a spot exchange. A spot quote is read-only and creates nothing.
    *
-   * `POST /quotes`. Changes nothing, so the client sends it again after a failure that may pass.
+   * `POST /quotes`. The request changes nothing, so the client retries it after a temporary failure.
    *
    * @returns The quote.
    */

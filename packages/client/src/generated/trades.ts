@@ -59,7 +59,8 @@ export interface Trades {
    * - A trade with a scheduled delivery date is processed in the morning before 00:30 Paris time. A
    *   trade delivered the same day (TOD) makes the funds available within about 20 minutes.
    *
-   * `POST /trades`. Creates another one when it is sent again, so the client never sends it twice.
+   * `POST /trades`. A repeated request creates another object, so the client never sends the request
+   * twice.
    *
    * @returns The trade.
    */
@@ -71,18 +72,19 @@ export interface Trades {
    * Lists the trades of one status, or all of them; the query can narrow them to a period. The path
    * has a literal underscore before the status.
    *
-   * `GET /trades/_{status}`. Changes nothing, so the client sends it again after a failure that may
-   * pass.
+   * `GET /trades/_{status}`. The request changes nothing, so the client retries it after a temporary
+   * failure.
    *
-   * @returns One page; `items` is empty when nothing is found.
+   * @returns One page of the list; `items` is empty when nothing is found.
    */
   list(query: ListTradesQuery, options?: CallOptions): Promise<Page<Trade>>;
 
   /**
-   * Every item of every page of `trades.list`, fetched as it is read.
+   * Iterates over every item of every page of `trades.list`, and fetches a page when the loop reaches
+   * it.
    *
-   * It can skip items when what the list is filtered by changes meanwhile from outside this client,
-   * or by several calls at once: then collect the items first, by `toArray({ limit })`.
+   * The loop can skip items when the filtered fields change meanwhile, through another client or
+   * several calls at once. In that case, collect the items first with `toArray({ limit })`.
    */
   iterate(query: ListTradesQuery, options?: CallOptions): Items<Trade>;
 
@@ -91,7 +93,8 @@ export interface Trades {
    *
    * Returns one trade in its reconciliation form.
    *
-   * `GET /trades/{id}`. Changes nothing, so the client sends it again after a failure that may pass.
+   * `GET /trades/{id}`. The request changes nothing, so the client retries it after a temporary
+   * failure.
    *
    * @returns The trade.
    */

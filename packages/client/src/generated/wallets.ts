@@ -44,7 +44,8 @@ export interface Wallets {
    * Creates an account in addition to those created at onboarding, and returns it in full. `holder`
    * counts only if the account option "multi account per currency with holder" is subscribed.
    *
-   * `POST /wallets`. Creates another one when it is sent again, so the client never sends it twice.
+   * `POST /wallets`. A repeated request creates another object, so the client never sends the request
+   * twice.
    *
    * @returns The account.
    */
@@ -55,17 +56,18 @@ export interface Wallets {
    *
    * Lists the accounts in a shortened form, sorted by creation date.
    *
-   * `GET /wallets`. Changes nothing, so the client sends it again after a failure that may pass.
+   * `GET /wallets`. The request changes nothing, so the client retries it after a temporary failure.
    *
-   * @returns One page; `items` is empty when nothing is found.
+   * @returns One page of the list; `items` is empty when nothing is found.
    */
   list(query?: ListWalletsQuery, options?: CallOptions): Promise<Page<ShortWallet>>;
 
   /**
-   * Every item of every page of `wallets.list`, fetched as it is read.
+   * Iterates over every item of every page of `wallets.list`, and fetches a page when the loop
+   * reaches it.
    *
-   * It can skip items when what the list is filtered by changes meanwhile from outside this client,
-   * or by several calls at once: then collect the items first, by `toArray({ limit })`.
+   * The loop can skip items when the filtered fields change meanwhile, through another client or
+   * several calls at once. In that case, collect the items first with `toArray({ limit })`.
    */
   iterate(query?: ListWalletsQuery, options?: CallOptions): Items<ShortWallet>;
 
@@ -74,7 +76,8 @@ export interface Wallets {
    *
    * Returns one account in full, or nothing when there is no such account.
    *
-   * `GET /wallets/{id}`. Changes nothing, so the client sends it again after a failure that may pass.
+   * `GET /wallets/{id}`. The request changes nothing, so the client retries it after a temporary
+   * failure.
    *
    * @returns The account, or `null` when the service has none.
    */
@@ -85,8 +88,8 @@ export interface Wallets {
    *
    * Returns the balance of one account on one day.
    *
-   * `GET /wallets/{id}/balance/{date}`. Changes nothing, so the client sends it again after a failure
-   * that may pass.
+   * `GET /wallets/{id}/balance/{date}`. The request changes nothing, so the client retries it after a
+   * temporary failure.
    *
    * @returns The account, with its balance.
    */

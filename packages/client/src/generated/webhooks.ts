@@ -46,8 +46,8 @@ export interface Webhooks {
    * until it is cancelled by its deletion; at most 10 may be active at once. The secret cannot be
    * retrieved again and must be saved.
    *
-   * `POST /webhooks`. Gives out another secret when it is sent again, so the client never sends it
-   * twice.
+   * `POST /webhooks`. A repeated request returns another secret, so the client never sends the
+   * request twice.
    *
    * @returns The subscription, with its secret.
    */
@@ -58,9 +58,9 @@ export interface Webhooks {
    *
    * Returns the subscriptions as an array, without their secrets.
    *
-   * `GET /webhooks`. Changes nothing, so the client sends it again after a failure that may pass.
+   * `GET /webhooks`. The request changes nothing, so the client retries it after a temporary failure.
    *
-   * @returns One page; `items` is empty when nothing is found.
+   * @returns One page of the list; `items` is empty when nothing is found.
    */
   list(options?: CallOptions): Promise<Page<Webhook>>;
 
@@ -69,8 +69,8 @@ export interface Webhooks {
    *
    * Returns one subscription, without its secret.
    *
-   * `GET /webhooks/{webhookId}`. Changes nothing, so the client sends it again after a failure that
-   * may pass.
+   * `GET /webhooks/{webhookId}`. The request changes nothing, so the client retries it after a
+   * temporary failure.
    *
    * @returns The subscription.
    */
@@ -81,8 +81,8 @@ export interface Webhooks {
    *
    * Updates the events of a subscription, its url, or both.
    *
-   * `PATCH /webhooks/{webhookId}`. Makes the same change again when it is sent again, so the client
-   * never sends it twice.
+   * `PATCH /webhooks/{webhookId}`. A repeated request makes the same change again, so the client
+   * never sends the request twice.
    *
    * @returns The updated subscription.
    */
@@ -95,10 +95,10 @@ export interface Webhooks {
    * an error; it means success all the same. A public copy of the interface answers 204 without a
    * body instead, so take any 2xx for success.
    *
-   * `DELETE /webhooks/{webhookId}`. Makes the same change again when it is sent again, so the client
-   * never sends it twice.
+   * `DELETE /webhooks/{webhookId}`. A repeated request makes the same change again, so the client
+   * never sends the request twice.
    *
-   * @returns Nothing; any 2xx is success.
+   * @returns Nothing; any 2xx status is a success.
    */
   delete(webhookId: string, options?: CallOptions): Promise<void>;
 
@@ -108,8 +108,8 @@ export interface Webhooks {
    * Gives a subscription a new secret, and returns it. The request has no body. The secret is
    * returned here only and must be saved.
    *
-   * `POST /webhooks/{webhookId}/rotate-secret`. Gives out another secret when it is sent again, so
-   * the client never sends it twice.
+   * `POST /webhooks/{webhookId}/rotate-secret`. A repeated request returns another secret, so the
+   * client never sends the request twice.
    *
    * @returns The subscription, with its new secret.
    */
@@ -121,10 +121,10 @@ export interface Webhooks {
    * Lists the notifications of a subscription that could not be delivered, sorted by creation date;
    * the query can narrow them to a period. The four counters are strings.
    *
-   * `GET /webhooks/{webhookId}/failed-notifications`. Changes nothing, so the client sends it again
-   * after a failure that may pass.
+   * `GET /webhooks/{webhookId}/failed-notifications`. The request changes nothing, so the client
+   * retries it after a temporary failure.
    *
-   * @returns One page; `items` is empty when nothing is found.
+   * @returns One page of the list; `items` is empty when nothing is found.
    */
   listFailedNotifications(
     webhookId: string,
@@ -133,10 +133,11 @@ export interface Webhooks {
   ): Promise<Page<FailedNotification>>;
 
   /**
-   * Every item of every page of `webhooks.listFailedNotifications`, fetched as it is read.
+   * Iterates over every item of every page of `webhooks.listFailedNotifications`, and fetches a page
+   * when the loop reaches it.
    *
-   * It can skip items when what the list is filtered by changes meanwhile from outside this client,
-   * or by several calls at once: then collect the items first, by `toArray({ limit })`.
+   * The loop can skip items when the filtered fields change meanwhile, through another client or
+   * several calls at once. In that case, collect the items first with `toArray({ limit })`.
    */
   iterateFailedNotifications(
     webhookId: string,

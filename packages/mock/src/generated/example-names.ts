@@ -1,6 +1,6 @@
 // Generated from spec/ by `npm run generate`. Do not edit.
 
-/** The names of the examples that an operation can be answered with. */
+/** The names of the examples with which the mock can answer each operation. */
 export interface ExampleNames {
   createWallet: 'Euros' | 'Dollars' | 'Error';
   listWallets: 'Wallets' | 'PageTwo' | 'Empty' | 'Error';

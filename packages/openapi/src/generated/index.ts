@@ -4,10 +4,10 @@ import type { components } from './openapi.ts';
 
 export type { components, operations, paths, webhooks } from './openapi.ts';
 
-/** The version of the interface that is described here. */
+/** The version of the interface that this package describes. */
 export const API_VERSION = '1.6.0';
 
-/** An interface can extend only what has a name. */
+/** An interface can extend only a named type. */
 type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
 
 /** Postal address. */

@@ -1,6 +1,6 @@
 // Generated from spec/ by `npm run generate`. Do not edit.
 
-/** The request of an operation, and the schemas of its answers by status; `null`: without a body. */
+/** The request of an operation, and the schema of its response by status; `null` for a response without a body. */
 export interface Operation {
   route: string;
   answers: Readonly<Record<string, string | null>>;
@@ -10,7 +10,7 @@ export interface Operation {
 export interface Rule {
   type?: readonly string[];
   enum?: readonly unknown[];
-  /** The schema of the enumeration, and whether other texts are allowed beside it. */
+  /** The schema that has the enumeration; `open` says whether other values are allowed too. */
   words?: string;
   open?: boolean;
   pattern?: string;
@@ -20,17 +20,17 @@ export interface Rule {
   required?: readonly string[];
   items?: Rule;
   fields?: Readonly<Record<string, Rule>>;
-  /** The schema that has the fields. */
+  /** The name of the schema that has the fields. */
   ref?: string;
-  /** The schema that names the field, where it is another one than that of its object. */
+  /** The name of the schema that declares the field, if the schema of its object does not. */
   schema?: string;
-  /** The id of what is not documented here. */
+  /** The id of the gap in the documentation about this value. */
   gap?: string;
-  /** The documented part, where more is published. */
+  /** The documented rules, where the published rules allow more. */
   strict?: Rule;
 }
 
-/** What is not documented, by the ids of the description. */
+/** The gaps of the documentation, by their ids in the description. */
 export const gaps = {
   'account-number-length':
     'What becomes of an account number of 41 to 50 characters is not shown; answers have at most 40.',
@@ -198,7 +198,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   getLog: { route: 'GET /logs/{nonce}', answers: { '200': 'LogEntry', default: 'ErrorBody' } },
 };
 
-/** As published, and beside it under `strict` what is documented, where that is less. */
+/** The published rules of each schema; `strict` has the documented rules where they allow less. */
 export const schemas: Readonly<Record<string, Rule>> = {
   Address: {
     type: ['object'],

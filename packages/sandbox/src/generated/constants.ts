@@ -1,28 +1,28 @@
 // Generated from spec/ by `npm run generate`. Do not edit.
 
-/** How many entries a page of a list has. */
+/** The number of entries on a page of a list when the request does not choose it. */
 export const defaultPageSize = '50';
 
-/** How many months the list of financial movements goes back. */
+/** The number of months that the list of financial movements goes back. */
 export const movementMonths = 12;
 
-/** How many webhook subscriptions can be active at once. */
+/** The most webhook subscriptions that can be active at the same time. */
 export const maximumWebhooks = 10;
 
-/** How many business days ahead a spot trade can be delivered. */
+/** The most business days ahead on which a spot trade can be delivered. */
 export const tradeMaximumBusinessDays = 2;
 
-/** How long a fixed forward quote can be booked. */
+/** The seconds for which a fixed forward quote can be booked. */
 export const forwardQuoteSeconds = 12;
 
-/** How much a fixed forward can be worth, in whole euros. */
+/** The highest value of a fixed forward, in whole euros. */
 export const forwardMaximumEuros = '1000000';
 
-/** How many business days ahead a fixed forward is delivered at the earliest. */
+/** The fewest business days ahead on which a fixed forward can be delivered. */
 export const forwardMinimumBusinessDays = 3;
 
-/** How many months ahead a fixed forward is delivered at the latest. */
+/** The most months ahead in which a fixed forward can be delivered. */
 export const forwardMaximumMonths = 6;
 
-/** The answers of a receiver that another attempt follows. */
+/** The statuses of a receiver after which the service delivers the notification again. */
 export const retriedStatuses = [400, 500];

@@ -1,19 +1,19 @@
 // Generated from spec/ by `npm run generate`. Do not edit.
 
-/** How far the time of a token may be from that of the server, both ways. */
+/** The most seconds by which the time of a token may differ from the time of the server. */
 export const tokenLifetimeSeconds = 300;
 
-/** How many hexadecimal characters a nonce has at least. */
+/** The least number of hexadecimal characters in a nonce. */
 export const nonceLength = 32;
 
-/** How often a notification is sent at most, the first time included. */
+/** The most attempts to deliver a notification, including the first. */
 export const deliveryAttempts = 3;
 
-/** How long after an attempt the next one is made. */
+/** The seconds from one attempt to deliver a notification to the next attempt. */
 export const deliveryIntervalSeconds = 60;
 
-/** The answers of a receiver that another attempt follows. */
+/** The statuses of a receiver after which the service delivers the notification again. */
 export const retriedStatuses = [400, 500];
 
-/** What the link of an error is here; where real ones lead is not documented. */
+/** The link in an error of the test server. Where the links of real errors lead is not documented. */
 export const errorLink = 'https://base-url.invalid/errors/{errorCode}';

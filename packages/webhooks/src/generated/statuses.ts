@@ -1,6 +1,6 @@
 // Generated from spec/ by `npm run generate`. Do not edit.
 
-/** The documented statuses of an object, by the start of the names of its events: what can still change, and what is final. */
+/** The documented statuses of an object that can change (`open`) and that are `final`, by the prefix of its event names. */
 export const statuses = {
   PAYMENT: {
     open: ['planified', 'blocked', 'waitingconfirmation', 'waitingsignature'],

@@ -2,7 +2,7 @@
 
 import type { KnownWebhookEvent } from './events.ts';
 
-/** A payload of each event, as the examples of the description have it. */
+/** A payload of each event, from the examples of the description. */
 export const testPayloads: {
   [Event in KnownWebhookEvent as Event['event']]: Event['payload'];
 } = {

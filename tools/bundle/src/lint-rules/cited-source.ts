@@ -1,8 +1,8 @@
 import { type Rule, schemaNameOf, type Visit } from './visitor.ts';
 
 /**
- * An auditor can check every operation and named schema against the service description. The
- * sections stand in `x-source`, since readers of the published documents do not have that file.
+ * Each operation and named schema must name its sections of the service description in `x-source`, so that an auditor can check
+ * it.
  */
 export const citedSource: Rule = () => ({ Operation: requireSource, Schema: requireSource });
 

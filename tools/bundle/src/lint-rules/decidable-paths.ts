@@ -26,8 +26,8 @@ export const decidablePaths: Rule = () => {
 };
 
 /**
- * Two paths that can match one request are decidable only where exactly one of them carries
- * `x-expand-path-parameter` and an enum: its values select it, anything else selects the other.
+ * Two paths that can match the same request are decidable only if exactly one of them has `x-expand-path-parameter` and an
+ * enum. A value of the enum selects this path, and any other value the other path.
  */
 function undecidablePaths(paths: PathFacts[]): { path: string; message: string }[] {
   const withoutEnum = paths
@@ -35,9 +35,9 @@ function undecidablePaths(paths: PathFacts[]): { path: string; message: string }
     .map(({ path, expands }) => ({
       path,
       message:
-        `\`${path}\` is marked \`x-expand-path-parameter: ${expands?.parameter}\`, but has no ` +
-        `required path parameter of that name with an enum. Give \`${expands?.parameter}\` a ` +
-        'schema with the enum of its keywords, or remove the marker.',
+        `\`${path}\` has \`x-expand-path-parameter: ${expands?.parameter}\`, but no required ` +
+        `path parameter \`${expands?.parameter}\` with an enum. Give the parameter a ` +
+        'schema with the enum of its keywords, or remove `x-expand-path-parameter`.',
     }));
 
   const templates = paths.filter(({ path }) => !isConcrete(path));
@@ -51,8 +51,8 @@ function undecidablePaths(paths: PathFacts[]): { path: string; message: string }
         message:
           `\`${other.path}\` and \`${path}\` match the same requests, and ` +
           (expands
-            ? 'both carry `x-expand-path-parameter`. Remove the marker from one of them.'
-            : 'nothing says which one is meant. Mark the operation whose parameter has an enum of ' +
+            ? 'both have `x-expand-path-parameter`. Remove it from one of the two paths.'
+            : 'neither path takes precedence. Mark the operation whose parameter has an enum of ' +
               'keywords with `x-expand-path-parameter: <parameter>`, or change one of the paths.'),
       })),
   );

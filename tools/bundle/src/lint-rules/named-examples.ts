@@ -9,7 +9,7 @@ export const namedExamples: Rule = () => ({
   Paths: {
     Parameter({ required, example, examples }, { report, location }) {
       if (!required || example !== undefined || examples !== undefined) return;
-      report({ message: 'A required parameter needs an `example`.', location: location.key() });
+      report({ message: 'A required parameter must have an `example`.', location: location.key() });
     },
   },
   MediaType(mediaType, context) {
@@ -17,7 +17,7 @@ export const namedExamples: Rule = () => ({
     const { report, location } = context;
     if (!isRecord(examples) || Object.keys(examples).length === 0) {
       report({
-        message: 'The body needs at least one named example under `examples`.',
+        message: 'The body must have at least one named example under `examples`.',
         location: location.key(),
       });
       return;
@@ -26,7 +26,7 @@ export const namedExamples: Rule = () => ({
       const target = resolved(example, context);
       if (target['summary'] && 'value' in target) continue;
       report({
-        message: `Example \`${name}\` needs a \`summary\` and a \`value\`.`,
+        message: `The example \`${name}\` must have a \`summary\` and a \`value\`.`,
         location: location.child(['examples', name]).key(),
       });
     }

@@ -10,12 +10,12 @@ import { schemasOfBody } from './schema-walk.ts';
 import { undocumentedEntries } from './undocumented-entries.ts';
 import { type Context, type Location, type Rule, resolved } from './visitor.ts';
 
-/** A `$ref` may have only words beside it in a published document, because many tools drop everything else. */
+/** In a published document, a `$ref` may have only texts for people beside it, because many tools drop all other keywords. */
 const bareReferences: Rule = () => ({
   ref(node, { report, location }) {
     for (const keyword of Object.keys(node).filter((key) => !mayStandBesideReference(key))) {
       report({
-        message: `Many tools drop \`${keyword}\` beside a \`$ref\`. \`tools/bundle/src/merge-references.ts\` must merge it with the schema.`,
+        message: `Many tools drop \`${keyword}\` beside a \`$ref\`, so \`tools/bundle/src/merge-references.ts\` must merge \`${keyword}\` with the schema.`,
         location: location.child(keyword).key(),
       });
     }
@@ -31,7 +31,7 @@ const titledAlternatives: Rule = () => ({
       for (const [index, member] of members.entries()) {
         if (resolved(member, context)['title']) continue;
         context.report({
-          message: `An alternative needs a \`title\`, such as \`The payment itself\`.`,
+          message: `An alternative of \`anyOf\` or \`oneOf\` must have a \`title\`, such as \`The payment itself\`.`,
           location: context.location.child([keyword, index]),
         });
       }
@@ -40,9 +40,11 @@ const titledAlternatives: Rule = () => ({
 });
 
 const remedies: Record<string, string> = {
-  enum: 'An enum is open in what is received: write `type: string` and `anyOf: [{ $ref: <the enum> }, { type: string }]`.',
-  pattern: 'The service has been seen to break patterns. Write `x-documented-pattern` instead.',
-  format: 'The service has been seen to break formats. Write `x-documented-format` instead.',
+  enum: 'An enum in a response must be open: write `type: string` and `anyOf: [{ $ref: <the enum> }, { type: string }]`.',
+  pattern:
+    'A response may break its documented pattern. Write `x-documented-pattern` in place of `pattern`.',
+  format:
+    'A response may break its documented format. Write `x-documented-format` in place of `format`.',
 };
 
 /** An answer's enumeration must be open, because a value that the service adds later must not break a reader. */
@@ -74,7 +76,7 @@ const effectOfRepeat: Rule = () => ({
       const effect = operation['x-effect'];
       if (typeof effect === 'string' && allowed.includes(effect)) return;
       report({
-        message: `The operation needs \`x-effect\`, what a repeat would do. For ${String(key).toUpperCase()} it is ${allowed.join(', ')}.`,
+        message: `The operation must say in \`x-effect\` what a repeated request does. For ${String(key).toUpperCase()}, use ${allowed.join(', ')}.`,
         location: effect === undefined ? location.key() : location.child('x-effect'),
       });
     },
@@ -98,7 +100,7 @@ function requireLimit(schema: Record<string, unknown>, place: Location, { report
   if (schema['type'] !== 'string' || isLimited(schema)) return;
   report({
     message:
-      'Text that a caller sends needs a pattern or an enum. Refer to `FreeText`, which leaves out the forbidden characters, or to a schema whose name ends in `Input`.',
+      'A text in a request must have a pattern or an enum. Refer to `FreeText`, which leaves out the forbidden characters, or to a schema whose name ends in `Input`.',
     location: place.key(),
   });
 }
@@ -124,8 +126,8 @@ export const rules: Record<string, Rule> = {
 };
 
 /**
- * Turns the keywords of spec/ that are not OpenAPI into OpenAPI. Linter and bundler both run these first.
- * The linter alone runs the last one, in a second look at the examples.
+ * The preprocessors turn the keywords of spec/ that are not OpenAPI into OpenAPI before the linter and the bundler run. Only
+ * the linter uses the last one, when it checks the examples a second time.
  */
 export const preprocessors: Record<string, Rule> = {
   notifications,

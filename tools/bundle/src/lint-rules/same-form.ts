@@ -4,8 +4,8 @@ import { type Location, type Rule, schemaNameOf } from './visitor.ts';
 const keywords = ['pattern', 'format', 'enum'];
 
 /**
- * The description states a form twice if requests must keep the form and answers usually have it: `pattern` in `IsoDateInput`
- * equals `x-documented-pattern` in `IsoDate`.
+ * A form is stated twice if requests must have the form and responses usually have it: `pattern` in `IsoDateInput` equals
+ * `x-documented-pattern` in `IsoDate`.
  */
 export const sameForm: Rule = () => {
   const seen = new Map<string, { schema: Record<string, unknown>; location: Location }>();
@@ -22,7 +22,7 @@ export const sameForm: Rule = () => {
           for (const keyword of keywords) {
             if (isDeepStrictEqual(sent[keyword], received[`x-documented-${keyword}`])) continue;
             report({
-              message: `\`${keyword}\` of \`${name}\` differs from \`x-documented-${keyword}\` of \`${name.replace(/Input$/, '')}\`. Both are one form: write it the same in both.`,
+              message: `\`${keyword}\` of \`${name}\` differs from \`x-documented-${keyword}\` of \`${name.replace(/Input$/, '')}\`. Both describe the same form: write the same \`${keyword}\` in both.`,
               location: keyword in sent ? location.child(keyword) : location.key(),
             });
           }

@@ -16,9 +16,9 @@ interface Api {
 
 const { rules: shared, apis }: { rules: Rules; apis: Record<string, Api> } = parse(configuration);
 
-// The expanded document has no status paths left to decide.
+// The expanded document has no status paths, so this rule has nothing to check in it.
 const ofSourceOnly = ['decidable-paths'];
-// Keywords beside a reference are merged with it when the documents are bundled.
+// Bundling merges the keywords beside a reference with the referenced schema.
 const ofExpandedOnly = ['bare-references'];
 
 test.each([

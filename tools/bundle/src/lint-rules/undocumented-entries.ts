@@ -12,7 +12,7 @@ export const undocumentedEntries: Rule = () => {
       if (!Array.isArray(entries) || !entries.every(isEntry)) {
         report({
           message:
-            '`x-undocumented` is a list of `{ id, note }`: an id in kebab-case and a sentence that ends with a full stop. `open: true` may stand beside them.',
+            '`x-undocumented` must be a list of `{ id, note }`: an id in kebab-case, and a note that ends with a full stop. An entry may have `open: true` too.',
           location: at.key(),
         });
         return;
@@ -22,7 +22,7 @@ export const undocumentedEntries: Rule = () => {
         const place = at.absolutePointer;
         if ((seen.get(id) ?? place) !== place) {
           report({
-            message: `\`${id}\` names another gap already. Choose another id.`,
+            message: `Another \`x-undocumented\` entry has the id \`${id}\` already. Choose another id.`,
             location: at.child([index, 'id']),
           });
         }

@@ -14,7 +14,7 @@ export interface Context {
   key: string | number;
   location: Location;
   report(problem: { message: string; location?: Location }): void;
-  /** The file in which a relative reference starts. @default the visited file */
+  /** The file from which a relative reference is resolved. @default the visited file */
   resolve(node: unknown, from?: string): { node?: unknown; location?: Location };
 }
 

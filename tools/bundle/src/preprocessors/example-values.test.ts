@@ -27,10 +27,13 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const composed = (value: unknown) => new Composer().compose(value, join(folder, 'use.yaml'));
 
 test.each([
-  ['payments.yaml#/Refused', 'The reference `payments.yaml#/Refused` in use.yaml leads nowhere.'],
+  [
+    'payments.yaml#/Refused',
+    'The reference `payments.yaml#/Refused` in use.yaml leads to a value that does not exist.',
+  ],
   [
     'payments.yaml#/Created/tag',
-    'The reference `payments.yaml#/Created/tag` in use.yaml leads nowhere.',
+    'The reference `payments.yaml#/Created/tag` in use.yaml leads to a value that does not exist.',
   ],
   ['trades.yaml#/Created', 'The reference `trades.yaml#/Created` in use.yaml cannot be read.'],
   ['payments.yaml#/Endless', 'The reference `#/Endless` in payments.yaml refers back to itself.'],

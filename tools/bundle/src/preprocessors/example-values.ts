@@ -4,7 +4,7 @@ import { isRecord } from '@crossborder-fx/tools-description';
 import { parse } from 'yaml';
 import type { Rule } from '../lint-rules/visitor.ts';
 
-/** A `$ref` of an example has no target; the message names the place. */
+/** Thrown when a `$ref` in an example has no target; the message names the reference and the file. */
 class UnknownValueError extends Error {
   override readonly name = 'UnknownValueError';
 }
@@ -39,7 +39,7 @@ export class Composer {
       });
     const step = (node: unknown, key: string): unknown => {
       if (isRecord(node) && key in node) return node[key];
-      throw refuse('leads nowhere');
+      throw refuse('leads to a value that does not exist');
     };
 
     const [path = '', pointer = ''] = reference.split('#');
@@ -63,8 +63,8 @@ export class Composer {
 }
 
 /**
- * OpenAPI allows no `$ref` inside an example's value. In spec/, such references lead to the one story that all
- * examples share.
+ * OpenAPI allows no `$ref` inside the value of an example. In spec/, such references lead to spec/components/story, the data
+ * that all examples share.
  */
 export const exampleValues: Rule = () => {
   const composer = new Composer();

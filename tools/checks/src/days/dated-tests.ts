@@ -6,7 +6,7 @@ import { reachedFrom, readImports } from '../imports.ts';
 /** `npm run test:days` runs this test at each moment, because it fails when the clock is wrong. */
 const clockTest = 'tools/test-utils/src/test-clock.test.ts';
 
-/** Matches the start of a sandbox without a fixed time, which has today of the machine. */
+/** Matches the start of a sandbox without a fixed time, which begins on the day of the machine. */
 export const sandboxOfToday =
   /\bstartSandbox\((?!\{[^}]*\bat\b)|\bconnectSandbox\(|\(sandboxFixtures\b|\bcrossborder-fx-sandbox(?:\.js)?['"]|\bcrossborder-fx[-/]sandbox\b.* (?:--port|run)\b(?!.* --at\b)/;
 

@@ -6,9 +6,9 @@ import { runToEnd } from '@crossborder-fx/tools-test-utils/run-to-end';
 import { clockFrom } from '../../../test-utils/src/test-clock.ts';
 import { datedTests, undatedSamples } from './dated-tests.ts';
 
-/** The moments lie in years in which the certificates of the tests are valid. */
+/** The moments at which the tests run. They lie in years in which the certificates of the tests are valid. */
 const moments: Readonly<Record<string, string>> = {
-  // This moment lasts half a minute, so the tests run from it a few files at a time.
+  // The year ends half a minute after this moment, so the tests run only a few files at a time.
   '2026-12-31T23:59:30Z': 'the last seconds of a year',
   '2026-12-04T23:30Z': 'Friday, and Saturday in Paris',
   '2026-11-25T10:00Z': '25 November',
@@ -31,14 +31,15 @@ const require = createRequire(import.meta.url);
 // Builds with the clock of the machine, because Nx drops old entries of its cache.
 const nx = [require.resolve('nx/bin/nx.js'), 'run-many', '-t', 'build', 'ready'];
 const built = await runToEnd(process.execPath, [...nx, '-p', '@crossborder-fx/*']);
-if (built.code !== 0) throw new Error(`${built.stdout}${built.stderr}The packages are not built.`);
+if (built.code !== 0)
+  throw new Error(`${built.stdout}${built.stderr}The packages could not be built.`);
 
 const files = datedTests().map((file) => join(repository, file));
 const chosen = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(moments);
-console.log(`${files.length} test files read a date. They run at ${chosen.length} moments.`);
+console.log(`${files.length} test files read a date. Each file runs at ${chosen.length} moments.`);
 
 const samples = undatedSamples().map((file) => file.replace('docs/samples/', ''));
-// A sample without a day and a compiler give the same result on all days.
+// These tests are left out, because a sample without a day and a compiler give the same result on every day.
 const undated = [...samples.map((file) => `${file} prints what its page shows$`), '.* compile '];
 const vitest = [
   join(require.resolve('vitest/package.json'), '../vitest.mjs'),
@@ -48,7 +49,7 @@ const vitest = [
   ...['--testNamePattern', `^(?!${undated.join('|')})`],
 ];
 
-// Node compiles the programs that the tests start once for all moments.
+// With a shared compile cache, Node compiles the programs of the tests once for all moments.
 const settings = { DEPTH: 'quick', NODE_COMPILE_CACHE: join(tmpdir(), 'crossborder-fx-days') };
 const left = chosen.entries();
 // Runs three moments for each processor, because the tests wait half of the time.

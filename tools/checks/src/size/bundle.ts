@@ -31,7 +31,10 @@ async function bundle(program: string, codeSplitting: boolean): Promise<OutputCh
     const { output } = await made.generate({ format: 'esm', minify: true, codeSplitting });
     const chunks = output.filter((file) => file.type === 'chunk');
     const builtin = chunks.flatMap(({ imports }) => imports).find(isBuiltin);
-    if (builtin !== undefined) throw new Error(`${program} imports ${builtin}: no worker has it.`);
+    if (builtin !== undefined)
+      throw new Error(
+        `${program} must not import ${builtin}, because a worker does not have this module.`,
+      );
     return chunks;
   } finally {
     await made.close();

@@ -16,7 +16,7 @@ export class Checks {
   /** Writes the check of each requested schema by its name, after the checks that it uses. */
   readonly #constants = new Map<string, string>();
   readonly #schemas: Record<string, Schema>;
-  /** The declarations of another file, with the names that this file uses. */
+  /** The checks of another generated file, from which this file imports the checks that it uses. */
   readonly #others: Checks | undefined;
   readonly #imported = new Set<string>();
 
@@ -54,7 +54,7 @@ export class Checks {
       return name;
     }
     const schema = this.#schemas[schemaName];
-    if (!schema) throw new Error(`No schema in spec/components/schemas makes the check ${name}.`);
+    if (!schema) throw new Error(`The check ${name} has no schema in spec/components/schemas.`);
     this.#constants.set(name, this.of(schema));
     return name;
   }
@@ -74,7 +74,7 @@ export class Checks {
       allOf: this.#list(allOf),
       anyOf: this.#list(anyOf),
       not: this.#ofSome(schema['not']),
-      // JavaScript takes an object with a `then` for a promise wherever it is awaited.
+      // The generated name is `must`, because JavaScript awaits an object with a property `then` as a promise.
       when: this.#ofSome(schema['if']),
       must: this.#ofSome(schema['then']),
       rule: JSON.stringify(schema['x-rule']),

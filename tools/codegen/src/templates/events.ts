@@ -6,7 +6,7 @@ export interface WebhookEvent {
   name: string;
   description: string;
   payload: string;
-  /** The property that may wrap the payload. */
+  /** The property that may wrap the payload of the event. */
   wrapper: string;
   /** The payload of the event's first example, if it has one. */
   example: unknown;
@@ -33,7 +33,7 @@ function eventInterface(event: WebhookEvent): string {
 ${docComment([event.description])}export interface ${interfaceName(event)} {
   event: '${event.name}';
   payload: ${event.payload};
-  /** The subscription that asked for this event. */
+  /** The id of the subscription that asked for this event. */
   webhookId: string;
 }`;
 }
@@ -50,7 +50,7 @@ export function testPayloads(all: WebhookEvent[]): string {
   const payloads = Object.fromEntries(all.map(({ name, example }) => [name, example]));
   return `${importOf(['KnownWebhookEvent'], './events.ts')}
 
-/** A payload of each event, as the examples of the description have it. */
+/** A payload of each event, from the examples of the description. */
 export const testPayloads: {
   [Event in KnownWebhookEvent as Event['event']]: Event['payload'];
 } = ${JSON.stringify(payloads)};

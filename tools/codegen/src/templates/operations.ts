@@ -33,10 +33,10 @@ function entry(operation: ClientOperation, checks: Checks): string {
     path: checksIn('path'),
     query: checksIn('query'),
     required: required.length > 0 && JSON.stringify(required),
-    // The client loads the check of a body when it sends the first one.
+    // The client loads the check of a request body by this name when it sends the first such body.
     body: body && `'${camelCase(body.type)}'`,
     files: body && body.files.length > 0 && JSON.stringify(body.files),
-    // The caller chooses how many entries a page has.
+    // The default page size is left out, because the caller chooses how many entries a page has.
     pagination: pagination && JSON.stringify(pagination, ['page', 'perPage', 'sort']),
     lifetimeSeconds: JSON.stringify(lifetimeSeconds),
     result: JSON.stringify(result, ['kind', 'wrapper', 'items', 'emptyIsNull', 'required']),

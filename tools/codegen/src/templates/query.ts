@@ -41,7 +41,7 @@ function selectors({ queryPathParameters, queryParameters }: ClientOperation): P
   return [...queryPathParameters, ...queryParameters];
 }
 
-/** Returns the name of an enum, `number | string` for a counter, and `string` for all others. */
+/** Returns the type of a parameter: the name of its enum, `string | number` for a whole number, and `string` otherwise. */
 export function parameterType(document: OpenApiDocument, { schema }: Parameter): string {
   if (schemaNameAt(schema?.$ref) === 'WholeNumber') return 'string | number';
   return schema?.$ref && hasTypeName(resolve<Schema>(document, schema))

@@ -59,8 +59,8 @@ function methodsOf(document: OpenApiDocument, operation: ClientOperation): Metho
     method.replace(/^list/, 'iterate'),
     `Items<${result.type}>`,
     docComment([
-      `Every item of every page of \`${resource}.${method}\`, fetched as it is read.`,
-      'It can skip items when what the list is filtered by changes meanwhile from outside this client, or by several calls at once: then collect the items first, by `toArray({ limit })`.',
+      `Iterates over every item of every page of \`${resource}.${method}\`, and fetches a page when the loop reaches it.`,
+      'The loop can skip items when the filtered fields change meanwhile, through another client or several calls at once. In that case, collect the items first with `toArray({ limit })`.',
     ]),
   );
   return [one, every];
@@ -92,7 +92,7 @@ function argumentsOf(
 function called(verb: Method['verb'], operation: ClientOperation): string {
   const call = `${verb}('${operation.id}', ${input(operation)}, options)`;
   if (operation.grouping !== 'one') return call;
-  // A caller in JavaScript may pass null.
+  // The call of `Object(given)` is for callers in JavaScript, which may pass null.
   const names = operation.pathArguments.map(({ name }) => name).join(', ');
   return `{ const { ${names}, ...body } = Object(given) as typeof given; return ${call}; }`;
 }
@@ -114,19 +114,24 @@ function returned(operation: ClientOperation): { type: string; note: string } {
   const { result } = operation;
   switch (result.kind) {
     case 'nothing':
-      return { type: 'void', note: 'Nothing; any 2xx is success.' };
+      return { type: 'void', note: 'Nothing; any 2xx status is a success.' };
     case 'flag':
-      return { type: 'boolean', note: '`true` when it was done, `false` when there was none.' };
+      return {
+        type: 'boolean',
+        note: '`true` when the service did it, `false` when the object did not exist.',
+      };
     case 'list':
       return {
         type: `Page<${result.type}>`,
-        note: 'One page; `items` is empty when nothing is found.',
+        note: 'One page of the list; `items` is empty when nothing is found.',
       };
     case 'object': {
       const { answer, envelope, wrapper, emptyIsNull } = result;
       const rest = envelope && ` & Omit<${envelope.type}, '${wrapper}'>`;
       const fields = envelope?.beside.map((name) => `\`${name}\``).join(', ');
-      const more = fields && ` It also has what the answer holds beside \`${wrapper}\`: ${fields}.`;
+      const more =
+        fields &&
+        ` The result also has the fields of the response beside \`${wrapper}\`: ${fields}.`;
       const whole = emptyIsNull
         ? answer.replace(/\.$/, ', or `null` when the service has none.')
         : answer;
@@ -139,10 +144,12 @@ function returned(operation: ClientOperation): { type: string; note: string } {
 }
 
 const effectNotes: Record<string, string> = {
-  none: 'Changes nothing, so the client sends it again after a failure that may pass.',
-  changes: 'Makes the same change again when it is sent again, so the client never sends it twice.',
-  creates: 'Creates another one when it is sent again, so the client never sends it twice.',
-  secret: 'Gives out another secret when it is sent again, so the client never sends it twice.',
+  none: 'The request changes nothing, so the client retries it after a temporary failure.',
+  changes:
+    'A repeated request makes the same change again, so the client never sends the request twice.',
+  creates:
+    'A repeated request creates another object, so the client never sends the request twice.',
+  secret: 'A repeated request returns another secret, so the client never sends the request twice.',
 };
 
 function methodComment(operation: ClientOperation, returns: string): string {

@@ -39,7 +39,7 @@ export function types(document: OpenApiDocument, resources: Map<string, ClientOp
   const taken = files.flatMap(([, names]) => names).find((name) => schemas.includes(name));
   if (taken) {
     throw new Error(
-      `The client has a type ${taken} of its own. Give the schema ${taken} in spec/components/schemas another name.`,
+      `The client exports another type ${taken}. Give the schema ${taken} in spec/components/schemas another name.`,
     );
   }
   const exports = [['@crossborder-fx/openapi', schemas] as const, ...files].map(

@@ -22,14 +22,14 @@ export function resultInterface(document: OpenApiDocument, operation: ClientOper
   const { properties = {} } = resolve<Schema>(document, schemasOf(document)[result.type] ?? {});
   const promised = (result.promised ?? []).map((field) => {
     const { description } = properties[field] ?? {};
-    const note = 'An answer without it is an error.';
+    const note = 'The client throws an error for a response without this field.';
     return `${docComment([description, note])}${field}: NonNullable<${result.type}['${field}']>;`;
   });
   const until = docComment([
-    `Until when it is valid, ${lifetimeSeconds} seconds: counted from before the request left, so never too long; not enumerable.`,
+    `The time until which the result is valid: ${lifetimeSeconds} seconds, counted from before the request was sent, so never too long. Not enumerable.`,
   ]);
   return code`
-${docComment([`What \`${resource}.${method}\` gives back.`])}export interface ${name} extends ${result.type} {
+${docComment([`The result of \`${resource}.${method}\`.`])}export interface ${name} extends ${result.type} {
   ${promised}
   ${lifetimeSeconds !== undefined && `${until}holdsUntil: Date;`}
 }`;

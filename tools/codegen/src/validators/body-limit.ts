@@ -1,24 +1,27 @@
 import type { Schema } from '@crossborder-fx/tools-description';
 
-// JSON may write a UTF-16 unit as an escape such as \u00e9, and a character may have two units.
+// JSON may write a UTF-16 unit as an escape of 6 bytes such as \u00e9, and a character may have two units.
 const bytesOfUnit = 6;
 const bytesOfCharacter = 2 * bytesOfUnit;
 
-/** Characters allowed in a text whose length is not documented. */
+/** The number of characters allowed in a text whose length is not documented. */
 const undocumentedLength = 1_000;
 
 /** The number of values that a body may have; the server refuses more. */
 const maxValues = 1_000;
 
-/** Bytes allowed for white space beyond an indentation, and for undocumented fields. */
+/** The number of bytes allowed for white space beyond an indentation, and for undocumented fields. */
 const allowance = 64 * 1024;
 
-/** Bytes of two quotes, a colon and a space, a comma, a line break, and an indentation of up to 8 a level. */
+/**
+ * The bytes around a value in JSON: two quotes, a colon and a space, a comma, a line break, and an indentation of up to 8 a
+ * level.
+ */
 const punctuation = (depth: number) => 7 + 8 * (depth + 1);
 
 /**
- * Returns the bytes of the largest body that fits the schema, with each character escaped. Infinity when the body
- * holds a file.
+ * Returns the number of bytes of the largest body that fits the schema, with each character escaped. Returns Infinity when the
+ * body holds a file.
  */
 export function bodyLimit(body: Schema): number {
   return allowance + sizeOf([body], 0);

@@ -31,7 +31,8 @@ export function requestSchema(document: OpenApiDocument, located: LocatedOperati
   const body =
     operation.requestBody && resolve<RequestBody>(document, operation.requestBody as Reference);
   const [content, ...others] = Object.values(body?.content ?? {});
-  if (others.length > 0) throw new Error(`${operation.operationId} has bodies of several types.`);
+  if (others.length > 0)
+    throw new Error(`The body of ${operation.operationId} must have one media type only.`);
   const schema: Schema = {
     type: 'object',
     required: ['path', 'query', ...(body?.required ? ['body'] : [])],
@@ -76,7 +77,8 @@ export function whole(document: OpenApiDocument, { $ref, ...own }: Schema): Sche
 /** @throws when a rule has no sentence, but only a regular expression or a schema */
 function requireSentences(schema: Schema, place: string): void {
   const needed = ['pattern', 'anyOf', 'not'].find((keyword) => keyword in schema);
-  if (needed && !schema['x-rule']) throw new Error(`${place} has a ${needed} without an x-rule.`);
+  if (needed && !schema['x-rule'])
+    throw new Error(`${place} must have an x-rule, the sentence that explains its ${needed}.`);
   const { properties = {}, items, allOf = [], then } = schema;
   const below = [...allOf, ...(items ? [items] : []), ...(then ? [then as Schema] : [])];
   for (const one of below) requireSentences(one, place);
@@ -92,7 +94,9 @@ function copyOf(document: OpenApiDocument, keyword: string, value: unknown): unk
     return Object.fromEntries(properties.map(([name, one]) => [name, whole(document, one)]));
   }
   if (withoutEffect.includes(keyword) || keyword.startsWith('x-')) return undefined;
-  throw new Error(`No validator is made for the keyword ${keyword}. See tools/codegen.`);
+  throw new Error(
+    `tools/codegen makes no validator for the keyword ${keyword}: add it to tools/codegen/src/validators/request-schema.ts.`,
+  );
 }
 
 /** Returns whether a gap of the description allows undocumented names. */

@@ -12,7 +12,7 @@ interface Validators {
   operations: Record<string, object>;
 }
 
-/** Builds the validators of a document whose operation `updateThing` takes such a body. */
+/** Builds the validators of a document whose operation `updateThing` takes a body of this schema. */
 async function moduleOf(body: Schema): Promise<{ text: string; validators: Validators }> {
   const text = validatorsModule(documentOf(body));
   const validators = await import(`data:text/javascript,${encodeURIComponent(text)}`);
@@ -41,7 +41,7 @@ test('the paths of one operation share a validator and must take the same parame
   const text = validatorsModule(expanded({ operationId: 'updateOther' }));
   expect(text.match(/bodyLimit/g)).toHaveLength(1);
   expect(() => validatorsModule(expanded({ parameters: [] }))).toThrow(
-    'The paths of updateThings take different requests.',
+    'All paths of the operation updateThings must take the same parameters and body.',
   );
 });
 
@@ -50,7 +50,9 @@ test.each([undefined, {}, { pattern: '^a$' }, { 'x-rule': 'must be a' }])(
   (rule) => {
     const document = documentOf({});
     Object.assign(document.components?.['schemas'] ?? {}, { FreeText: rule });
-    expect(() => validatorsModule(document)).toThrow('FreeText of the description needs a pattern');
+    expect(() => validatorsModule(document)).toThrow(
+      'FreeText of the description must have a pattern',
+    );
   },
 );
 
@@ -72,7 +74,7 @@ describe('a schema without a validator', () => {
     'requestSchema refuses %s, for which no validator is made',
     (keyword) => {
       expect(() => schemaOf({ properties: { a: { [keyword]: 1 } } })).toThrow(
-        `No validator is made for the keyword ${keyword}.`,
+        `tools/codegen makes no validator for the keyword ${keyword}: add it`,
       );
     },
   );
@@ -82,7 +84,7 @@ describe('a schema without a validator', () => {
     ['not', { not: { enum: ['a'] } }],
     ['anyOf', { anyOf: [{ type: 'string' }] }],
   ])('requestSchema refuses a %s that has no sentence', (keyword, schema) => {
-    const message = `updateThing.body.a has a ${keyword} without an x-rule.`;
+    const message = `updateThing.body.a must have an x-rule, the sentence that explains its ${keyword}.`;
     const places: Schema[] = [
       schema,
       { allOf: [schema] },

@@ -45,7 +45,7 @@ function requestSchemasOf(expanded: OpenApiDocument): Map<string, Schema> {
     const schema = requestSchema(expanded, located);
     const other = schemas.get(id) ?? schema;
     if (JSON.stringify(other) !== JSON.stringify(schema)) {
-      throw new Error(`The paths of ${id} take different requests.`);
+      throw new Error(`All paths of the operation ${id} must take the same parameters and body.`);
     }
     schemas.set(id, schema);
   }
@@ -65,7 +65,7 @@ function createAjv(): Ajv2020 {
     code: { source: true, esm: true, lines: true, formats: _`formats` },
   });
   ajv.addVocabulary(['x-rule', 'x-open']);
-  // Nothing calls this function, because the module has its own.
+  // Nothing calls this function, because the generated module checks dates with its own function.
   ajv.addFormat('date', () => true);
   return ajv;
 }
@@ -92,7 +92,7 @@ const requireLength = 'require("ajv/dist/runtime/ucs2length").default';
 function withoutRequire(code: string): string {
   const replaced = code.replace('"use strict";', '').replaceAll(requireLength, 'countCharacters');
   const [left] = /\brequire\(.*/.exec(replaced) ?? [];
-  if (left) throw new Error(`The validators would need more than themselves: ${left}`);
+  if (left) throw new Error(`The generated validators must not load another module: ${left}`);
   return replaced;
 }
 
@@ -100,7 +100,7 @@ function freeText(document: OpenApiDocument): string {
   const schema = schemasOf(document)['FreeText'] ?? {};
   const { pattern, 'x-rule': rule } = whole(document, resolve<Schema>(document, schema));
   if (typeof pattern !== 'string' || typeof rule !== 'string') {
-    throw new Error('The schema FreeText of the description needs a pattern and an x-rule.');
+    throw new Error('The schema FreeText of the description must have a pattern and an x-rule.');
   }
   return `{ pattern: ${new RegExp(pattern)}, rule: ${JSON.stringify(rule)} }`;
 }

@@ -30,7 +30,7 @@ export async function* measure(full: boolean) {
   // Between the calls of other clients, the code of a client leaves the caches of the processor.
   const alone = { [subject]: gets[subject] as Call, fetch: gets[baseline] as Call };
   const ofAlone = {
-    title: 'client: get, in turns with fetch alone',
+    title: 'client: get, measured in turn with fetch alone',
     targets: [{ subject, atMost: 0.9, of: 'fetch' }],
   };
   yield measureCalls({ ...ofAlone, calls: alone, results, baseline }, full);

@@ -32,7 +32,7 @@ export async function* measure(full: boolean): AsyncGenerator<Table> {
     await faults.add('createPayment', { drop: 'after' });
     return timeOf('done', 'lost');
   };
-  const allowed = 'what the delay and 4 at once allow';
+  const allowed = 'the least time that the delay and 4 at once allow';
   const lost = 'create(), each answer lost';
   yield {
     section: 'tasks',

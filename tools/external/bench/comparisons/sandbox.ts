@@ -185,7 +185,7 @@ async function* measureState(payment: PaymentCreate, full: boolean): AsyncGenera
   const few = 'page 1 of few';
   yield {
     ...table,
-    title: 'sandbox: a page of 50 payments, of few (1,000) and of many (100,000)',
+    title: 'sandbox: a page of 50 payments, among 1,000 (few) and among 100,000 (many)',
     baseline: few,
     targets: [
       { subject: 'page 1 of many', atMost: 1.5, of: few },

@@ -64,6 +64,7 @@ async function year() {
   const used = process.cpuUsage(before);
   const sql = "SELECT count(*) AS count FROM payment WHERE status = 'finalized'";
   const finalized = context.statements.get<{ count: number }>(sql)?.count;
-  if (finalized !== count) throw new Error(`${finalized} payments of ${count} are finalized.`);
+  if (finalized !== count)
+    throw new Error(`All ${count} payments must be finalized, but ${finalized} are.`);
   return { advance: (used.user + used.system) / 1000 };
 }

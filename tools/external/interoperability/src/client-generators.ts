@@ -81,7 +81,7 @@ const generators: ClientGenerator[] = [
 ];
 
 const withoutStatuses: Control = {
-  what: 'a status that may be anything',
+  what: 'that a status may be any text',
   breakDocument: ({ components }) => {
     remove(components?.['schemas']?.['PaymentStatusFilter'], 'enum');
   },

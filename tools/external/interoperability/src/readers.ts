@@ -20,7 +20,7 @@ export const readers: Tool[] = [
     document: 'expanded',
     controls: [
       {
-        what: 'a list that is not there',
+        what: 'that the path /payments/all is missing',
         breakDocument: ({ paths }) => remove(paths, '/payments/all'),
         problem: /^0 × request GET \/payments\/all$/,
       },
@@ -43,7 +43,7 @@ export const readers: Tool[] = [
     shows: 'no error, warning or hint of the ruleset `spectral:oas`',
     controls: [
       {
-        what: 'no operationId',
+        what: 'that an operation has no operationId',
         breakDocument: ({ paths }) => remove(paths['/wallets']?.get, 'operationId'),
         problem: /^operation-operationId: /,
       },
@@ -70,12 +70,12 @@ export const readers: Tool[] = [
     document: 'expanded',
     controls: [
       {
-        what: 'no title',
+        what: 'that the document has no title',
         breakDocument: ({ info }) => remove(info, 'title'),
         problem: /must have required property 'title'/,
       },
       {
-        what: 'a reference to nothing',
+        what: 'a reference to a schema that does not exist',
         breakDocument: ({ components }) => remove(components?.['schemas'], 'Currency'),
         problem: /"Currency" does not exist/,
       },

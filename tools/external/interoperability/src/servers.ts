@@ -83,13 +83,13 @@ const servers: Server[] = [
 
 /** Without this list, a server takes the status keyword for an id, which the expanded document prevents. */
 const withoutListOfAllPayments: Control = {
-  what: 'a list that is not there',
+  what: 'that the path /payments/all is missing',
   breakDocument: ({ paths }) => remove(paths, '/payments/all'),
   problem: /^GET \/payments\/all\?\S+: /,
 };
 
 const withImpossibleQuote: Control = {
-  what: 'a body that nothing fits',
+  what: 'that no body fits the schema of a quote',
   breakDocument: ({ components }) => {
     Object.assign(components?.['schemas']?.['QuoteCreate'] ?? {}, { required: ['noSuchField'] });
   },

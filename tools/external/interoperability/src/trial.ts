@@ -72,18 +72,18 @@ export function compareNames(kind: string, wanted: string[], found: string[]): s
 }
 
 export function remove(from: unknown, key: string): void {
-  if (!isRecord(from) || !(key in from)) throw new Error(`There is no ${key} to remove`);
+  if (!isRecord(from) || !(key in from)) throw new Error(`The document has no ${key} to remove`);
   delete from[key];
 }
 
 export const withoutPaymentDetail: Control = {
-  what: 'an operation that is not there',
+  what: 'that the operation getPayment is missing',
   breakDocument: ({ paths }) => remove(paths['/payments/{id}'], 'get'),
   problem: /^(0 × function|does not show) getPayment$/,
 };
 
 export const withoutLimit: Control = {
-  what: 'a limit that is not there',
+  what: 'that the limit of a name is missing',
   breakDocument: ({ components }) => {
     const { properties } = Object(components?.['schemas']?.['HolderInput']);
     remove(properties?.name, 'maxLength');

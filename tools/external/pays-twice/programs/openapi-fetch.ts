@@ -17,7 +17,8 @@ async function fetchAgain(request: Request): Promise<Response> {
     const answer = await fetch(signed).catch((error: unknown) => error);
     const isFinal = answer instanceof Response && answer.status !== 429 && answer.status < 500;
     if (isFinal) return answer;
-    if (tries === 4) throw new Error('The service gives no answer.', { cause: answer });
+    if (tries === 4)
+      throw new Error('The service gave no final answer in four attempts.', { cause: answer });
   }
 }
 

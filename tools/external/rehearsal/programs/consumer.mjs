@@ -45,7 +45,7 @@ async function pay() {
   await sandbox.clock.set(`${day} 18:00:00`);
   assert.equal((await fx.payments.get(id)).status, 'finalized');
 
-  assert.equal(received.length, 1, 'one notification is sent');
+  assert.equal(received.length, 1, 'the sandbox must send one notification');
   const { event, payload } = await verifyWebhook({ ...received[0], secrets: [secret] });
   assert.deepEqual([event, payload.id, payload.status], ['PAYMENT_FINALIZED', id, 'finalized']);
   const forged = verifyWebhook({ ...received[0], secrets: ['another'] });
@@ -67,7 +67,12 @@ async function dataFile() {
     balances: (await fx.wallets.list()).items.map(({ bookingAmount }) => bookingAmount?.value),
     now: sandbox.clock.now().toISOString(),
   });
-  if (known.found) assert.deepEqual(await find(), known.found, 'something was lost or changed');
+  if (known.found)
+    assert.deepEqual(
+      await find(),
+      known.found,
+      'the data file must have the payments, balances and time of the version before',
+    );
 
   const create = async () =>
     (await fx.payments.create(await paymentOf(fx, sandbox.clock.today()))).id;
@@ -83,7 +88,11 @@ async function dataFile() {
   await fx.wallets.create({ currency: 'EUR', tag: 'undone' });
   assert.notDeepEqual(await find(), known.found);
   sandbox.restore('kept');
-  assert.deepEqual(await find(), known.found, 'a snapshot is not what was kept');
+  assert.deepEqual(
+    await find(),
+    known.found,
+    'a restored snapshot must have the kept payments, balances and time',
+  );
   await keep();
   await sandbox.close();
 }
@@ -112,7 +121,7 @@ async function payOnce(journal) {
   const create = (reference) => fx.payments.createOnce(known.body, { journal, reference });
 
   for (const [reference, id] of Object.entries(known.paid)) {
-    assert.equal((await create(reference)).id, id, `${reference} was paid again`);
+    assert.equal((await create(reference)).id, id, `the reference ${reference} was paid again`);
   }
   for (const reference of [...known.open, `paid-${phase}`]) {
     const { id } = await whenDecided(() => create(reference));
@@ -128,8 +137,8 @@ async function payOnce(journal) {
 
   const made = (await payments(fx)).filter(({ tag }) => /^(paid|lost)-\d/.test(tag ?? ''));
   const ids = new Set(Object.values(known.paid));
-  assert.equal(made.length, ids.size + known.open.length, 'a payment was made twice, or is lost');
-  assert.equal(ids.size, Object.keys(known.paid).length, 'two references have one payment');
+  assert.equal(made.length, ids.size + known.open.length, 'each reference must have one payment');
+  assert.equal(ids.size, Object.keys(known.paid).length, 'two references must not share a payment');
   await keep();
   await sandbox.close();
 }
@@ -175,14 +184,18 @@ async function postgresStore() {
   for (let one = 1; one < phase; one++) {
     assert.equal(await deliver(`handled-${one}`), 'duplicate');
     const outcome = one === phase - 1 ? 'processed' : 'duplicate';
-    assert.equal(await deliver(`failed-${one}`), outcome, 'what failed is handled once');
+    assert.equal(
+      await deliver(`failed-${one}`),
+      outcome,
+      'the next version must handle a failed event once',
+    );
   }
   assert.equal(await deliver(`handled-${phase}`), 'processed');
   assert.equal(await deliver(`handled-${phase}`), 'duplicate');
   assert.equal(await deliver(`failed-${phase}`), 'failed');
 
   const { rows } = await pool.query(`SELECT payment FROM ${schema}.handled`);
-  assert.equal(rows.length, 2 * phase - 1, 'an event was lost or handled twice');
+  assert.equal(rows.length, 2 * phase - 1, 'each event must be handled once');
   await store.close();
   await pool.end();
 }

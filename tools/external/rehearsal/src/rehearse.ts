@@ -21,10 +21,10 @@ const scope = '@crossborder-fx/*';
 /** Releases to a local registry, and then installs from that registry as a consumer does. */
 async function rehearse(folder: string, schema: string): Promise<void> {
   const copy = join(folder, 'copy');
-  await step('a tree in which everything is committed', async () => {
+  await step('check that everything is committed', async () => {
     const status = await git(repository, 'status', '--porcelain');
     if (status)
-      throw new Error(`Commit ${status.slice(3)} first: a release publishes what is committed.`);
+      throw new Error(`Commit ${status.slice(3)} first: a release publishes only committed files.`);
   });
   await step('git clone, npm ci', () => checkOut('HEAD', copy));
   const upstream = (await npm(repository, 'config', 'get', 'registry')).trim();
@@ -33,7 +33,7 @@ async function rehearse(folder: string, schema: string): Promise<void> {
   );
 
   const old = join(folder, 'old');
-  const previous = await step('the version before: the latest at npm, or an earlier commit', () =>
+  const previous = await step('pack the previous version: from npm, or an earlier commit', () =>
     packPrevious(old),
   );
   for (const file of globSync('*.tgz', { cwd: old })) {
@@ -129,7 +129,7 @@ async function publishNext(
     step(`npm ${args.join(' ')} leaves nothing to change after npm run version`, async () => {
       await npm(copy, ...args);
       const status = await git(copy, 'status', '--porcelain');
-      if (status) throw new Error(`${status.slice(3)} changes: npm run version must run it too`);
+      if (status) throw new Error(`${status.slice(3)} changes: npm run version must run this too`);
     });
 
   const pending = globSync('.changeset/!(README).md', { cwd: copy });
@@ -142,7 +142,7 @@ async function publishNext(
       if (pending.length === 0) await writeFile(join(copy, '.changeset/rehearsal.md'), text);
       await npm(copy, 'run', 'version');
       const same = Object.entries(packagesOf(copy)).find(([, version]) => version === previous);
-      if (same) throw new Error(`${same[0]} still is ${previous}: run \`npm run changeset\``);
+      if (same) throw new Error(`${same[0]} still has ${previous}: run \`npm run changeset\``);
       await git(copy, 'add', '--all');
       await git(copy, 'commit', '--quiet', '--message', 'Version the packages');
     });
@@ -153,11 +153,11 @@ async function publishNext(
   });
   await leavesNothing('install', '--package-lock-only', '--ignore-scripts');
   await leavesNothing('run', 'generate');
-  await step('the description, compared with what is published', () =>
+  await step('compare the description with the published one', () =>
     node('tools/release/src/description/main.ts'),
   );
   await step('npm run release:check', () => run('npm', ['run', 'release:check'], copy, env));
-  await step('the links of the READMEs lead to the tag', () =>
+  await step('make the links of the READMEs lead to the tag', () =>
     node('tools/release/src/packages/absolute-links.ts'),
   );
   await step('changeset publish', () => node('node_modules/@changesets/cli/bin.js', 'publish'));
@@ -197,7 +197,7 @@ async function withSchema(work: (schema: string) => Promise<void>): Promise<void
   const connectionString = process.env['CROSSBORDER_FX_POSTGRES_URL'];
   if (!connectionString) {
     throw new Error(
-      'CROSSBORDER_FX_POSTGRES_URL names no PostgreSQL: run `.ci/services npm run release:rehearse`.',
+      'CROSSBORDER_FX_POSTGRES_URL must name a PostgreSQL server: run `.ci/services npm run release:rehearse`.',
     );
   }
   const { Client } = await import('pg');
@@ -323,7 +323,7 @@ if (import.meta.main) {
     await rm(folder, { recursive: true, force: true });
   } catch {
     console.error(
-      `Mend it and commit, then run \`npm run release:rehearse\`. What it made is in ${folder}.`,
+      `Mend the failed step and commit, then run \`npm run release:rehearse\`. Its files are in ${folder}.`,
     );
     process.exitCode = 1;
   }

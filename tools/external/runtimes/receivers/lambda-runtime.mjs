@@ -5,7 +5,8 @@ import { pathToFileURL } from 'node:url';
 const [file = '', name = ''] = process.argv.slice(2);
 const module = await import(pathToFileURL(file).href);
 const handler = module[name];
-if (typeof handler !== 'function') throw new TypeError(`The module exports no function ${name}`);
+if (typeof handler !== 'function')
+  throw new TypeError(`The module of the Lambda function exports no function ${name}`);
 
 process.on('message', async ({ id, event }) => {
   const answer = await Promise.resolve()

@@ -168,7 +168,9 @@ export async function observe(
 ): Promise<{ outcomes: Record<string, Outcome>; printed: string }> {
   const { address, seen } = await startService();
   const printed = await runtime.run(consumer, address).catch((cause) => {
-    throw new Error(`${runtime.name} did not run the behaviours`, { cause });
+    throw new Error(`The runtime ${runtime.name} did not run the behaviours to their end`, {
+      cause,
+    });
   });
   const outcomes = Object.entries<unknown>(JSON.parse(printed)).map(([name, reports]) => [
     name,

@@ -37,7 +37,7 @@ const tools = [
   {
     path: '/tools/signature/',
     texts: [token.username, token.secret, ' ', `X-WSSE: ${token.header}`, `${token.created}\n`],
-    right: 'The header is right.',
+    right: 'The header is correct.',
   },
   {
     path: '/tools/notification/',
@@ -49,7 +49,7 @@ const tools = [
       `${notification.signature}\n`,
       body,
     ],
-    right: 'The signature is right, by the secret.',
+    right: 'The signature is correct. It was made with the secret.',
   },
 ];
 
@@ -98,8 +98,8 @@ it('the notification tool takes the bytes of a file as they are, until another b
     buffer: Buffer.from(`\ufeff${body}`),
   };
   await field(page, 'Raw body from a file').setInputFiles(file);
-  await page.getByText('The body here begins with a byte order mark').waitFor();
+  await page.getByText('The body that you entered begins with a byte order mark').waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await field(page, 'Raw body').fill(body);
-  await verdict(page, 'The signature is right, by the secret.').waitFor();
+  await verdict(page, 'The signature is correct. It was made with the secret.').waitFor();
 });

@@ -82,7 +82,7 @@ function placesOf({ base, revision }: ReportedChange): string[] {
 }
 
 function wordsFor({ kind, before, after }: Difference): string {
-  if (kind === 'renamed') return `is now called ${after}`;
+  if (kind === 'renamed') return `has the new name ${after}`;
   if (kind === 'changed') return `${short(before)} → ${short(after)}`;
   const one = before ?? after;
   return typeof one === 'object' ? `was ${kind}` : `was ${kind}: ${short(one)}`;

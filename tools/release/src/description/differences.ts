@@ -28,8 +28,8 @@ export function* differencesBetween(
   } else yield { keys, kind: 'changed', before, after };
 }
 
-// Pairs the objects of two lists by name, so that a new first one does not change all others. Objects without a partner
-// are paired in their order, because one may have been renamed.
+// Pairs the objects of two lists by name, so that a new first object does not change all other objects. Objects without a
+// partner are paired in their order, because an object may have been renamed.
 function* differencesOfLists(
   before: Record<string, unknown>[],
   after: Record<string, unknown>[],

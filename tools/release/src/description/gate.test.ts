@@ -13,7 +13,7 @@ const change = (bump: Bump, name: string): Change => ({
 test('the gate refuses too small a bump in one line that ends with the command', () => {
   const changes = [change('patch', 'A'), change('major', 'B'), change('major', 'C')];
   expect(judge(changes, 'minor')).toEqual([
-    'packages/openapi: the description needs major, and the next version is minor; components > schemas > B: was removed (and 1 more); npm run changeset',
+    'packages/openapi: the changes of the description need a major version, but the next version is minor; components > schemas > B: was removed (and 1 more); run `npm run changeset`',
   ]);
 });
 

@@ -27,7 +27,7 @@ export function judge(changes: readonly Change[], said: Bump): string[] {
   const place = `${placeText(first)}: ${oneLine(first.what)}`;
   const more = others.length > 0 ? ` (and ${others.length} more)` : '';
   return [
-    `packages/openapi: the description needs ${neededBump(changes)}, ${sayingOf(said)}; ${place}${more}; npm run changeset`,
+    `packages/openapi: the changes of the description need a ${neededBump(changes)} version, ${sayingOf(said)}; ${place}${more}; run \`npm run changeset\``,
   ];
 }
 
@@ -39,7 +39,7 @@ export function placeText({ keys }: Pick<Change, 'keys'>): string {
 }
 
 export function tableOf(changes: readonly Change[]): string {
-  if (changes.length === 0) return 'The description is as it was.';
+  if (changes.length === 0) return 'The description has not changed.';
   const rank = (bump: Bump) => bumps.indexOf(bump);
   return changes
     .toSorted((one, other) => rank(other.bump) - rank(one.bump))

@@ -92,7 +92,8 @@ async function gate(
 test('the gate of the description needs no bump if the description is as npm has it', async () => {
   expect(await gate()).toEqual({
     code: 0,
-    stdout: 'The description is as it was.\nSince 1.2.0. Needed: none. Said: none. Accepted.\n',
+    stdout:
+      'The description has not changed.\nCompared with 1.2.0. The changes need: none. The changesets make: none. Accepted.\n',
     stderr: '',
   });
 });
@@ -103,8 +104,8 @@ test('the gate prints a change of both documents once, and refuses it until a ch
   const what = 'Property `side` of `Trade` was removed.';
   expect(await gate()).toEqual({
     code: 1,
-    stdout: `major  ${place}\n       ${what}\nSince 1.2.0. Needed: major. Said: none. Refused.\n`,
-    stderr: `packages/openapi: the description needs major, and no changeset makes a next version; ${place}: ${what}; npm run changeset\n`,
+    stdout: `major  ${place}\n       ${what}\nCompared with 1.2.0. The changes need: major. The changesets make: none. Refused.\n`,
+    stderr: `packages/openapi: the changes of the description need a major version, but no changeset makes a next version; ${place}: ${what}; run \`npm run changeset\`\n`,
   });
   const changeset = `---\n'${name}': major\n---\n\nA trade has no side.\n`;
   writeFiles(root, { '.changeset/one.md': changeset });
@@ -116,7 +117,7 @@ test('the gate passes with a line if npm answers 404, because nothing is release
   takeAwayTradeSide();
   expect(await gate()).toEqual({
     code: 0,
-    stdout: `npm has no release of ${name} yet, so nothing is compared.\n`,
+    stdout: `npm has no release of ${name} yet, so this check compares nothing.\n`,
     stderr: '',
   });
 });
@@ -128,7 +129,7 @@ test.each([500, 401, 403])(
     expect(await gate()).toEqual({
       code: 1,
       stdout: '',
-      stderr: `npm did not say which version of ${name} is the latest (E${answer}): connect to the registry that \`npm config get registry\` names, and run it again.\n`,
+      stderr: `npm did not say which version of ${name} is the latest (E${answer}): connect to the registry that \`npm config get registry\` names, and run this command again.\n`,
     });
   },
 );
@@ -138,7 +139,7 @@ test('the gate fails with a sentence if npm does not give the tarball', async ()
   expect(await gate()).toEqual({
     code: 1,
     stdout: '',
-    stderr: `npm did not give the tarball of ${name}@1.2.0 (E500): connect to the registry that \`npm config get registry\` names, and run it again.\n`,
+    stderr: `npm did not give the tarball of ${name}@1.2.0 (E500): connect to the registry that \`npm config get registry\` names, and run this command again.\n`,
   });
 });
 

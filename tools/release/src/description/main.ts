@@ -7,7 +7,9 @@ import { descriptionGate, tableOf } from './gate.ts';
 try {
   const latest = await latestVersion('@crossborder-fx/openapi');
   if (latest === undefined) {
-    console.log('npm has no release of @crossborder-fx/openapi yet, so nothing is compared.');
+    console.log(
+      'npm has no release of @crossborder-fx/openapi yet, so this check compares nothing.',
+    );
   } else {
     const root = process.argv[2] ?? repository;
     const { changes, needed, said, problems } = await descriptionGate(
@@ -16,7 +18,9 @@ try {
     );
     console.log(tableOf(changes));
     const verdict = problems.length === 0 ? 'Accepted.' : 'Refused.';
-    console.log(`Since ${latest}. Needed: ${needed}. Said: ${said}. ${verdict}`);
+    console.log(
+      `Compared with ${latest}. The changes need: ${needed}. The changesets make: ${said}. ${verdict}`,
+    );
     if (problems.length > 0) throw new Error(problems.join('\n'));
   }
 } catch (error) {

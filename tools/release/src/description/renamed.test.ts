@@ -54,7 +54,7 @@ test.each([
   ['a named schema', 'components > schemas > Trade', 'Trades'],
   ['an example', 'components > examples > Spot', 'Spots'],
 ])('a new name for %s of the description is a major change', (_name, place, name) => {
-  expect(found[place]).toMatchObject({ bump: 'major', what: `is now called ${name}` });
+  expect(found[place]).toMatchObject({ bump: 'major', what: `has the new name ${name}` });
 });
 
 test('a new notification of the description is a minor change', async () => {

@@ -33,4 +33,4 @@ export async function saidBump(root: string, owner: string, latest: string): Pro
 }
 
 export const sayingOf = (said: Bump) =>
-  said === 'none' ? 'and no changeset makes a next version' : `and the next version is ${said}`;
+  said === 'none' ? 'but no changeset makes a next version' : `but the next version is ${said}`;

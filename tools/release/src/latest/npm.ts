@@ -29,7 +29,7 @@ export async function fetchTarball(
 
 const refused = (what: string, answer: unknown) =>
   new Error(
-    `npm ${what} (${codeOf(answer)}): connect to the registry that \`npm config get registry\` names, and run it again.`,
+    `npm ${what} (${codeOf(answer)}): connect to the registry that \`npm config get registry\` names, and run this command again.`,
   );
 
 const codeOf = (answer: unknown): string => Object(answer).error?.code ?? 'no answer';

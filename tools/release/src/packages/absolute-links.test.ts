@@ -21,7 +21,9 @@ test('withAbsoluteLinks changes only relative links', () => {
 });
 
 test('withAbsoluteLinks refuses a link that leads nowhere', () => {
-  expect(() => linked('[a](no-such-file.md)')).toThrow('no-such-file.md leads nowhere');
+  expect(() => linked('[a](no-such-file.md)')).toThrow(
+    'the link no-such-file.md leads to a file that does not exist',
+  );
 });
 
 test.each(packedPages())('each link of %s leads to a file in the checkout of its tag', (page) => {

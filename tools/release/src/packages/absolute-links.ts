@@ -28,7 +28,8 @@ export function withAbsoluteLinks(page: string, file: string, tag: string, root 
   const absolute = (text: string) =>
     text.replaceAll(relativeLink, (_, path: string, anchor = '') => {
       const target = posix.join(posix.dirname(file), path);
-      if (!existsSync(join(root, target))) throw new Error(`${file}: ${path} leads nowhere`);
+      if (!existsSync(join(root, target)))
+        throw new Error(`${file}: the link ${path} leads to a file that does not exist`);
       const kind = statSync(join(root, target)).isDirectory() ? 'tree' : 'blob';
       return `](${home}/${kind}/${tag}/${target}${anchor})`;
     });

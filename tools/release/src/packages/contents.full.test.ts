@@ -41,7 +41,7 @@ test('contentsProblems refuses an unlisted file in one line', async () => {
   const folder = await packageWith('dist/secrets.env');
   const packed = await packedFiles(['packages/one'], folder);
   expect(contentsProblems('one', listed, packed.get('one') ?? [])).toEqual([
-    'packages/one: dist/secrets.env would be published and is not in tools/release/contents/one.txt: take it away, or run `npx nx contents @crossborder-fx/tools-release`.',
+    'packages/one: npm would publish dist/secrets.env, which tools/release/contents/one.txt does not name: remove the file, or run `npx nx contents @crossborder-fx/tools-release`.',
   ]);
 });
 
@@ -52,6 +52,6 @@ test('contentsProblems accepts an unlisted file that is not packed', async () =>
 
 test('contentsProblems refuses a missing file in one line', () => {
   expect(contentsProblems('one', listed, ['package.json'])).toEqual([
-    'packages/one: dist/index.js is in tools/release/contents/one.txt and would not be published: build it, or run `npx nx contents @crossborder-fx/tools-release`.',
+    'packages/one: tools/release/contents/one.txt names dist/index.js, which npm would not publish: build the file, or run `npx nx contents @crossborder-fx/tools-release`.',
   ]);
 });

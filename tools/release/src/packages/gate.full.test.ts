@@ -57,7 +57,7 @@ test('packageGate demands a major bump when a package loses a name', async () =>
   writeFiles(root, { 'packages/client/api/index.api.md': 'export interface Choices {\n}\n' });
   writeFiles(root, { '.changeset/one.md': "---\n'client': minor\n---\n\nChoices.\n" });
   expect(await packageGate(root, 'client', '1.2.0')).toEqual([
-    'packages/client: api/index.api.md has no `Options` since 1.2.0, which needs major, and the next version is minor; npm run changeset',
+    'packages/client: api/index.api.md has lost `Options` since 1.2.0, which needs a major version, but the next version is minor; run `npm run changeset`',
   ]);
   writeFiles(root, { '.changeset/two.md': "---\n'client': major\n---\n\nNo options.\n" });
   expect(await packageGate(root, 'client', '1.2.0')).toEqual([]);

@@ -25,7 +25,7 @@ export async function packageGate(root: string, owner: string, latest: string): 
   if (first === undefined || !isLarger('major', said)) return [];
   const more = others.length > 0 ? ` (and ${others.length} more)` : '';
   return [
-    `packages/${owner}: ${first} since ${latest}${more}, which needs major, ${sayingOf(said)}; npm run changeset`,
+    `packages/${owner}: ${first} since ${latest}${more}, which needs a major version, ${sayingOf(said)}; run \`npm run changeset\``,
   ];
 }
 

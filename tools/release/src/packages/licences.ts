@@ -26,15 +26,18 @@ export function licenceProblems(lock: Lock, published: string[]): string[] {
 /** Lists the packages that are bundled in ours and whose licence is not allowed, from the text that names them all. */
 export function bundledLicenceProblems(thirdParty: string): string[] {
   const found = Array.from(thirdParty.matchAll(/^(\S+ \S+) \((.+)\)$/gm));
-  if (found.length === 0) return ['It names no package.'];
+  if (found.length === 0)
+    return ['The list of third-party licences must name at least one package.'];
   return found.flatMap(([, name, licence = '']) =>
-    isAllowed(licence) ? [] : `${name}, which is bundled, has the licence ${licence}.`,
+    isAllowed(licence)
+      ? []
+      : `The bundled package ${name} has the licence ${licence}, which tools/release/src/packages/licences.ts does not allow.`,
   );
 }
 
 function isAllowed(licence: string): boolean {
   try {
-    // Some packages write the operators in small letters.
+    // Some packages write the operators AND and OR in small letters.
     return satisfies(
       licence.replaceAll(/ (or|and) /g, (word) => word.toUpperCase()),
       forConsumers,

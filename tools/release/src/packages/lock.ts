@@ -1,6 +1,6 @@
 /** An entry of package-lock.json, by its path below the folder of the file. */
 export interface LockedPackage {
-  /** The package's name, when the path has another. */
+  /** The name of the package, if the path ends with an alias. */
   name?: string;
   version?: string;
   integrity?: string;
@@ -18,7 +18,7 @@ export interface Lock {
   packages: Record<string, LockedPackage>;
 }
 
-/** The names of the packages that lead to this one, with this one last. */
+/** The names of the packages on the way to this package, which is the last one. */
 export type Way = string[];
 
 const inModules = 'node_modules/';
@@ -26,7 +26,7 @@ const inModules = 'node_modules/';
 /** Lists the packages that npm installs for the folders `roots`, by path, with the shortest way to each. */
 export function closureOf({ packages }: Lock, roots: string[]): Map<string, Way> {
   const ways = new Map(roots.map((root): [string, Way] => [root, [root]]));
-  // A loop over a map also reaches the entries that it adds.
+  // The loop also reaches the entries that its body adds to the map.
   for (const [path, way] of ways) {
     const locked = packages[path] ?? {};
     for (const name of needsOf(locked)) {

@@ -26,8 +26,10 @@ export function contentsProblems(name: string, listed: string[], packed: string[
   const added = packed.filter((file) => !listed.includes(file));
   const gone = listed.filter((file) => !packed.includes(file));
   return [
-    ...added.map((file) => `${file} would be published and is not in ${list}: take it away`),
-    ...gone.map((file) => `${file} is in ${list} and would not be published: build it`),
+    ...added.map(
+      (file) => `npm would publish ${file}, which ${list} does not name: remove the file`,
+    ),
+    ...gone.map((file) => `${list} names ${file}, which npm would not publish: build the file`),
   ].map(
     (fault) =>
       `packages/${name}: ${fault}, or run \`npx nx contents @crossborder-fx/tools-release\`.`,

@@ -43,29 +43,29 @@ test.each<[string, Map<string, string>, string[]]>([
   [
     'an entry point less',
     files({ exports: { '.': './index.js' } }),
-    ['package.json > exports has no `./money`'],
+    ['package.json > exports has lost `./money`'],
   ],
-  ['a command less', files({ bin: {} }), ['package.json > bin has no `client`']],
+  ['a command less', files({ bin: {} }), ['package.json > bin has lost `client`']],
   [
     'a Node that is no longer promised',
     files({ engines: { node: '>=22' } }),
-    ['package.json > engines > node was >=20.19'],
+    ['package.json > engines > node allows less than >=20.19'],
   ],
   [
     'an engine more',
     files({ engines: { ...manifest.engines, npm: '>=11' } }),
-    ['package.json > engines > npm was *'],
+    ['package.json > engines > npm allows less than *'],
   ],
   ...['round', 'parse'].map((name): [string, Map<string, string>, string[]] => [
     `another name for money.${name}`,
     files({}, report.replace(new RegExp(`\\b${name}\\b`), 'other')),
-    [`api/index.api.md has no \`money.${name}\``],
+    [`api/index.api.md has lost \`money.${name}\``],
   ]),
   ...['ApiError', 'Base', 'createClient', 'API_VERSION', 'Money', 'Inner', 'Short'].map(
     (name): [string, Map<string, string>, string[]] => [
       `another name for ${name}`,
       files({}, report.replaceAll(new RegExp(`^(export .*?)\\b${name}\\b`, 'gm'), '$1Other')),
-      [`api/index.api.md has no \`${name}\``],
+      [`api/index.api.md has lost \`${name}\``],
     ],
   ),
 ])('takenAway finds this change: %s', (_name, after, lines) => {

@@ -19,7 +19,7 @@ export function takenAway(before: Files, after: Files): string[] {
     ...manifestLosses(manifestIn(before), manifestIn(after)),
     ...reports.flatMap((file) =>
       missing(exportedNames(before.get(file)), exportedNames(after.get(file))).map(
-        (name) => `${file} has no \`${name}\``,
+        (name) => `${file} has lost \`${name}\``,
       ),
     ),
   ];
@@ -28,12 +28,12 @@ export function takenAway(before: Files, after: Files): string[] {
 function manifestLosses(before: Manifest, after: Manifest): string[] {
   const names = (['exports', 'bin'] as const).flatMap((field) =>
     missing(Object.keys(before[field] ?? {}), Object.keys(after[field] ?? {})).map(
-      (name) => `package.json > ${field} has no \`${name}\``,
+      (name) => `package.json > ${field} has lost \`${name}\``,
     ),
   );
   const engines = Object.entries(after.engines ?? {}).flatMap(([name, range]) => {
     const was = before.engines?.[name] ?? '*';
-    return subset(was, range) ? [] : [`package.json > engines > ${name} was ${was}`];
+    return subset(was, range) ? [] : [`package.json > engines > ${name} allows less than ${was}`];
   });
   return [...names, ...engines];
 }

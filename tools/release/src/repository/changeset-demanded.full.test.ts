@@ -46,9 +46,9 @@ function demand(since = base) {
 test.each([
   ['packages/client/src/new.ts', /changed but no changesets/],
   ['packages/client/README.md', /changed but no changesets/],
-  ['spec/openapi.yaml', /spec\/openapi\.yaml changes what is in the packages/],
-  ['tools/codegen/src/new.ts', /new\.ts changes what is in the packages/],
-  ['tsconfig.base.json', /tsconfig\.base\.json changes what is in the packages/],
+  ['spec/openapi.yaml', /The change of spec\/openapi\.yaml changes the published packages/],
+  ['tools/codegen/src/new.ts', /new\.ts changes the published packages/],
+  ['tsconfig.base.json', /tsconfig\.base\.json changes the published packages/],
 ])('a change of %s demands a changeset, although an older one is pending', (file, message) => {
   commit({ [file]: 'new' });
   expect(demand()).toEqual({ status: 1, output: expect.stringMatching(message) });

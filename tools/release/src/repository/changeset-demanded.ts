@@ -15,7 +15,7 @@ const [source] = changed(...sources, 'tsconfig.base.json').split('\n');
 const changesets = changed('--diff-filter=d', '.changeset/*.md');
 if (source && !changesets) {
   console.error(
-    `${source} changes what is in the packages. Run \`npm run changeset\`, or \`npm run changeset -- --empty\` when no user will notice.`,
+    `The change of ${source} changes the published packages. Run \`npm run changeset\`, or \`npm run changeset -- --empty\` when no user will notice.`,
   );
   process.exitCode = 1;
 }
@@ -24,7 +24,7 @@ const versions = git(root, 'diff', '-U0', `${base}...HEAD`, '--', 'packages/*/pa
 const [, version] = /^-\s*"version":.*\n\+\s*"version": "(.*)"/m.exec(versions) ?? [];
 if (version) {
   console.error(
-    `The version ${version} was set by hand, and only the release workflow sets versions: take it back, and run \`npm run changeset\`.`,
+    `The version ${version} was set by hand, but only the release workflow may set versions: restore the old version, and run \`npm run changeset\`.`,
   );
   process.exitCode = 1;
 }

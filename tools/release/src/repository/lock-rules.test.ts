@@ -11,7 +11,7 @@ import { lockFaults } from './lock-rules.ts';
 
 const lockfileLint = createRequire(import.meta.url).resolve('lockfile-lint/bin/lockfile-lint.js');
 
-/** Returns lockfile-lint's report: empty when the file passes. No host is allowed, because ours names none. */
+/** Returns lockfile-lint's report: empty when the file passes. It allows no host, because our lock files name no host. */
 async function lint(path: string): Promise<string> {
   const rules = ['--validate-integrity', '--allowed-hosts', 'none', '--empty-hostname', 'false'];
   const args = ['--path', path, '--type', 'npm', '--format', 'plain', ...rules];
@@ -74,27 +74,27 @@ test.each<[string, object, string]>([
   [
     'with a repository for a version',
     { version: 'evil/yaml', integrity },
-    'has evil/yaml for a version',
+    'has evil/yaml in place of a version',
   ],
-  ['without a version', { version: undefined, integrity }, 'has undefined for a version'],
+  ['without a version', { version: undefined, integrity }, 'has undefined in place of a version'],
   [
     'that is another',
     { name: 'evil', integrity },
-    'is evil, which no package.json asks for by that name',
+    'has the package evil, for which no package.json has this alias',
   ],
   [
     'that is a link out of the repository',
     { link: true, resolved: '../evil' },
-    'leads to ../evil, which is not a workspace',
+    'links to ../evil, which is not a workspace',
   ],
   [
     'that is a link to another',
     { link: true, resolved: 'node_modules/yaml' },
-    'leads to node_modules/yaml, which is not a workspace',
+    'links to node_modules/yaml, which is not a workspace',
   ],
 ])('the rules for lock files refuse a package %s', (_name, entry, fault) => {
   expect(lockFaults('lock', lock(entry), [])).toEqual([
-    `lock: node_modules/yaml/node_modules/planted ${fault}; make the lock file anew, \`npm install --package-lock-only\`.`,
+    `lock: node_modules/yaml/node_modules/planted ${fault}; write the lock file again with \`npm install --package-lock-only\`.`,
   ]);
 });
 

@@ -25,7 +25,7 @@ export function lockFaults(file: string, text: string, manifests: readonly strin
     return fault === undefined
       ? []
       : [
-          `${file}: ${path} ${fault}; make the lock file anew, \`npm install --package-lock-only\`.`,
+          `${file}: ${path} ${fault}; write the lock file again with \`npm install --package-lock-only\`.`,
         ];
   });
 }
@@ -41,12 +41,12 @@ function faultOf(
   if (link) {
     const isWorkspace =
       resolved !== undefined && resolved in packages && !resolved.includes('node_modules/');
-    return isWorkspace ? undefined : `leads to ${resolved}, which is not a workspace`;
+    return isWorkspace ? undefined : `links to ${resolved}, which is not a workspace`;
   }
-  if (!version || !valid(version)) return `has ${version} for a version`;
-  // npm would ask for `name@version`.
+  if (!version || !valid(version)) return `has ${version} in place of a version`;
+  // npm installs the package `name`, whatever name the path ends with.
   if (name !== undefined && name !== asked && aliases[asked] !== name) {
-    return `is ${name}, which no package.json asks for by that name`;
+    return `has the package ${name}, for which no package.json has this alias`;
   }
   return integrity === undefined ? 'has no hash' : undefined;
 }

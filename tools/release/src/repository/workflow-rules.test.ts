@@ -41,17 +41,17 @@ test('the workflow into which these tests plant faults has none', () => {
 const pin = `checkout@${commit}`;
 const cacheless = 'package-manager-cache: false';
 const another = (run: string) =>
-  `job stage: a dependency could use what the job may do in \`${run}\`; do it in another job.`;
+  `job stage: a dependency could use the write access of the job in \`${run}\`; move this step to another job.`;
 const secret = (name: string) =>
-  `${name} is or needs a secret, which anything in the workflow could send away; take it out.`;
+  `${name} is or needs a secret, which any step of the workflow could send away; remove ${name}.`;
 const open =
-  'every job could write; write permissions: {} above the jobs, and in each job what it needs.';
+  'every job can write; set permissions: {} above the jobs, and in each job only the permissions that the job needs.';
 const mayNotWrite = (event: string) =>
-  `job stage: ${event} must not write; give the job if: github.event_name == 'push'.`;
+  `job stage: an event ${event} must not start a job that can write; give the job if: github.event_name == 'push'.`;
 const poisoned = (uses: string) =>
-  `${uses} may restore a poisoned cache; take it out, or set package-manager-cache: false.`;
+  `${uses} may restore a poisoned cache; remove the step, or set package-manager-cache: false.`;
 const movable = (uses: string) =>
-  `${uses} can move; name the commit, 40 digits, with the version as a comment.`;
+  `the version of ${uses} can change; name the commit with 40 digits, and the version in a comment.`;
 
 test.each<[string, [from: string, to: string], ...string[]]>([
   ['an action at a tag', [pin, 'checkout@v7'], movable('actions/checkout@v7')],
@@ -64,7 +64,7 @@ test.each<[string, [from: string, to: string], ...string[]]>([
     'pull_request_target',
     ['push:', 'pull_request_target:'],
     mayNotWrite('pull_request_target'),
-    'pull_request_target gives the code of a stranger our rights; use pull_request.',
+    'pull_request_target runs the code of a stranger with our rights; use pull_request.',
   ],
   ['no permissions', ['permissions: {}\n', ''], open],
   ['rights to write for every job', ['permissions: {}', 'permissions: { contents: write }'], open],
@@ -78,7 +78,7 @@ test.each<[string, [from: string, to: string], ...string[]]>([
     'a token beside the id-token',
     ['.ci/stage packed', '.ci/stage packed\n        env: { NODE_AUTH_TOKEN: x }'],
     secret('NODE_AUTH_TOKEN'),
-    'job stage: NODE_AUTH_TOKEN may change what a program does; take it out.',
+    'job stage: the variable NODE_AUTH_TOKEN may change what a program does; remove the variable.',
   ],
   ['a secret', ['jobs:', `env: { X: "\${{ secrets.ANY }}" }\njobs:`], secret('secrets')],
   [
@@ -131,12 +131,12 @@ test.each<[string, [from: string, to: string], ...string[]]>([
   [
     'an environment that is not there',
     ['    environment: npm\n', ''],
-    'job stage: any branch could ask for trust; give the job an environment.',
+    'job stage: any branch could get an id-token; give the job an environment.',
   ],
   [
     'another right to write beside the id-token',
     ['contents: read', 'contents: write'],
-    'job stage: contents: write is more than it needs; take it out.',
+    'job stage: the job does not need contents: write; remove this permission.',
   ],
   ...['pull_request', 'issue_comment', 'workflow_dispatch', 'workflow_run'].map(
     (event): [string, [string, string], string] => [

@@ -49,7 +49,7 @@ function secretFaults(text: string): string[] {
   const code = text.replaceAll(/(^|\s)#.*/g, '');
   return [...new Set(code.match(names))].map(
     (name) =>
-      `${name} is or needs a secret, which anything in the workflow could send away; take it out`,
+      `${name} is or needs a secret, which any step of the workflow could send away; remove ${name}`,
   );
 }
 
@@ -62,14 +62,16 @@ function eventFaults({ on, permissions, jobs }: Workflow): string[] {
     .filter(() => others.length > 0)
     .map(
       ([name]) =>
-        `job ${name}: ${others.join(', ')} must not write; give the job if: github.event_name == 'push'`,
+        `job ${name}: an event ${others.join(', ')} must not start a job that can write; give the job if: github.event_name == 'push'`,
     );
   if (others.includes('pull_request_target')) {
-    faults.push('pull_request_target gives the code of a stranger our rights; use pull_request');
+    faults.push(
+      'pull_request_target runs the code of a stranger with our rights; use pull_request',
+    );
   }
   if (permissions === undefined || canWrite(permissions)) {
     faults.push(
-      'every job could write; write permissions: {} above the jobs, and in each job what it needs',
+      'every job can write; set permissions: {} above the jobs, and in each job only the permissions that the job needs',
     );
   }
   return faults;
@@ -78,7 +80,9 @@ function eventFaults({ on, permissions, jobs }: Workflow): string[] {
 function actionFaults({ uses = '', with: inputs = {} }: Step): string[] {
   const faults: string[] = [];
   if (uses !== '' && !uses.startsWith('./') && !/@[0-9a-f]{40}$/.test(uses)) {
-    faults.push(`${uses} can move; name the commit, 40 digits, with the version as a comment`);
+    faults.push(
+      `the version of ${uses} can change; name the commit with 40 digits, and the version in a comment`,
+    );
   }
   if (uses.startsWith('actions/checkout@') && inputs['persist-credentials'] !== false) {
     faults.push('the checkout leaves a token to every later step; set persist-credentials: false');
@@ -100,17 +104,22 @@ function jobFaults(job: Job): string[] {
       ...(isOurs
         ? []
         : [
-            `a dependency could use what the job may do in \`${run ?? uses}\`; do it in another job`,
+            `a dependency could use the write access of the job in \`${run ?? uses}\`; move this step to another job`,
           ]),
-      ...variables.map((name) => `${name} may change what a program does; take it out`),
+      ...variables.map(
+        (name) => `the variable ${name} may change what a program does; remove the variable`,
+      ),
     ];
   });
   if (!isTrusted(job)) return faults;
-  if (!job.environment) faults.push('any branch could ask for trust; give the job an environment');
+  if (!job.environment)
+    faults.push('any branch could get an id-token; give the job an environment');
   const more = Object.entries(Object(job.permissions)).filter(
     ([scope, right]) => right === 'write' && scope !== 'id-token' && scope !== 'pages',
   );
-  const scopes = more.map(([scope]) => `${scope}: write is more than it needs; take it out`);
+  const scopes = more.map(
+    ([scope]) => `the job does not need ${scope}: write; remove this permission`,
+  );
   return [...faults, ...scopes];
 }
 
@@ -120,7 +129,7 @@ function cacheFaults({ uses = '', with: inputs = {} }: Step): string[] {
     inputs['cache'] !== undefined ||
     (uses.startsWith('actions/setup-node@') && inputs['package-manager-cache'] !== false);
   return restores
-    ? [`${uses} may restore a poisoned cache; take it out, or set package-manager-cache: false`]
+    ? [`${uses} may restore a poisoned cache; remove the step, or set package-manager-cache: false`]
     : [];
 }
 

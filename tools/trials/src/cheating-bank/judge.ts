@@ -8,18 +8,22 @@ export async function judge(world: World): Promise<string[]> {
   const { notes, books } = world;
   const crashes = notes
     .filter(({ isCrash }) => isCrash)
-    .map(({ where, name, message }) => `${where} crashed: ${name}: ${message}`);
+    .map(({ where, name, message }) => `The step "${where}" crashed: ${name}: ${message}`);
   const orders = await Promise.all([...books.payments, ...books.others].map(judgeOrder));
   return [...crashes, ...orders.flat(), ...(await judgeBookings(world))];
 }
 
 async function judgeOrder({ reference, state, id, there }: Order): Promise<string[]> {
   const [one, ...more] = await there();
-  if (more.length > 0) return [`${reference} was done ${1 + more.length} times`];
-  if (state === 'refused' && one) return [`${reference} was done, and is said to be refused`];
+  if (more.length > 0) return [`The order ${reference} was executed ${1 + more.length} times`];
+  if (state === 'refused' && one)
+    return [`The order ${reference} was executed, but the company noted it as refused`];
   if (state !== 'done') return [];
-  if (!one) return [`${reference} is said to be done, and is not`];
-  return isSameId(id ?? one.id, one.id) ? [] : [`${reference} is said to be another object`];
+  if (!one)
+    return [`The company noted the order ${reference} as done, but the bank did not execute it`];
+  return isSameId(id ?? one.id, one.id)
+    ? []
+    : [`The company noted another object for the order ${reference} than the bank made`];
 }
 
 async function judgeBookings({ truth, books, notes }: World): Promise<string[]> {
@@ -30,15 +34,15 @@ async function judgeBookings({ truth, books, notes }: World): Promise<string[]> 
   for await (const { id, amount, status } of truth.payments.iterate({ status: 'all' })) {
     const booked = books.bookings.filter(({ paymentId }) => isSameId(paymentId, id));
     for (const booking of booked) unjudged.delete(booking);
-    if (booked.length > 1) found.push(`${id} was booked ${booked.length} times`);
+    if (booked.length > 1) found.push(`The payment ${id} was booked ${booked.length} times`);
     const units = parseDecimal(String(amount?.value));
     if (booked.some((one) => one.units !== units)) isRight = false;
     if (booked.length !== 1 && status === 'finalized') isComplete = false;
   }
-  if (unjudged.size > 0) found.push('something that is not a payment was booked');
+  if (unjudged.size > 0) found.push('The company booked something that is not a payment');
   if (notes.some(({ where }) => where === 'month-end')) return found;
-  if (!isComplete) found.push('a payment is not booked, and nobody says so');
-  if (!isRight) found.push('a wrong amount is booked, and nobody says so');
+  if (!isComplete) found.push('A finalized payment is not booked, and no error reports it');
+  if (!isRight) found.push('A wrong amount is booked, and no error reports it');
   return found;
 }
 
@@ -54,8 +58,8 @@ export async function judgeLists(
     const there = await idsOf(list(truth));
     const missing = there.filter((id) => !read.some((shown) => isSameId(shown, id)));
     if (missing.length > 0)
-      found.push(`${name}: ${missing.length} are missing, and nobody says so`);
-    if (new Set(read).size < read.length) found.push(`${name}: an item came twice`);
+      found.push(`${name}: ${missing.length} items are missing, and no error reports it`);
+    if (new Set(read).size < read.length) found.push(`${name}: the company read an item twice`);
   }
   return found;
 }

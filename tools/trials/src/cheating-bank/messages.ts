@@ -35,7 +35,7 @@ export const withBody = (answer: BankAnswer, body: unknown): BankAnswer => ({ ..
 
 /** An answer in the error shape of the interface. */
 export function refusal(status: number, type: string): BankAnswer {
-  const errorMessage = 'Refused by the bank.';
+  const errorMessage = 'The bank refused the request.';
   const body = { errorCode: status * 100, errorType: type, errorMessage, link: '' };
   return { status, headers: {}, body };
 }

@@ -21,7 +21,9 @@ export function createReceiver({
     on: {
       PAYMENT_FINALIZED: async ({ payload }) => {
         if (payload.id == null || payload.amount == null) {
-          throw new UnreadableError('The payment of the notification cannot be booked.');
+          throw new UnreadableError(
+            'The payment of the notification has no id or no amount, so it cannot be booked.',
+          );
         }
         const units = readUnits(safeguards, payload.amount.value);
         books.bookings.push({ paymentId: String(payload.id), units });
@@ -37,7 +39,7 @@ function readUnits({ readAmount }: Safeguards, text: unknown): bigint {
   try {
     return readAmount(text);
   } catch (cause) {
-    throw new UnreadableError('An amount cannot be read.', { cause });
+    throw new UnreadableError('An amount of the bank cannot be read.', { cause });
   }
 }
 
@@ -52,7 +54,7 @@ export async function reconcileMonth(world: World): Promise<void> {
   const differences = [
     ...unseen
       .filter(({ resource, status }) => resource === 'PAYMENT' && status === 'finalized')
-      .map(({ id }) => `no handler has seen that ${id} is final`),
+      .map(({ id }) => `no handler has seen that the payment ${id} is final`),
     ...(await differencesOfPayments(world)),
     ...(await differencesOfWallets(world)),
     ...differencesOfOrders(world),
@@ -69,12 +71,13 @@ async function differencesOfPayments({ fx, books, safeguards }: World): Promise<
     if (payment.status.toLowerCase() !== 'finalized') continue;
     const units = readUnits(safeguards, payment.amount?.value);
     const booking = [...unpaid].find(({ paymentId }) => isSameId(paymentId, String(payment.id)));
-    if (!booking) differences.push(`${payment.id} is not booked`);
+    if (!booking) differences.push(`the payment ${payment.id} is not booked`);
     else if (booking.units !== units)
-      differences.push(`${payment.id} is booked with another amount`);
+      differences.push(`the payment ${payment.id} is booked with another amount`);
     if (booking) unpaid.delete(booking);
   }
-  for (const { paymentId } of unpaid) differences.push(`${paymentId} is booked, and no payment`);
+  for (const { paymentId } of unpaid)
+    differences.push(`${paymentId} is booked, but is not a payment of the month`);
   return differences;
 }
 
@@ -84,7 +87,9 @@ function differencesOfOrders({ books }: World): string[] {
     const booking = books.bookings.find(({ paymentId }) => paymentId === String(id));
     const amount = paymentOrders.find((order) => order.reference === reference)?.amount;
     const agrees = !booking || !amount || booking.units === parseDecimal(amount);
-    return agrees ? [] : [`${reference} is booked with another amount than that of its order`];
+    return agrees
+      ? []
+      : [`the payment of the order ${reference} is booked with another amount than the order has`];
   });
 }
 
@@ -99,7 +104,8 @@ async function differencesOfWallets({ fx, truth, safeguards }: World): Promise<s
     let sum = opening;
     const movements = fx.financialMovements.iterate({ walletId: id, ...period, per_page: 3 });
     for await (const { amount } of movements) sum += readUnits(safeguards, amount?.value);
-    if (sum !== closing) differences.push(`the movements of ${id} do not explain its balance`);
+    if (sum !== closing)
+      differences.push(`the movements of the account ${id} do not explain its balance`);
   }
   return differences;
 }

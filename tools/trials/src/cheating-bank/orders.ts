@@ -139,7 +139,8 @@ export async function bookForward(world: World): Promise<void> {
     order.id = fixedForwardId;
     const { items } = await fx.fixedForwards.list({ status: 'planified' });
     const found = items.filter((one) => one.fixedForwardId === fixedForwardId);
-    if (found.length !== 1) throw new UnreadableError('The forward is not once in the list.');
+    if (found.length !== 1)
+      throw new UnreadableError('The list must have the forward exactly once.');
   } catch (error) {
     note('forward', error);
     const isOpen = error instanceof CrossborderFxError && error.outcome === 'unknown';

@@ -36,7 +36,7 @@ export async function idsOf(list: AsyncIterable<{ id?: unknown }>): Promise<stri
   for await (const { id } of list) {
     if (id == null) throw new UnreadableError('An item of a list has no id.');
     ids.push(String(id));
-    if (ids.length > mostItems) throw new Error('the pages have no end');
+    if (ids.length > mostItems) throw new Error('the pages of the list have no end');
   }
   return ids;
 }

@@ -21,11 +21,11 @@ const sabotages: Record<string, Sabotage> = {
       return pay().catch(pay);
     },
     confirmPayment: (fx, id) => fx.payments.get(id),
-    found: /^Lamps was done 3 times$/m,
+    found: /^The order Lamps was executed 3 times$/m,
   },
   'a confirmation that is taken for done': {
     confirmPayment: (fx, id) => fx.payments.confirm(id).catch(() => fx.payments.get(id)),
-    found: /^Chairs is said to be done, and is not$/m,
+    found: /^The company noted the order Chairs as done, but the bank did not execute it$/m,
   },
   'pages that are read until one is empty': {
     async *iteratePayments(fx) {
@@ -36,20 +36,20 @@ const sabotages: Record<string, Sabotage> = {
       }
     },
     cheat: 'page-past-the-end.6',
-    found: /^list payments crashed: Error: the pages have no end$/m,
+    found: /^The step "list payments" crashed: Error: the pages of the list have no end$/m,
   },
   'a list that is read no further than its first page': {
     async *iteratePayments(fx) {
       yield* (await fx.payments.list({ status: 'all', per_page: pageSize })).items;
     },
-    found: /payments: \d are missing/,
+    found: /payments: \d items are missing/,
   },
   'amounts that are read as numbers': {
     readAmount: (text) => BigInt(Math.round(Number.parseFloat(String(text)) * 10_000_000)),
     // Reconciliation would compare the amounts with the orders.
     reconciles: false,
     cheat: 'deprecation-policy.6',
-    found: /^a wrong amount is booked, and nobody says so$/m,
+    found: /^A wrong amount is booked, and no error reports it$/m,
   },
   'a store that forgets': {
     createStore: (clock) => ({
@@ -67,7 +67,7 @@ const sabotages: Record<string, Sabotage> = {
   'a month without recovery and reconciliation': {
     recovers: false,
     reconciles: false,
-    found: /^a payment is not booked, and nobody says so$/,
+    found: /^A finalized payment is not booked, and no error reports it$/,
   },
 };
 

@@ -32,7 +32,7 @@ export async function startCast({ seed, sabotage, chaos, scene }: Start) {
   const days = await daysOfRun();
   // Half of the runs have each journal, and half of these each receiver. Only a file journal can lose its last records
   // by a kill.
-  const hasFiles = seed % 2 === 0 || sabotage === 'a journal that a kill empties';
+  const hasFiles = seed % 2 === 0 || sabotage === 'a journal that is empty after a kill';
   const journal = hasFiles ? 'file' : 'postgres';
   const receives = Math.floor(seed / 2) % 2 === 0 ? 'express' : 'pg-boss';
 
@@ -62,7 +62,7 @@ export async function startCast({ seed, sabotage, chaos, scene }: Start) {
   await Promise.all([receiver.ready(), payer.ready()]);
   // The first recovery skips an entry that failed later than its own clock, because the store may have forgotten the event.
   for (let round = 1; !(await receiver.ask('catchUp', null))?.answer; round++) {
-    if (round === 100) throw new Error('The receiver never caught up.');
+    if (round === 100) throw new Error('The receiver must answer catchUp within 100 rounds.');
     // The receiver is starting again, or its call met a fault.
     await receiver.ready();
     await setTimeout(100);

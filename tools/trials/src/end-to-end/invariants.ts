@@ -24,7 +24,7 @@ export async function requireBooks(run: Run): Promise<void> {
     payments.flatMap(({ id, status }) => {
       const count = rows.filter((row) => row.id === id).length;
       const wanted = status === 'finalized' ? 1 : 0;
-      return count === wanted ? [] : [`${id} is ${status} and has ${count} bookings`];
+      return count === wanted ? [] : [`the payment ${id} is ${status} and has ${count} bookings`];
     }),
   );
 
@@ -35,17 +35,20 @@ export async function requireBooks(run: Run): Promise<void> {
   const debited = await ledgerBook(run);
   const paid = (await journalBook(run)).filter(([id]) => owed.has(id));
   requireNone(
-    'the sums of the three books are equal',
+    'payer, sandbox and receiver agree about the sum of all payments',
     differences({ journal: sumOf(paid), debited: sumOf(debited), booked: sumOf(bookings) }),
   );
 
-  requireNone('the reconciliation is empty', differences({ owed, debited, booked }));
+  requireNone('the reconciliation finds no difference', differences({ owed, debited, booked }));
   const asked = await receiver.ask('catchUp', null);
   const announced = ['finalized', 'planified'];
   const unseen = asked?.answer?.unseen
     .filter(({ status }) => announced.includes(String(status)))
     .map(({ id, status }) => `${id} ${status}`);
-  requireNone('the reconciliation is empty', unseen ?? ['the receiver did not answer']);
+  requireNone(
+    'the reconciliation finds no difference',
+    unseen ?? ['the receiver did not answer catchUp'],
+  );
 }
 
 /** @throws {Violation} when a secret is in a log, in a file or in a table */
@@ -60,7 +63,7 @@ export async function requireNoSecret(scene: Scene): Promise<void> {
   const rows = (await Promise.all(read)).map((found) => JSON.stringify(found.rows));
   const places = { 'the output': scene.output, 'a file': files, 'a table': rows };
   requireNone(
-    'no secret in a log or a file',
+    'no log, file or table contains a secret',
     Object.entries(places).flatMap(([place, texts]) => {
       const all = texts.join('');
       return scene.secrets.filter((secret) => all.includes(secret)).map(() => place);

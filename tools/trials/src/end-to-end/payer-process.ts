@@ -61,7 +61,7 @@ answerQuestions<PayerCalls>({
     ahead = pass.ahead;
     const fx = createClient({ baseUrl: serviceUrl, ...credentials, timeout });
     const payOnce = sabotage === 'a naive retry' ? payNaively : payAsDecided;
-    const seen = sabotage === 'nobody who decides' ? undefined : own;
+    const seen = sabotage === 'no person who decides' ? undefined : own;
     const outcomes: Record<string, Came> = {};
     for (const order of orders) {
       const decisions: string[] = [];
@@ -78,12 +78,12 @@ answerQuestions<PayerCalls>({
   },
 });
 
-if (sabotage === 'a secret in a log') console.log(`signs with ${credentials.secret}`);
+if (sabotage === 'a payer that logs its secret') console.log(`signs with ${credentials.secret}`);
 
 function openJournal(): Journal {
   // Only a file journal uses this clock. The other journal uses the time of PostgreSQL.
   const clock = () => new Date(Date.now() + ahead);
-  if (sabotage === 'a journal that a kill empties') {
+  if (sabotage === 'a journal that is empty after a kill') {
     return fileJournal(join(folder, randomUUID()), { account, clock });
   }
   if (setting.journal === 'file') return fileJournal(folder, { account, clock });

@@ -50,7 +50,8 @@ const bookStatement = `INSERT INTO booking (payment_id, amount)
   SELECT $1, $2 FROM pg_sleep(0.02)`;
 
 const secrets = [webhookSecret];
-const webhooks = sabotage === 'a receiver without its store' ? withoutStore() : await withStore();
+const webhooks =
+  sabotage === 'a receiver whose store forgets every event' ? withoutStore() : await withStore();
 const fx = createClient({ baseUrl: serviceUrl, ...credentials, timeout: 10_000 });
 
 const counts = { processed: 0, duplicates: 0, inFlight: 0, failed: 0, forgotten: 0 };
@@ -83,7 +84,7 @@ function bookingsOf<Transaction>(
 
 async function withStore(): Promise<WebhookHandler> {
   const common = { secrets, store, answerTimeoutSeconds: 1 };
-  if (sabotage === 'completion before the booking') {
+  if (sabotage === 'a receiver that completes an event before the booking') {
     // The event is completed at once, and booked a little later, outside the transaction.
     const late = bookingsOf<unknown>(async (_context, values) => {
       void setTimeout(1_000).then(() => pool.query(bookStatement, values).catch(() => {}));

@@ -44,7 +44,7 @@ export async function play(
     await Promise.race([
       runOf({ seed, sabotage, chaos, scene, log }),
       setTimeout(hangMilliseconds, undefined, { signal: hanging.signal }).then(() => {
-        requireNone('nothing hangs or falls', [`no end after ${lines.at(-1)}`]);
+        requireNone('no process hangs or crashes', [`the run did not end after ${lines.at(-1)}`]);
       }),
     ]);
     return { counts, violation: undefined, failure: undefined };
@@ -54,7 +54,7 @@ export async function play(
     const failure = [
       violation ? String(error) : inspect(error),
       ...lines.map((line) => `  ${line}`),
-      `Play it again: ${killsDatabase ? again.replace('SEED', 'KILL_DATABASE=1 SEED') : again}`,
+      `To repeat this run: ${killsDatabase ? again.replace('SEED', 'KILL_DATABASE=1 SEED') : again}`,
     ].join('\n');
     return { counts, violation, failure };
   } finally {
@@ -103,5 +103,5 @@ async function runOf(start: Start): Promise<void> {
   await setTimeout(50);
   await requireNoSecret(scene);
   const falls = scene.falls().filter((fall) => !allowed.includes(fall));
-  requireNone('nothing hangs or falls', falls);
+  requireNone('no process hangs or crashes', falls);
 }

@@ -7,20 +7,20 @@ export type Invariant =
   | 'at most one payment for each order'
   | 'exactly one payment for each order'
   | typeof bookings
-  | 'the sums of the three books are equal'
-  | 'the reconciliation is empty'
-  | 'nothing hangs or falls'
-  | 'no secret in a log or a file';
+  | 'payer, sandbox and receiver agree about the sum of all payments'
+  | 'the reconciliation finds no difference'
+  | 'no process hangs or crashes'
+  | 'no log, file or table contains a secret';
 
 /** Invariants that fail when a test removes a safeguard from a process. */
 export const sabotages = {
   'a naive retry': 'at most one payment for each order',
-  'a journal that a kill empties': 'at most one payment for each order',
-  'nobody who decides': 'exactly one payment for each order',
-  'a receiver without its store': bookings,
-  'completion before the booking': bookings,
+  'a journal that is empty after a kill': 'at most one payment for each order',
+  'no person who decides': 'exactly one payment for each order',
+  'a receiver whose store forgets every event': bookings,
+  'a receiver that completes an event before the booking': bookings,
   'no recovery': bookings,
-  'a secret in a log': 'no secret in a log or a file',
+  'a payer that logs its secret': 'no log, file or table contains a secret',
 } as const satisfies Record<string, Invariant>;
 
 export type Sabotage = keyof typeof sabotages;

@@ -44,7 +44,8 @@ export async function recoverAll({ log, receiver, receives, scene }: Run): Promi
     const recovered = (await receiver.ask('catchUp', null))?.answer;
     log(`recovered: ${JSON.stringify(recovered)}`);
     if (recovered && !recovered.processed && !recovered.failed && !recovered.inFlight) break;
-    if (round === mostRounds) requireNone('nothing hangs or falls', ['recovery has no end']);
+    if (round === mostRounds)
+      requireNone('no process hangs or crashes', ['the recovery does not end']);
   }
   if (receives === 'pg-boss') await finishJobs(scene.database);
 }

@@ -244,7 +244,10 @@ function startPrograms(keys: readonly string[], env: Record<string, string>) {
     async done(): Promise<boolean> {
       const ended = await Promise.all(running.map((one) => one.ended));
       const failed = ended.find(({ code }) => code !== 0 && code !== 3);
-      if (failed) throw new Error(`A program ended with ${failed.code}: ${failed.stderr}`);
+      if (failed)
+        throw new Error(
+          `A program that pays through the gateway ended with code ${failed.code}: ${failed.stderr}`,
+        );
       return ended.every(({ code }) => code === 0);
     },
     async kill(): Promise<void> {

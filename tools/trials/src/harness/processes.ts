@@ -109,7 +109,8 @@ export function startProcess<Own extends Calls = NoCalls>(
     /** Resolves when the process waits at a step. @throws {Error} when it ended before */
     async reached(step: string): Promise<void> {
       while (!steps.includes(step)) {
-        if (hasEnded(child)) throw new Error(`The process ended before "${step}": ${printed}`);
+        if (hasEnded(child))
+          throw new Error(`The process ended before it reached the step "${step}": ${printed}`);
         await Promise.race([once(child, 'message'), once(child, 'exit')]);
       }
       steps.splice(0, steps.indexOf(step) + 1);

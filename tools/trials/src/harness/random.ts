@@ -22,7 +22,7 @@ export function createRandom(text: string): Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
   const pick = <Item>(items: readonly Item[]) => {
-    if (items.length === 0) throw new RangeError('There is nothing to pick from.');
+    if (items.length === 0) throw new RangeError('pick needs at least one item.');
     return items[Math.floor(next() * items.length)] as Item;
   };
   return {

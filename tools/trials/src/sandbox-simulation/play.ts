@@ -53,10 +53,10 @@ export async function play({ afterKill, options = {}, ...played }: Played) {
 function failureOf(seed: string, lines: readonly LogLine[], printed: string): string {
   const failed = lines.findLast(({ why }) => why);
   return [
-    ...(failed ? [`Step ${failed.step}, ${failed.did}: ${failed.why}`] : []),
+    ...(failed ? [`Step ${failed.step} (${failed.did}): ${failed.why}`] : []),
     'The last actions:',
     ...lines.slice(-21).map((line) => JSON.stringify(line)),
     printed,
-    `Play it again: ${replayOf('sandbox-simulation/simulation', ofSuite, `seed ${seed}:`)}`,
+    `To repeat this simulation: ${replayOf('sandbox-simulation/simulation', ofSuite, `seed ${seed}:`)}`,
   ].join('\n');
 }

@@ -53,19 +53,19 @@ export const faultsOnPostgres: Faults<FaultyTransaction> = {
   ...faultsOnAnyStore,
   'throws after its work': [work, throws],
   'is slow after its work': [work, slow],
-  'uses the pool too': [work, ({ pool }) => pool.query('SELECT pg_sleep(0.02)')],
+  'queries outside its transaction': [work, ({ pool }) => pool.query('SELECT pg_sleep(0.02)')],
   'never settles after its work': [work, hangs],
-  'is given up during a query': [work, query('SELECT pg_sleep(1)')],
+  'is aborted during a query': [work, query('SELECT pg_sleep(1)')],
   commits: [work, sends('COMMIT')],
   'rolls back': [work, sends('/* undo */ ROLLBACK')],
   'begins again': [work, sends('BEGIN')],
-  'commits behind another statement': [work, sends('SELECT 1; COMMIT')],
-  'commits in a block': [work, sends('DO $$ BEGIN COMMIT; END $$')],
+  'commits after another statement in one query': [work, sends('SELECT 1; COMMIT')],
+  'commits in a DO block': [work, sends('DO $$ BEGIN COMMIT; END $$')],
   'catches a failed statement': [work, sends(failing)],
   'releases its connection': [work, ({ transaction }) => transaction.release()],
-  'leaves a failing query behind': [work, (given) => void sends(failing)(given)],
+  'does not wait for a failing query': [work, (given) => void sends(failing)(given)],
   'does not wait for its work': [(given) => void given.work().catch(ignore)],
-  'does its work again when it has ended': [
+  'does its work again after its end': [
     work,
     (given) =>
       void setTimeout(given.random.next() * 50)

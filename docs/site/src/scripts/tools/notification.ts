@@ -36,8 +36,8 @@ function forgetFile(): void {
 function update(): void {
   const bytes = loaded ?? new TextEncoder().encode(body.value);
   const source = loaded
-    ? 'The bytes of the file are used as they are'
-    : 'The text above is used, as UTF-8';
+    ? 'The tool checks the bytes of the file, unchanged'
+    : 'The tool checks the text above, as UTF-8';
   show('body-source', `${source}: ${bytes.length} bytes.`);
   const timestamp = textIn('timestamp').trim();
   const signature = textIn('signature').trim();
@@ -77,10 +77,10 @@ const waiting = 'Fill in the secret, the two headers and the body.';
 
 function verdictOf({ fits, refusal }: CheckedNotification): string {
   if (fits !== undefined) {
-    return `The signature is right, by ${secretName(fits)}.`;
+    return `The signature is correct. It was made with ${secretName(fits)}.`;
   }
   if (refusal?.mistakes === undefined) return `The signature is wrong. ${refusal?.reason ?? ''}`;
-  return 'The signature does not fit, but it would with these changes:';
+  return 'The signature is wrong. These mistakes explain it:';
 }
 
 function detailsOf({ refusal, afterSignature, event }: CheckedNotification): string[] {
@@ -89,7 +89,7 @@ function detailsOf({ refusal, afterSignature, event }: CheckedNotification): str
     return [...(name === undefined ? [] : [`The event is ${name}.`]), ...afterSignature];
   }
   const none =
-    'It comes from none of the usual mistakes: the secret is likely that of another subscription, or the body or the timestamp is another one.';
+    'No usual mistake explains the signature. Probably the secret belongs to another subscription, or the body or the timestamp was changed.';
   return (refusal.mistakes ?? [none]).map(
     (mistake) => `${mistake.charAt(0).toUpperCase()}${mistake.slice(1).replace(/\.$/, '')}.`,
   );
@@ -98,9 +98,9 @@ function detailsOf({ refusal, afterSignature, event }: CheckedNotification): str
 function computedItems({ hex, base64 }: ComputedSignature, index: number): HTMLElement[] {
   const secret = secretName(index);
   return [
-    make('dt', `HMAC-SHA256 by ${secret}, in hexadecimal`),
+    make('dt', `HMAC-SHA256 with ${secret}, in hexadecimal`),
     make('dd', [make('code', hex)]),
-    make('dt', `HMAC-SHA256 by ${secret}, in Base64`),
+    make('dt', `HMAC-SHA256 with ${secret}, in Base64`),
     make('dd', [make('code', base64)]),
   ];
 }

@@ -37,12 +37,12 @@ function verdictOf(
   wrong: string[],
 ): string {
   if (!checked) return '';
-  if (isAllRight) return 'The header is right.';
-  if (wrong.length === 0) return 'What could be checked is right.';
+  if (isAllRight) return 'The header is correct.';
+  if (wrong.length === 0) return 'Each part that could be checked is correct.';
   const isDigestWrong = checked.steps.some(
     ({ name, isRight }) => name === 'PasswordDigest' && isRight === false,
   );
-  const expected = isDigestWrong ? ` The right one is ${checked.expectedDigest}.` : '';
+  const expected = isDigestWrong ? ` The correct PasswordDigest is ${checked.expectedDigest}.` : '';
   return `The header is wrong. ${wrong.join(' ')}${expected}`;
 }
 

@@ -34,7 +34,8 @@ export function start(file: string, args: string[], options: SpawnOptions) {
       for (;;) {
         const match = pattern.exec(output);
         if (match) return match;
-        if (hasEnded()) throw new Error(`It ended before it printed ${pattern}:\n${output}`);
+        if (hasEnded())
+          throw new Error(`The program ended before it printed ${pattern}:\n${output}`);
         await once(child, 'printed');
       }
     },

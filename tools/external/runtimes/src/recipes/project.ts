@@ -87,7 +87,7 @@ export function startJob(folder: string) {
 export function outerAddress(): string {
   const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
   const outer = addresses.find(({ family, internal }) => family === 'IPv4' && !internal);
-  return outer?.address ?? expect.fail('this machine has only loopback');
+  return outer?.address ?? expect.fail('This machine needs a network address other than loopback.');
 }
 
 /** Fails unless all processes of a job end by themselves within seconds. */

@@ -45,9 +45,9 @@ const idsAreNumbers: Cheat = {
 
 export const interfaceCheats: Record<string, Row> = {
   'documents-and-logs-operations':
-    'createOnce counts an entry only where it proves something: log-trial.test.ts of the client plays logs that lie.',
+    'createOnce trusts a log entry only as a proof; log-trial.test.ts of the client tries createOnce with false logs.',
   'fixed-forward-detail-operation':
-    'No package relies on this operation: it is only asked for when a user does.',
+    'No package relies on this operation; only a user of the client calls it.',
   'idempotency-key': {
     'a gateway sends a payment twice, and passes on the first answer': replaces(
       isPayment,
@@ -56,8 +56,12 @@ export const interfaceCheats: Record<string, Row> = {
         return answer;
       },
     ),
-    'a payment is made and answered as a refused repetition': replaces(isPayment, duplicate, 'Api'),
-    'a trade is made and answered as a refused repetition': replaces(
+    'a payment is made, and the response refuses it as a duplicate': replaces(
+      isPayment,
+      duplicate,
+      'Api',
+    ),
+    'a trade is made, and the response refuses it as a duplicate': replaces(
       creates('trades'),
       duplicate,
       'Api Undecided',
@@ -69,11 +73,11 @@ export const interfaceCheats: Record<string, Row> = {
     ),
   },
   'rate-limits': {
-    'every fourth request is refused with 429, before anything is done': {
+    'every fourth request is refused with 429, and has no effect': {
       meets: 'Api',
       instead: (_request, bank) => (bank.count('limited') % 4 === 0 ? limited : undefined),
     },
-    'every fourth request is refused with 429 and an empty body, after it was done': {
+    'every fourth request takes effect, and is refused with 429 and an empty body': {
       meets: 'Api Undecided',
       answer: (answer, _request, bank) =>
         bank.count('limited') % 4 === 0 ? withBody(limited, undefined) : answer,
@@ -115,7 +119,7 @@ export const interfaceCheats: Record<string, Row> = {
       texts(['currency'], (text) => text.toLowerCase()),
       'Mismatch Undecided UnexpectedResponse',
     ),
-    'texts and dates that can be missing are null': everywhere(
+    'optional texts and dates are null': everywhere(
       filled(['tag', 'communication', ...dates], null),
       'Undecided',
     ),
@@ -123,8 +127,8 @@ export const interfaceCheats: Record<string, Row> = {
       texts(['tag'], (tag) => tag.slice(0, 8)),
       'Undecided',
     ),
-    'dates are of the next month': everywhere(texts(dates, (date) => date.replace('-11-', '-12-'))),
-    'objects are not wrapped where they were wrapped': answers((body) => {
+    'dates are one month later': everywhere(texts(dates, (date) => date.replace('-11-', '-12-'))),
+    'objects lack the wrapper that the description has': answers((body) => {
       const members = Object.values(Object(body));
       return members.length === 1 && isObject(members[0]) ? members[0] : body;
     }),

@@ -92,7 +92,7 @@ export const notificationCheats: Record<string, Row> = {
       name.toUpperCase(),
       value,
     ]),
-    'the header names of a notification are others': headers(
+    'a notification has other header names': headers(
       (name, value) => [name.replace('x-service', 'x-bank'), value],
       unverified,
     ),
@@ -121,8 +121,8 @@ export const notificationCheats: Record<string, Row> = {
       'Unreadable',
     ),
     'the object of a notification is null': payload(() => null, 'Reconciliation'),
-    'a notification is a list of one': notifies((body) => [body], unverified),
-    'the object of each notification is final': payload((object) => ({
+    'a notification is a list with one element': notifies((body) => [body], unverified),
+    'the object of each notification has a final status': payload((object) => ({
       ...Object(object),
       status: 'finalized',
     })),

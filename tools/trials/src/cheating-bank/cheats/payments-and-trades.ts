@@ -49,13 +49,11 @@ export const paymentCheats: Record<string, Row> = {
     ),
   },
   'created-payment-payee-verification': {
-    'a created payment comes beside an id and a status of its verification': answersTo(
-      creates('payments'),
-      (body) => {
+    'the response to a creation has the payment, and the id and status of its verification':
+      answersTo(creates('payments'), (body) => {
         const verification = { id: 'NotThePayment', status: 'FAILED', payeeVerification: null };
         return { ...Object(body), ...verification };
-      },
-    ),
+      }),
   },
   'trade-rate-shape': {
     'the rate of a trade is a number': ofTrades(filled(['rate'], 1.08)),

@@ -36,7 +36,7 @@ export function asking(
 ): Action {
   return writing(name, weight, async (world, random) => {
     const asked = draw(world, random);
-    return asked ? ask(world, asked) : 'nothing is there to do it with';
+    return asked ? ask(world, asked) : 'no object fits this action';
   });
 }
 

@@ -40,7 +40,7 @@ async function loseAnswer(world: World, random: Random): Promise<string> {
   const { status } = await world.call('/payments', { body, isFaulty: true });
   const made = lastPayment() - before;
 
-  const said = `${JSON.stringify(fault)}: ${status}, ${made} made`;
+  const said = `${JSON.stringify(fault)}: status ${status}, ${made} payments made`;
   // The sandbox refuses an invalid body before the fault.
   const isRefused = status === 422 && made === 0;
   requireThat(status === heard || isRefused, 'a fault has its described effect', said);

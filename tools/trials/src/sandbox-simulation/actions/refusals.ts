@@ -100,12 +100,12 @@ const codes = Object.keys(wrongs) as RefusalCode[];
 async function refused(world: World, random: Random): Promise<string> {
   const wanted = random.pick(codes);
   const wrong = wrongs[wanted]?.(world, random);
-  if (!wrong) return `${wanted}: nothing is there to do it with`;
+  if (!wrong) return `${wanted}: no object fits this action`;
   const code = codeOf((await world.call(wrong.path, wrong)).body);
   requireThat(
     code === wanted,
     'the sandbox keeps the rules of the service',
-    `${wrong.path}: ${code}, not ${wanted}`,
+    `${wrong.path} was refused with ${code}, not ${wanted}`,
   );
   return wanted;
 }

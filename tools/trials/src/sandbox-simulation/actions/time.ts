@@ -54,7 +54,7 @@ export const timeActions: readonly Action[] = [
   writing('restore', 0.2, async ({ sandbox, database, acknowledged, snapshots }, random) => {
     const name = random.pick(names);
     const snapshot = snapshots.get(name);
-    if (!snapshot) return `there is no ${name}`;
+    if (!snapshot) return `no snapshot ${name} exists`;
     sandbox.restore(name);
     acknowledged.replace(snapshot.paths);
     requireThat(snapshot.digest === digestOf(database), kept, `snapshot ${name}`);
