@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { defineConfig, mergeConfig } from 'vitest/config';
 import shared from '../test-utils/vitest.config.ts';
 
-/** Each run has several processes. Their compiled sources are kept: they start in half the time. */
+/** Each run starts several processes. A compile cache keeps their compiled sources, so that they start in half the time. */
 export default defineConfig((run) =>
   mergeConfig(shared(run), {
     test: {

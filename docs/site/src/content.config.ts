@@ -15,7 +15,7 @@ const loader: Loader = {
     for (const page of markdownPages) {
       const { head, body } = await readPage(page);
       const { slug: id, file } = page;
-      // The check of links knows the page by its slug.
+      // The link check looks up a page by its slug.
       const rendered = await context.renderMarkdown(`---\nslug: ${id}\n---\n${body}`, {
         fileURL: pathToFileURL(join(repository, file)),
       });

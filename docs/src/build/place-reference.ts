@@ -22,7 +22,7 @@ export function underHeader(page: string, base: string): string {
     const current = path === 'reference/' ? ' aria-current="page"' : '';
     return `<a href="${base}${path}"${current}>${label}</a>`;
   });
-  // The other pages have the dialog of the search.
+  // The link "Search" leads to the start page, because the reference page has no dialog of the search.
   const others = [`<a href="${base}?search">Search</a>`, `<a href="${sourceUrl}">Source</a>`];
   const shown = header.replace('{links}', [...links, ...others].join('\n    '));
   return page.replace(body, () => `${body}\n${shown}`);

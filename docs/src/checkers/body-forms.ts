@@ -36,7 +36,7 @@ function changedText(text: string): TextForm[] {
   const without = text.replace(/\r?\n$/, '');
   return [
     [without, 'the body that you entered has a line break at its end that was not signed'],
-    // Before the next form, for which a byte order mark is space too.
+    // This form stands before the next one, because `trim` removes a byte order mark too.
     [
       text.replace(/^\uFEFF/, ''),
       'the body that you entered begins with a byte order mark: remove it',

@@ -24,7 +24,7 @@ export interface PastedHeader {
 
 export interface CheckedHeader {
   steps: SignatureStep[];
-  /** The digest that the parts of the header and the secret give; undefined if unknown. */
+  /** The correct PasswordDigest for this header and secret; undefined if it is unknown. */
   expectedDigest: string | undefined;
 }
 

@@ -105,15 +105,15 @@ function joined(parts: readonly Part[]): Uint8Array<ArrayBuffer> {
   return whole;
 }
 
-// The tool has no signature to hide, since the page shows the right one.
+// This comparison need not take constant time, because the page shows the correct signature anyway.
 function isEqual(first: Uint8Array, second: Uint8Array): boolean {
   return first.length === second.length && first.every((byte, index) => byte === second[index]);
 }
 
-/** The possible bytes of a signature, and the mistakes in writing them. */
+/** The bytes that a written signature may stand for, and the mistakes in how it is written. */
 interface SignatureForm {
   bytes: Uint8Array<ArrayBuffer>;
-  /** The name in WebCrypto of the hash function that gives so many bytes. */
+  /** The WebCrypto name of the hash function whose output has this length. */
   hash: string;
   mistakes: readonly string[];
 }

@@ -30,7 +30,7 @@ test('the page of errors says when an error is thrown, what may have happened, a
   expect(section).toContain(`**Outcome:** \`${new ValidationError('a', 'b').outcome}\`.`);
   expect(section).toContain('**What to do:** Correct the option');
   expect(section).toContain('| `path` | `string` | The option or field');
-  // The page says this once, for all errors of the client.
+  // The page lists the properties that all errors of the client share once, and not in each section.
   expect(section).not.toContain('| `attempts` |');
 });
 

@@ -26,7 +26,7 @@ import { referenceLink } from '../reference/places.ts';
 interface Kind {
   title: string;
   table: Table;
-  /** The place on the page of states. */
+  /** The fragment of the heading on the page of the sandbox's states. */
   place: string;
 }
 

@@ -43,7 +43,7 @@ describe.each([
     for (const { id, trigger, source } of table.rows) {
       const isOf = new RegExp(`^(?:\\w+, )*${id}(?:, \\w+)* ${trigger}$`);
       const arrows = groups.filter(({ texts }) => texts.some((text) => isOf.test(text)));
-      // P9 leads out of three states, and one of these transitions is documented.
+      // The row P9 of the table leads out of three states, and one of these transitions is documented.
       const dashes = new Set(arrows.map(({ isDashed }) => isDashed));
       expect({ id, dashes: [...dashes] }).toEqual({
         id,

@@ -2,9 +2,11 @@ import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
 
-/** GitHub shows those files of the repository that are not pages of the site. */
+/** A link to a file that is not a page of the site leads to the file on GitHub. */
 const filesUrl = 'https://github.com/crossborder-fx/crossborder-fx/blob/main';
-/** Pages link to pages that only the site has by this address, so that the links work on GitHub too. */
+/**
+ * The address of the published site. Links to pages that only the site has begin with it, so that the links work on GitHub too.
+ */
 export const publishedSite = 'https://crossborder-fx.github.io/crossborder-fx/';
 
 /** The facts of the site that decide where a link leads. */
@@ -13,7 +15,9 @@ export interface Site {
   base: string;
   /** The slug of each file that is a page. */
   slugs: ReadonlyMap<string, string>;
-  /** Places such as `#/payments/createpayment`, which exist only once the script of the reference runs. */
+  /**
+   * The fragments of the reference page, such as `#/payments/createpayment`, which exist only once the script of the page runs.
+   */
   referencePlaces: ReadonlySet<string>;
 }
 

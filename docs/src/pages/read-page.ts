@@ -17,12 +17,12 @@ export const markdownPages: SitePage[] = groups
 export interface PageText {
   head: {
     title: string;
-    /** The first paragraph. */
+    /** The first paragraph of the page. */
     description: string;
     editUrl: string | false;
     tableOfContents?: false;
   };
-  /** The Markdown, whose line numbers are those of the file. */
+  /** The Markdown without the title; its line numbers are the line numbers of the file. */
   body: string;
 }
 
@@ -45,7 +45,7 @@ export async function readPage({ file, write }: SitePage): Promise<PageText> {
       title: textOf(title),
       description,
       editUrl: isEdited && edit,
-      // Wide content needs the room of the table of contents.
+      // A page with wide content has no table of contents, to have more room.
       ...(markdown.includes('<div class="wide"') ? { tableOfContents: false } : {}),
     },
     body: markdown.slice(0, start.offset) + markdown.slice(end.offset),

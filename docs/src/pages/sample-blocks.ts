@@ -23,7 +23,7 @@ const languages: Record<string, { label: string; fence: string }> = {
 };
 
 export interface Sample {
-  /** The path below `docs/samples`. */
+  /** The path of the program below `docs/samples`. */
   file: string;
   label: string;
   fence: string;

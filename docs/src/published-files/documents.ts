@@ -4,7 +4,7 @@ import { repository } from '@crossborder-fx/tools-description';
 import { filesIn } from '../build/folders.ts';
 
 const openapi = join(repository, 'packages/openapi');
-/** The names of the documents below `openapi/`. */
+/** The file names of the published documents, in the folder `openapi/` of the site. */
 export const documentNames: readonly string[] = [
   'openapi.yaml',
   'openapi.json',

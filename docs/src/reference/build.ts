@@ -12,7 +12,7 @@ import { selfContained } from './self-contained.ts';
 
 const docs = join(import.meta.dirname, '../..');
 const description = join(docs, '../packages/openapi/openapi.codegen.json');
-// No published document has the samples: only this page is made from them.
+// No published document has the code samples; only the reference page is made from a document with them.
 const withSamples = join(docs, 'dist/reference-source.json');
 const page = join(docs, 'dist/reference/index.html');
 

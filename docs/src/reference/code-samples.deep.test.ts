@@ -107,7 +107,7 @@ test.concurrent.each(rowsOfDay(operations.filter(({ id }) => isOnSandbox(id))))(
       expect(sandbox.requests).toEqual([
         expect.objectContaining({ operation: operation.id, status: 200 }),
       ]);
-      // The client returns nothing if the answer means nothing.
+      // A client method without a result prints nothing.
       const silent = label === 'TypeScript' && operation.result.kind === 'nothing';
       expect(stdout === '').toBe(silent);
     }

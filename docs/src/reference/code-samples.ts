@@ -86,13 +86,13 @@ export interface SampledOperation {
   id: string;
   call: ClientCall;
   result: ClientOperation['result'];
-  /** The method in capitals. */
+  /** The HTTP method in capitals. */
   httpMethod: string;
-  /** The path with its example parameters; the query has only the required ones. */
+  /** The request path with example parameters; its query has only the required parameters. */
   path: string;
   /** The example body; undefined if the operation takes none. */
   body: unknown;
-  /** Whether the answer has a secret that cannot be retrieved again. */
+  /** Whether the response has a secret that cannot be retrieved again. */
   hasSecret: boolean;
   /** The client's method that may be called again after a crash, such as `payments.createOnce`. */
   onceMethod: string | undefined;

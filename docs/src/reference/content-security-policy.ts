@@ -80,9 +80,9 @@ function withPolicy(html: string, directives: readonly string[]): string {
 
 /** A script or a style as it is written in a page. */
 interface InlineElement {
-  /** The attributes, such as ` type="module"`. */
+  /** The attributes of the element, such as ` type="module"`. */
   attributes: string;
-  /** The code; empty if it is loaded from elsewhere. */
+  /** The code of the element; empty if the element loads its code from a URL. */
   source: string;
 }
 

@@ -39,7 +39,7 @@ export function forReaders(document: OpenApiDocument): OpenApiDocument {
   return readable(withoutServer(document)) as OpenApiDocument;
 }
 
-/** The link replaces the expression of the forbidden characters. Redoc folds away other long expressions. */
+/** The link replaces the pattern of the forbidden characters. Redoc folds away other long patterns. */
 function withLink({ pattern: _, description = '', ...schema }: Fields): Fields {
   const link = 'Without [the forbidden characters](#/section/amounts-and-dates).';
   const [own = '', ...others] = String(description).split('\n\n');

@@ -19,7 +19,7 @@ export interface SiteServerOptions {
 }
 
 export interface SiteServer extends AsyncDisposable {
-  /** The URL with the base, and a slash at its end. */
+  /** The URL of the served site, with the base path and a slash at its end. */
   url: string;
 }
 

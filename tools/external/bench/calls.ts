@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { measureRounds, named, type Table } from './measure.ts';
 
-/** One call of a measured subject. */
+/** One call of a measured subject, such as our client or another package. */
 export type Call = () => unknown;
 
 interface CallsTable extends Omit<Table, 'section' | 'unit' | 'samples'> {
   calls: Record<string, Call>;
-  /** The correct results as JSON: a subject with another result is broken. */
+  /** The correct results of the call as JSON. A subject with another result is broken. */
   results: readonly unknown[];
   /** The number of things that one call does; the time is divided by this number. @default 1 */
   batch?: number;
@@ -23,7 +23,8 @@ export async function measureCalls(
     await named(subject, async () => requireResult(await call(), results));
     fastest = Math.max(fastest, await callsWithin(call, warmUpTime));
   }
-  // Each subject is called equally often, because a longer measurement is disturbed more often. About 6 ms.
+  // In each round, every subject is called as often as fits into about 6 ms, because a longer measurement is disturbed more
+  // often.
   const count = full ? Math.max(1, Math.round((fastest / warmUpTime) * 6)) : 1;
   const samples = Object.entries(calls).map(([subject, call]) => [
     subject,
@@ -33,7 +34,7 @@ export async function measureCalls(
   return { section: 'calls', unit: 'µs', ...table, samples: measured };
 }
 
-/** Warms a call up, and returns how often the call runs within so many milliseconds. */
+/** Warms up the call of a subject, and returns how often it runs within so many milliseconds. */
 async function callsWithin(call: Call, milliseconds: number): Promise<number> {
   const start = performance.now();
   let count = 0;
@@ -45,7 +46,7 @@ async function callsWithin(call: Call, milliseconds: number): Promise<number> {
 }
 
 async function timeOf(call: Call, count: number): Promise<number> {
-  // While other subjects ran, the code of this subject has left the caches of the processor.
+  // These calls do not count: while other subjects ran, the code of this subject has left the caches of the processor.
   for (let index = 0; index < count / 4; index++) await call();
   const start = performance.now();
   for (let index = 0; index < count; index++) await call();

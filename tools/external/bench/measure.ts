@@ -7,7 +7,7 @@ export const comparisons = globSync('*.ts', { cwd: join(import.meta.dirname, 'co
   .sort();
 
 export interface Comparison {
-  /** With `full` false, every subject runs only once, to show that the comparison works. */
+  /** If `full` is false, every subject runs only once, to show that the comparison works. */
   measure(full: boolean): AsyncIterable<Table>;
 }
 
@@ -22,12 +22,12 @@ export interface Target {
   beyond?: string;
 }
 
-/** One table: subjects that do the same thing, with a sample for each round. */
+/** One table of a comparison: subjects that do the same thing, with a sample for each round. */
 export interface Table {
   section: string;
   title: string;
   unit: 'µs' | 'ms' | 'bytes';
-  /** The subject that the ratios refer to. */
+  /** The subject to which the ratios of the table refer. */
   baseline: string;
   targets?: readonly Target[];
   samples: Record<string, readonly number[]>;

@@ -40,7 +40,7 @@ async function bundledBytes(file: string, platform: BuildOptions): Promise<numbe
     bundle: true,
     minify: true,
     format: 'esm',
-    // The tsconfig.json beside our sources leads to the transport of Node; a user of the package has no such file.
+    // The tsconfig.json beside our sources maps `#transport` to the transport of Node; an installed package has no such file.
     tsconfigRaw: '{}',
     write: false,
     logLevel: 'silent',
@@ -57,7 +57,7 @@ export async function measureImports(
   full: boolean,
 ): Promise<Table> {
   const takes = Object.entries(expressions).map(([subject, expression]) => {
-    // The start and end of a process are left out: both take ten times as long as an import, and vary by more.
+    // The start and end of the process are left out: both take ten times as long as an import, and vary by more.
     const program = `const start = performance.now();
       const result = ${expression};
       console.log(JSON.stringify({ took: performance.now() - start, result }));`;

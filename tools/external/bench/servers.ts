@@ -9,16 +9,16 @@ import { exampleOperation, readDocument } from '@crossborder-fx/tools-descriptio
 import { freePort } from '@crossborder-fx/tools-test-utils/free-port';
 import { measureRounds, named, type Table, type Target } from './measure.ts';
 
-/** A server in a `node` process of its own. */
+/** A server to measure, which runs in a `node` process. */
 export interface ServerCommand {
   name: string;
-  /** The file to run, followed by its arguments. */
+  /** The file of the server, followed by its arguments. */
   args(port: number): string[];
-  /** Variables that are added to the environment. */
+  /** Variables that are added to the environment of the server. */
   env?: Record<string, string>;
   /**
-   * Returns this server's own routes or answers, by the name of the exchange. Called when the server listens; may create on the
-   * server what an exchange reads.
+   * Returns the routes or answers in which this server differs, by the name of the exchange. The function is called when the
+   * server listens, and may create on the server what an exchange reads.
    */
   ownExchanges?(url: string): OwnExchanges | Promise<OwnExchanges>;
 }
@@ -30,9 +30,9 @@ export interface Exchange {
   name: string;
   method: string;
   path: string;
-  /** Sent as JSON, unless the body is undefined. */
+  /** The body of the request, sent as JSON; undefined for none. */
   body?: unknown;
-  /** Made anew for each request, before the clock starts. */
+  /** Makes the headers of one request, before its time is measured. */
   headers?(): Promise<Record<string, string>>;
   /** The correct answer as JSON or, where each answer differs, a function that recognizes a correct answer. */
   answer: unknown | ((body: unknown) => boolean);
@@ -96,12 +96,12 @@ export async function startServer({ args, env, ownExchanges }: ServerCommand, ex
     await send(port, formOf(exchange), 1);
   });
 
-  // From here on, the server runs until it is disposed of.
+  // From here on, the server runs until its owner disposes of it.
   const running = stack.move();
   return {
     port,
     baseUrl,
-    /** The server's own form of an exchange. */
+    /** Returns the exchange in the form that this server needs. */
     formOf,
     /** Microseconds of processor time since the start of the server, on all its threads. */
     async cpuTime(): Promise<number> {
@@ -152,7 +152,7 @@ export async function send(port: number, exchange: Exchange, requests: number): 
   const made = Array.from({ length: requests }, () => exchange.headers?.() ?? {});
   const headers = await Promise.all(made);
 
-  // The loops share these headers: each loop takes the next headers as soon as it has an answer.
+  // All loops share this list of headers: each loop takes the next headers as soon as it has an answer.
   const rest = headers.values();
   const loop = async () => {
     for (const next of rest) await ask(next);
@@ -211,7 +211,7 @@ interface Throughput {
   name: string;
   commands: readonly ServerCommand[];
   exchanges: readonly [Exchange, ...Exchange[]];
-  /** The processor time of the server leaves out the sender and other programs. */
+  /** The processor time of the server does not include the sender and other programs. */
   time: 'elapsed' | 'processor time';
   baseline: string;
   targetsOf?(exchange: Exchange): Target[];

@@ -1,4 +1,4 @@
 import fc from 'fast-check';
 
-// The seed is fixed, so that a mutant which one run of a property notices is noticed by every run.
+// The seed of random tests is fixed, so that every run notices the same mutants.
 fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: 20261121 });

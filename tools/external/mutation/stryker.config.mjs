@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 const client = (files) => files.map((file) => `packages/client/src/${file}.ts`);
 const webhooks = (files) => files.map((file) => `packages/webhooks/src/${file}.ts`);
 
-/** The tests of a group must notice at least `atLeast` percent of the mutants. */
+/** The groups of source files. The tests of a group must notice at least `atLeast` percent of its mutants. */
 const groups = {
   client: {
     atLeast: 90,
@@ -52,7 +52,7 @@ const groups = {
   },
 };
 
-/** The tests beside the code; all other tests take too long for a thousand runs. */
+/** Stryker runs only the tests beside the code, because all other tests take too long for a thousand runs. */
 export const tests = Object.values(groups).flatMap((group) =>
   [...group.files, ...group.tests].map((file) => file.replace('.ts', '{,.fuzz}{,.deep}.test.ts')),
 );

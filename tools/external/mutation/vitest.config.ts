@@ -8,7 +8,7 @@ export default defineConfig({
   test: {
     include: tests,
     setupFiles: ['tools/external/mutation/fixed-seed.ts'],
-    // Stryker ends a mutant that hangs.
+    // The time limit is long, because Stryker itself ends a mutant that hangs.
     testTimeout: 300_000,
   },
 });

@@ -20,9 +20,9 @@ const versionOf = (name: string) => `\`${name}\` ${installedPackage(name).versio
 interface Client {
   name: string;
   command: string;
-  /** Files for the client's folder, in addition to the orders and the common files. */
+  /** The files that this client needs in addition to the orders and the common files. */
   files: readonly string[];
-  /** A safe client pays each order once; every other client pays each order twice. */
+  /** Whether the client is safe: a safe client pays each order once, and every other client pays each order twice. */
   isSafe?: boolean;
 }
 

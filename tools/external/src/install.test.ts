@@ -25,7 +25,7 @@ beforeEach(async () => {
   await writeLock(needs('one'));
 });
 
-// A link is a package that needs no registry.
+// A package that is a link needs no registry.
 const needs = (name: string) => ({ dependencies: { [name]: 'file:local' } });
 
 function writeManifest(manifest: object): Promise<void> {

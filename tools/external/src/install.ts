@@ -9,12 +9,12 @@ import { unpackBrowser } from '../browser/src/unpack-browser.ts';
 
 interface Options {
   folder?: string | undefined;
-  /** The name of the folder in messages, and the size of its packages. */
+  /** The name of the folder in messages; `size` is the size of its packages. */
   name?: string;
   size?: string;
-  /** The command to run again after a failure. */
+  /** The command that the message names after a failure. */
   command?: string;
-  /** The step after `npm ci`, which uses the installed packages. */
+  /** The step after `npm ci`, which needs the installed packages. */
   afterwards?: () => Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export async function install({
   if ((await readIfThere(stamp)) === wanted) return false;
 
   console.log(`Installing the packages of ${name} (about ${size}, once)`);
-  // The stamp is removed first and written last, so that an interrupted installation is done again.
+  // The stamp file is removed first and written last, so that an interrupted installation is done again.
   await rm(stamp, { force: true });
   await npmCi(folder, { name, command });
   requireOptional(folder, JSON.parse(lock), command);

@@ -5,7 +5,7 @@ for (const box of document.querySelectorAll(
   box.setAttribute('aria-hidden', 'true');
 }
 
-/** Lets the keyboard scroll code and tables that are wider than their place. */
+/** Lets the keyboard scroll code and tables that are wider than the page. */
 function markScrollable(element: Element): void {
   if (element.scrollWidth > element.clientWidth) element.setAttribute('tabindex', '0');
   else element.removeAttribute('tabindex');

@@ -7,7 +7,7 @@ window.addEventListener('keydown', (event) => {
   openSearch();
 });
 
-// The header of the reference links to this query.
+// The reference page links to the start page with this query, because only the other pages have the search.
 if (location.search === '?search') addEventListener('load', openSearch);
 
 function openSearch(): void {

@@ -8,7 +8,7 @@ import { type Sandbox, startSandbox } from '@crossborder-fx/sandbox';
 const token = 'a-token-of-the-shop-0001';
 
 interface Setting {
-  /** The environment that a program needs to pay. */
+  /** The environment variables that a program needs to pay through the gateway. */
   env: Record<string, string>;
   sandbox: Sandbox;
   gateway: Gateway;

@@ -17,7 +17,7 @@ const apiKey = 'a-key-of-tests';
 export async function* measure(full: boolean) {
   const { path, answer } = await exchangeOf('getPayment');
   const body = (await exchangeOf('createPayment')).body as PaymentCreate;
-  // Some clients return the whole answer, others only the payment in it.
+  // Some clients return the whole response, others only the payment in it.
   const results = [answer, Object(answer).payment];
   const any = { name: 'any', method: 'GET', path: '/', answer };
   await using server = await startServer(answeringServer({ any: answer }), any);
@@ -80,7 +80,7 @@ function callsOf(baseUrl: string, id: string, body: PaymentCreate) {
   const treasury = new ModernTreasury({ baseURL: baseUrl, apiKey, organizationID });
   const { hostname: host, port } = new URL(baseUrl);
   const stripe = new Stripe(apiKey, { protocol: 'http', host, port });
-  // Stripe sends forms, not JSON: this form is about as large as the JSON body.
+  // The client of Stripe sends a form, not JSON. This form is about as large as the JSON body.
   const form = {
     amount: 125_000,
     currency: 'eur',

@@ -48,7 +48,7 @@ export async function* measure(full: boolean): AsyncGenerator<Table> {
 
 type Gateway = Awaited<ReturnType<typeof startServer>>;
 
-/** Microseconds of processor time of this process. */
+/** Returns the microseconds of processor time that this process has used. */
 function ownTime(): number {
   const { user, system } = process.cpuUsage();
   return user + system;
@@ -78,7 +78,7 @@ async function reads(
     client: async () => (await direct()) - (await pause()),
     gateway: taking(gateway.cpuTime, () => ask(`${gateway.baseUrl}/payments/NTc4`)),
   };
-  // The first round does not count, because it loads and compiles the code.
+  // The first round does not count, because the gateway loads and compiles its code in it.
   await measureRounds(takes, 1);
   return {
     section: 'tasks',

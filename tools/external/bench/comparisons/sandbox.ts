@@ -16,7 +16,7 @@ import {
 } from '../servers.ts';
 import { prism } from './mock.ts';
 
-/** A sandbox that answers after `latency` milliseconds. */
+/** The command of a sandbox that answers after `latency` milliseconds. */
 export const sandboxOf = (latency: number): ServerCommand => ({
   name: 'sandbox',
   args: (port) => [programFile('sandbox.ts'), String(port), String(latency)],
@@ -76,7 +76,7 @@ async function readKnown(sandbox: ServerCommand) {
   const found = await read('/payments/{id}', paymentId);
 
   const common = { headers: signedHeaders, method: 'GET' };
-  // Prism answers with examples, which have other ids.
+  // Prism answers with the examples of the description, which have other ids than the sandbox.
   const has = (name: string) => (answer: unknown) => Object.hasOwn(Object(answer), name);
   const exchanges: [Exchange, Exchange, Exchange] = [
     {
@@ -93,7 +93,7 @@ async function readKnown(sandbox: ServerCommand) {
       body: payment,
       answer: has('payment'),
     },
-    // getPayment reads the payment that the first createPayment makes.
+    // The request getPayment reads the payment that the first createPayment makes.
     {
       ...common,
       name: 'getPayment',

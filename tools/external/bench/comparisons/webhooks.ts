@@ -38,7 +38,7 @@ export async function* measure(full: boolean) {
 /** The verification of a received body by each subject. */
 function verifiersOf(rawBody: Buffer): Record<string, Call> {
   const signature = hmacOf(`${timestamp}.`, rawBody).toString('hex');
-  // The headers as Node delivers them: the two of the signature, and those that every request has.
+  // The headers of a notification as Node delivers them: two for the signature, and those of every request.
   const headers = {
     host: 'receiver.example',
     'user-agent': 'notifier/1.0',
@@ -57,7 +57,7 @@ function verifiersOf(rawBody: Buffer): Record<string, Call> {
   };
   const { webhooks } = new Stripe('a-key-of-tests');
   return {
-    // The least that a receiver can do: no check of the time, one secret, and trust in its headers.
+    // The least work that a receiver can do: it checks no time, has one secret, and trusts its headers.
     'node:crypto and JSON.parse': () => {
       const expected = hmacOf(`${headers['x-service-timestamp']}.`, rawBody);
       const received = Buffer.from(headers['x-service-signature'], 'hex');
@@ -65,7 +65,7 @@ function verifiersOf(rawBody: Buffer): Record<string, Call> {
       return JSON.parse(rawBody.toString());
     },
     '@crossborder-fx/webhooks': () => verifyWebhook({ rawBody, headers, secrets: [secret] }),
-    // Octokit signs no timestamp, and does not parse the body.
+    // The webhook library of Octokit signs no timestamp, and does not parse the body.
     octokit: async () => {
       const text = rawBody.toString();
       if (!(await verify(secret, text, octokit))) throw new Error('does not match');

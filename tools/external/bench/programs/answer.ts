@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-// A server with fixed answers does the least work: it reads the body and answers.
+// This server with fixed answers does the least work: it reads the body and answers.
 
 const answers: Record<string, unknown> = JSON.parse(process.env['ANSWERS'] ?? '{}');
 

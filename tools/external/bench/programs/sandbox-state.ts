@@ -15,7 +15,10 @@ const payment: PaymentCreate = JSON.parse(body);
 console.log(JSON.stringify(mode === 'pages' ? pagesAndMemory() : await year()));
 process.exit();
 
-/** Measures microseconds for a page of 50 payments, among few and a hundred times as many, then memory in bytes. */
+/**
+ * Measures the microseconds for a page of 50 payments, among few payments and a hundred times as many, and then the bytes of
+ * memory.
+ */
 function pagesAndMemory() {
   const create = (more: number) => {
     for (let made = 0; made < more; made++) ask(user, 'createPayment', { body: payment });
@@ -47,7 +50,7 @@ function timeOfPage(page: number): number {
   return spreadOf(Array.from({ length: 5 }, () => timeOf(100))).median;
 }
 
-/** Measures milliseconds for a year in which so many payments fall due. */
+/** Measures the milliseconds for a year in which so many payments fall due. */
 async function year() {
   const { clock, context } = user;
   const start = clock.now();

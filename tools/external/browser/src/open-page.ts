@@ -4,7 +4,7 @@ export interface OpenedPage {
   page: Page;
   /** The URL of every request of the page, `data:` left out; grows while the page is open. */
   requests: string[];
-  /** Errors and warnings of the console, refusals by a security policy among them, and exceptions. */
+  /** The errors and warnings of the console, also refusals by a security policy, and the exceptions of the page. */
   problems: string[];
 }
 
@@ -24,7 +24,7 @@ export async function openPage(
     if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text());
   });
   context.on('weberror', (webError) => problems.push(String(webError.error())));
-  // After this time, a page of ours shows nothing more.
+  // After this many milliseconds, a page of ours shows nothing more.
   context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   page.on('websocket', (socket) => requests.push(socket.url()));

@@ -5,7 +5,7 @@ import { unpacked } from './unpack-browser.ts';
 
 const archives = join(import.meta.dirname, '../../node_modules/@sparticuz/chromium/bin');
 
-// On a machine without a desktop, al2023 brings the missing libraries, and fonts the missing font.
+// On a machine without a desktop, the archive al2023 has the missing libraries, and the archive fonts the missing font.
 for (const name of ['chromium.br', 'al2023.tar.br', 'fonts.tar.br']) {
   await inflate(join(archives, name));
 }

@@ -9,7 +9,7 @@ export interface BusySandbox {
 
 /** Starts a sandbox whose console has something to show in every section. */
 export async function startBusySandbox(options: SandboxOptions = {}): Promise<BusySandbox> {
-  // Nobody listens at this address, so that every delivery has failed attempts.
+  // No receiver listens at this address, so every delivery has failed attempts.
   const webhook = 'http://127.0.0.1:9/notifications';
   const sandbox = await startSandbox({ webhook, ...options });
   onTestFinished(() => sandbox.close());
@@ -23,7 +23,7 @@ export async function startBusySandbox(options: SandboxOptions = {}): Promise<Bu
   return { sandbox, waiting: id };
 }
 
-/** Sends an unsigned request, which the sandbox refuses and keeps in its journal. */
+/** Sends an unsigned request, which the sandbox refuses and keeps in its request log. */
 export async function sendUnsigned(
   { url }: Pick<Sandbox, 'url'>,
   path: string,

@@ -36,7 +36,7 @@ it('the console answers while thousands of requests arrive, and shows the latest
   const latest = page.locator('tbody tr a').first();
   await expect.poll(() => requests.sent(), { timeout: 60_000 }).toBeGreaterThan(4_000);
   await requests.stop();
-  // The page does not ask the sandbox once for each request.
+  // The page must not ask the sandbox once for each request.
   expect(asked.length).toBeLessThan(requests.sent() / 4);
 
   await sendUnsigned(sandbox, '/payments/last');

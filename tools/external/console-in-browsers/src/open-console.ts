@@ -26,7 +26,7 @@ export function sectionsOf(page: Page): Promise<string[]> {
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.split('#')[1] ?? ''));
 }
 
-/** Opens a place of the console, and waits until its data are shown. */
+/** Opens a section or an object of the console, and waits until its data are shown. */
 export async function show(page: Page, hash: string): Promise<void> {
   await page.evaluate((to) => {
     location.hash = to;
@@ -35,7 +35,7 @@ export async function show(page: Page, hash: string): Promise<void> {
   await page.getByText('Reading…').first().waitFor({ state: 'detached' });
 }
 
-/** Returns the place of the newest request in the console. */
+/** Returns the URL fragment of the newest request in the console. */
 export async function newestRequest(url: string): Promise<string> {
   const answer = await fetch(`${url}/_sandbox/console/requests`);
   const { rows } = (await answer.json()) as { rows: { key: string }[] };

@@ -56,7 +56,7 @@ it('the console shows the headers, the body and each step of the signature of a 
   expect(await steps.filter({ hasText: 'right' }).count()).toBeGreaterThan(0);
   expect(await steps.filter({ hasText: 'not checked' }).count()).toBeGreaterThan(0);
   expect((await page.locator('.detail pre').textContent())?.length).toBeLessThan(5_000);
-  // The body is cut, so a copied request would differ from the real one.
+  // The console shows only a part of this body, so a copied request would differ from the real one.
   await page.getByRole('heading', { name: /^First 4096 of \d+ characters/ }).waitFor();
   expect(await page.getByRole('button', { name: 'Copy as curl' }).count()).toBe(0);
 });
@@ -132,7 +132,7 @@ it('the console moves the clock to a working day and to a time, shows the moveme
     await page.getByText('The clock moves…').waitFor();
     await route.continue();
   });
-  // The 25th is a holiday, the 26th a Saturday.
+  // The 25th of the month is a holiday, and the 26th a Saturday.
   await clock.getByRole('button', { name: 'Next working day, 09:00' }).click();
   await clock.getByText('2026-12-28').waitFor();
   await clock.getByText('09:00:00').waitFor();

@@ -18,7 +18,7 @@ import {
 } from './scene.ts';
 import type { Step } from './watched-attempt.ts';
 
-/** The exports of a recipe's office module. */
+/** The functions of the module `office` in a recipe for a workflow engine. */
 interface Office {
   submit(row: Row): Promise<unknown>;
   questionOf(reference: string): Promise<Question | null | undefined>;
@@ -30,13 +30,13 @@ interface Office {
 
 /** An engine that runs workflows, started for this suite. */
 export interface Engine {
-  /** The environment of worker and office. */
+  /** The environment variables of the worker and of the office. */
   env: Record<string, string>;
-  /** Called when a worker of a test has started. */
+  /** Called when a test has started a worker. */
   meet(): Promise<void>;
   /** Whether a workflow has begun to sleep. */
   sleeps(reference: string): Promise<boolean>;
-  /** How many workflows have ended. */
+  /** The number of workflows that have ended. */
   ended(): Promise<number>;
   close(): Promise<void>;
 }
@@ -44,9 +44,9 @@ export interface Engine {
 interface Recipe {
   worker: string;
   office: string;
-  /** The change with which the office starts a new workflow each time that a row is submitted. */
+  /** A change of the recipe with which the office starts a new workflow each time that a row is submitted. */
   newRun: Change;
-  /** The changes that break the worker: its reference becomes the id of a step, or of the workflow's run. */
+  /** Changes that break the recipe: its reference becomes the id of a step, or of the workflow's run. */
   stepAsReference: Change;
   runAsReference: Change;
 }
@@ -91,7 +91,7 @@ export function durableSuite(
       return { bank, row, reference: row.reference, startOne, office };
     }
 
-    /** Kills the worker after the payment is made and before its answer arrives. */
+    /** Kills the worker of the recipe after the payment is made and before its answer arrives. */
     async function killInRequest({
       bank,
       row,

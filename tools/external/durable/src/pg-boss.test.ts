@@ -101,7 +101,7 @@ describe.skipIf(server === undefined)('pg-boss', () => {
       await workers[index]?.kill();
       workers[index] = start();
       await hurry();
-      await office.submit(rows); // as by a caller who does not know that the rows are submitted
+      await office.submit(rows); // Submits the rows as a caller does who does not know that they are submitted already.
     }
 
     bank.fate = () => 'done';
@@ -110,7 +110,7 @@ describe.skipIf(server === undefined)('pg-boss', () => {
       if (!(await isQuiet())) await hurry();
       const questions = await office.questions();
       if (questions.length === 0) return isQuiet();
-      // When all jobs are quiet, the sent requests are made an hour old, so that a person may decide.
+      // When no job runs, this makes the sent requests an hour old, so that a person may decide.
       await until(async () => {
         await hurry();
         return isQuiet();
@@ -148,7 +148,7 @@ describe.skipIf(server === undefined)('pg-boss', () => {
     await office.submit(rows);
     await until(isQuiet);
     expect(posts).toHaveLength(rows.length);
-    // On a slow machine a request comes later than its turn, and never earlier.
+    // On a slow machine, a request comes later than its turn, but never earlier.
     expect(posts.filter((at, index) => at < begun + (index + 1) * turnMilliseconds)).toEqual([]);
     for (const worker of workers) await worker.kill();
 

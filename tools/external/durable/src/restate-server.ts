@@ -55,9 +55,9 @@ export async function startRestate() {
     return response.json();
   };
   return {
-    /** The address for calls. */
+    /** The URL at which Restate takes calls. */
     url: urlOf('http-ingress-server'),
-    /** Tells Restate where the services are. */
+    /** Registers the URL of the services with Restate. */
     register: (uri: string) => post('/deployments', { uri, force: true }),
     async query(query: string): Promise<Record<string, unknown>[]> {
       return ((await post('/query', { query })) as { rows: Record<string, unknown>[] }).rows;

@@ -60,7 +60,7 @@ export async function createDatabase(server: string) {
     /** Makes sent requests an hour old: a lost request can no longer take effect, and a person may decide. */
     anHourPasses: () =>
       pool.query("UPDATE crossborder_fx_journal SET sent_at = sent_at - interval '1 hour'"),
-    /** Each bank counts its payments from 1 again, and the journal gives one payment to one key at most. */
+    /** Each new service counts its payments from 1 again, and the journal gives one payment to only one key. */
     forgetAttempts: () =>
       pool.query(`DO $$ BEGIN IF to_regclass('crossborder_fx_journal') IS NOT NULL THEN
         DELETE FROM crossborder_fx_journal WHERE attempt > 0; END IF; END $$`),
@@ -134,6 +134,6 @@ export function startWorker({ folder, file, bank, database, env, killAt }: Worke
   };
 }
 
-/** Asks again until the answer is true. */
+/** Repeats the question until its answer is true. */
 export const until = (what: () => Promise<unknown>) =>
   vi.waitFor(async () => expect(await what()).toBeTruthy(), { timeout: 120_000, interval: 100 });

@@ -53,7 +53,7 @@ async function undecidedGateway() {
       },
       body,
     });
-  // A colleague makes this payment by hand, because the page offers no payment that belongs to another key.
+  // A colleague makes this payment by hand, because the gateway page offers no payment that belongs to another key.
   await fx.payments.create({ ...payment, tag: 'by hand' });
   sandbox.faults.add('createPayment', { drop: 'before', times: 1 });
   await pay('invoice-2');

@@ -2,10 +2,10 @@
 export interface Language {
   name: string;
   version: string;
-  /** The program that uses the client. */
+  /** The file of the program that uses the generated client. */
   driver: string;
   commands: string;
-  /** Advice for users of the generator. */
+  /** Advice for users of the generator, on the page about interoperability. */
   note: string;
 }
 

@@ -17,13 +17,13 @@ import { typeErrors } from './type-errors.ts';
 interface ClientGenerator extends Pick<Tool, 'name' | 'package' | 'note'> {
   /** Arguments with which the generator makes the module `client` from openapi.json, in the same folder. */
   args: string[];
-  /** The files with the functions, as a path or pattern below that folder. */
+  /** The generated files with the functions, as a path or pattern below that folder. */
   functionsIn: string;
-  /** Finds the start of each function; its first group is the name. */
+  /** Matches the start of each generated function; its first group is the name. */
   functionPattern: RegExp;
   /** Code that lists the payments of `status` with the generated module. */
   listPayments: string;
-  /** Whether the generated module refuses values at run time, as a schema does and a type cannot. */
+  /** Whether the generated module refuses values at run time by the limits of a schema, which a type cannot express. */
   checksValues?: true;
 }
 
@@ -140,7 +140,7 @@ interface ZodEndpoint {
 
 /** Judges whether the schemas of a client of openapi-zod-client refuse an overlong text and accept every example. */
 async function judgeChecks({ folder, operations }: Trial): Promise<string[]> {
-  // The query avoids the module cache, because another trial has loaded a file of the same path.
+  // The query in the URL avoids the module cache, because another trial has loaded a file with the same path.
   const file = `${join(folder, 'client.ts')}?${randomUUID()}`;
   const { api }: { api: { api: ZodEndpoint[] } } = await import(file);
   const takes = (id: string, body: unknown) =>

@@ -21,7 +21,7 @@ const blocks = (language: string) =>
   Array.from(example.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm))
     .filter(([, name]) => name === language)
     .map(([, , text = '']) => text);
-// Blocks marked `ts` are compiled with the other guides, without a generated client.
+// The guide's blocks marked `ts` are compiled together with the other guides, without a generated client.
 const [program = '', middleware = ''] = blocks('typescript');
 const folder = join(import.meta.dirname, '../dist/guide');
 
@@ -65,7 +65,7 @@ test('the guide on generated clients names exactly the generators that tests try
   expect(named.sort()).toEqual(expected.sort());
 });
 
-/** Bundles a program of the folder, and runs the bundle against a sandbox. */
+/** Bundles a program of the guide, and runs the bundle against a sandbox. */
 async function run(file: string): Promise<string> {
   await using sandbox = await startSandbox();
   const outfile = join(folder, 'bundled.mjs');

@@ -13,7 +13,7 @@ import { tryTool } from './trial.ts';
 // A browser or a compiler runs on a busy machine: Scalar's page takes ten seconds on a quiet one.
 const timeout = 600_000;
 
-/** Every tool in the order of the page, the tools for the expanded document first. */
+/** All tools in the order of the page on interoperability, the tools for the expanded document first. */
 const tools = [...serverTools, ...readers, ...clientGenerators, ...renderedPages];
 
 test('every tried tool has a broken document that the tool must notice', () => {

@@ -32,7 +32,7 @@ afterAll(async () => {
 
 interface Variant {
   headers?: Record<string, string>;
-  /** Parameters in addition to the required ones, joined by `&`. */
+  /** Query parameters in addition to the required ones, joined by `&`. */
   query?: string;
   body?: unknown;
 }
@@ -101,12 +101,12 @@ const path = fc
     { minLength: 1, maxLength: 5 },
   )
   .map((parts) => `/${parts.map((part) => part.replace(/[{}]/g, '')).join('/')}`)
-  // Prism's server reads the text after two slashes as a host; at the base URL, the mock describes itself.
+  // Prism's server reads the text after two slashes as a host. At the base URL, the mock describes itself.
   .filter((to) => !to.startsWith('//') && to !== '/');
 
 const methods = ['GET', 'PUT', 'POST', 'DELETE', 'PATCH'];
 
-// Prism takes an empty part, or one with a mark before it, for an id. The mock names the path that was meant.
+// Prism takes an empty part of the path, or a part with a mark before it, for an id. The mock names the path that was meant.
 const misspelled = /"The path (?:must not|must have no|lacks) /;
 
 test('the mock routes any path and method as plain Prism does, unless the mock names the path that was meant', async () => {

@@ -12,9 +12,9 @@ import { type Tool, withoutPaymentDetail } from './trial.ts';
 interface RenderedPage {
   name: string;
   package: string;
-  /** HTML that loads openapi.json, and the files of the package by their paths in the package. */
+  /** The HTML of a page that loads openapi.json, and the files of the tool's package by their paths in the package. */
   html: string;
-  /** Whether the page shows the operation; may scroll and click. */
+  /** Returns whether the page shows the operation; the function may scroll and click. */
   shows(page: OpenedPage['page'], operation: ExampleOperation): Promise<boolean>;
 }
 
@@ -86,7 +86,7 @@ export const renderedPages = pages.map(
   }),
 );
 
-/** The answers carry no type, because the browser detects the type of each file. */
+/** The responses have no content type, because the browser detects the type of each file. */
 function serverOf(html: string, document: string, folder: string) {
   const head =
     '<!DOCTYPE html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,">';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ExampleOperation } from '@crossborder-fx/tools-description';
 
-/** A request as `fetch` takes it. */
+/** The options of a request, as `fetch` takes them. */
 export interface ExampleRequest {
   method?: string;
   headers?: Record<string, string>;
@@ -21,7 +21,7 @@ const invalidIds: InvalidRequest[] = [
 ];
 
 function request(method: string, body?: unknown): ExampleRequest {
-  // A tool can check of the token only that the header exists.
+  // A tool can check only that the header exists, because it does not know the secret.
   const headers = { 'x-wsse': 'UsernameToken Username="any"', accept: 'application/json' };
   if (body === undefined) return { method, headers };
   const json = { ...headers, 'content-type': 'application/json' };

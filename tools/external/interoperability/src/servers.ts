@@ -8,7 +8,7 @@ import { type Send, tryExamples, tryRefusals } from './requests.ts';
 import { type Control, remove, type Tool, type Trial, withoutLimit } from './trial.ts';
 
 interface Server extends Pick<Tool, 'name' | 'package' | 'note'> {
-  /** Whether the server refuses requests that break the description. */
+  /** Whether the mock server of the tool refuses requests that break the description. */
   validates: boolean;
   start(trial: Trial): Promise<Send>;
 }
@@ -81,7 +81,7 @@ const servers: Server[] = [
   },
 ];
 
-/** Without this list, a server takes the status keyword for an id, which the expanded document prevents. */
+/** Without the path /payments/all, a server takes the status keyword for an id. The expanded document prevents that. */
 const withoutListOfAllPayments: Control = {
   what: 'that the path /payments/all is missing',
   breakDocument: ({ paths }) => remove(paths, '/payments/all'),

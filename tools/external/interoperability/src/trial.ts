@@ -14,13 +14,13 @@ export interface Tool {
   name: string;
   /** The npm package whose version is reported. @default the name of the tool */
   package?: string;
-  /** The document that is meant for this kind of tool. */
+  /** The OpenAPI document that is meant for this kind of tool. */
   document: DocumentName;
-  /** The conclusion when a trial finds no problem. */
+  /** The conclusion of the page when the trial of the tool finds no problem. */
   shows: string;
   /** Advice for users of the tool. */
   note?: string;
-  /** The tests break the document in each of these ways, and the tool must notice. */
+  /** The mistakes that the tests put into the document, each of which the tool must notice. */
   controls: Control[];
   /** Tries the tool, and returns the problems. A thrown error counts as a problem. */
   run(trial: Trial): Promise<string[]>;
@@ -30,7 +30,7 @@ export interface Control {
   /** The mistake in the document. */
   what: string;
   breakDocument: (document: OpenApiDocument) => void;
-  /** Matches the problem that the tool must report. */
+  /** Matches the problem that the tool must report for the mistake. */
   problem: RegExp;
 }
 

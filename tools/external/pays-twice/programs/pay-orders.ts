@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import type { PaymentCreate } from '@crossborder-fx/openapi';
 
-/** The calls of the service that each generated client provides. */
+/** The calls of the service that the program of each generated client provides. */
 export interface Service {
   findWallet(): Promise<string | undefined>;
   findBeneficiary(): Promise<string | undefined>;

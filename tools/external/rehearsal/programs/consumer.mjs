@@ -1,6 +1,7 @@
-// node consumer.mjs pay: pays on the sandbox that runs this program, and verifies the notification of the payment.
-// node consumer.mjs KEEPER PHASE FOLDER SCHEMA: one version of the packages reads what the one before wrote with KEEPER, and
-// goes on with it. PHASE is 1 for the previous version, 2 for the next, and 3 for the previous one again.
+// node consumer.mjs pay: pays on the sandbox that runs this program, and verifies the notification of the payment. node
+// consumer.mjs KEEPER PHASE FOLDER SCHEMA: one version of the packages reads the data that the version before has written with
+// KEEPER (a data file, a journal or a store), and goes on with them. PHASE is 1 for the previous version, 2 for the next, and 3
+// for the previous one again.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -58,7 +59,7 @@ async function pay() {
 async function dataFile() {
   const { known, keep } = await remembered({ found: undefined, open: undefined });
   const data = join(folder, 'sandbox.db');
-  // The first phase begins on a Monday; an existing file continues at its time.
+  // The sandbox of the first phase begins on a Monday; an existing data file continues at its time.
   const begin = phase === 1 ? { at: '2026-11-23 09:00:00' } : {};
   const sandbox = await startSandbox({ data, ...begin });
   const fx = createClient({ baseUrl: sandbox.url, ...sandbox.credentials });
@@ -114,7 +115,7 @@ async function postgresJournal() {
 /** Checks that no version pays again what another version paid or left open. */
 async function payOnce(journal) {
   const { known, keep } = await remembered({ paid: {}, open: [] });
-  // With the log of the service, a lost answer would be decided at once.
+  // With the request log of the service, a lost answer would be decided at once.
   const sandbox = await startSandbox({ data: join(folder, `${keeper}.db`), serviceLog: 'none' });
   const fx = createClient({ baseUrl: sandbox.url, ...sandbox.credentials, timeout: 5000 });
   known.body ??= await paymentOf(fx, sandbox.clock.today());
@@ -216,7 +217,7 @@ function payments(fx) {
   return Array.fromAsync(fx.payments.iterate({ status: 'all' }));
 }
 
-/** A payment that the sandbox accepts, on a day, from the first account to the first beneficiary. */
+/** Makes a payment that the sandbox accepts on a day, from the first account to the first beneficiary. */
 async function paymentOf(fx, desiredExecutionDate) {
   const [wallet] = (await fx.wallets.list()).items;
   const [beneficiary] = (await fx.externalBankAccounts.list()).items;

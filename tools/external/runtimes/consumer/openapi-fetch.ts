@@ -1,4 +1,4 @@
-// Not in main.ts, because the types of openapi-fetch cost the compiler a hundred times as much.
+// This file is apart from main.ts, because the types of openapi-fetch cost the compiler a hundred times as much.
 
 import { createOpenapiFetchClient } from '@crossborder-fx/client/openapi-fetch';
 

@@ -38,9 +38,9 @@ const warm = methods.flatMap((method) => [
 
 interface BrokenClient {
   what: string;
-  /** A change in a file of the client's dist folder. */
+  /** A change that breaks a file in the client's dist folder. */
   change: [file: string, good: string, bad: string];
-  /** The behaviours that notice the change. */
+  /** The names of the behaviours that must notice the change. */
   noticed: string[];
   /** @default Node 24, import */
   on?: string[];

@@ -19,15 +19,15 @@ interface Place {
   ): Promise<Result>;
 }
 
-// The program ../behaviours/browser.mjs sets this function.
+// The program behaviours/browser.mjs sets this function in the page.
 declare function observe(options: object): Promise<unknown>;
 
-/** Method and path of each received request, without the preflight requests of a browser. */
+/** The method and path of each received request, without the preflight requests of a browser. */
 let received: string[] = [];
 
 type Exchange = [IncomingMessage | Http2ServerRequest, ServerResponse | Http2ServerResponse];
 
-/** The service, which allows every page to call it. */
+/** Starts the service of the tests, which allows every page to call it. */
 async function service(...[request, response]: Exchange) {
   const { method, url } = request;
   await text(request);
@@ -63,7 +63,7 @@ beforeAll(async () => {
   program = outputFiles[0]?.text ?? '';
   for (const server of servers) await once(server.listen(0, '127.0.0.1'), 'listening');
   browser = await launchBrowser();
-  // The certificate of the tests is its own authority.
+  // The certificate of the tests is its own certificate authority.
   context = await browser.newContext({ ignoreHTTPSErrors: true });
 });
 

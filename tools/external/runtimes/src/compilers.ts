@@ -3,7 +3,7 @@ import { cp, mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** The releases of TypeScript that must compile a consumer, the oldest first, by the name of each installed package. */
+/** The releases of TypeScript that must compile a consumer's code, the oldest first, by the name of the installed package. */
 export const compilers = {
   'TypeScript 5.4': 'typescript54',
   'TypeScript 5.8': 'typescript58',

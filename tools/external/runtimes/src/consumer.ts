@@ -9,7 +9,7 @@ import { closureOf, isFetched } from '../../../release/src/packages/lock.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Path of the project that the packages are installed into. */
+    /** The path of the project into which the packages are installed. */
     consumer: string;
     tarballs: Tarball[];
   }
@@ -27,11 +27,11 @@ export interface Tarball {
 export const offline = ['--offline', '--legacy-peer-deps'];
 const quietly = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
 const repository = join(import.meta.dirname, '../../../..');
-/** The dependencies of these packages come from the registry, so these packages are not installed here. */
+/** These packages are not installed here, because their dependencies come from the registry. */
 const left = ['packages/mock', 'packages/gateway'];
 const lock = readLock('.');
 const others = published.filter((name) => !left.includes(name));
-/** Dependencies that are packed again, so that installing the other packages needs no registry. */
+/** The dependencies that are packed from node_modules, so that installing our packages needs no registry. */
 const foreign = [...closureOf(lock, others).keys()].filter((path) => isFetched(lock, path));
 
 /**
@@ -51,7 +51,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     ({ name }) => !left.includes(name.replace('@crossborder-fx', 'packages')),
   );
   await npm(['install', ...offline, ...needed.map(({ archive }) => archive)], consumer);
-  // The types of Node serve the compilers whose settings name them.
+  // The types of Node are for the compilers whose settings name them.
   const types = 'node_modules/@types';
   await mkdir(join(consumer, types));
   await symlink(join(repository, types, 'node'), join(consumer, types, 'node'), 'junction');

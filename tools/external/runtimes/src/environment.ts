@@ -4,7 +4,10 @@ import { delimiter, dirname } from 'node:path';
 const told =
   /^(npm_(lifecycle|package|command|config_local)|NX_|VITEST|TEST|NODE_ENV|NODE_OPTIONS)/;
 
-/** The environment of a runner with `more`: without the variables of our tools, and without the commands of this repository. */
+/**
+ * Returns the environment of a CI runner with `more`: without the variables of our tools, and without the commands of this
+ * repository.
+ */
 export function environment(more: Record<string, string> = {}): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(([name]) => !told.test(name));
   const others = process.env['PATH']
@@ -15,7 +18,7 @@ export function environment(more: Record<string, string> = {}): NodeJS.ProcessEn
   return { ...Object.fromEntries(own), ...set, ...more };
 }
 
-/** The whole environment of a receiver's process, whatever is set here: the path, no colours, and `more`. */
+/** Returns the whole environment of a receiver's process: the path, no colours, and `more`. */
 export function receiverEnvironment(more: Record<string, string>): NodeJS.ProcessEnv {
   return { PATH: process.env['PATH'], FORCE_COLOR: '0', NO_COLOR: '1', ...more };
 }

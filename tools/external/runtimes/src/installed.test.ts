@@ -10,13 +10,13 @@ import { isPlatformOfRuntimes, newestNode } from './runtimes.ts';
 
 // Installs as a consumer does: the packed packages, no lock file, the newest Node, the registry.
 
-/** The most that each package may install, itself and its dependencies included. */
+/** The most packages and megabytes that an installation of each package may have, itself and its dependencies included. */
 const limits: Record<string, { packages: number; megabytes: number }> = {
-  // The package has three documents, the third for the gateway.
+  // This package has three documents; the third document is for the gateway.
   openapi: { packages: 1, megabytes: 2.5 },
   client: { packages: 4, megabytes: 3.3 },
   webhooks: { packages: 2, megabytes: 3 },
-  // Half of the size serves assistants: the server of the Model Context Protocol, and zod.
+  // Half of this size serves assistants: the server of the Model Context Protocol, and zod.
   gateway: { packages: 60, megabytes: 31 },
   payouts: { packages: 7, megabytes: 5.3 },
   statements: { packages: 12, megabytes: 4.8 },
@@ -33,7 +33,7 @@ function manifestOf(name: string): Record<string, Record<string, string> | undef
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-/** Lists a package and all of our packages that it needs, because npm does not have this release of them. */
+/** Lists a package and all of our packages that it needs, because npm does not have the tested release of them. */
 function withOwnDependencies(name: string): string[] {
   const { dependencies, peerDependencies } = manifestOf(name);
   const ours = Object.keys({ ...dependencies, ...peerDependencies })
@@ -65,7 +65,7 @@ describe.runIf(isPlatformOfRuntimes).each(Object.entries(limits))('%s', (name, l
       return packed?.archive ?? expect.fail(`${one} is not packed`);
     });
     await writeFile(join(folder, 'package.json'), '{"private":true}');
-    // npm chooses the releases that fit the Node that runs npm.
+    // npm runs on the newest Node, because it chooses releases that fit its Node.
     const PATH = [dirname(newestNode), process.env['PATH']].join(delimiter);
     const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock'];
     await promisify(execFile)('npm', ['install', ...options, ...wanted], {

@@ -24,7 +24,7 @@ export const fx = createClient({ baseUrl: 'http://127.0.0.1:4010', username: 'mo
 
 const jest = fileURLToPath(import.meta.resolve('jest/bin/jest'));
 
-// Jest gives each file an `Error` of its own, of which errors of Node are no instances.
+// Jest gives each test file another class `Error`, so the errors of Node are no instances of it.
 test('the client passes its tests under Jest, by import and by require', async () => {
   const folder = join(inject('consumer'), 'jest');
   const args = [jest, '--ci', '--rootDir', folder, '--cacheDirectory', join(folder, '.cache')];
@@ -65,7 +65,7 @@ test.each([
   expect(await run(['pay.js'], folder)).toMatchObject({ code: 0, stderr: '' });
 });
 
-/** Creates a folder in the project that has the packages. */
+/** Creates a folder in the project in which the packages are installed. */
 async function project(manifestOf: object): Promise<string> {
   const folder = await mkdtemp(join(inject('consumer'), 'setup-'));
   await writeFile(join(folder, 'package.json'), JSON.stringify(manifestOf));

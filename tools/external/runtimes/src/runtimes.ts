@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 
-/** One way of loading and running the packages. */
+/** A runtime, and one way of loading and running the packages on it. */
 export interface Runtime {
   name: string;
   /**
@@ -51,7 +51,7 @@ export const runtimes: readonly Runtime[] = [
     run: program(
       join(installed, '@deno/linux-x64-glibc/deno'),
       'run',
-      // The client needs only this permission; 127.0.0.1 is the service of the tests.
+      // The permission for 127.0.0.1, the service of the tests, is all that the client needs.
       '--allow-net=127.0.0.1',
       '--no-prompt',
       '--no-lock',
@@ -80,7 +80,7 @@ function workerd(name: string, service: string): Runtime {
   };
 }
 
-/** Bundles a program as the tool of workerd's makers does. */
+/** Bundles a program as the tool of Cloudflare does. */
 export async function bundleForWorkerd(entryPoint: string, outfile: string): Promise<void> {
   await build({
     entryPoints: [entryPoint],
@@ -97,7 +97,7 @@ async function output(file: string, args: string[], consumer: string, variables 
   const { stdout } = await promisify(execFile)(file, args, {
     cwd: consumer,
     timeout: 60_000,
-    // The environment has none of the test runner's variables, such as NODE_OPTIONS.
+    // The runtime gets no variables of the test runner, such as NODE_OPTIONS.
     env: {
       DENO_DIR: join(consumer, '.deno'),
       DENO_NO_UPDATE_CHECK: '1',

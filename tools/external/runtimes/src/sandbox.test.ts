@@ -15,7 +15,7 @@ const nodes = [
   ['the Node of the tests', process.execPath, process.version],
 ];
 
-// The sandbox's tests of what Node provides: SQLite, files, sockets and processes. All other tests are of computation.
+// The tests of the sandbox that depend on Node: SQLite, files, sockets and processes. All other tests only compute.
 const ofNode = [
   'src/store/',
   'src/notify/',
@@ -46,7 +46,7 @@ describe.runIf(isPlatformOfRuntimes)('the sandbox', () => {
   );
 
   test("the sandbox passes its tests of Node's SQLite, files, sockets and processes on Node 22.13.0", async () => {
-    // Vitest ignores a name that fits no file.
+    // This check is needed, because Vitest ignores a name that fits no file.
     for (const name of ofNode) expect(existsSync(join(sandbox, name)), name).toBe(true);
     const vitest = join(repository, 'node_modules/vitest/vitest.mjs');
     const {
@@ -55,7 +55,7 @@ describe.runIf(isPlatformOfRuntimes)('the sandbox', () => {
       stderr,
     } = await run(oldestWithSqlite, [vitest, 'run', '--reporter=dot', ...ofNode], {
       cwd: sandbox,
-      // The environment has no variables of the run that this test is part of.
+      // The inner run of Vitest gets no variables of the run that this test is part of.
       env: {
         PATH: process.env['PATH'],
         HOME: process.env['HOME'],

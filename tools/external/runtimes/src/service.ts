@@ -13,7 +13,7 @@ type Example = (typeof examples)[number];
 const requestOf = ({ method, paths, requiredQuery }: Example) =>
   `${method} ${paths[0]}${requiredQuery}`;
 
-/** The body of the example answer to each request. */
+/** The body of the example answer to each request of the programs. */
 const exampleAnswers = new Map(
   examples.map((example) => [requestOf(example), example.answers[0]?.value]),
 );
@@ -23,7 +23,7 @@ const callOf = (example: Example) => ({ ...clientCallOf(example), request: reque
 
 /** The input of the programs, from which the expected results are computed. */
 const known = {
-  /** A call of every client method that has an operation, with the examples of the description. */
+  /** A call of each method of the client, with the examples of the description. */
   reads: examples.filter(isRead).map(callOf),
   changing: examples.filter((example) => !isRead(example)).map(callOf),
   // The known answers for the client's signature and for a notification's signature.
@@ -39,23 +39,23 @@ const known = {
 };
 
 export interface Behaviour {
-  /** Makes the calls of the program, which reports the returned value. */
+  /** Makes the calls of the behaviour; the program reports the returned value. */
   call(context: object): unknown;
-  /** Nothing listens at the address of the behaviour. */
+  /** If true, nothing listens at the address of the behaviour. */
   isAbsent?: true;
-  /** The server at the behaviour's https address accepts connections and never answers. */
+  /** If true, a server at the behaviour's https address accepts connections and never answers. */
   isDeaf?: true;
-  /** Answers a request; without this function, the service never answers. */
+  /** Answers a request of the behaviour. Without this function, the service never answers. */
   answer?(exchange: Exchange): void;
-  /** The expected report, or a function if the report depends on the runtime. */
+  /** The expected report of the behaviour, or a function if the report depends on the runtime. */
   reports: unknown;
   /**
-   * Method and path of each request that the service must receive, or a function if they depend on the runtime.
+   * The method and path of each request that the service must receive, or a function if they depend on the runtime.
    *
    * @default none
    */
   receives?: string[] | ((runtime: Runtime & typeof known) => string[]);
-  /** Whether workerd sends the last request over the connection of the request before. */
+  /** Whether workerd sends the last request of the behaviour over the connection of the request before. */
   warm?: boolean;
 }
 
@@ -66,19 +66,19 @@ interface Exchange {
   body: string;
   /** The number of this request within the behaviour, from 1. */
   count: number;
-  /** The server of the behaviour. */
+  /** The service's HTTP server for this behaviour. */
   server: Server;
   /** All connections to the service, in the order of their opening. */
   connections: Socket[];
   /** The address of another origin, whose requests count for the behaviour too. */
   elsewhere: string;
-  /** The body of the description's answer. */
+  /** The body of the example answer in the description. */
   example: unknown;
 }
 
-/** Requests of one behaviour that the service received. */
+/** The requests of one behaviour that the service received. */
 interface Seen {
-  /** Method and path of each request that arrived in full, in order, with any fault of its signature. */
+  /** The method and path of each request that arrived in full, in order, with any fault of its signature. */
   receives: string[];
   /** Whether the last request of a behaviour with `warm` came over a connection that had carried another request. */
   warm?: boolean;
@@ -118,7 +118,7 @@ async function startService() {
     return (await listen(server)).replace('http:', 'https:');
   }
 
-  // Redirects lead to this server. The path begins with the name of the behaviour.
+  // Redirects lead to this other server. The path begins with the name of the behaviour.
   const elsewhere = await listen(
     createServer(({ method, url = '' }, response) => {
       const [, name = '', ...path] = url.split('/');
@@ -187,7 +187,7 @@ export function expectedOutcomes(runtime: Runtime): Record<string, Outcome> {
     {
       reports: typeof reports === 'function' ? reports(all) : reports,
       receives: typeof receives === 'function' ? receives(all) : receives,
-      // On other runtimes every request has a connection of its own.
+      // On all runtimes but workerd, every request has another connection.
       ...(warm && { warm: runtime.isWorkerd }),
     },
   ]);

@@ -11,7 +11,7 @@ const attw = join(installed, '@arethetypeswrong/cli/dist/index.js');
 const publint = join(installed, 'publint/src/cli.js');
 const tarballs = inject('tarballs');
 
-/** Rejects with the printed text when the tool finds a mistake. */
+/** Runs a checker of packages. Rejects with the printed text when it finds a mistake. */
 const check = (tool: string, ...args: string[]) =>
   promisify(execFile)(process.execPath, [tool, ...args], { env: { NO_COLOR: '1' } });
 

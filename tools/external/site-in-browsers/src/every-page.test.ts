@@ -7,11 +7,11 @@ const openSite = siteOpener();
 
 const slugs = groups
   .flatMap(({ pages }) => pages.map(({ slug }) => slug))
-  // The reference has tests of its own.
+  // The reference page is left out, because it has other tests.
   .filter((slug) => slug !== 'reference');
 const paths = ['/', ...slugs.map((slug) => `/${slug}/`), '/404.html'];
 
-/** Runs in the page: opens all folded parts, and measures the page. */
+/** This function runs in the page: it opens all folded parts, and measures the page. */
 function measure() {
   for (const one of document.querySelectorAll('.sl-markdown-content details')) {
     one.setAttribute('open', '');
@@ -25,7 +25,7 @@ function measure() {
   };
 }
 
-// Markdown has no table without a header; a column whose header is empty needs none.
+// A table of Markdown always has a header, but a column whose header is empty needs none.
 const emptyHeader = 'empty-table-header: <th></th>';
 
 it.each([

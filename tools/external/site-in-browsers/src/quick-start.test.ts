@@ -23,7 +23,7 @@ test('the quick start leads to a confirmed payment in each language', async () =
   const commandOf = (step: number) =>
     blocks.find((block) => block.step === step && block.file === '')?.code ??
     expect.fail(`Step ${step} of the quick start has no command`);
-  // The commands find the Node that runs the tests, and print no colours.
+  // The commands of the page run on the Node of the tests, and print no colours.
   const PATH = `${dirname(process.execPath)}:${process.env['PATH']}`;
   const options = { cwd: folder, env: { ...process.env, PATH, FORCE_COLOR: '0' } };
   const shell = async (command: string) =>

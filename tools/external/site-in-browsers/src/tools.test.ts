@@ -5,7 +5,7 @@ import vectors from '../../../../packages/openapi/conformance/vectors.json' with
 import { siteOpener } from './open-site.ts';
 import { violationsOf } from './violations.ts';
 
-// docs/src/checkers tests the message for each mistake.
+// The tests in docs/src/checkers cover the message for each mistake.
 
 const openSite = siteOpener();
 const [signing = expect.fail('no known answer')] = vectors.signedHeaders;
@@ -32,7 +32,8 @@ function stored(page: Page): Promise<string> {
   );
 }
 
-// A space presses the button that shows the secret. Enter must not send the form, which the policy of the page would refuse.
+// The texts to type into the form. A space presses the button that shows the secret. Enter must not send the form, which the
+// policy of the page would refuse.
 const tools = [
   {
     path: '/tools/signature/',

@@ -11,7 +11,10 @@ declare global {
   }
 }
 
-/** Violations of Starlight's search: a button with more words than its name, and an input with a title as its label. */
+/**
+ * Known accessibility faults of Starlight's search: a button with more words than its name, and an input with a title as its
+ * label.
+ */
 const ofSearch =
   /^label-content-name-mismatch: <button data-open-modal|^label-title-only: <input class="pagefind-ui/;
 

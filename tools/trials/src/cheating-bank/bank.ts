@@ -20,7 +20,7 @@ export async function startBank(cheats: readonly Cheat[]) {
   const notificationProxy = await startNotificationProxy(() => receiverPort, secret, cheats);
   const sandbox = await startSandbox({
     at: '2026-11-02 09:00:00',
-    // The sandbox has no log, which would settle the payments that the cheats leave undecided.
+    // The sandbox has no request log, because the log would settle the payments that the cheats leave undecided.
     serviceLog: 'none',
     ...Object.assign({}, ...cheats.map(({ options }) => options)),
     clock: () => now(),
@@ -33,9 +33,9 @@ export async function startBank(cheats: readonly Cheat[]) {
     sandbox,
     now,
     url: bankProxy.url,
-    /** Asks the sandbox itself, which tells the truth. */
+    /** A client of the sandbox itself, which answers truthfully. */
     truth: createClient({ baseUrl: sandbox.url, ...login }),
-    /** Asks through the cheating proxy. */
+    /** A client whose requests pass the cheating proxy. */
     fx: createClient({ baseUrl: bankProxy.url, ...login }),
     receiveAt(port: number): void {
       receiverPort = port;
@@ -122,7 +122,10 @@ export async function startNotificationProxy(
   secret: string,
   cheats: readonly Cheat[],
 ): Promise<HttpHop> {
-  /** The final payments in order. Each third loses its notification, and the one before it loses the answer. */
+  /**
+   * The final payments in order. Every third payment loses its notification, and the payment before it loses the response to
+   * the notification.
+   */
   const finals: string[] = [];
   const fateOf = (body: unknown) => {
     const { event, payload } = Object(body);

@@ -15,11 +15,11 @@ export interface BankRequest {
 export interface BankAnswer {
   status: number;
   headers: Record<string, string>;
-  /** The body, which is sent as JSON, or unchanged when it is a string; undefined for none. */
+  /** The body of the answer, sent as JSON, or unchanged when it is a string; undefined for an answer without a body. */
   body: unknown;
 }
 
-/** A notification of the sandbox, before it is signed again. */
+/** A notification of the sandbox, before the proxy signs it again. */
 export interface BankNotification {
   body: unknown;
   /** The text of the notification's timestamp header. */
@@ -30,13 +30,13 @@ export interface BankNotification {
 export interface Bank {
   /** Sends a request to the sandbox, as the client would. */
   ask(request: BankRequest): Promise<BankAnswer>;
-  /** Counts the requests that match, from 1. */
+  /** Counts the requests of this name, and returns the number of this request, from 1. */
   count(name: string): number;
 }
 
-/** Selects requests. */
+/** Returns whether a cheat applies to a request. */
 export type When = (request: BankRequest) => boolean;
-/** Makes the new body from the old one. */
+/** Makes the new body of a message from the old one. */
 export type Change = (body: unknown, request: BankRequest) => unknown;
 export type ChangeAnswer = (
   answer: BankAnswer,
@@ -48,9 +48,9 @@ export type ChangeAnswer = (
 export interface Cheat {
   /** The errors that the company meets only with this cheat, such as `Api Look`. @default none: all works */
   meets?: string;
-  /** The cheat leaves out or adds items on purpose, so the judge does not compare this list with the true one. */
+  /** The cheat leaves out or adds items of this list on purpose, so the judge does not compare the list with the true one. */
   otherItemsIn?: string;
-  /** Options of the sandbox. */
+  /** Options of the sandbox with which the cheat works. */
   options?: SandboxOptions;
   /** Answers instead of the sandbox; undefined lets the request pass. */
   instead?(request: BankRequest, bank: Bank): BankAnswer | undefined;
@@ -66,5 +66,5 @@ export interface Cheat {
   encoding?: 'hex' | 'base64' | 'base64url';
 }
 
-/** The cheats of one undocumented entry, or the reason why no cheat could show. */
+/** The cheats about one gap of the description, or the reason why no cheat could show. */
 export type Row = Readonly<Record<string, Cheat>> | string;

@@ -2,22 +2,22 @@ import type { SandboxOptions } from '@crossborder-fx/sandbox';
 import type { BankRequest, Change, ChangeAnswer, Cheat, When } from './cheat.ts';
 import { type Fields, isObject, refusal, withBody } from './messages.ts';
 
-// Functions that make cheats. The last argument names the errors that the company meets.
+// Each of these functions makes a cheat. The last argument names the errors that the company meets with the cheat.
 
 /** Makes a cheat from options of the sandbox. */
 export const decides = (options: SandboxOptions, meets = ''): Cheat => ({ options, meets });
 
-/** Changes the requests that match. */
+/** Makes a cheat that changes the requests that match. */
 export function asks(when: When, change: (request: BankRequest) => BankRequest, meets = ''): Cheat {
   return { meets, request: (request) => (when(request) ? change(request) : request) };
 }
 
-/** Refuses the requests that match, before anything is done. */
+/** Makes a cheat that refuses the requests that match, before they take effect. */
 export function refuses(when: When, meets = 'Api'): Cheat {
   return { meets, instead: (request) => (when(request) ? refusal(422, 'Refused') : undefined) };
 }
 
-/** Changes the answers of the matching requests that succeeded. */
+/** Makes a cheat that changes the answers to matching requests that succeeded. */
 export function replaces(when: When, change: ChangeAnswer, meets = ''): Cheat {
   return {
     meets,
@@ -26,7 +26,7 @@ export function replaces(when: When, change: ChangeAnswer, meets = ''): Cheat {
   };
 }
 
-/** Rewrites the bodies of the matching answers of success. */
+/** Makes a cheat that rewrites the bodies of the answers to matching requests that succeeded. */
 export function answersTo(when: When, change: Change, meets = ''): Cheat {
   return replaces(
     when,
@@ -36,10 +36,10 @@ export function answersTo(when: When, change: Change, meets = ''): Cheat {
   );
 }
 
-/** Rewrites the bodies of all answers of success. */
+/** Makes a cheat that rewrites the bodies of all answers of success. */
 export const answers = (change: Change, meets = '') => answersTo(() => true, change, meets);
 
-/** Changes the answers with which the sandbox has refused a request. */
+/** Makes a cheat that changes the answers with which the sandbox refuses a request. */
 export function onError(change: ChangeAnswer, meets = '', when: When = () => true): Cheat {
   return {
     meets,
@@ -48,17 +48,17 @@ export function onError(change: ChangeAnswer, meets = '', when: When = () => tru
   };
 }
 
-/** Sends these notifications in place of each notification. */
+/** Makes a cheat that sends these notifications in place of each notification. */
 export const sends = (notification: NonNullable<Cheat['notification']>, meets = ''): Cheat => ({
   notification,
   meets,
 });
 
-/** Rewrites the body of each notification. */
+/** Makes a cheat that rewrites the body of each notification. */
 export const notifies = (change: (body: Fields) => unknown, meets = '') =>
   sends((given) => (isObject(given.body) ? { ...given, body: change(given.body) } : given), meets);
 
-/** Rewrites the bodies of answers and of notifications alike. */
+/** Makes a cheat that rewrites the bodies of both answers and notifications. */
 export const everywhere = (change: (body: unknown) => unknown, meets = ''): Cheat => ({
   ...notifies(change),
   ...answers(change, meets),

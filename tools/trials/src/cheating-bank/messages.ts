@@ -49,7 +49,7 @@ export function isObject(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Copies a value. `change` makes each object of the copy, the innermost first. */
+/** Copies a value, and replaces each object in it by the result of `change`, the innermost first. */
 export function objects(change: (fields: Fields) => unknown) {
   return function copy(value: unknown): unknown {
     if (Array.isArray(value)) return value.map(copy);
@@ -59,7 +59,7 @@ export function objects(change: (fields: Fields) => unknown) {
   };
 }
 
-/** Copies a value. `change` makes each field with one of these names, and undefined leaves the field out. */
+/** Copies a value, and replaces each field with one of these names by the result of `change`. Undefined removes the field. */
 export const fields = (names: readonly string[], change: (value: unknown) => unknown) =>
   objects((all) => {
     const changed = Object.entries(all).map(([name, member]) => [
@@ -69,14 +69,14 @@ export const fields = (names: readonly string[], change: (value: unknown) => unk
     return Object.fromEntries(changed.filter(([, member]) => member !== undefined));
   });
 
-/** Copies a value with another value in all fields of these names. Undefined leaves the fields out. */
+/** Copies a value, and gives all fields of these names another value. Undefined removes the fields. */
 export const filled = (names: readonly string[], value: unknown) => fields(names, () => value);
 
-/** Copies a value. `change` makes each text in fields of these names. */
+/** Copies a value, and replaces each text in fields of these names by the result of `change`. */
 export const texts = (names: readonly string[], change: (text: string) => unknown) =>
   fields(names, (value) => (typeof value === 'string' ? change(value) : value));
 
-/** Copies a value. `change` makes each amount. */
+/** Copies a value, and replaces each amount in it by the result of `change`. */
 export const amounts = (change: (text: string) => unknown) =>
   objects((all) =>
     typeof all['value'] === 'string' && 'currency' in all
@@ -87,7 +87,7 @@ export const amounts = (change: (text: string) => unknown) =>
 /** `000000001250.00` → `1250.00` */
 export const unpadded = (text: string) => text.replace(/^(-?)0+(?=\d)/, '$1');
 
-/** Finds the array in the answer of a list, by its name there; undefined in an error. */
+/** Returns the array in the answer of a list and the name of its field; undefined for an error. */
 export function listIn(body: unknown): { name: string; items: unknown[] } | undefined {
   const entries = isObject(body) ? Object.entries(body) : [];
   const found = entries.find((entry): entry is [string, unknown[]] => Array.isArray(entry[1]));

@@ -46,7 +46,7 @@ function readUnits({ readAmount }: Safeguards, text: unknown): bigint {
 const period = { fromDate: '2026-11-01', toDate: '2026-11-30' };
 const dayBefore = '2026-10-31';
 
-/** Payments, movements, balances and bookings must agree. */
+/** Requires that payments, movements, balances and bookings of the month agree. */
 export async function reconcileMonth(world: World): Promise<void> {
   const { books, webhooks, fx, safeguards, sandbox } = world;
   const webhookId = String(sandbox.webhook?.webhookId);
@@ -81,7 +81,7 @@ async function differencesOfPayments({ fx, books, safeguards }: World): Promise<
   return differences;
 }
 
-/** The bookings must equal the orders. */
+/** Compares the amounts of the bookings with the amounts of the orders. */
 function differencesOfOrders({ books }: World): string[] {
   return books.payments.flatMap(({ id, reference }) => {
     const booking = books.bookings.find(({ paymentId }) => paymentId === String(id));

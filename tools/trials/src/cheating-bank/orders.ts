@@ -16,7 +16,7 @@ import { type Identified, type Order, UnreadableError, type World } from './worl
 interface PaymentOrder {
   reference: string;
   amount: string;
-  /** Requests, or answers to requests, that the network loses. */
+  /** The faults of the network: a request is lost, or the answer to it. */
   lost?: readonly [operation: 'createPayment' | 'confirmPayment', stage: 'before' | 'after'];
   currency?: 'USD';
   beneficiary?: string;
@@ -32,7 +32,7 @@ export const paymentOrders: readonly PaymentOrder[] = [
   { reference: 'Nobody', amount: '505.05', beneficiary: 'NoSuchOne' },
 ];
 
-/** Pays each order once, or reports that its outcome is unknown. */
+/** Pays each order once, or notes that its outcome is unknown. */
 export async function payOrders(world: World): Promise<void> {
   const { truth, sandbox, books } = world;
   const accounts = await accountsOf(truth);
@@ -66,7 +66,7 @@ async function payOrder(world: World, reference: string, body: PaymentBody): Pro
   const order: Order = { reference, state, id, there };
   const confirm = (decision: Partial<CreateOnceOptions>) =>
     safeguards.confirmPayment(fx, id, { journal, reference, ...decision });
-  // A confirmation has no object to adopt: the payment is confirmed or not.
+  // A person can adopt no object for a confirmation: the payment is confirmed, or it is not.
   order.state = (await settleOnce(world, `confirm ${reference}`, confirm, there)).state;
   if (order.state === 'refused') {
     // The service refuses a confirmation when the payment is confirmed already.
@@ -82,7 +82,7 @@ async function payOrder(world: World, reference: string, body: PaymentBody): Pro
   return order;
 }
 
-/** The money of a confirmed payment leaves the account, or left it and came back. */
+/** The statuses of a confirmed payment: its money has left the account, or has left it and come back. */
 function isConfirmed({ status }: Payment): boolean {
   return ['planified', 'blocked', 'finalized', 'rejected'].includes(String(status).toLowerCase());
 }
@@ -94,7 +94,7 @@ const tradeOrders = [
 
 const inDollars = { currencyPair: 'EURUSD', side: 'S' } as const;
 
-/** Makes each trade once, or reports that its outcome is unknown. */
+/** Makes each trade once, or notes that its outcome is unknown. */
 export async function makeTrades(world: World): Promise<void> {
   const { fx, truth, sandbox, journal, books } = world;
   for (const { reference, value, isLost } of tradeOrders) {
@@ -144,14 +144,14 @@ export async function bookForward(world: World): Promise<void> {
   } catch (error) {
     note('forward', error);
     const isOpen = error instanceof CrossborderFxError && error.outcome === 'unknown';
-    // The forward was booked although the answer has no id. A person finds out which one it is.
+    // The bank booked the forward although its answer has no id, so a person looks for the forward.
     if (isOpen || error instanceof UnreadableError) order.state = 'open';
   }
 }
 
 const mostRounds = 8;
 
-/** Calls until the work is done or a person gives up. The person sees the truth on the service's own pages. */
+/** Repeats a call until it succeeds or a person gives up. The person sees the true objects on the service's own pages. */
 async function settleOnce<Result extends Identified>(
   world: World,
   where: string,

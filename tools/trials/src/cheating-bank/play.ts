@@ -16,7 +16,7 @@ import { type Books, type Noted, noted, type World } from './world.ts';
 export interface Played {
   books: Books;
   notes: Noted[];
-  /** Findings that must never happen. */
+  /** A sentence for each effect that must never happen at any bank; empty when the trial passes. */
   violations: string[];
 }
 
@@ -51,7 +51,7 @@ export async function play(
   }
 }
 
-/** @returns the findings that must never happen */
+/** @returns a sentence for each effect that must never happen */
 async function playMonth(
   world: World,
   notCompared: readonly (string | undefined)[],
@@ -61,7 +61,7 @@ async function playMonth(
     const catchUp = () => webhooks.catchUp(fx, String(sandbox.webhook?.webhookId));
     if (safeguards.recovers) await attempt('recover', catchUp);
   };
-  // The first call of `recover` skips failures from before the store existed.
+  // The first call of `recover` skips notifications that failed before the store existed.
   await sandbox.clock.advance({ days: 2 });
   await recover();
   await otherCalls(world);

@@ -5,7 +5,7 @@ import { type CheatingBank, secret, startBank } from './bank.ts';
 import type { Cheat } from './cheat.ts';
 import { allCheats, everyTwentieth } from './cheats/table.ts';
 
-/** These cheats change a creation only, and the probe creates nothing. */
+/** These cheats change only creations, and the probe creates nothing. */
 const onlyInCreations: Record<string, readonly number[]> = {
   'idempotency-key': [1, 2, 3, 4],
   'forbidden-characters-in-url-and-file': [1],
@@ -20,10 +20,10 @@ const onlyInCreations: Record<string, readonly number[]> = {
   'payment-status-transitions': [7, 8],
 };
 
-/** A bank that refuses to book a forward has no full account. */
+/** The account of a bank that refuses to book a forward lacks a forward. */
 const notPlayed = 'fixed-forward-status-transitions.2';
 
-/** The probe names these cheats at another entry. */
+/** The probe reports these cheats under another gap of the description. */
 const namedBy: Readonly<Record<string, string>> = {
   'deprecation-policy.10': 'forbidden-characters-response',
   'deprecation-policy.11': 'from-date-meaning',
@@ -32,23 +32,26 @@ const namedBy: Readonly<Record<string, string>> = {
 
 const allowed = { quotes: true, forwards: true, signatures: true };
 
-/** The probe announces each request before it sends it. */
+/** The probe prints each request before it sends the request. */
 const announced = planOf(allowed).map(announcementOf);
 
 interface Probed {
   report: ProbeReport;
-  /** The requests that the bank got, in order: `GET /wallets?sort=ASC`. */
+  /** The requests that the bank got, in order, such as `GET /wallets?sort=ASC`. */
   journal: string[];
 }
 
-/** Runs the probe against a full account of a bank with these cheats. `meddle` sends requests that the probe must not send. */
+/**
+ * Runs the probe against a bank with these cheats, on an account with objects of each kind. `meddle` sends requests that the
+ * probe must not send.
+ */
 async function probed(
   cheats: readonly Cheat[],
   meddle: (bank: CheatingBank) => Promise<unknown> = async () => {},
 ): Promise<Probed> {
   const journal: string[] = [];
   const witness: Cheat = {
-    // The probe reads the service's log.
+    // The probe reads the request log of the service.
     options: { serviceLog: 'kept' },
     instead({ method, path, query, body }) {
       const asked = query.size > 0 ? `?${query}` : '';
@@ -81,7 +84,7 @@ async function probed(
   }
 }
 
-/** Returns the requests that the probe did not announce. Each announcement covers one request, in order. */
+/** Returns the requests that the probe did not announce. One announcement covers one request, in order. */
 function unannounced(journal: readonly string[]): string[] {
   let next = 0;
   return journal.filter((line) => {

@@ -5,10 +5,10 @@ import { numberOf } from './messages.ts';
 import { listedFrom, pageSize, type Safeguards } from './safeguards.ts';
 import { UnreadableError, type World } from './world.ts';
 
-/** No list of the trial has this many pages, so a list with more pages never ends. */
+/** No list of the trial has this many items, so a list with more items never ends. */
 const mostItems = 300;
 
-/** All lists, with each of their pages. */
+/** Returns a function for each list of the interface, which reads all its pages. */
 export function listsOf({ iteratePayments }: Safeguards) {
   const query = { fromDate: listedFrom, per_page: pageSize };
   const lists: Record<string, (fx: Client) => AsyncIterable<{ id?: unknown }>> = {
@@ -41,7 +41,7 @@ export async function idsOf(list: AsyncIterable<{ id?: unknown }>): Promise<stri
   return ids;
 }
 
-/** Returns an id, or its number in a bank that writes numbers. */
+/** Returns whether the bank shows this id, or the number in the id at a bank that writes numbers. */
 export function isSameId(shown: unknown, id: string): boolean {
   return [id, numberOf(id)].includes(String(shown));
 }

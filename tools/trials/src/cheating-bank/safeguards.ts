@@ -17,13 +17,13 @@ export const safeguards = {
     fx.payments.createOnce(body, options),
   confirmPayment: (fx: Client, id: string, { journal, resend }: CreateOnceOptions) =>
     fx.payments.confirmOnce(id, { journal, ...(resend !== undefined && { resend }) }),
-  /** Every payment, page after page. */
+  /** Reads every payment of the list, page after page. */
   iteratePayments: (fx: Client): AsyncIterable<Payment> =>
     fx.payments.iterate({ status: 'all', fromDate: listedFrom, per_page: pageSize }),
-  /** Reads an amount exactly. */
+  /** Reads the text of an amount exactly, without a floating-point number. */
   readAmount: (text: unknown) => parseDecimal(text as string),
   createStore: (clock: () => Date): WebhookStore => memoryStore({ clock }),
-  /** Identifies an event. A payment becomes final once, in whatever way the service writes it. */
+  /** Returns the deduplication key of an event. A payment becomes final once, in whatever form the service writes it. */
   keyOf: (event: WebhookEvent): string | Promise<string> =>
     event.event === 'PAYMENT_FINALIZED' ? `final ${event.payload.id}` : eventKey(event),
   /** Whether the company fetches undelivered notifications and reconciles the month. */

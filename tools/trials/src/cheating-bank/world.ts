@@ -12,13 +12,13 @@ export interface Identified {
   id: string;
 }
 
-/** An order as the company knows it. */
+/** An order of a payment, trade or forward, as the company has noted it. */
 export interface Order {
   reference: string;
-  /** `done` has an id, `refused` has no effect, and `open` means an error with an unknown outcome. */
+  /** The state of the order for the company: `done` has an id, `refused` has no effect, and `open` has an unknown outcome. */
   state: 'done' | 'refused' | 'open';
   id?: string | undefined;
-  /** Finds the objects that the order really made. */
+  /** Asks the sandbox itself for the objects that the order has really made. */
   there(): Promise<Identified[]>;
 }
 
@@ -27,15 +27,15 @@ export interface Booking {
   units: bigint;
 }
 
-/** The findings of the company. */
+/** The books of the company: its bookings, orders and lists. */
 export interface Books {
   payments: Order[];
   /** Orders of trades and forwards. */
   others: Order[];
-  /** The ids in each list, in order. A list that ended with an error is missing. */
+  /** The ids that the company read in each list, in order. A list whose read ended with an error is missing. */
   lists: Map<string, string[]>;
   bookings: Booking[];
-  /** The differences of the reconciliation; undefined when the service refused it. */
+  /** The differences that the reconciliation found; undefined when the service refused its requests. */
   differences?: string[];
 }
 
@@ -47,16 +47,16 @@ export interface World extends CheatingBank {
   books: Books;
   notes: Noted[];
   note(where: string, error: unknown): void;
-  /** Runs work, and notes its error when it fails. */
+  /** Runs a step of the company, and notes its error when the step fails. */
   attempt(where: string, call: () => Promise<unknown>): Promise<void>;
 }
 
-/** The company's own code refuses data that it cannot read. */
+/** Thrown by the company's own code for data that it cannot read. */
 export class UnreadableError extends Error {
   override readonly name = 'UnreadableError';
 }
 
-/** The books of the company and the lists of the bank disagree. */
+/** Thrown when the books of the company and the lists of the bank disagree. */
 export class ReconciliationError extends Error {
   override readonly name = 'ReconciliationError';
 }
@@ -83,7 +83,8 @@ export function noted(where: string, thrown: unknown): Noted {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
   const { name, message } = error;
   const isDeclared = declaredErrors.some((declared) => error instanceof declared);
-  // The message of a TypeError or RangeError is a sentence when a package of ours throws it, but not when the runtime does.
+  // The message of a TypeError or RangeError is a sentence when one of our packages throws it, and no sentence when the runtime
+  // does.
   const isSentence =
     (error instanceof TypeError || error instanceof RangeError) && message.endsWith('.');
   return { where, name, message, isCrash: !isDeclared && !isSentence };

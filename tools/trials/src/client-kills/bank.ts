@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { startOnceService } from '../../../../packages/client/test/once-service.ts';
 
-/** Starts a service until the end of the test, and returns its payments by reference. */
+/** Starts a sandbox until the end of the test, and returns the payments of the sandbox by reference. */
 export async function openBank() {
   const bank = await startOnceService();
   onTestFinished(() => bank.close());

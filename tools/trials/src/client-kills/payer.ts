@@ -8,7 +8,7 @@ import { paymentBody } from '../../../../packages/client/test/once-bodies.ts';
 
 const login = { username: 'treasury-api', secret: 'a-secret-of-tests' };
 
-/** Pays a reference once, by a client of its own. */
+/** Returns a function that pays a reference once, through a new client of this payer. */
 export function payerOf(baseUrl: string, journal: Journal, timeout: number) {
   const { payments } = createClient({ baseUrl, ...login, timeout });
   return (reference: string, more: Partial<CreateOnceOptions> = {}) =>
@@ -17,14 +17,14 @@ export function payerOf(baseUrl: string, journal: Journal, timeout: number) {
 
 const account = 'acme-live';
 
-/** Opens the place of the journal that all processes share. */
+/** The folder or table of the journal that all payer processes share. */
 export type JournalPlace =
   | { kind: 'file' | 'sqlite'; folder: string }
   | { kind: 'postgres'; url: string; table: string };
 
 /**
- * Opens the journal of one process, an hour later if `isLater`, so that no request can be under way any more.
- * PostgreSQL has its own clock, so there the records become older.
+ * Opens the journal of one payer process, an hour later if `isLater`, so that no request can be under way any more. PostgreSQL
+ * has its own clock, so there the records are made older.
  */
 export async function openJournal(
   place: JournalPlace,

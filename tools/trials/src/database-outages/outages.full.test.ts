@@ -12,13 +12,14 @@ import { ageJournal, steadyPool } from '../harness/databases.ts';
 import { createRandom } from '../harness/random.ts';
 import { replayOf } from '../harness/report.ts';
 
-// An environment with a PostgreSQL server also has the programs that start one.
+// The test runs only where the environment names a PostgreSQL server, because such a machine also has the programs that start
+// one.
 const trial = test.skipIf(postgresUrl() === undefined);
 
 const table = 'crossborder_fx_journal';
 const account = 'acme-live';
 
-/** Starts a PostgreSQL server, a bank, and two payers that share a journal. */
+/** Starts a PostgreSQL server, a sandbox, and two payers that share a journal. */
 async function scene() {
   const server = await startOwnPostgres();
   onTestFinished(() => server.close());
@@ -27,7 +28,7 @@ async function scene() {
   onTestFinished(() => database.end());
 
   const startPayer = async () => {
-    // The session does not wait for the disk, so the claim itself must wait.
+    // The session of the payer does not wait for the disk, so the claim of the journal must wait for it.
     const options = '-c synchronous_commit=off';
     const pool = new Pool({ connectionString: server.url, max: 4, options });
     pool.on('error', () => {});
@@ -77,8 +78,8 @@ trial(
     for (let crash = 0; crash < times(12); crash++) {
       const references = Array.from({ length: 30 }, (_, index) => `r${crash}-${index}`);
       used.push(...references);
-      // The outage comes at a request that the seed chooses: some references are claimed then, and some wait for their
-      // claim.
+      // The outage of the database comes at a request that the seed chooses: some references are claimed then, and some wait
+      // for their claim.
       const count = bank.requests.length + 1 + below(30);
       const reached = new Promise<void>((resolve) => {
         bank.onRequest = () => {
@@ -102,7 +103,7 @@ trial(
     expect(twice(), hint).toEqual([]);
     expect([...told], hint).toContain('JournalError');
 
-    // An hour later no attempt is under way. The journal finds each payment, and reports each row without one.
+    // An hour later, no request is under way. The journal finds each payment, and reports each row without a payment.
     await ageJournal(database);
     bank.fate = () => 'done';
     for (const reference of used) {
@@ -130,7 +131,7 @@ trial(
     const dropped = [...before, 'b1'];
     await expectRefusals();
 
-    // A colleague deploys: the table is there again, and empty.
+    // A colleague deploys the application again, so the table of the journal exists, and is empty.
     const colleague = new Pool({ connectionString: there.server.url });
     await postgresJournal(colleague, { account }).migrate();
     await colleague.end();

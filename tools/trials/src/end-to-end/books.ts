@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { addDecimals, compareDecimals, negateDecimal } from '@crossborder-fx/client/money';
 import type { Run } from './cast.ts';
 
-/** The amount of each payment, by its id. */
+/** The amount of each payment in one book, by the id of the payment. */
 export type Book = ReadonlyMap<string, string>;
 
-/** The money that has left the payer's account since the first day, without fees. */
+/** The amounts that have left the payer's account since the first day of the run, without fees. */
 export async function ledgerBook({ service, accounts, days }: Run): Promise<Book> {
   const query = { walletId: accounts.sourceWalletId, fromDate: days.from };
   const movements = await service.ask((fx) =>
@@ -14,7 +14,7 @@ export async function ledgerBook({ service, accounts, days }: Run): Promise<Book
   );
   const book = new Map<string, string>();
   for (const { description, amount } of movements) {
-    // Matches a debit or a return. A fee has another description.
+    // Matches the description of a debit or a return. A fee has another description.
     const [, id] = /^Payment (\S+)$/.exec(description ?? '') ?? [];
     if (id === undefined || !amount) continue;
     book.set(id, addDecimals(book.get(id) ?? '0', negateDecimal(amount.value)));
@@ -27,7 +27,7 @@ interface Kept {
   id: string | null;
 }
 
-/** The book of the payer: the payments that its journal knows, one for each record. */
+/** The book of the payer: the payments in its journal, one for each record. */
 export async function journalBook({
   journal,
   scene,
@@ -53,14 +53,14 @@ async function recordsIn(folder: string): Promise<Kept[]> {
 }
 
 async function rowsOf(database: Run['scene']['database']): Promise<Kept[]> {
-  // Attempt 0 is the row of an account.
+  // The row of the journal with attempt 0 belongs to the account, and not to a payment.
   const { rows } = await database.query<{ record: string; id: string | null }>(
     'SELECT record, id FROM crossborder_fx_journal WHERE attempt > 0',
   );
   return rows.map(({ record, id }) => ({ record: JSON.parse(record), id }));
 }
 
-/** Returns the payments whose books disagree about the amount. A book without a payment counts 0. */
+/** Returns the payments whose amount differs between the books. A book without the payment counts 0. */
 export function differences(books: Record<string, Book>): string[] {
   const ids = new Set(Object.values(books).flatMap((book) => [...book.keys()]));
   return [...ids].flatMap((id) => {
@@ -70,7 +70,7 @@ export function differences(books: Record<string, Book>): string[] {
   });
 }
 
-/** Adds up a book by payment. A payment that a book has twice counts twice. */
+/** Returns the sum of each payment in a book. A payment that the book has twice counts twice. */
 export function sumOf(book: Iterable<readonly [id: string, amount: string]>): Book {
   const sum = [...book].reduce((total, [, amount]) => addDecimals(total, amount), '0');
   return new Map([['sum', sum]]);

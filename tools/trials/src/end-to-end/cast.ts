@@ -16,7 +16,7 @@ import type { SandboxSetting } from './sandbox-process.ts';
 import { type Scene, troubleOf } from './scene.ts';
 import { planOrders, type Sabotage } from './setting.ts';
 
-/** The values that the steps of a run share. */
+/** The values that all steps of a run of the end-to-end trial share. */
 export interface Start {
   seed: number;
   sabotage?: Sabotage | undefined;
@@ -30,8 +30,8 @@ export type Run = Start & Awaited<ReturnType<typeof startCast>>;
 /** Starts the sandbox, the receiver and the payer, and plans two waves of orders. */
 export async function startCast({ seed, sabotage, chaos, scene }: Start) {
   const days = await daysOfRun();
-  // Half of the runs have each journal, and half of these each receiver. Only a file journal can lose its last records
-  // by a kill.
+  // Half of the runs have a file journal, the others a journal in PostgreSQL; half of each have the receiver with pg-boss. Only
+  // a file journal can lose its last records by a kill.
   const hasFiles = seed % 2 === 0 || sabotage === 'a journal that is empty after a kill';
   const journal = hasFiles ? 'file' : 'postgres';
   const receives = Math.floor(seed / 2) % 2 === 0 ? 'express' : 'pg-boss';
@@ -60,10 +60,11 @@ export async function startCast({ seed, sabotage, chaos, scene }: Start) {
     sabotage,
   } satisfies PayerSetting);
   await Promise.all([receiver.ready(), payer.ready()]);
-  // The first recovery skips an entry that failed later than its own clock, because the store may have forgotten the event.
+  // The first recovery skips a notification that failed later than its clock shows, because the store may have forgotten the
+  // event.
   for (let round = 1; !(await receiver.ask('catchUp', null))?.answer; round++) {
     if (round === 100) throw new Error('The receiver must answer catchUp within 100 rounds.');
-    // The receiver is starting again, or its call met a fault.
+    // The receiver is starting again after a kill, or its call met a fault.
     await receiver.ready();
     await setTimeout(100);
   }
@@ -76,7 +77,7 @@ export async function startCast({ seed, sabotage, chaos, scene }: Start) {
   return { days, journal, receives, service, accounts, receiver, payer, waves, trouble } as const;
 }
 
-/** The days of a run, by the calendar of a sandbox: business time is ahead of wall time, as a tester sets it. */
+/** Returns the days of a run by the calendar of a sandbox. Business time is ahead of wall time, because a tester has set it. */
 async function daysOfRun() {
   await using sandbox = await startSandbox();
   const { workingDay } = sandbox.clock;
@@ -94,9 +95,9 @@ type Question<Result> = (fx: FxClient, control: RemoteSandbox) => Promise<Result
 
 const goneErrors = [ConnectionError, TimeoutError, ControlError];
 
-/** Calls the service directly, without hops. The only fault is a kill of the sandbox. */
+/** Calls the sandbox directly, without the proxies that make faults. Only a kill of the sandbox can disturb these calls. */
 function openService(sandbox: Supervised, secret: string) {
-  /** Asks once. Returns undefined when a kill came before the answer. */
+  /** Sends the requests once. Returns undefined when the sandbox was killed before its answer. */
   async function attempt<Result>(question: Question<Result>) {
     await sandbox.ready();
     const port = sandbox.port();
@@ -111,7 +112,7 @@ function openService(sandbox: Supervised, secret: string) {
     }
   }
 
-  /** Asks until the sandbox has answered. Only requests that may be repeated are allowed. */
+  /** Repeats the requests until the sandbox has answered. Only requests that may be repeated are allowed. */
   async function ask<Result>(question: Question<Result>): Promise<Result> {
     for (;;) {
       const answered = await attempt(question);

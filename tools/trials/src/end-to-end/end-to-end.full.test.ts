@@ -10,10 +10,10 @@ import { type Invariant, type Sabotage, sabotages } from './setting.ts';
 const serverUrl = postgresUrl();
 const runs = times(20);
 const seeds = Array.from({ length: runs }, (_, index) => first + index);
-// Runs happen one after the other, because a kill of the database would meet all at once.
+// The runs follow one after the other, because a kill of the database would disturb all of them.
 const testEach = killsDatabase ? test.each(seeds) : test.concurrent.each(seeds);
 
-/** The number of runs in which a sabotage must show at least once. */
+/** The number of runs, of which at least one must show the sabotage. */
 const mostRuns = 8;
 
 if (serverUrl !== undefined)

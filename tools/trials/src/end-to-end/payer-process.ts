@@ -21,37 +21,37 @@ import { account, credentials, databaseUrl, type Order, type Sabotage } from './
 export interface PayerSetting {
   accounts: Accounts;
   journal: 'file' | 'postgres';
-  /** The folder of the file journal. */
+  /** The folder of the payer's file journal. */
   folder: string;
   serviceUrl: string;
   sabotage: Sabotage | undefined;
 }
 
 export type PayerCalls = {
-  /** Pays each order, and reports the outcome by reference. */
+  /** Pays each order, and returns its outcome by reference. */
   pass: { asked: Pass; answer: Record<string, Came> };
 };
 
 export interface Pass {
   orders: Order[];
-  /** The payments that a person finds, by reference; undefined when nobody decides. */
+  /** The payments that a person has found at the service, by reference; undefined when no person decides. */
   own?: Record<string, string> | undefined;
-  /** Milliseconds by which the journal's clock is ahead. */
+  /** The milliseconds by which the clock of the journal is ahead. */
   ahead: number;
-  /** The time-out of a call in milliseconds. */
+  /** The timeout of a call of the client, in milliseconds. */
   timeout: number;
 }
 
-/** The outcome of an order in one pass. */
+/** The outcome of one attempt to pay an order. */
 export interface Came {
-  /** The status of its payment, or the error. */
+  /** The status of the order's payment, or the error of the attempt. */
   of: string;
   isPaid: boolean;
-  /** The decisions of a person on the way. */
+  /** The decisions of a person that the attempt needed. */
   decisions: string[];
 }
 
-// A payer, as the README of the client shows it: createOnce, then confirmOnce, for each order.
+// A payer that follows the README of the client: createOnce, then confirmOnce, for each order.
 const { accounts, folder, serviceUrl, sabotage, ...setting } = readSetting<PayerSetting>();
 let ahead = 0;
 const journal = openJournal();
@@ -68,7 +68,7 @@ answerQuestions<PayerCalls>({
       outcomes[order.reference] = await payOnce(fx, order, seen, decisions).then(
         ({ status }) => ({ of: String(status), isPaid: true, decisions }),
         (error: unknown) => {
-          // The error as a program would print it, which must not contain a secret.
+          // The text of the error as a program would print it. It must not contain a secret.
           console.error(error);
           return { of: String(error), isPaid: false, decisions };
         },
@@ -81,7 +81,7 @@ answerQuestions<PayerCalls>({
 if (sabotage === 'a payer that logs its secret') console.log(`signs with ${credentials.secret}`);
 
 function openJournal(): Journal {
-  // Only a file journal uses this clock. The other journal uses the time of PostgreSQL.
+  // Only a file journal uses this clock. The journal in PostgreSQL uses the time of the database.
   const clock = () => new Date(Date.now() + ahead);
   if (sabotage === 'a journal that is empty after a kill') {
     return fileJournal(join(folder, randomUUID()), { account, clock });
@@ -103,7 +103,7 @@ async function payAsDecided(
   own: Pass['own'],
   decisions: string[],
 ): Promise<Payment> {
-  /** Calls, and calls once more with a person's decision. */
+  /** Calls the client, and calls it once more with the decision of a person. */
   async function settle(
     call: (decision: Partial<CreateOnceOptions>) => Promise<Payment>,
     found: string | undefined,
@@ -132,7 +132,7 @@ async function payAsDecided(
   );
 }
 
-/** Sabotage: creates until an answer comes, and remembers only answered payments. */
+/** Sabotage: this payer creates until an answer comes, and remembers only answered payments. */
 async function payNaively(
   fx: Client,
   { reference, cents, day }: Order,

@@ -9,7 +9,7 @@ import type { Invariant, Order } from './setting.ts';
 
 type Rule = Parameters<RemoteSandbox['faults']['add']>[1];
 
-/** Faults of the sandbox itself, which knows when it has committed. */
+/** Faults that the sandbox itself makes, because only the sandbox knows when it has committed. */
 const serviceFaults: readonly Rule[] = [
   { reset: 'before' },
   { reset: 'after' },
@@ -24,11 +24,11 @@ const serviceFaults: readonly Rule[] = [
 ];
 const faultyOperations = ['createPayment', 'confirmPayment', 'listPayments', 'getPayment'] as const;
 
-/** The time-out of a call. During chaos some calls time out, and after it none does, even on a slow machine. */
+/** The timeouts of a call of the client. During chaos some calls time out; after it no call does, even on a slow machine. */
 const chaosTimeout = 1_000;
 const calmTimeout = 60_000;
 
-/** After this many minutes every call has timed out, and its token has expired. */
+/** The minutes after which every call has timed out, and its signature has expired. */
 const minutesOfCall = 2;
 const minutesOfToken = 11;
 
@@ -36,7 +36,10 @@ const minutesOfToken = 11;
 const mostDecisions = 4;
 
 export function payerOf({ chaos, scene, log, service, payer, trouble, waves }: Run) {
-  /** Milliseconds by which a file journal's clock is ahead. PostgreSQL has its own, so its records become older. */
+  /**
+   * The milliseconds by which the clock of a file journal is ahead. PostgreSQL has its own clock, so there the records are made
+   * older.
+   */
   let ahead = 0;
 
   const paid = () => service.ask(paidBy);
@@ -55,7 +58,7 @@ export function payerOf({ chaos, scene, log, service, payer, trouble, waves }: R
       await payer.ready();
       const came = await payer.ask('pass', { orders: [...orders], own, timeout, ahead });
       if (!came) {
-        // The process has just ended. Waits until its supervisor has noticed.
+        // The payer process has just ended, so this waits until its supervisor has noticed.
         await setTimeout(1);
         continue;
       }
@@ -95,7 +98,7 @@ export function payerOf({ chaos, scene, log, service, payer, trouble, waves }: R
         const name = `${what}, round ${round}`;
         await addServiceFaults(name);
         await chaos.during(name, trouble, pass(orders, false));
-        // Removes unused faults, which would hit the trial's own requests.
+        // Removes the unused faults of the sandbox, which would hit the trial's own requests.
         await service.attempt((_fx, { faults }) => faults.clear());
         await requireAtMostOne();
       }

@@ -26,11 +26,11 @@ export interface ReceiverSetting {
 }
 
 export type ReceiverCalls = {
-  /** Undefined when the handler has thrown. */
+  /** The outcome of the event; undefined when its handler has thrown an error. */
   catchUp: { asked: null; answer: CaughtUp | undefined };
 };
 
-// A receiver like that of the webhooks' README, which books each final payment.
+// A receiver like the one in the README of webhooks, which books each final payment.
 const { receiver, serviceUrl, webhookId, sabotage } = readSetting<ReceiverSetting>();
 const connections = {
   connectionString: databaseUrl,
@@ -42,10 +42,7 @@ pool.on('error', console.error);
 const store = postgresStore(pool, { consumer: 'billing', timeoutSeconds: 3 });
 await store.migrate();
 
-/**
- * The table would accept a second booking of a payment, and the statement is slow, so that a kill comes before, in or
- * after it.
- */
+/** The table accepts a second booking of a payment, and the statement is slow, so that a kill comes before, in or after it. */
 const bookStatement = `INSERT INTO booking (payment_id, amount)
   SELECT $1, $2 FROM pg_sleep(0.02)`;
 
@@ -85,7 +82,7 @@ function bookingsOf<Transaction>(
 async function withStore(): Promise<WebhookHandler> {
   const common = { secrets, store, answerTimeoutSeconds: 1 };
   if (sabotage === 'a receiver that completes an event before the booking') {
-    // The event is completed at once, and booked a little later, outside the transaction.
+    // Sabotage: the receiver completes the event at once, and books it a little later, outside the transaction.
     const late = bookingsOf<unknown>(async (_context, values) => {
       void setTimeout(1_000).then(() => pool.query(bookStatement, values).catch(() => {}));
     });
@@ -100,7 +97,7 @@ async function withStore(): Promise<WebhookHandler> {
   return createWebhookHandler({ ...common, ...booked });
 }
 
-/** A worker with a transaction gets this from pg-boss. */
+/** The transaction that pg-boss gives a worker. */
 interface JobTransaction {
   executeSql(text: string, values?: unknown[]): Promise<unknown>;
 }
@@ -127,7 +124,7 @@ function withoutStore(): WebhookHandler {
     createWebhookHandler({ secrets, store: memoryStore(), onError: () => {}, ...booked });
   return {
     receive: (webhook) => forgetful().receive(webhook),
-    // The store cannot distinguish forgotten events from undelivered ones.
+    // Without a store, recovery cannot distinguish forgotten events from undelivered events.
     catchUp: async () => nothing,
   };
 }

@@ -13,20 +13,20 @@ import { recoverAll, settleUntil } from './settling.ts';
 
 export interface Outcome {
   counts: Counts;
-  /** The invariant that was violated, if any. */
+  /** The invariant that the run violated, if any. */
   violation: Violation | undefined;
-  /** A description of the failure, with the command that repeats it; undefined when all went well. */
+  /** A description of the failed run, with the command that repeats it; undefined when the run passed. */
   failure: string | undefined;
 }
 
 interface Game {
   seed: number;
   sabotage?: Sabotage | undefined;
-  /** A time that a run does not need even on a machine that is ten times slower. */
+  /** The milliseconds after which the run counts as hanging. Even on a machine that is ten times slower, a run takes less. */
   hangMilliseconds?: number;
 }
 
-/** Plays a run, and returns the violated invariant. The same seed makes the same choices. */
+/** Plays a run of the end-to-end trial, and returns the violated invariant. The same seed makes the same choices. */
 export async function play(
   { seed, sabotage, hangMilliseconds = 600_000 }: Game,
   tables: Database,
@@ -89,9 +89,9 @@ async function runOf(start: Start): Promise<void> {
   chaos.end();
   log('chaos has ended');
   await scene.settled();
-  // A process that was started during chaos may still end because of that chaos.
+  // A process that was started during the chaos may still end because of the chaos.
   await Promise.all(scene.processes().map(([, { ready }]) => ready()));
-  // Only the receiver needs its database when it starts, and may end without it.
+  // Only the receiver needs its database when it starts, so only the receiver may end when the database fails.
   const allowed = scene.falls().filter((fall) => fall.startsWith('receiver'));
   await settleUntil(run, days.end, 'end');
   await recoverAll(run);
@@ -99,7 +99,7 @@ async function runOf(start: Start): Promise<void> {
 
   await paying.requireExactlyOne();
   await requireBooks(run);
-  // The output of a process comes a little later than its answers.
+  // The output of a process arrives a little later than its answers.
   await setTimeout(50);
   await requireNoSecret(scene);
   const falls = scene.falls().filter((fall) => !allowed.includes(fall));

@@ -17,7 +17,7 @@ import { account, queue } from './setting.ts';
 
 export type Scene = Awaited<ReturnType<typeof createScene>>;
 
-/** The processes of a run, the hops between them, and their folder and database. */
+/** The processes of a run, the hops (proxies) between them, their folder and their database. */
 export async function createScene(chaos: Chaos, { url: databaseUrl, pool, close }: Database) {
   const folder = await mkdtemp(join(tmpdir(), 'end-to-end-'));
   const journalFolder = join(folder, 'journal');
@@ -29,13 +29,13 @@ export async function createScene(chaos: Chaos, { url: databaseUrl, pool, close 
   const output: string[] = [];
   const processes: Record<string, Omit<Supervised, 'ask'>> = {};
 
-  /** Chaos may kill the processes at both ends of a hop. */
+  /** Chaos may kill the processes at both ends of a hop, the proxy between two processes. */
   const exposed = (from: string, to: string, faults: typeof requestFaults) => ({
     target: () => processes[to]?.port(),
     incidentOf: chaos.incidentsOf(
       `${from} to ${to}`,
       faults,
-      // A hop names the processes before they are started.
+      // A hop refers to its two processes by name, because it exists before they are started.
       Object.fromEntries([from, to].map((name) => [name, { kill: () => processes[name]?.kill() }])),
     ),
   });
@@ -60,7 +60,7 @@ export async function createScene(chaos: Chaos, { url: databaseUrl, pool, close 
   return {
     data: join(folder, 'sandbox.db'),
     journalFolder,
-    /** The address of the sandbox itself, behind the hop. */
+    /** The address of the sandbox itself, without the proxy before it. */
     database: pool,
     secrets: [...Object.values(secrets), server.password].filter((secret) => secret !== ''),
     serviceSecret: secrets.FX_SECRET,
@@ -78,9 +78,9 @@ export async function createScene(chaos: Chaos, { url: databaseUrl, pool, close 
       return started;
     },
     processes: () => Object.entries(processes),
-    /** Processes that ended without being killed. */
+    /** The processes that ended without being killed, each with its last output. */
     falls: () => Object.values(processes).flatMap(({ falls }) => falls()),
-    /** Resolves when no request is on its way any more. */
+    /** Resolves when no hop has a request on its way any more. */
     async settled() {
       for (const hop of hops) await hop.settled();
     },
@@ -93,7 +93,7 @@ export async function createScene(chaos: Chaos, { url: databaseUrl, pool, close 
   };
 }
 
-/** The service shows no tags and has no log, so the client cannot recognise its payments, and a person adopts them. */
+/** This service shows no tags and has no request log, so the client cannot recognise its payments, and a person adopts them. */
 function withoutEvidence({ method, path }: SentRequest, answer: Answer): Answer {
   if (method === 'GET' && path.startsWith('/logs')) {
     return { ...answer, status: 404, body: Buffer.from('{}') };
@@ -112,7 +112,7 @@ function withPort(url: string, port: number): string {
   return changed.href;
 }
 
-/** All tables of a run. */
+/** Creates all database tables of a run. */
 export async function createTables(url: string): Promise<void> {
   const pool = steadyPool(url);
   await pool.query(createStoreSql({ consumer: 'billing' }));
@@ -128,15 +128,15 @@ export async function createTables(url: string): Promise<void> {
   await boss.stop({ graceful: false });
 }
 
-/** Whether chaos kills the database server too, which then no other suite may use. */
+/** Whether chaos also kills the database server. No other suite may then use the server. */
 export const killsDatabase = process.env['KILL_DATABASE'] === '1';
 
-/** Kills and outages at random moments, beside the faults of requests. */
+/** Kills and outages that happen at random moments, in addition to the faults of requests. */
 export function troubleOf({ toDatabase, database }: Scene, processes: Killable): Doings {
   return {
     'database: cut': () => toDatabase.cut(),
     'database: stalled': ({ below }) => toDatabase.stall(50 + below(400)),
-    // Lasts longer than the store of the receiver waits.
+    // This stall lasts longer than the store of the receiver waits.
     'database: stalled for long': () => toDatabase.stall(2_500),
     'database: a connection is terminated': (random) => cutOne(database, random),
     'a process is killed at any moment': ({ pick }) =>

@@ -33,10 +33,10 @@ export const credentials = {
 export const webhookSecret = process.env['FX_WEBHOOK_SECRET'] ?? '';
 export const databaseUrl = process.env['DATABASE_URL'] ?? '';
 
-/** Account of the journal. */
+/** The name of the payer's account in its journal. */
 export const account = 'acme-live';
 
-/** Settings of the pg-boss queue. */
+/** The name and the options of the pg-boss queue. */
 export const queue = {
   name: 'notifications',
   options: { retryLimit: 1000, expireInSeconds: 60 },
@@ -52,7 +52,7 @@ export interface Order {
 /** Amounts that the sandbox refuses at the execution, and rejects at the settlement. */
 const failingCents = [6604, 6605];
 
-/** The orders of one wave: two are alike but for their reference, and some are never finalised. */
+/** Plans the orders of one wave: two differ only in their reference, and some are never finalised. */
 export function planOrders(random: Random, wave: string, day: string): Order[] {
   const amounts = Array.from({ length: 3 }, () => {
     const plain = 10_000 + random.below(90_000);

@@ -14,7 +14,7 @@ export async function settleUntil(run: Run, day: string, what: string): Promise<
     for (let step = 1; (await today()) < day; step++) {
       await resendOne(run, `${what}, step ${step}`);
       const hours = 20 + below(60);
-      // When the sandbox is killed meanwhile, its next start continues.
+      // When the sandbox is killed during the move, its next start continues the move.
       await service.attempt((_fx, { clock }) => clock.advance({ hours }));
     }
   };
@@ -22,7 +22,7 @@ export async function settleUntil(run: Run, day: string, what: string): Promise<
   log(`it is ${day}`);
 }
 
-/** A person makes the service send a delivered notification again. */
+/** A person makes the sandbox send a delivered notification again. */
 async function resendOne({ chaos, service }: Run, what: string): Promise<void> {
   const { pick, chance } = chaos.random(`${what}, resent`);
   if (!chaos.isOn() || !chance(0.5)) return;
@@ -36,10 +36,10 @@ async function resendOne({ chaos, service }: Run, what: string): Promise<void> {
 
 const mostRounds = 20;
 
-/** Recovers as the README says, until there is nothing more to recover. */
+/** Recovers as the README of webhooks says, until nothing is left to recover. */
 export async function recoverAll({ log, receiver, receives, scene }: Run): Promise<void> {
   for (let round = 1; ; round++) {
-    // Ends the leases of killed workers at once, in place of a wait.
+    // Ends the leases of killed workers at once, so that the trial need not wait for them.
     await endLeases(scene.database);
     const recovered = (await receiver.ask('catchUp', null))?.answer;
     log(`recovered: ${JSON.stringify(recovered)}`);
@@ -58,7 +58,7 @@ async function finishJobs(database: SteadyPool): Promise<void> {
       [queue.name],
     );
     if (rows[0]?.count === 0) return;
-    // Ends the jobs of killed workers at once, in place of a wait.
+    // Ends the jobs of killed workers at once, so that the trial need not wait for them.
     await database.query(
       `UPDATE pgboss.job SET started_on = started_on - interval '1 hour'
        WHERE name = $1 AND state = 'active' AND started_on < now() - interval '20 seconds'`,

@@ -19,7 +19,7 @@ const tokens = ['a-token-of-the-first-01', 'a-token-of-the-second-2'];
 const bin = join(repository, 'packages/gateway/bin/crossborder-fx-gateway.js');
 const [decider, program] = ['a-token-of-the-person-3', 'a-token-of-a-program-04'];
 
-/** A bank, a gateway that can be restarted, and calls of assistants and of a person. */
+/** Starts a sandbox and a gateway that can be restarted, and lets assistants and a person call it. */
 async function openWorld() {
   const sandbox = await startSandbox({ port: 0 });
   onTestFinished(() => sandbox.close());
@@ -65,7 +65,7 @@ async function openWorld() {
     },
     close() {},
   });
-  /** A session is a process. An abort kills it, and the next call starts another. */
+  /** A session of a model is a process. An abort kills the process, and the next call starts another one. */
   const overStdio = (token: string): Session => {
     const start = () => {
       const args = [bin, 'mcp', '--gateway', gateway.url];
@@ -102,10 +102,10 @@ async function openWorld() {
   return { sandbox, fx: createClient(client), send, overHttp, overStdio, asPerson, restart };
 }
 
-/** Calls of tools by one model. */
+/** The calls that one model makes to the tools of the gateway. */
 interface Session {
   token: string;
-  /** Milliseconds within which an abort falls into a call. */
+  /** The milliseconds within which an abort comes during a call. */
   longestCall: number;
   callTool(name: string, input: object, signal?: AbortSignal): Promise<Record<string, string>>;
   close(): void;
@@ -119,7 +119,7 @@ const callOf = (name: string, input: object) => ({
   params: { name, arguments: input },
 });
 
-/** Returns the JSON of a tool's answer, or its text as a problem. */
+/** Returns the JSON in the answer of a tool, or its text as a problem. */
 function answerIn(text: string): Record<string, string> {
   const said = JSON.parse(text).result?.content?.[0]?.text ?? '';
   return said.startsWith('{') ? JSON.parse(said) : { problem: said };
@@ -204,7 +204,7 @@ test('models that retry, restart, obey orders and mistype confirm nothing alone,
     const batch = Array.from({ length: atOnce }, async (_, index) => {
       const isFirst = first + index === 0;
       const name = random.pick(Object.keys(scripts) as (keyof typeof scripts)[]);
-      // 100 of 10,000 sessions are processes, and at least one is.
+      // Of 10,000 sessions, 100 are real processes, and at least one session is.
       const open = isFirst || random.chance(0.01) ? overStdio : overHttp;
       const session = open(random.pick(tokens));
       await scripts[name](session, random.below(debts));
@@ -220,7 +220,7 @@ test('models that retry, restart, obey orders and mistype confirm nothing alone,
   const live = new Map<string, number>();
   const released: string[] = [];
   for await (const { id, tag, status } of fx.payments.iterate({ status: 'all' })) {
-    // The start of the reference names the invoice.
+    // The beginning of the reference is the number of the invoice.
     const [base] = /^inv\d+(?=\.)/.exec(tag ?? '') ?? [];
     if (base && !['canceled', 'waitingconfirmation'].includes(status ?? '')) released.push(id);
     if (base && status !== 'canceled') live.set(base, (live.get(base) ?? 0) + 1);

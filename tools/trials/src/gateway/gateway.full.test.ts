@@ -11,7 +11,7 @@ import { openWorld, tokens, type World } from './world.ts';
 const serverUrl = postgresUrl();
 const keys = Array.from({ length: times(60) }, (_, index) => `order-${index}`);
 const kills = times(10);
-/** A gateway gives requests under way much less time than this. */
+/** A gateway that stops gives its running requests much less time than this. */
 const stopTimeout = 90_000;
 
 const places = [
@@ -32,13 +32,13 @@ test.each(places)(
     };
 
     for (let count = 1; count <= kills; count++) {
-      // Each time there are new keys, so that the programs have work until the end.
+      // Each round has new keys, so that the programs have work until the end.
       const known = keys.slice(0, Math.ceil((keys.length * count) / kills)).toReversed();
       const programs = world.startPrograms(known, 1_000);
       await setTimeout(200 + random.below(1_000));
       const killed = random.pick([...world.gateways, world.bank]);
       if (killed !== world.bank && random.chance(0.5)) {
-        // The gateway ends by itself without an error, before systemd would kill it.
+        // The gateway must end by itself, without an error, before systemd would kill it.
         const ended = await Promise.race([killed.stop(), setTimeout(stopTimeout, undefined)]);
         expect(ended?.code, `${hint}\n${ended?.stderr}`).toBe(0);
       } else {
@@ -55,7 +55,7 @@ test.each(places)(
     await world.anHourLater();
     const { undecided } = await world.call('GET', '/_gateway/api/undecided', undefined);
     const shown = (undecided as Undecided[]).map(({ reference }) => reference);
-    // A request that was found meanwhile is not undecided any more.
+    // A request whose payment was found meanwhile is not undecided any more.
     expect(shown, hint).toEqual(expect.arrayContaining(await world.open()));
 
     for (let round = 1; ; round++) {
@@ -71,7 +71,7 @@ test.each(places)(
     const paid = await world.paid();
     const counts = keys.map((key) => paid.get(key)?.length ?? 0);
     expect(new Set(counts), hint).toEqual(new Set([1]));
-    // Each id that a program got at any time is the id of the key's only payment.
+    // Each payment id that a program has ever got must be the id of the key's only payment.
     const ids = keys.map((key) => `${key} ${paid.get(key)?.[0]?.id}`);
     expect([...told].sort(), hint).toEqual(ids.sort());
     expect(new Set([...paid.values()].flat().map(({ id }) => id)).size, hint).toBe(keys.length);
@@ -86,7 +86,7 @@ test.each(places)(
     const ofErp = await payAsErp();
     expect([ofErp, await payAsErp()], hint).toEqual([expect.any(String), ofErp]);
     expect([...paid.values()].flat().map(({ id }) => id)).not.toContain(ofErp);
-    // A program may not decide.
+    // A program that pays through the gateway may not decide about an undecided payment.
     const decision = { caller: 'shop', operation: 'createPayment', reference: key, resend: 1 };
     const as = { token: tokens.shop };
     const byProgram = await world.call('POST', '/_gateway/api/decisions', decision, as);

@@ -17,7 +17,7 @@ test('the first example of the README of the gateway pays in an empty folder, as
     .map(([, code = '']) => code);
   const { username, secret } = bank.credentials;
   const account = `export FX_BASE_URL=${bank.url} FX_USERNAME=${username} FX_SECRET=${secret}`;
-  // The packages are installed already. The test replaces only values of this machine.
+  // The packages are installed already. The test replaces only the values of the README that differ on this machine.
   const script = `${start}${pay}`
     .replace(/^npm install .*$/m, ':')
     .replace(/^export FX_BASE_URL=.*$/m, account)

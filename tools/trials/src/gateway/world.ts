@@ -32,7 +32,7 @@ const longestStatement = 5_000;
 const login = { FX_USERNAME: 'treasury-api', FX_SECRET: 'a-secret-of-the-trials' };
 
 /**
- * Installs the tarballs, and starts a bank, gateways, a receiver of notifications, and between all of them a network that loses
+ * Installs the tarballs, and starts a sandbox, gateways, a receiver of notifications, and a network between them that loses
  * answers.
  */
 export async function openWorld(serverUrl: string | undefined, chaos: Chaos) {
@@ -58,7 +58,7 @@ export async function openWorld(serverUrl: string | undefined, chaos: Chaos) {
   const received = await loopbackServer((response) => response.writeHead(204).end());
   const ports = await Promise.all(serverUrl ? [freePort(), freePort()] : [freePort()]);
   const [notificationsPort, otherPort] = [await freePort(), await freePort()];
-  // A cache between gateway and bank that ignores bodies.
+  // A caching proxy between gateway and sandbox that ignores the bodies of requests.
   const random = chaos.random('replays');
   let [created, replays]: [Answer | undefined, number] = [undefined, 0];
   const replay: HttpHopOptions['rewrite'] = ({ method, path }, answer) => {
@@ -106,7 +106,7 @@ export async function openWorld(serverUrl: string | undefined, chaos: Chaos) {
   const bankUrl = `http://127.0.0.1:${bankPort}`;
   const { FX_USERNAME: username, FX_SECRET: secret } = login;
   const fx = createClient({ baseUrl: bankUrl, username, secret });
-  // The clock of the bank runs, so today may be yesterday when the last key is paid.
+  // The clock of the sandbox runs, so today may have become yesterday when the last key is paid.
   const day = await connectSandbox(bankUrl).clock.workingDay(1);
   const payment = bodyOf(await accountsOf(fx), 150, day);
 
@@ -114,28 +114,28 @@ export async function openWorld(serverUrl: string | undefined, chaos: Chaos) {
     bank,
     gateways,
     payment,
-    /** All programs at once, each with its share of the keys and a token of its own. */
+    /** Starts all programs at once, each with its share of the keys and another token. */
     startPrograms: (keys: readonly string[], tries: number) =>
       startPrograms(keys, {
         GATEWAY_URLS: programHops.map(({ url }) => url).join(' '),
         PAYMENT: JSON.stringify(payment),
         TRIES: String(tries),
       }),
-    /** From now on, the network works, and everything that was on its way has arrived. */
+    /** Ends the faults of the network, and waits until every request on its way has arrived. */
     async calm() {
       chaos.end();
       const hops = [...programHops, bankHop, receiverHop, notificationsHop];
       for (const hop of hops) await hop.settled();
     },
-    /** The database sends no byte for longer than a gateway waits for it. */
+    /** Makes the database send no byte for longer than a gateway waits for it. */
     silence: database.silence,
-    /** The number of creations that got the answer of an earlier creation. */
+    /** The number of creations whose answer was replaced by the answer to an earlier creation. */
     replays: () => replays,
-    /** The requests of which the journal knows no outcome, by reference. */
+    /** The references of the requests whose outcome the journal does not know. */
     open: database.open,
     /** Makes the records of the journal an hour older. No request may be under way. */
     anHourLater: database.age,
-    /** The status and the fields of a gateway's answer. */
+    /** Sends a request to the gateway, and returns the status and the fields of its answer. */
     async call(
       method: string,
       path: string,
@@ -153,9 +153,11 @@ export async function openWorld(serverUrl: string | undefined, chaos: Chaos) {
       });
       return { status: answer.status, ...Object(await answer.json()) };
     },
-    /** The payments of the bank, past the network, by key. */
+    /** Reads the payments of the sandbox by key, without the network that loses answers. */
     paid: () => paidBy(fx),
-    /** The events that were acknowledged and never came, and the bodies of each event that came under several ids. */
+    /**
+     * Returns the events that the gateway acknowledged and never passed on, and the events that it passed on under several ids.
+     */
     async events() {
       const requestsOf = () => Map.groupBy(received.requests, ({ body }) => nameOf(body));
       const lost = () => {
@@ -232,13 +234,13 @@ function installedPrograms(): [command: string, file: string, token: string][] {
 function startPrograms(keys: readonly string[], env: Record<string, string>) {
   const all = installedPrograms();
   const running = all.map(([command, file, token], index) => {
-    // A key belongs to its caller.
+    // An idempotency key belongs to its caller, so each program gets a share of the keys.
     const own = keys.filter((key) => Number(key.replace('order-', '')) % all.length === index);
     const environment = { ...env, GATEWAY_TOKEN: token };
     return startCommand(command, [join(import.meta.dirname, file), ...own], environment);
   });
   return {
-    /** A line for each payment that a program was told: its key and its id. */
+    /** The lines that the programs printed: the key and the id of each payment. */
     told: () => running.flatMap(({ lines }) => lines),
     /** Resolves when all programs have ended. Returns whether each key has a payment. */
     async done(): Promise<boolean> {

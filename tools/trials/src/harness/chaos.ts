@@ -4,7 +4,7 @@ import { type Incident, moments } from './http-hop.ts';
 import { createRandom, type Random } from './random.ts';
 import { type Counts, countOne } from './report.ts';
 
-/** The processes that can be killed, by name. */
+/** The processes that chaos can kill, by name. */
 export type Killable = Record<string, { kill(): void }>;
 
 export type Chaos = ReturnType<typeof createChaos>;
@@ -18,17 +18,17 @@ export function createChaos(seed: number, { faultRate = 0.25, killRate = 0.03 } 
 
   return {
     random,
-    /** The number of times that each fault was met. */
+    /** How often each fault was met. */
     counts,
     isOn: () => isOn,
-    /** Stops all chaos. */
+    /** Stops all kills, faults and outages. */
     end(): void {
       isOn = false;
     },
     begin(): void {
       isOn = true;
     },
-    /** Causes no new faults until the work has ended. */
+    /** Makes no new faults of requests until the work has ended. */
     async pause<Result>(work: () => Promise<Result>): Promise<Result> {
       const wasOn = isOn;
       isOn = false;
@@ -38,7 +38,7 @@ export function createChaos(seed: number, { faultRate = 0.25, killRate = 0.03 } 
         isOn = wasOn;
       }
     },
-    /** Decides the incident of each request of a hop by the seed and the number of the request. */
+    /** Decides the fault of each request over a hop, by the seed and the number of the request. */
     incidentsOf:
       (hop: string, faults: Record<string, Fault>, exposed: Killable = {}) =>
       (number: number): Incident => {

@@ -26,7 +26,7 @@ export async function startDatabaseHop(target: { host: string; port: number }) {
 
   return {
     port: (server.address() as AddressInfo).port,
-    /** Passes no byte for this time and refuses no connection, so that each client must give up. */
+    /** Passes no byte for this many milliseconds and refuses no connection, so that each client must give up. */
     async stall(milliseconds: number): Promise<void> {
       stalls += 1;
       for (const { client, database } of pairs) {

@@ -8,7 +8,7 @@ export type SteadyPool = ReturnType<typeof steadyPool>;
 /** Ends leases of webhooks, as if time had passed for them alone. @param share of them */
 export function endLeases(pool: SteadyPool, share = 1) {
   return pool.query(
-    // Deletes in the order of keys, because two transactions at once would wait for each other.
+    // Locks the rows in the order of their keys, because two transactions at once would otherwise wait for each other.
     `WITH held AS MATERIALIZED (
        SELECT kind, key FROM crossborder_fx_webhooks WHERE leased_until IS NOT NULL AND random() < $1
        ORDER BY kind, key FOR UPDATE
@@ -19,7 +19,7 @@ export function endLeases(pool: SteadyPool, share = 1) {
   );
 }
 
-/** Makes all records of a journal older, so that no request can be under way any more. */
+/** Makes all records of a journal so much older that no request can be under way any more. */
 export function ageJournal(pool: SteadyPool, minutes = 60) {
   return pool.query(
     `UPDATE crossborder_fx_journal SET sent_at = sent_at - make_interval(mins => $1)
@@ -28,7 +28,7 @@ export function ageJournal(pool: SteadyPool, minutes = 60) {
   );
 }
 
-/** Ends a connection of a payer or a receiver. */
+/** Ends one database connection of a payer or a receiver. */
 export async function cutOne(pool: SteadyPool, { pick }: Random): Promise<void> {
   const { rows } = await pool.query<{ pid: number }>(
     `SELECT pid FROM pg_stat_activity
@@ -39,18 +39,18 @@ export async function cutOne(pool: SteadyPool, { pick }: Random): Promise<void> 
 }
 
 /**
- * PostgreSQL gives these codes while it ends or recovers, while other suites use all connections, and while another
+ * Error codes that PostgreSQL gives while it ends or recovers, while other suites use all connections, and while another
  * session, such as autovacuum, is in a database that is copied or dropped.
  */
 const passingCodes = ['57P01', '57P02', '57P03', 'ECONNRESET', 'ECONNREFUSED', '53300', '55006'];
 
-/** A database for the trial's own queries, which it repeats after passing errors. */
+/** The connection for the trial's own queries, which are repeated after passing errors. */
 export function steadyPool(connectionString: string) {
   const pool = new Pool({ connectionString, max: 2 });
-  // An idle connection has ended: the next query opens another.
+  // An error here means that an idle connection has ended. The next query opens another one.
   pool.on('error', () => {});
   return {
-    /** Allowed only for a statement that may run twice. */
+    /** Sends a statement, and repeats it after a passing error. The statement must be one that may run twice. */
     async query<Row extends QueryResultRow>(text: string, values: unknown[] = []) {
       for (;;) {
         try {

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Answer, SentRequest } from './http.ts';
 
-/** One request on its way over a hop. */
+/** One request on its way over a hop, the proxy between two processes. */
 export interface Passage {
   request: SentRequest;
   /**
@@ -10,18 +10,18 @@ export interface Passage {
    * @param changed what is sent in its place
    */
   forward(changed?: SentRequest): Promise<Answer | undefined>;
-  /** Without an answer, the connection is closed. */
+  /** Closes the connection without an answer. */
   answer(answer: Answer | undefined): void;
-  /** Announces the whole body, and closes the connection in the middle of it. */
+  /** Announces the whole body of the answer, and closes the connection in the middle of the body. */
   cutOff(answer: Answer | undefined): void;
   drop(): void;
-  /** Milliseconds that a fault takes, which the seed has decided. */
+  /** The milliseconds that the fault takes, which the seed has decided. */
   milliseconds: number;
 }
 
 export type Fault = (passage: Passage) => Promise<void>;
 
-/** One step of a fault. It gets the last answer, and may return another one. */
+/** One step of a fault. The step gets the last answer, and may return another answer. */
 type Step = (passage: Passage, came: Answer | undefined) => unknown;
 
 const fault =
@@ -44,7 +44,7 @@ const wait =
   ({ milliseconds }) =>
     setTimeout(share * milliseconds);
 
-/** Gives the answer of a gateway, which does not have the error shape of the interface. */
+/** Answers like an HTTP gateway, without the error shape of the interface. */
 const gateway =
   (status: number): Step =>
   (passage) =>
@@ -54,7 +54,7 @@ const gateway =
       body: Buffer.from('The gateway has a problem.'),
     });
 
-/** The service limits the rate. The request has no effect. */
+/** Answers like a service that limits the rate. The request has no effect. */
 export const tooMany = fault((passage) =>
   passage.answer({
     status: 429,
@@ -66,11 +66,11 @@ export const tooMany = fault((passage) =>
 /** Passes a request on unchanged. */
 export const passOn = fault(forward, answer);
 
-/** Faults of any request, by name. */
+/** The faults of any request, by name. */
 export const requestFaults = {
   'lost before': fault(drop),
   'lost after': fault(forward, drop),
-  // The request arrives long after its sender has seen the connection close.
+  // This request arrives long after its sender has seen the connection close.
   'arrives late': fault(drop, wait(), forward),
   slow: fault(wait(1 / 2), forward, wait(1 / 2), answer),
   'no answer in time': fault(forward, wait(4), drop),
@@ -81,7 +81,7 @@ export const requestFaults = {
   '500 after': fault(forward, gateway(500)),
 } satisfies Record<string, Fault>;
 
-/** Faults of a notification. */
+/** The faults of a notification, by name. */
 export const notificationFaults = {
   ...requestFaults,
   'twice at once': fault(forwardTwice, answer),

@@ -6,7 +6,7 @@ import { moments, startHttpHop } from './http-hop.ts';
 
 type Name = keyof typeof notificationFaults;
 
-/** How often a request arrives, and the status that its sender gets, if any. */
+/** How often a request with the fault arrives, and the status that its sender gets, if any. */
 const expected: Record<Name, [arrivals: number, heard?: number]> = {
   'lost before': [0],
   'lost after': [1],
@@ -49,10 +49,10 @@ test('a request is lost when nobody listens behind the hop', async () => {
   expect(await post(hop.url)).toBeUndefined();
 });
 
-/** The status, when the whole answer came. */
+/** The status of the answer, when the whole answer came. */
 async function post(url: string): Promise<number | undefined> {
   try {
-    // After a 421, fetch sends a body again, but not a stream.
+    // After a 421, `fetch` sends a request again if its body is no stream.
     const body = new Blob(['question']).stream();
     const response = await fetch(url, { method: 'POST', body, duplex: 'half' });
     await response.text();
@@ -74,7 +74,7 @@ test('chaos with the same seed makes the same choices until it ends, and another
       return incidents.filter(({ act }) => act).length;
     };
     expect(wrong()).toBeGreaterThan(0);
-    // A kill comes a little after its moment.
+    // A kill comes a little after its planned moment.
     await expect.poll(() => kills).toBeGreaterThan(0);
     await chaos.pause(async () => expect(wrong()).toBe(0));
     chaos.end();

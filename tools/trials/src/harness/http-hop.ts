@@ -2,32 +2,32 @@ import type { ServerResponse } from 'node:http';
 import { type Fault, type Passage, passOn } from './faults.ts';
 import { type Answer, readRequest, type SentRequest, send, serve } from './http.ts';
 
-/** The stages of a request on its way. A process can be killed at each stage. */
+/** The stages of a request on its way over a hop. At each stage, chaos can kill a process. */
 export const moments = ['arrived', 'forwarded', 'answered'] as const;
 export type Moment = (typeof moments)[number];
 
 /** A fault for one request. */
 export interface Incident {
-  /** Undefined when the request has no fault. */
+  /** The fault of the request; undefined when the request has no fault. */
   act?: Fault | undefined;
   milliseconds?: number;
   onMoment?(moment: Moment): void;
 }
 
 export interface HttpHopOptions {
-  /** The port behind the hop; undefined while nobody listens there. */
+  /** The port of the process behind the hop; undefined while the process does not listen. */
   target(): number | undefined;
-  /** Called once for each request. The first request has number 1. */
+  /** Called once for each request with its number, from 1. */
   incidentOf(number: number): Incident;
-  /** Called for each request that is sent on. */
+  /** Called each time that the hop sends a request on. */
   onForward?(body: string): void;
-  /** Changes the answer. */
+  /** Changes the answer before the hop passes it back. */
   rewrite?(request: SentRequest, answer: Answer): Answer;
 }
 
 export type HttpHop = Awaited<ReturnType<typeof startHttpHop>>;
 
-/** A proxy between two processes, on a port that stays while they are killed and started again. */
+/** Starts a hop: a proxy between two processes, whose port stays while they are killed and started again. */
 export async function startHttpHop({ target, incidentOf, onForward, rewrite }: HttpHopOptions) {
   let count = 0;
   const underWay = new Set<Promise<void>>();
@@ -69,7 +69,7 @@ export async function startHttpHop({ target, incidentOf, onForward, rewrite }: H
   return {
     url,
     close,
-    /** Resolves when no request is on its way any more. */
+    /** Resolves when the hop has no request on its way any more. */
     async settled(): Promise<void> {
       while (underWay.size > 0) await Promise.all(underWay);
     },

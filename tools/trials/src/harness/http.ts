@@ -34,20 +34,20 @@ export async function serve(listener: RequestListener, port = 0): Promise<Served
 
 export interface SentRequest {
   method: string;
-  /** The path with its query. */
+  /** The path of the request with its query. */
   path: string;
   headers: IncomingHttpHeaders;
   body: Buffer;
 }
 
-/** An answer with all of its body. */
+/** An answer with its whole body. */
 export interface Answer {
   status: number;
   headers: Record<string, string | string[]>;
   body: Buffer;
 }
 
-/** The request as it came; undefined when its sender was killed in the middle of it. */
+/** Reads a whole request; undefined when its sender was killed in the middle of it. */
 export async function readRequest(incoming: IncomingMessage): Promise<SentRequest | undefined> {
   const body = await buffer(incoming).catch(() => undefined);
   const { method = '', url: path = '', headers } = incoming;

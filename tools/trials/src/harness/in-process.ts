@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { flushCompileCache } from 'node:module';
 import type { Calls, Message, Question } from './processes.ts';
 
-// The functions that a process uses which the trial starts and kills.
+// Functions for a process that a trial starts and kills.
 
-/** Reads the settings that the trial gives a process at each start. */
+/** Reads the settings that the trial passes to a process at each start. */
 export function readSetting<Setting>(): Setting {
   return JSON.parse(process.argv[2] ?? '');
 }

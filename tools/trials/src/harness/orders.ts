@@ -1,13 +1,13 @@
 import type { Client, Payment, PaymentCreate } from '@crossborder-fx/client';
 import { money } from '@crossborder-fx/client/money';
 
-/** The payer's wallet and the payee's account. */
+/** The ids of the payer's wallet and of the payee's account. */
 export interface Accounts {
   sourceWalletId: string;
   externalBankAccountId: string;
 }
 
-/** An account in euro, and the first beneficiary. */
+/** Returns the ids of an account in euro and of the first beneficiary. */
 export async function accountsOf(fx: Client): Promise<Accounts> {
   const wallet = (await fx.wallets.list()).items.find(({ currency }) => currency === 'EUR');
   const [beneficiary] = (await fx.externalBankAccounts.list()).items;
@@ -32,7 +32,7 @@ export function bodyOf(
   };
 }
 
-/** Writes cents as euros: 1250 is 12.50. */
+/** Writes cents as an amount in euros: 1250 is 12.50. */
 export function eurosOf(cents: number): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 }

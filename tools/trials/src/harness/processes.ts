@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { commandEnvironment } from '@crossborder-fx/tools-test-utils/command-environment';
 
-/** The questions that a process answers, by name. */
+/** The questions of the trial that a process answers, by name. */
 export type Calls = Record<string, { asked: unknown; answer: unknown }>;
 export type NoCalls = Record<never, never>;
 
@@ -15,22 +15,22 @@ export interface Question {
   asked: unknown;
 }
 
-/** A message of a process to the trial. */
+/** A message of a started process to the trial. */
 export interface Message {
-  /** The process takes questions; a server names its port. */
+  /** Says that the process takes questions; a server names its port. */
   isReady?: true;
   port?: number;
   /** The id of the question that this message answers. */
   id?: number;
   answer?: unknown;
-  /** The step at which the process waits. */
+  /** The step of its work at which the process waits. */
   reached?: string;
-  /** A report for `onTold`. */
+  /** A report of the process for the function `onTold`. */
   told?: unknown;
 }
 
 export interface ProgramOptions {
-  /** A program, which reads its setting with `in-process.ts`. */
+  /** The file of the program, which reads its setting with `in-process.ts`. */
   program: URL;
   setting: object;
   /** The secrets, which are added to the environment of the process. */
@@ -89,7 +89,7 @@ export function startProcess<Own extends Calls = NoCalls>(
     ready: ready.promise,
     /** Resolves with the end of the output, when the process has ended. */
     ended,
-    /** Undefined when the process ended before its answer. */
+    /** Asks the process a question. Returns undefined when the process ended before its answer. */
     async ask<Name extends keyof Own & string>(
       name: Name,
       asked: Own[Name]['asked'],
@@ -117,7 +117,7 @@ export function startProcess<Own extends Calls = NoCalls>(
     },
     /** Lets the process go on from the step at which it waits. */
     goOn: () => void child.send({ goOn: true }),
-    /** Resolves when the process has ended. */
+    /** Kills the process, and resolves when it has ended. */
     async kill(): Promise<void> {
       if (!hasEnded(child)) child.kill('SIGKILL');
       await ended;
@@ -163,11 +163,11 @@ export function supervise<Own extends Calls = NoCalls>(name: string, options: Pr
     signal: (signal: 'SIGSTOP' | 'SIGCONT') => void running.child.kill(signal),
     /** The number of kills while the process ran. */
     kills: () => kills,
-    /** The last output of each end without a kill. */
+    /** The last output of each end of the process without a kill. */
     falls: () => falls,
-    /** Resolves when the process runs and takes questions. */
+    /** Resolves when the process takes questions. */
     async ready(): Promise<void> {
-      // After `end` nobody gets an answer.
+      // After a call of `end`, this promise never resolves.
       if (isEnded) await new Promise(() => {});
       while (isKilled || !(await running.ready)) await running.ended.then(() => setTimeout(1));
     },
@@ -194,7 +194,7 @@ export function startCommand(
   });
   const lines: string[] = [];
   let stderr = '';
-  // Both are read to the end: a full pipe would stop the process.
+  // Standard output and standard error are both read to the end, because a full pipe would stop the process.
   const reader = createInterface({ input: child.stdout }).on('line', (line) => lines.push(line));
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     stderr = (stderr + text).slice(-4_000);
@@ -202,7 +202,7 @@ export function startCommand(
   const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, stderr }));
 
   return {
-    /** The lines of its standard output so far. */
+    /** The lines of the command's standard output so far. */
     lines,
     /** Resolves with a null code when the command was killed. */
     ended,
@@ -220,7 +220,7 @@ export function startCommand(
     /** Sends SIGTERM twice, as happens when systemd signals a command and its parent, which passes the signal on. */
     async stop() {
       child.kill('SIGTERM');
-      // Two signals at once would arrive as one.
+      // Two signals at the same moment would arrive as one signal.
       await setTimeout(20);
       child.kill('SIGTERM');
       return await ended;
@@ -234,7 +234,7 @@ export type Restarted = ReturnType<typeof restarted>;
 export function restarted(start: () => Command, ready: string) {
   let running: Command | undefined;
   return {
-    /** Resolves when the command serves. */
+    /** Resolves when the command has printed that it serves. */
     async start(): Promise<void> {
       running = start();
       await running.printed(ready);

@@ -1,4 +1,4 @@
-/** Choices that depend on a text: the same text makes the same choices. */
+/** Random choices that depend only on a text: the same text makes the same choices. */
 export interface Random {
   /** Returns a number from 0 to 1, without 1. */
   next(): number;

@@ -1,6 +1,6 @@
 import { depth } from '@crossborder-fx/tools-test-utils/depth';
 
-/** An invariant does not hold. */
+/** Thrown when an invariant does not hold. */
 export class Violation<Name extends string = string> extends Error {
   override readonly name = 'Violation';
   readonly invariant: Name;

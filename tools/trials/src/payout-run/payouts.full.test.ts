@@ -21,13 +21,16 @@ import { replayOf } from '../harness/report.ts';
 const serverUrl = postgresUrl();
 const rows = Math.min(times(1_000), 10_000);
 const kills = 30;
-/** Milliseconds between two kills, at least: a worker checks all rows before it pays the first. */
+/** The least milliseconds between two kills of a worker, because a worker checks all rows before it pays the first row. */
 const pause = Math.max(400, rows / 4);
 const account = 'acme-trial';
 
 type World = Awaited<ReturnType<typeof openWorld>>;
 
-/** Installs the tarballs, and opens a bank, a network that loses answers, a journal in PostgreSQL, and a file of sellers. */
+/**
+ * Installs the tarballs, and starts a sandbox, a network that loses answers, a journal in PostgreSQL, and a file of sellers to
+ * pay.
+ */
 async function openWorld() {
   const { bins, sandbox } = await installPacked();
   const bank = await sandbox.startSandbox();
@@ -63,7 +66,7 @@ async function openWorld() {
   const { username, secret } = bank.credentials;
   const login = { FX_BASE_URL: hop.url, FX_USERNAME: username, FX_SECRET: secret };
   const usual = ['--account', account, '--name', 'monday', '--json'];
-  /** Starts a worker as a user does. */
+  /** Starts a payout worker by the command, as a user does. */
   const start = (name: string, ...more: string[]) => {
     const args = [bins.payouts, name, file, ...more, ...usual];
     return startCommand(process.execPath, args, { ...login, DATABASE_URL: url });
@@ -99,7 +102,7 @@ test.skipIf(serverUrl === undefined)(
     const counts = Array.from(cents.keys(), (reference) => created.get(reference)?.length ?? 0);
     expect(new Set(counts), hint).toEqual(new Set([1]));
 
-    // A colleague cancels one payment and confirms another, after the sums were looked at.
+    // A colleague cancels one payment and confirms another payment, after a person has approved the sums.
     const digest = await digestOf(world);
     const [canceled = '', confirmed = ''] = cents.keys();
     const idOf = (reference: string) => created.get(reference)?.[0]?.id ?? '';
@@ -128,7 +131,7 @@ test.skipIf(serverUrl === undefined)(
   },
 );
 
-/** Three workers at once, which are killed at random moments and started again, until the network works. */
+/** Runs three workers at once, kills them at random moments and starts them again, until the network works. */
 async function killWorkers(
   { start: startWorker, below, chaos, hop }: World,
   [name = '', ...more]: string[],
@@ -146,7 +149,7 @@ async function killWorkers(
   await hop.settled();
 }
 
-/** One worker goes on until all is done, and a person decides. */
+/** Runs one worker until every row is paid; a person decides about undecided rows. */
 async function finish({ run, pool, fx }: World, [name = '', ...more]: string[]): Promise<void> {
   for (let round = 1; ; round++) {
     await ageJournal(pool);
@@ -175,7 +178,7 @@ async function digestOf({ run }: World): Promise<string> {
   return String(lines.find(({ type }) => type === 'summary')?.['digest']);
 }
 
-/** The references whose payment is on its way to the seller. */
+/** Returns the references whose payment is on its way to the seller. */
 async function releasedOf({ fx }: World): Promise<string[]> {
   const released = new Set(['planified', 'finalized']);
   return [...(await paidBy(fx))]

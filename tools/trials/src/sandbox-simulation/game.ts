@@ -3,16 +3,16 @@ import { createRandom } from '../harness/random.ts';
 import { type ChoiceOptions, choicesWith } from './inside.ts';
 import type { Said } from './promises.ts';
 
-/** A simulation, which several processes play one after the other. */
+/** The plan of a simulation, which several processes play one after the other. */
 export interface Game {
   seed: string;
   steps: number;
   kills: number;
-  /** The data file of the sandbox, and the log of the simulation. */
+  /** The data file of the sandbox, and the log file of the simulation. */
   data: string;
   log: string;
   options: GameOptions;
-  /** The port of the receiver, the same in each process because the sandbox stores the address. */
+  /** The port of the receiver of notifications. It is the same in each process, because the sandbox stores the address. */
   port: number;
 }
 
@@ -22,8 +22,8 @@ export interface GameOptions extends ChoiceOptions {
   shuffleNotifications?: boolean;
 }
 
-// Each option differs from its default in at least one set. No set changes every option, because some options leave no room for
-// others.
+// Each option of the sandbox differs from its default in at least one set. No set changes every option, because some options
+// exclude others.
 export const settings: readonly GameOptions[] = [
   {},
   { lockOnRoll: true, statusAfterReturn: 'rejected', sideRefersTo: 'amountCurrency' },
@@ -52,7 +52,7 @@ export const settings: readonly GameOptions[] = [
   },
 ];
 
-/** Names the settings of the options that a game is played with. */
+/** Returns the names of the option settings that a simulation is played with. */
 export function coveredOptions(options: GameOptions): string[] {
   const { cutOffs, ...choices } = choicesWith(options);
   const { speed = 0, shuffleNotifications = false } = options;
@@ -61,11 +61,11 @@ export function coveredOptions(options: GameOptions): string[] {
   return Object.entries(all).map(([name, value]) => `option ${name} ${JSON.stringify(value)}`);
 }
 
-/** Names a row of a state table that was tried. @param origin empty for a row that creates an object */
+/** Returns the name of a row of a state table that was tried. @param origin empty for a row that creates an object */
 export const coveredRow = (kind: string, row: string, origin: string) =>
   `row ${kind} ${row} out of ${origin || 'nothing'}`;
 
-/** The points at which a process can be killed. */
+/** The points of a transaction at which a process can be killed. */
 export const killPoints = [
   'before COMMIT',
   'after COMMIT',
@@ -76,7 +76,7 @@ export const killPoints = [
 
 export type KillPoint = (typeof killPoints)[number];
 
-/** The steps in which the process is killed, spread over all steps, and the point of each kill. */
+/** Plans the kills: the steps in which the process is killed, spread over all steps, and the point of each kill. */
 export function killsOf({ seed, steps, kills }: Game): Map<number, KillPoint> {
   const random = createRandom(`${seed} kills`);
   const every = Math.floor(steps / Math.max(1, kills));
@@ -97,12 +97,12 @@ export interface LogLine {
   now?: number;
   /** Wall time after the step, in UTC milliseconds. */
   wall?: number;
-  /** Names that this process tried for the first time. */
+  /** The names of what this process tried for the first time. */
   covered?: string[];
-  /** Written right before the process kills itself. The digest is of the committed data. */
+  /** The process writes this field right before it kills itself, with a digest of the committed data. */
   killedAt?: KillPoint;
   digest?: string;
-  /** Why the process failed. */
+  /** The reason why the process failed. */
   why?: string;
 }
 

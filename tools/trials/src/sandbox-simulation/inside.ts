@@ -1,4 +1,4 @@
-// The internals of the sandbox that the simulation reads.
+// The internals of the sandbox that the simulation reads: its tables, its clock and its rules.
 
 import { paymentTable } from '../../../../packages/sandbox/src/service/tables/payment-table.ts';
 import {

@@ -11,11 +11,11 @@ const program = new URL('player-process.ts', import.meta.url);
 
 type Played = Pick<Game, 'seed' | 'steps' | 'kills'> & {
   options?: Game['options'];
-  /** Damages the files of a killed process, so that a test sees whether the next process notices. */
+  /** Damages the files of a killed process, so that a test sees whether the next process notices the damage. */
   afterKill?: (game: Game) => void;
 };
 
-/** Plays a simulation in processes that kill themselves and are started again. */
+/** Plays a simulation of the sandbox in processes that kill themselves and are started again. */
 export async function play({ afterKill, options = {}, ...played }: Played) {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-simulation-'));
   const files = { data: join(folder, 'data'), log: join(folder, 'log') };
@@ -33,15 +33,15 @@ export async function play({ afterKill, options = {}, ...played }: Played) {
       return {
         steps: new Set(lines.map(({ step }) => step)).size,
         kills: points.length,
-        /** The names of everything that was tried. */
+        /** The names of all actions, faults, kills and table rows that were tried. */
         covered: [
           ...coveredOptions(options),
           ...points.map((point) => `kill ${point}`),
           ...lines.flatMap(({ covered = [] }) => covered),
         ],
-        /** Describes each action, in order. */
+        /** The description of each action, in order. */
         did: lines.flatMap(({ did }) => did ?? []),
-        /** Undefined when no invariant and no promise was broken. */
+        /** The text of the failure; undefined when no invariant and no promise was broken. */
         failure: code === 0 ? undefined : failureOf(game.seed, lines, printed),
       };
     }

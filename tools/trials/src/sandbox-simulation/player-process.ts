@@ -24,7 +24,7 @@ const selfKill = createSelfKill();
 const wall = { now: lines.findLast((line) => line.wall)?.wall ?? startOfWall };
 const acknowledged = acknowledgedOf(lines.flatMap(({ said = [] }) => said));
 let world: World | undefined;
-// The receiver starts first, because a starting sandbox sends the notifications that a killed process left.
+// The receiver starts before the sandbox, because a starting sandbox sends the notifications that a killed process left.
 const receiver = await startReceiver({
   port,
   seed,
@@ -32,7 +32,7 @@ const receiver = await startReceiver({
   database: selfKill.database,
   onNotification: () => selfKill.pass('in a notification'),
 });
-/** The names from `World.covered` that this process has logged. */
+/** The names in `World.covered` that this process has logged already. */
 const logged = new Set<string>();
 
 async function play(): Promise<void> {
@@ -80,7 +80,7 @@ async function playUntilKilled(at: KillPoint, played: World, observer: Observer)
   const plan = { at, passes: isInAdvance ? random.below(3) : 0, onKill };
   const fitting = actions.filter(({ name, isWriting }) => isWriting && !isLeap(name));
   for (let tries = 0; tries < 40; tries += 1) {
-    // The other actions give the clock something to do.
+    // Every second try is another action, which gives the clock changes to make.
     const isAdvance = isInAdvance && tries % 2 === 1;
     selfKill.plan(isInAdvance === isAdvance ? plan : undefined);
     const action = isAdvance ? { name: 'advance', play: advance } : random.weighted(fitting);
@@ -91,7 +91,7 @@ async function playUntilKilled(at: KillPoint, played: World, observer: Observer)
   selfKill.pass('after the answer');
 }
 
-/** Plays one action, and checks its effects. @throws {Violation} */
+/** Plays one action of the simulation, and checks its effects. @throws {Violation} */
 async function playAction(
   { name, play: doIt }: Pick<Action, 'name' | 'play'>,
   random: Random,

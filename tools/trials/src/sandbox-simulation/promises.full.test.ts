@@ -12,7 +12,7 @@ import { openWorld, type World } from './world.ts';
 
 type Sabotage = (world: World) => unknown;
 
-/** Plays an action 60 times, because not each random variant of an action meets the sabotage. */
+/** Plays an action 60 times, because not every random variant of the action meets the sabotage. */
 async function playOften(world: World, name: string): Promise<void> {
   const action = actions.find((one) => one.name === name);
   if (!action) expect.fail(`There is no action ${name}.`);
@@ -22,7 +22,7 @@ async function playOften(world: World, name: string): Promise<void> {
 
 const listWallets: Sabotage = (world) => world.call('/wallets');
 
-/** Makes an operation answer wrongly. @param meet the action, or the function, that meets the wrong answer */
+/** Sabotages an operation of the sandbox so that it answers wrongly. @param meet the action, or the function, that meets the wrong answer */
 const wrong =
   (operation: OperationId | '*', rule: Rule, meet: string | Sabotage): Sabotage =>
   async (world) => {
@@ -37,7 +37,7 @@ const refusing = (status: number, message: string): Rule => ({
 const change = (database: DatabaseSync) =>
   database.exec("UPDATE setting SET value = value + 1 WHERE name = 'clock'");
 
-/** Plays a game in which `afterKill` damages the files of a killed process. */
+/** Plays a simulation in which `afterKill` damages the files of a killed process. */
 async function playDamaged(afterKill: (game: Game) => void): Promise<void> {
   const { failure } = await play({ seed: 'lost', steps: 60, kills: 1, afterKill });
   if (failure === undefined) return;
@@ -46,7 +46,7 @@ async function playDamaged(afterKill: (game: Game) => void): Promise<void> {
   throw new Error(failure);
 }
 
-/** For each promise, sandboxes that break the promise in different ways. */
+/** For each promise of the sandbox, ways to break it, each with the sandbox that breaks it so. */
 const sabotages: Readonly<Record<PromiseName, Record<string, Sabotage>>> = {
   'every request is answered': {
     'a request gets no answer': wrong('listWallets', { drop: 'before' }, listWallets),

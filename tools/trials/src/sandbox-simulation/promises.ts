@@ -1,6 +1,9 @@
 import { Violation } from '../harness/report.ts';
 
-/** The promises of each request, action and process, checked where they happen. Invariants check the whole state. */
+/**
+ * The promises of the sandbox about each request, action and process, which are checked where they happen. Invariants check the
+ * whole state.
+ */
 export const promises = [
   'every request is answered',
   'every answer conforms to the description',
@@ -24,7 +27,7 @@ export function requireThat(holds: boolean, promise: PromiseName, detail: string
   if (!holds) throw new Violation(promise, detail);
 }
 
-/** Collects the warnings of this process: the sandbox warns of each due change that its clock could not make. */
+/** Collects the warnings of this process, because the sandbox warns of each due change that its clock could not make. */
 export function watchClockWarnings() {
   const warnings: string[] = [];
   const keep = ({ name, message }: Error) => {
@@ -65,14 +68,14 @@ export function acknowledgedOf(said: readonly Said[] = []) {
     },
     /** Marks an object that is about to be deleted: after a kill before the answer, the object may exist or not. */
     remove: (path: string): void => note([path, false]),
-    /** Replaces all acknowledged paths. */
+    /** Replaces all acknowledged paths by the given paths. */
     replace(others: readonly [string, boolean][]): void {
       note('nothing');
       for (const one of others) note(one);
     },
-    /** Each path, and whether its object must exist. */
+    /** Returns each acknowledged path, and whether its object must exist. */
     all: () => [...paths],
-    /** Takes the changes since the last call. */
+    /** Returns the changes of the acknowledged paths since the last call. */
     take: (): Said[] => news.splice(0),
   };
 }

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { readRequest, serve } from '../harness/http.ts';
 
-/** A received notification. */
+/** A notification that the receiver got. */
 export interface Received {
   webhookId: string;
   event: string;
@@ -14,19 +14,19 @@ export type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 interface ReceiverOptions {
   port: number;
   seed: string;
-  /** Business time. The answer depends on it, so a repeated attempt may get another answer. */
+  /** Returns business time. The answer of the receiver depends on it, so a repeated attempt may get another answer. */
   now(): number;
   /** The database of the sandbox, which has the secrets; undefined before the sandbox starts. */
   database(): DatabaseSync | undefined;
-  /** Called before the receiver answers. */
+  /** Called before the receiver answers a notification. */
   onNotification?(): void;
 }
 
 const statuses = [204, 204, 204, 204, 200, 500, 500, 400, 404, 503, undefined];
 
 /**
- * Receives notifications. A hash of the seed, the time and the body decides each answer, so the order of arrival makes no
- * difference.
+ * Starts a receiver of notifications. A hash of the seed, the time and the body decides each answer, so the order of arrival
+ * makes no difference.
  */
 export async function startReceiver(options: ReceiverOptions) {
   const { port, seed, now, database, onNotification } = options;
@@ -37,7 +37,8 @@ export async function startReceiver(options: ReceiverOptions) {
     onNotification?.();
     const { headers, body } = request;
     const { webhookId, event } = JSON.parse(body.toString());
-    // Verify with node:crypto after section 6 of the service description, not with the code that signs.
+    // The test verifies the signature with node:crypto after section 6 of the service description, and not with the code that
+    // signs.
     const sql = 'SELECT secret FROM subscription WHERE webhookId = ?';
     const secret = database()?.prepare(sql).get(String(webhookId))?.['secret'];
     const hmac = createHmac('sha256', String(secret));

@@ -2,16 +2,16 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { KillPoint } from './game.ts';
 import { digestOf, watchDatabases } from './inside.ts';
 
-/** A planned kill. */
+/** A planned kill of this process. */
 export interface PlannedKill {
   at: KillPoint;
-  /** How often the process passes this point before it is killed there. */
+  /** How often the process passes the point before it is killed there. */
   passes: number;
-  /** Called right before the kill, with a digest of the data that must be there afterwards. */
+  /** Called right before the kill, with a digest of the data that must exist afterwards. */
   onKill(at: KillPoint, digest: string): void;
 }
 
-/** Kills this process at the planned point. */
+/** Kills this process when it passes the planned point for the planned time. */
 export function createSelfKill() {
   let database: DatabaseSync | undefined;
   let openedWith = '';
@@ -41,11 +41,11 @@ export function createSelfKill() {
   });
 
   return {
-    /** The database of the sandbox started last; undefined before the first start. */
+    /** The database of the sandbox that was started last; undefined before the first start. */
     database: () => database,
     /** A digest of the database when it was opened. */
     openedWith: () => openedWith,
-    /** Replaces the earlier plan. */
+    /** Plans a kill, in place of the earlier plan. */
     plan: (kill: PlannedKill | undefined) => {
       planned = kill;
     },

@@ -7,7 +7,7 @@ import { errorCodes, placeOf, type Row, tables } from './inside.ts';
 import { play } from './play.ts';
 
 const steps = times(5_000);
-// At least one kill at each point, except at quick depth.
+// Each kill point has at least one kill, except at the depth `quick`.
 const kills = depth === 'quick' ? 1 : Math.max(times(10), killPoints.length);
 const [plain = {}, withOptions = {}] = settings;
 const games = {
@@ -16,7 +16,7 @@ const games = {
     { seed: `${seed} a`, steps, kills, options: plain },
     { seed: `${seed} b`, steps, kills, options: withOptions },
   ],
-  // Each set of options is played twice.
+  // Each set of sandbox options is played twice.
   long: [...settings, ...settings].map((options, index) => ({
     seed: `${seed}-${index + 1}`,
     steps: times(250),
@@ -45,7 +45,7 @@ describe.concurrent('simulation of the sandbox', () => {
   });
 });
 
-/** All names that must be tried, except those of options. */
+/** The names of everything that must be tried, except the names of options. */
 const wanted: readonly string[] = [
   ...actions.map(({ name }) => `action ${name}`),
   ...killPoints.map((point) => `kill ${point}`),
@@ -63,7 +63,7 @@ test('the simulations try as many actions, faults, kills and table rows as their
     [...names].filter((one) => one.startsWith(`${kind} `));
   const count = (kind: string) => ofKind(tried, kind).length;
   const kinds = ['action', 'kill', 'fault', 'code', 'row'];
-  // How many names of each kind were tried: `row 71 of 73`.
+  // Counts how many names of each kind were tried, such as `row 71 of 73`.
   const all = kinds.map(
     (kind) => `${kind} ${count(kind)} of ${new Set(ofKind(wanted, kind)).size}`,
   );
@@ -78,7 +78,8 @@ test('the simulations try as many actions, faults, kills and table rows as their
 });
 
 /**
- * The names that were not tried: each row, code, action, fault and kill point must be tried once, each option in two settings.
+ * Lists the names that were not tried. Each row, code, action, fault and kill point must be tried once, and each option in two
+ * settings.
  */
 function missingCoverage(covered: ReadonlySet<string>): string[] {
   const names = coveredOptions({}).map((option) => option.split(' ')[1] ?? '');

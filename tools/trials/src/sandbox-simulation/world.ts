@@ -57,9 +57,9 @@ export function walletIn({ row, ids }: World, currency: string): string {
 export interface CallOptions {
   method?: string;
   body?: unknown;
-  /** A fault was added for this request, so a 503 or a closed connection may come. */
+  /** A fault was added for this request, so its answer may be a 503, or the connection may be closed. */
   isFaulty?: boolean;
-  /** Other requests are sent at the same time and may change the database. */
+  /** Other requests are sent at the same time, and may change the database meanwhile. */
   isConcurrent?: boolean;
 }
 
@@ -104,11 +104,11 @@ export async function openWorld({
     ids,
     acknowledged,
     receiverUrl: `http://127.0.0.1:${port}/`,
-    /** For each snapshot, a digest of the database and the acknowledged paths. */
+    /** The snapshots by name: for each, a digest of the database and the acknowledged paths. */
     snapshots: new Map<string, { digest: string; paths: [string, boolean][] }>(),
-    /** For each delivery that was sent again in this step, the number of attempts before. */
+    /** For each delivery that was sent again in this step, the number of its attempts before. */
     resent: new Map<number, number>(),
-    /** The names of everything that was tried. */
+    /** The names of all actions, faults and table rows that were tried. */
     covered: new Set<string>(),
     /** The day of business time in Paris. */
     today: (): string => dateAt(world.sandbox.clock.now().getTime()),
@@ -123,7 +123,7 @@ export async function openWorld({
       const { method = body === undefined ? 'GET' : 'POST' } = options;
       const { sandbox, database } = world;
       const session = isConcurrent ? undefined : database.createSession();
-      // A refusal is written to the table `log`, which does not count as a change.
+      // The sandbox writes a refusal to the table `log`, which does not count as a change.
       const logged = isConcurrent ? undefined : database.createSession({ table: 'log' });
       const headers = { 'X-WSSE': wsseHeader(sandbox.credentials, { created: wsseTime(clock()) }) };
       try {
@@ -149,7 +149,7 @@ export async function openWorld({
         logged?.close();
       }
     },
-    /** Prepares each statement of the current database once. */
+    /** Prepares each statement of the current database only once. */
     prepare(sql: string): StatementSync {
       const { database } = world;
       const prepared = statements.get(database) ?? new Map<string, StatementSync>();
@@ -158,7 +158,7 @@ export async function openWorld({
       prepared.set(sql, statement);
       return statement;
     },
-    /** Returns one row of the database. */
+    /** Runs a statement, and returns one row of the database. */
     row: <Row>(sql: string, values: Record<string, string | number> = {}): Row | undefined =>
       world.prepare(sql).get(values) as Row | undefined,
     /**
@@ -173,7 +173,7 @@ export async function openWorld({
       const skip = random.below(random.chance(0.7) ? Math.min(count, 20) : count);
       return world.row<Row>(`SELECT * ${from} ORDER BY 1 DESC LIMIT 1 OFFSET :skip`, { skip });
     },
-    /** Picks the id of such an object, as requests write it; sometimes an id that does not exist. */
+    /** Picks the id of a random object, as requests write ids; sometimes an id that does not exist. */
     pickId(random: Random, kind: IdKind, table: string = kind, where = 'true'): string {
       const found = random.chance(0.97) ? world.pick(random, table, where) : undefined;
       return ids.idOf(kind, found?.id ?? noId);
@@ -194,7 +194,7 @@ export async function drain({ database, sandbox }: World): Promise<void> {
   const deadline = performance.now() + 60_000;
   do {
     while (due.get(sandbox.clock.now().getTime()) && performance.now() < deadline) await turn();
-    // One more turn, because the last answer must be recorded and the deliveries that follow from it planned.
+    // Waits for one more turn, because the last answer must be recorded and the deliveries that follow from it planned.
     await turn();
   } while (due.get(sandbox.clock.now().getTime()) && performance.now() < deadline);
 }

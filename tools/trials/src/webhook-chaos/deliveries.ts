@@ -7,12 +7,12 @@ export const webhookId = 'cf16243d-7e0a-4a5b-b996-ba7018201e30';
 export const contentOf = (id: string) => ({ id, status: 'finalized' });
 export const idOf = (event: number) => `event-${event}`;
 
-/** An attempt to deliver an event, in the order in which the service makes the attempts. */
+/** An attempt to deliver an event. The list has the attempts in the order in which the service makes them. */
 export interface Delivery {
   id: string;
   /** The service gives up after this attempt, unless it has got a 204 since it last gave up. */
   isLast: boolean;
-  /** The attempt repeats the bytes of the last attempt at this event. */
+  /** The attempt repeats the bytes of the last attempt to deliver this event. */
   isSame: boolean;
 }
 
@@ -45,13 +45,13 @@ export async function notificationOf(id: string, age = 0): Promise<SentRequest> 
   return { method: 'POST', path: '/', headers, body: Buffer.from(rawBody) };
 }
 
-/** Signs deliveries, and keeps the sent requests for repetitions. */
+/** Signs deliveries, and keeps the sent requests, so that they can be repeated. */
 export function createSender(random: Random) {
   const sent = new Map<string, SentRequest>();
   return async ({ id, isSame }: Delivery): Promise<SentRequest> => {
     const last = sent.get(id);
     if (isSame && last) return last;
-    // Another timestamp changes the signature.
+    // The signature depends on the timestamp, so this request is signed anew.
     const made = await notificationOf(id, random.next() * 240);
     sent.set(id, made);
     return made;

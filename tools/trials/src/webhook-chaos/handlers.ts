@@ -4,7 +4,7 @@ import type { Random } from '../harness/random.ts';
 
 /** The values that a faulty handler gets. */
 export interface FaultyWork {
-  /** Does the work of the event once. */
+  /** The function that does the work of the event once. */
   work: () => Promise<unknown>;
   random: Random;
   signal: AbortSignal;

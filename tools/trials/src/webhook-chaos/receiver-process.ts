@@ -26,21 +26,21 @@ import type { ServerSetting } from './servers.ts';
 export interface ReceiverSetting {
   server: ServerSetting;
   worker: string;
-  /** The service that the receiver belongs to. */
+  /** The consumer of events (a service of the user) that the receiver belongs to. */
   consumer: string;
-  /** Number of connections to the server. */
+  /** The number of connections to the database server. */
   connections: number;
   seed: number;
-  /** URL of the service's list of failed notifications. */
+  /** The URL of the service's list of failed notifications. */
   listUrl: string;
-  /** The handlers work without faults from the start. */
+  /** Whether the handlers work without faults from the start. */
   isCalm?: boolean;
-  /** The step after which the process stops. */
+  /** The step of the store after which the process stops. */
   stopAfter?: 'claim' | 'work' | 'complete' | undefined;
 }
 
 export type ReceiverCalls = {
-  /** Null when recovery has thrown an error. */
+  /** The result of a recovery; null when the recovery has thrown an error. */
   recover: { asked: CatchUpOptions; answer: CaughtUp | null };
   /** Ends the faults of handlers, and answers when all work under way has ended. */
   calm: { asked: null; answer: null };
@@ -53,7 +53,7 @@ export interface Told {
   id?: string;
 }
 
-// A complete receiver, whose handlers go wrong as the seed says until the trial asks for `calm`.
+// A complete receiver, whose handlers fail as the seed says until the trial asks it to be calm.
 const setting = readSetting<ReceiverSetting>();
 const { server, worker, consumer, stopAfter } = setting;
 const random = createRandom(`${setting.seed} ${worker} start ${startsBefore}`);
@@ -147,7 +147,7 @@ function handlerOutside(
   return handlerOf(store, 1, faultsOnAnyStore, ({ signal }, id) => ({
     async work() {
       await note(id, worker);
-      // The handler was aborted during its work, so the work may be done twice.
+      // The work may be done twice, because the handler was aborted during its work.
       if (signal.aborted) await note(id, `${worker}, late`);
     },
     random,

@@ -12,19 +12,21 @@ import type { Server } from './servers.ts';
 export interface ChaosOptions {
   seed: number;
   events: number;
-  /** Whether the work of an event must never be done twice, which is checked all the time. */
+  /** Whether the work of an event must never be done twice. The trial checks this all the time. */
   isOnce: boolean;
 }
 
-/** The number of attempts under way at once. */
+/** The number of attempts to deliver that are under way at once. */
 const atOnce = 32;
 const connections = [1, 2, 4, 6];
 const zones = [undefined, 'UTC', 'America/Los_Angeles', 'Asia/Tokyo'];
 
-/** Two services that share a server. Each service does the work of each event. */
+/** Two consumers (services of a user) that share a server. Each does the work of each event. */
 export const consumers = ['billing', 'mail'] as const;
 
-/** On Redis and SQLite only these workers are stopped and killed, so that the work of the others can be told apart. */
+/**
+ * On Redis and SQLite the trial stops and kills only these workers, so that the work of the other workers can be told apart.
+ */
 export const exposedWorkers = ['billing 2', 'mail 3'];
 
 export function receiverOf(setting: ReceiverSetting, onTold: (told: Told) => void): ProgramOptions {
@@ -95,7 +97,7 @@ export async function runChaos(server: Server, options: ChaosOptions): Promise<C
       const own = workers.filter((one) => one.service === service);
       const port = random.pick(own).receiver.port();
       const answer = port === undefined ? undefined : await send(port, request, 1_500);
-      // One answer in ten is lost.
+      // One in ten answers of the receiver is lost.
       if (answer?.status === 204 && !random.chance(0.1)) heard.add(id);
       if (!isLast) return;
       if (!heard.has(id)) list.entries.push({ entry: failedEntry(random, id) });
@@ -119,7 +121,7 @@ export async function runChaos(server: Server, options: ChaosOptions): Promise<C
         const receiver = pick(exposed);
         receiver.signal('SIGSTOP');
         await setTimeout(below(600));
-        // The other receivers take over the work of the stopped one.
+        // The other receivers take over the work of the stopped receiver.
         if (chance(0.5)) await server.endLeases(1, random);
         await setTimeout(below(600));
         receiver.signal('SIGCONT');

@@ -14,26 +14,26 @@ import type { Random } from '../harness/random.ts';
 import { contentOf, webhookId } from './deliveries.ts';
 
 export type ServerSetting =
-  /** A database of its own, with a table called `work`. */
+  /** A new database with a table called `work`. */
   | { kind: 'postgres'; url: string }
-  /** All keys begin with the name. */
+  /** The prefix of all Redis keys of the trial. */
   | { kind: 'redis'; url: string; name: string }
-  /** The file of the store, and a file with a table called `work`. */
+  /** The file of the SQLite store, and a file with a table called `work`. */
   | { kind: 'sqlite'; file: string; workFile: string };
 
 /** A server with a store, and the faults and checks of the trial. */
 export interface Server {
   setting: ServerSetting;
-  /** Ends this share of the leases, as if only their time had passed. */
+  /** Ends this share of the leases, as if time had passed only for them. */
   endLeases(share: number, random: Random): Promise<unknown>;
   endAllLeases(): Promise<unknown>;
-  /** Ends a connection of a receiver. */
+  /** Ends one connection of a receiver to the server. */
   cut(random: Random): Promise<unknown>;
   /** Makes everything in the store this many seconds older. */
   age(seconds: number): Promise<unknown>;
-  /** The workers who did the work of each event, with one name for each time. */
+  /** The workers that did the work of each event, with one name for each time. */
   work(): Promise<Map<string, string[]>>;
-  /** The rows of an event in the store of a consumer. */
+  /** The rows of an event in the store of one consumer. */
   rows(id: string, consumer: string): Promise<unknown>;
   close(): Promise<void>;
 }
@@ -45,7 +45,7 @@ const tenDays = 10 * 24 * 60 * 60;
 
 export interface PostgresOptions {
   consumers?: readonly string[];
-  /** URL of the server that the receivers use, such as PgBouncer. */
+  /** The URL of the server that the receivers use, such as PgBouncer. */
   receiverUrl?: string | undefined;
   /** The number of events that the table has at the start. */
   rows?: number | undefined;
@@ -67,7 +67,7 @@ export async function openPostgres(
   );
   // This index finds the leases, which the trial ends often.
   await pool.query(`CREATE INDEX ON ${table} (key) WHERE leased_until IS NOT NULL`);
-  // Without statistics, PostgreSQL assumes that most rows are leased, and reads all of them each time.
+  // Without table statistics, PostgreSQL assumes that most rows are leased, and reads all rows each time.
   await pool.query(`ANALYZE ${table}`);
   // The store began ten days ago, because recovery skips an entry with an unreadable time while the store is new.
   await pool.query(

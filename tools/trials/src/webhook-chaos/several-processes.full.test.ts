@@ -63,7 +63,7 @@ describe.each(stores)('receivers on $name', ({ open, afterWork }) => {
       await deliver(other);
       await server.age(46);
       await deliver(other);
-      // The signature would be too old if more time passed.
+      // The test moves time no further, because the signature would become too old.
       await server.age(200);
       await deliver(other);
       await expect.poll(() => other.outcomes).toEqual(expected);

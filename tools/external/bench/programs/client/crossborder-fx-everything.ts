@@ -1,2 +1,2 @@
-// All that the package exports from its root: no program needs more of the package, apart from the journals.
+// Everything that the client exports from its root. Apart from the journals, no program needs more of the package.
 export * from '@crossborder-fx/client';

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 
 export type Program = ReturnType<typeof start>;
 
-/** Starts a process, which runs until the test is over. */
+/** Starts the process of a receiver, which runs until the test is over. */
 export function start(file: string, args: string[], options: SpawnOptions) {
   const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
   let output = '';
@@ -18,7 +18,7 @@ export function start(file: string, args: string[], options: SpawnOptions) {
   onTestFinished(async () => {
     if (hasEnded()) return;
     const exit = once(child, 'exit');
-    // Only SIGKILL ends a stopped process.
+    // Only SIGKILL ends a process that SIGSTOP has stopped.
     child.kill('SIGKILL');
     await exit;
   });

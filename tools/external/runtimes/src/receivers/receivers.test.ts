@@ -21,15 +21,15 @@ import { hasServers, startSurroundings } from './surroundings.ts';
 
 type Surroundings = Awaited<ReturnType<typeof startSurroundings>>;
 
-/** A process of a receiver. */
+/** A running receiver of a recipe. */
 interface Instance extends Program {
   /** Delivers a notification, which another secret makes a forged one. @returns the status of the answer */
   post(id: string, key?: string): Promise<number>;
-  /** Runs the part of the recipe that a schedule runs. */
+  /** Runs the function of the recipe that a schedule calls. */
   recover(): Promise<unknown>;
 }
 
-/** Places a recipe in a folder, from which a test can start it as often as it likes. */
+/** Writes the files of a recipe into a folder, from which a test can start the receiver as often as it likes. */
 type Platform = (
   files: Recipe,
   surroundings: Surroundings,
@@ -42,7 +42,7 @@ const next: Platform = async (files, surroundings) => {
   const folder = await project({ ...scaffold, ...files }, { links });
   const program = join(folder, 'node_modules/next/dist/bin/next');
   const env = receiverEnvironment({ NEXT_TELEMETRY_DISABLED: '1' });
-  // The build has no secrets in its environment.
+  // The build of Next has no secrets in its environment.
   await promisify(execFile)(process.execPath, [program, 'build'], { cwd: folder, env });
 
   const serving = [program, 'start', '--port', '0', '--hostname', '127.0.0.1'];
@@ -130,7 +130,7 @@ function endOf({ child, printed }: Program): Promise<never> {
   return ended;
 }
 
-// The platform passes requests on to the receiver; one path of its own runs the schedule.
+// The stand-in for the platform passes requests on to the receiver. One of its paths runs the schedule.
 const platform = `export default {
   async fetch(request, { RECEIVER }) {
     if (new URL(request.url).pathname !== '/the-hour') return RECEIVER.fetch(request);
@@ -186,7 +186,7 @@ const lambda =
         const answer = once(child, 'message');
         child.send({ id: randomUUID(), event });
         const [{ result, error }] = await Promise.race([answer, ended]);
-        // The output is already in the pipe, so the stopped process need not write more.
+        // The output of the stopped process is in the pipe already, so the process need not write more.
         child.kill('SIGSTOP');
         expect(error).toBeUndefined();
         return result;
@@ -201,7 +201,7 @@ const lambda =
     };
   };
 
-/** The event that EventBridge sends on a schedule. */
+/** The event that EventBridge sends to the function on a schedule. */
 const schedule = {
   version: '0',
   'detail-type': 'Scheduled Event',
@@ -247,11 +247,11 @@ test.runIf(canRun).each([
 
     surroundings.dropConnections();
     const afterwards = randomUUID();
-    // The first attempt may meet a dead connection; the service makes another attempt after a 500.
+    // The first attempt to deliver may meet a dead connection; the service makes another attempt after a 500.
     await vi.waitFor(async () => expect(await receiver.post(afterwards)).toBe(204), 60_000);
     await receiver.prints(new RegExp(`finalized ${afterwards}`));
 
-    // The list names failed notifications, and a delivered one whose answer the service did not hear.
+    // The list has notifications that failed, and one that was delivered although the service did not get its answer.
     const failed = [randomUUID(), randomUUID()];
     const instances = new Set([receiver]);
     surroundings.fail(delivered);

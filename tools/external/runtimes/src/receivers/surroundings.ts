@@ -25,7 +25,7 @@ export async function startSurroundings() {
     const isSigned = signedNonce(request, credentials) !== undefined;
     if (!isSigned) return void response.writeHead(401).end();
     const { url } = request;
-    // Every other resource is empty.
+    // Every other list of the service is empty.
     const isList = url.startsWith(`/webhooks/${webhookId}/failed-notifications?`);
     if (!isList) return void response.writeHead(204).end();
     asked += 1;
@@ -56,7 +56,7 @@ export async function startSurroundings() {
     /** Makes a notification as the service does; with another secret the notification is forged. */
     notification(id: string, key = secret) {
       const payload = { id, tag: 'café' };
-      // The spaces show when a body was parsed and written again.
+      // The spaces in this body show when a receiver has parsed the body and written it again.
       const body = JSON.stringify({ event: 'PAYMENT_FINALIZED', payload, webhookId }, null, 1);
       const timestamp = String(Math.floor(Date.now() / 1000));
       const signature = createHmac('sha256', key).update(`${timestamp}.${body}`).digest('hex');
@@ -98,13 +98,13 @@ async function emptyStores(connections: Set<Socket>): Promise<Record<string, str
   };
 }
 
-/** Leads the address through a proxy, so that a test can close the connections. */
+/** Puts a proxy before the store, so that a test can close the connections. */
 async function behindProxy(url: URL, connections: Set<Socket>): Promise<string> {
   const { hostname, port } = url;
   const proxy = createProxy((incoming) => {
     const outgoing = connect(Number(port), hostname);
     connections.add(incoming);
-    // When either end closes, however it does, the other end closes too.
+    // When one end of a connection closes, the proxy closes the other end too.
     pipeline(incoming, outgoing, incoming, () => connections.delete(incoming));
   });
   return Object.assign(url, { host: new URL(await listen(proxy)).host }).href;

@@ -32,14 +32,14 @@ function blockOf(page: string, heading: string, language: string): string {
   return block?.[2] ?? expect.fail(`no ${language} under ${heading}`);
 }
 
-/** The scripts that a runner gives to bash. */
+/** The scripts that a CI runner passes to bash. */
 type Recipe = string[];
 
 interface GithubStep {
   run?: string;
 }
 
-// A runner of GitHub runs each step by itself, and the next step only after a success.
+// A runner of GitHub runs each step as a script, and the next step only after a success.
 function githubRecipe(): Recipe {
   const steps: GithubStep[] = github.jobs.test.steps;
   return steps.flatMap(({ run }) => run ?? []);
@@ -55,7 +55,7 @@ function readmeRecipe(): Recipe {
   return ['npm ci', blockOf(readme, 'In CI', 'sh')];
 }
 
-/** Leaves out `npm ci`, because the project is installed already and npm takes longer than all the rest. */
+/** The test leaves out `npm ci`, because the project is installed already and npm takes longer than all other lines. */
 const installed = (recipe: Recipe) => recipe.map((script) => script.replace('npm ci', ':'));
 
 async function runJob(scripts: Recipe, env: Record<string, string> = {}) {
@@ -163,7 +163,7 @@ test('the containers of the guide on the mock in CI run a suite against the mock
   expect(await isHealthy()).toBe(1);
   await expect.poll(isHealthy, { timeout: 60_000 }).toBe(0);
 
-  // The address is not loopback, as between containers.
+  // This address is not loopback, as between two containers.
   const env = { ...suite.environment, FX_BASE_URL: at(suite.environment.FX_BASE_URL) };
   expect(env.FX_BASE_URL).toBe(`http://mock:${port}`);
   env.FX_BASE_URL = env.FX_BASE_URL.replace('mock', outerAddress());

@@ -24,7 +24,7 @@ const guide = await read('guides/containers.md');
 
 vi.setConfig({ testTimeout: 300_000 });
 
-// In the images of Node, `node` is the first user after root.
+// In the container images of Node, `node` is the first user after root.
 const isRoot = process.getuid?.() === 0;
 const user = isRoot ? 1000 : Number(process.getuid?.());
 const group = isRoot ? 1000 : Number(process.getgid?.());
@@ -38,7 +38,7 @@ let volume: string;
 beforeAll(async () => {
   folder = await createProject(inject('tarballs'));
   volume = await mkdtemp(join(tmpdir(), 'crossborder-fx-volume-'));
-  // Everybody can read the folders, as in an image.
+  // Every user can read these folders, as in a container image.
   for (const parent of [folder, volume]) await chmod(parent, 0o755);
   for (const file of dockerfile.copied) await stat(join(folder, file));
   await rm(join(folder, 'node_modules'), { recursive: true });

@@ -33,9 +33,9 @@ export async function createProject(tarballs: { archive: string }[]): Promise<st
 
 export type Job = ReturnType<typeof startJob>;
 
-/** Starts a job of a runner in a project. Processes that the job leaves running end with the test. */
+/** Starts a job of a CI runner in a project. Processes that the job leaves running end with the test. */
 export function startJob(folder: string) {
-  // This variable marks all processes of the job.
+  // This environment variable marks all processes of the job.
   const mark = `CI_JOB=${randomUUID()}`;
   let current: ChildProcess | undefined;
   onTestFinished(async () => {
@@ -60,7 +60,7 @@ export function startJob(folder: string) {
   return {
     /** Runs a program to its end. @returns the exit code and the printed text */
     async run(file: string, args: string[], env: Record<string, string> = {}) {
-      // A process that stays would keep a pipe open, and the test waiting, but not a file.
+      // The output goes to a file. A process that the job leaves running would keep a pipe open, and the test waiting.
       const outputFile = join(folder, `output-${randomUUID()}.txt`);
       const output = await open(outputFile, 'w');
       const [name = '', value = ''] = mark.split('=');

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** The program of a pull request. */
+/** The program of a consumer's pull request, which the action proves. */
 const program = (pay: string) => `
   import { readFileSync } from 'node:fs';
   import { createClient } from '@crossborder-fx/client';

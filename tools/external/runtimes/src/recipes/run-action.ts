@@ -38,7 +38,7 @@ export async function readAction(name: string) {
       GITHUB_STEP_SUMMARY: join(temp, 'summary'),
     };
     for (const file of Object.values(files)) await writeFile(file, '');
-    // The folder is a project of its own, which has installed nothing.
+    // The temporary folder of the runner is another project, in which nothing is installed.
     await writeFile(join(temp, 'package.json'), '{}');
     const given: Record<string, unknown> = { ...Object.fromEntries(defaults), ...inputs };
     const inputOf = (expression = '') => {

@@ -21,7 +21,7 @@ import {
 const isBalance = at(/\/balance\//);
 const isMovements = of('financialMovements');
 
-/** The bank reads another day in a request for a balance. */
+/** The bank takes the day in a request for a balance as another day. */
 const onDay = (asked: RegExp, day: string) =>
   asks(
     isBalance,
@@ -38,7 +38,7 @@ const feesInDebits: ChangeAnswer = async (answer, request, bank) => {
   return withBody(answer, { financialMovements: movements.slice(start, start + size) });
 };
 
-/** A fee follows the debit of its payment. */
+/** In the list of movements, a fee follows the debit of its payment. */
 function withFeesInDebits(items: readonly unknown[]): unknown[] {
   const merged: { amount: { value: string } }[] = [];
   for (const item of items) {

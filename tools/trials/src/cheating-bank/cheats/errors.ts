@@ -8,7 +8,7 @@ const page = { status: 200, headers: {}, body: html };
 const undecided = 'Api Undecided';
 const unexpected = 'Undecided UnexpectedResponse';
 
-/** The bank refuses every fifth request as unsigned, reads too. */
+/** The bank refuses every fifth request as unsigned, also reads. */
 const unsigned = (answer: BankAnswer, meets = `Look ${unexpected}`): Cheat => ({
   meets,
   instead: (_request, bank) => (bank.count(JSON.stringify(answer)) % 5 === 0 ? answer : undefined),
@@ -20,12 +20,12 @@ const isPayee = creates('externalBankAccounts');
 const onBody = (change: (body: unknown) => unknown, meets = '') =>
   onError((answer) => withBody(answer, change(answer.body)), meets);
 
-/** Rewrites some texts in all answers, those of errors too. */
+/** Rewrites some texts in all answers, also in errors. */
 const everyText = (name: string, change: (text: string) => string): Cheat => ({
   answer: (answer) => withBody(answer, texts([name], change)(answer.body)),
 });
 
-/** Rewrites the status of each verification of a payee, in errors too. */
+/** Rewrites the status of each verification of a payee, also in errors. */
 const verifications = (change: (status: unknown) => unknown): Cheat => ({
   answer: (answer, request) =>
     isPayee(request) ? withBody(answer, fields(['status'], change)(answer.body)) : answer,

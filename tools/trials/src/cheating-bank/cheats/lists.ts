@@ -31,7 +31,7 @@ const pastTheEnd = (change: ChangeAnswer, meets = ''): Cheat => ({
     isList(request) && isEmpty(answer) ? change(answer, request, bank) : answer,
 });
 
-/** Returns a page with this value in place of its list. */
+/** Returns the page of a list with this value in place of its items. */
 function pageWith(list: unknown, request: BankRequest): BankAnswer {
   const resource = resourceOf(request);
   const names: Record<string, string> = {

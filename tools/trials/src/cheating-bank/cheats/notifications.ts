@@ -14,7 +14,7 @@ import {
 
 const unverified = 'WebhookVerification';
 
-/** Rewrites the time of a notification, which is in milliseconds. */
+/** Rewrites the timestamp of a notification, which is in milliseconds. */
 const timed = (write: (milliseconds: number) => string, meets = '') =>
   sends(({ body, timestamp }) => ({ body, timestamp: write(Number(timestamp) * 1000) }), meets);
 
@@ -29,7 +29,7 @@ const signed = (write: (signature: string) => string, meets = '') =>
 
 const isoOf = (milliseconds: number) => new Date(milliseconds).toISOString();
 
-/** The time of a failure, which the sandbox writes without a zone. */
+/** The time in an entry of the list of failed notifications, which the sandbox writes without a zone. */
 const timeOf = (text: string) => Date.parse(`${text.replace(' ', 'T')}+01:00`);
 
 /** Rewrites each entry of the list of failed notifications. */

@@ -8,7 +8,7 @@ import { listCheats } from './lists.ts';
 import { notificationCheats } from './notifications.ts';
 import { paymentCheats } from './payments-and-trades.ts';
 
-/** The cheats by the id of the undocumented entry, or the reason why no cheat could show. */
+/** The cheats by the id of a gap in the description, or the reason why no cheat could show. */
 export const table: Readonly<Record<string, Row>> = {
   ...interfaceCheats,
   ...listCheats,
@@ -19,9 +19,9 @@ export const table: Readonly<Record<string, Row>> = {
 };
 
 export interface NamedCheat {
-  /** Names a cheat by its entry and number, such as `page-past-the-end.3`. */
+  /** The id of a cheat: the id of the gap and a number, such as `page-past-the-end.3`. */
   id: string;
-  /** Describes how the bank cheats. */
+  /** A sentence that describes how the bank cheats. */
   says: string;
   cheat: Cheat;
 }
@@ -36,13 +36,13 @@ export const allCheats: readonly NamedCheat[] = Object.entries(table).flatMap(([
       })),
 );
 
-/** Returns all cheats at full depth, and some at quick depth. */
+/** Returns all cheats at the depth `full`, and some cheats at the depth `quick`. */
 export const everyTwentieth = (cheats: readonly NamedCheat[]) =>
   cheats.filter((_, index) => times(20) > 1 || index % 20 === 0);
 
 const mostCheats = 6;
 
-/** Picks two to six cheats. The same text picks the same ones. */
+/** Picks two to six cheats. The same text picks the same cheats. */
 export function randomCheats(text: string): NamedCheat[] {
   const random = createRandom(text);
   const left = [...allCheats];

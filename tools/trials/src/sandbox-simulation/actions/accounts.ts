@@ -32,7 +32,7 @@ function newBeneficiary(random: Random): ExternalBankAccountCreate {
   };
 }
 
-/** A rule of the sandbox must refuse each of these inputs. */
+/** The sandbox must refuse each of these inputs by one of its rules. */
 const wrongs: readonly Partial<ExternalBankAccountCreate>[] = [
   { accountNumber: 'DE89370400440532013001' },
   { currency: 'XXX' },

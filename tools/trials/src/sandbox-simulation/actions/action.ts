@@ -4,12 +4,12 @@ import { effectWords, tradeAmounts, writeAmount } from '../inside.ts';
 import { requireThat } from '../promises.ts';
 import { type CallOptions, codeOf, type ReplyBody, type World } from '../world.ts';
 
-/** An action of a client, of the provider or of time. */
+/** An action of the simulation: of a client, of the provider, or of time. */
 export interface Action {
   name: string;
   /** How often the action is chosen, relative to the others. */
   weight: number;
-  /** Whether the action writes: a kill during a read would show nothing. */
+  /** Whether the action writes to the sandbox. A kill during a read would show nothing. */
   isWriting: boolean;
   /** Plays the action, and describes what it did. */
   play(world: World, random: Random): Promise<string>;
@@ -19,16 +19,16 @@ export function writing(name: string, weight: number, play: Action['play']): Act
   return { name, weight, isWriting: true, play };
 }
 
-/** A request, and its allowed outcome. */
+/** A request to the sandbox, and its allowed outcome. */
 export interface Asked extends CallOptions {
   path: string;
   /** The statuses that the rules of the service allow. @default all described statuses */
   expected?: readonly number[];
-  /** Returns the path of the object that a 200 acknowledges, or a name when the object has no path. */
+  /** Returns the path of the object whose existence a 200 acknowledges, or a name if the object has no path. */
   made?(body: ReplyBody): string;
 }
 
-/** A writing action of one request. `draw` returns undefined when no object fits. */
+/** Makes a writing action of one request. `draw` returns undefined when no object fits the action. */
 export function asking(
   name: string,
   weight: number,
@@ -40,7 +40,7 @@ export function asking(
   });
 }
 
-/** Like `asking`, for a request that only reads. */
+/** Makes an action of one request that only reads. */
 export function reading(...row: Parameters<typeof asking>): Action {
   return { ...asking(...row), isWriting: false };
 }
@@ -61,7 +61,7 @@ export async function ask(world: World, asked: Asked): Promise<string> {
   return said;
 }
 
-// The description allows all these texts.
+// The OpenAPI description allows each of these odd texts.
 const oddTexts = [
   'Müller 😀',
   '\u202eevil\u202c',
@@ -71,7 +71,7 @@ const oddTexts = [
   ' ',
 ];
 
-/** Returns the usual text, or an odd one in one of ten calls. */
+/** Returns the given text, or an odd text in one of ten calls. */
 export function someText(random: Random, usual: string): string {
   return random.chance(0.1) ? random.pick(oddTexts) : usual;
 }
@@ -87,6 +87,6 @@ export function someAmount(random: Random, currency: string) {
     { weight: 2, minor: () => 0 },
   ]);
   const { value } = writeAmount({ minor: BigInt(size.minor()), currency });
-  // This amount has more decimals than the currency.
+  // This amount has more decimals than its currency allows.
   return money(random.chance(0.01) ? '12.3456789' : value, currency);
 }

@@ -5,7 +5,7 @@ import type { World } from '../world.ts';
 import { type Action, writing } from './action.ts';
 import { newPayment } from './payments.ts';
 
-/** The faults of each kind, and the status that the client gets; undefined without an answer. */
+/** The faults of the sandbox, and the status that the client gets; undefined when the client gets no answer. */
 const kinds: Readonly<
   Record<Exclude<keyof Fault, 'stage'>, [heard: number | undefined, ...faults: Fault[]]>
 > = {
@@ -29,7 +29,7 @@ const faults = Object.entries(kinds).flatMap(([kind, [heard, ...all]]) =>
 /** The names of the faults that must be tried. */
 export const faultsWanted: readonly string[] = faults.map(({ name }) => name);
 
-/** Creates a payment whose request or answer meets a fault: the payment exists once, or not at all. */
+/** Creates a payment while the request or its answer meets a fault. The payment must exist once, or not at all. */
 async function loseAnswer(world: World, random: Random): Promise<string> {
   const sql = 'SELECT ifnull(max(id), 0) AS id FROM payment';
   const lastPayment = () => world.row<{ id: number }>(sql)?.id ?? 0;
@@ -56,7 +56,7 @@ async function loseAnswer(world: World, random: Random): Promise<string> {
   return said;
 }
 
-/** Creates the same payment several times at once. Each payment has its own id. */
+/** Creates the same payment several times at once. Each creation must return another id. */
 async function createAtOnce(world: World, random: Random): Promise<string> {
   const body = newPayment(world, random);
   const create = () => world.call('/payments', { body, isConcurrent: true });

@@ -8,13 +8,13 @@ import { type Action, type Asked, ask, asking, someAmount, someText, writing } f
 
 const unverifiedRow = tables.payment.rows.find(({ condition }) => condition === 'payeeNotVerified');
 
-/** A wallet or a beneficiary. */
+/** The id of a wallet or a beneficiary, and its currency. */
 interface Held {
   id: number;
   currency: string;
 }
 
-/** Makes a body that is mostly valid. */
+/** Makes the body of a payment that is mostly valid. */
 export function newPayment({ pick, ids, today }: World, random: Random): PaymentCreate {
   const account = random.chance(0.97) ? 'isDeleted = 0' : 'true';
   const nothing = { id: noId, currency: 'EUR' };
@@ -70,7 +70,7 @@ function isTrueOf({ row }: World, condition: string, { id }: { id: number }): bo
   return row(`SELECT 1 FROM payment WHERE id = :id AND (${condition})`, { id }) !== undefined;
 }
 
-/** Confirms a payment several times at once: the first confirmation works, and the others get a 409. */
+/** Confirms a payment several times at once: the first confirmation must succeed, and each other must get a 409. */
 async function confirmAtOnce(world: World, random: Random): Promise<string> {
   const found = world.pick<{ id: number }>(random, 'payment', isWaiting);
   if (!found) return 'none waits';
@@ -96,7 +96,7 @@ export const paymentActions: readonly Action[] = [
       expected: [200, 422],
       made: ({ payment }) => `/payments/${payment?.id}`,
     });
-    // A refused payment leaves no transition, so its row of the table is noted here.
+    // A refused payment leaves no transition in the database, so its row of the state table is noted here.
     const isUnverified = said.endsWith('payeeNotVerified');
     if (isUnverified) world.covered.add(coveredRow('payment', `${unverifiedRow?.id}`, ''));
     return said;

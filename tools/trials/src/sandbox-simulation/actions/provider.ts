@@ -12,7 +12,7 @@ import { requireThat } from '../promises.ts';
 import { noId, type World } from '../world.ts';
 import { type Action, someAmount, writing } from './action.ts';
 
-/** An action of the provider. A refused action must change nothing. */
+/** Makes an action of the provider. A refused action must change nothing. */
 function providing(
   name: string,
   weight: number,
@@ -90,7 +90,7 @@ function fill(world: World, random: Random): string {
   const found = world.row<{ balance: number }>(sql, { name: `wallet:${wallet.id}` });
   const balance = BigInt(found?.balance ?? 0);
   const most = largestUnits * minorPerUnit(wallet.currency);
-  // A simulated movement may have debited more than the balance.
+  // The account may be below zero, because a simulated movement may have debited more than the balance.
   const room = balance < 0n ? most : most - balance;
   return book(world, wallet, 'corrective', balance > most / 2n ? 100_000_000n - balance : room);
 }

@@ -8,7 +8,7 @@ const paymentStatuses = ['all', 'planified', 'rejected', 'finalized', 'canceled'
 const tradeStatuses = ['all', 'planified', 'finalized', 'blocked'];
 const forwardStatuses = ['all', 'planified', 'finalized', 'canceled'];
 
-/** Picks a path to read. */
+/** Picks a request path to read. */
 function somePath({ today, pickId }: World, random: Random): string {
   const { pick, below, chance } = random;
   const page = () => {
@@ -42,7 +42,7 @@ function somePath({ today, pickId }: World, random: Random): string {
   return pick(paths)();
 }
 
-/** Reads all pages of a list, which together must be the list without gaps and repetitions. */
+/** Reads all pages of a list. Together they must have each item of the list once. */
 async function readAllPages({ call, prepare, ids }: World, random: Random): Promise<string> {
   const size = 20 + random.below(80);
   const sort = random.pick(['ASC', 'DESC']);

@@ -8,12 +8,12 @@ type Wrong = (world: World, random: Random) => Asked | undefined;
 
 const unit = { value: '000000000001.00', currency: 'EUR' };
 
-/** A request that is wrong in the same way each time. */
+/** A request that breaks one rule of the service, the same rule each time. */
 const always =
   (path: string, body?: object): Wrong =>
   () => ({ path, body });
 
-/** A payment in euro that is valid except for the given fields; undefined when there is no beneficiary in euro. */
+/** Makes a payment in euro that is valid except for the given fields; undefined when no beneficiary has an account in euro. */
 const payment =
   (given: object): Wrong =>
   (world, random) => {
@@ -41,7 +41,7 @@ const beneficiary = (given: object) =>
     ...given,
   });
 
-/** Simulates a return to `planified`, to which no row of the table leads. */
+/** Asks the sandbox to simulate a return to `planified`, to which no row of the state table leads. */
 const toTheBeginning =
   (table: 'trade' | 'fixedForward', path: string): Wrong =>
   ({ pick, ids }, random) => {

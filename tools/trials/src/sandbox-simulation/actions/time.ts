@@ -16,7 +16,7 @@ export async function advance({ sandbox }: World, random: Random): Promise<strin
   return `${JSON.stringify(duration)} to ${sandbox.clock.now().toISOString()}`;
 }
 
-/** Moves the clock twice at once, and reads while the clock moves. */
+/** Moves the clock of the sandbox twice at once, and reads while the clock moves. */
 async function advanceTwice({ sandbox, call }: World): Promise<string> {
   const { clock } = sandbox;
   const before = clock.now().getTime();
@@ -28,12 +28,14 @@ async function advanceTwice({ sandbox, call }: World): Promise<string> {
   return clock.now().toISOString();
 }
 
-/** Moves wall time: a running clock makes the changes that fell due, and a stopped clock stands still. */
+/**
+ * Moves wall time. A running clock of the sandbox must make the changes that fell due, and a stopped clock must stand still.
+ */
 async function wait({ sandbox, wall, call }: World, random: Random): Promise<string> {
   const { clock } = sandbox;
   const before = clock.now().getTime();
   wall.now += random.below(random.chance(0.2) ? 3_600_000 : 60_000);
-  // The request is answered after the changes that fell due before it.
+  // The sandbox answers this request only after it has made the changes that fell due before.
   await call('/wallets', { isConcurrent: true });
   return `to ${new Date(wall.now).toISOString()}: ${clock.now().getTime() - before} ms`;
 }
@@ -66,7 +68,7 @@ export const timeActions: readonly Action[] = [
     return sandbox.clock.now().toISOString();
   }),
   writing('restart', 0.25, async (world) => {
-    // A running clock is stored only when something changes, so the digest leaves its stored time out.
+    // The time of a running clock is stored only when something changes, so the digest leaves this time out.
     const now = () => world.sandbox.clock.now().toISOString();
     const all = () => `${digestOf(world.database, ['clock'])} ${now()}`;
     const before = all();

@@ -42,7 +42,7 @@ function aboutOne(
 }
 
 export const webhookActions: readonly Action[] = [
-  // The weight is low, because each subscription adds notifications.
+  // This action is rare, because each subscription adds notifications.
   asking('subscribe', 0.7, subscriptionOf),
   writing('subscribe to the limit', 0.02, async (world, random) => {
     const said: string[] = [];

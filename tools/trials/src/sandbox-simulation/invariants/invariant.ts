@@ -10,7 +10,7 @@ export interface Invariant {
   of: 'step' | 'news' | 'state';
   /** Selects the rows that break the invariant. */
   sql: string;
-  /** A string is the SQL of a sabotage. */
+  /** The sabotages that break the invariant; a string is the SQL of a sabotage. */
   sabotages: readonly [string | Sabotage, ...(string | Sabotage)[]];
 }
 
@@ -18,48 +18,48 @@ export interface Invariant {
 export interface Sabotage {
   sql?: string;
   given?: (right: Given) => Partial<Given>;
-  /** Other invariants that the sabotage breaks too. */
+  /** The names of other invariants that the sabotage breaks too. */
   also?: string[];
 }
 
-/** The state before a step. */
+/** The state of the sandbox before a step of the simulation. */
 export type Before = {
-  /** The last id of each of three tables. Rows with a higher id are new. */
+  /** The last ids in three tables before the step. Rows with a higher id are new. */
   entry: number;
   transition: number;
   delivery: number;
   /** Business time in UTC milliseconds. */
   before: number;
-  /** JSON: the balance of each account. */
+  /** The balance of each account before the step, as JSON. */
   balances: string;
-  /** JSON: the place of each object in its state table, by kind and id. */
+  /** The place of each object in its state table before the step, by kind and id, as JSON. */
   places: string;
-  /** JSON: the events of each active subscription. */
+  /** The events of each active subscription before the step, as JSON. */
   subscriptions: string;
-  /** JSON: the number of attempts of each pending delivery. */
+  /** The number of attempts of each pending delivery before the step, as JSON. */
   pending: string;
 };
 
 const empty = { balances: '{}', places: '{}', subscriptions: '{}', pending: '{}' };
 
-/** With this state before, every row is new. */
+/** An empty state, with which every row counts as new. */
 export const nothingBefore: Before = { entry: 0, transition: 0, delivery: 0, before: 0, ...empty };
 
-/** The parameters of the SQL statements. */
+/** The parameters of the SQL statements that check the invariants. */
 export type Given = Before & {
   /** Business time in UTC milliseconds. */
   now: number;
-  /** The day in Paris. */
+  /** The business day in Paris. */
   today: string;
-  /** JSON: the rows of the state tables. */
+  /** The rows of the state tables, as JSON. */
   rows: string;
-  /** JSON: the accounts as answered, each with its `row` in the database. */
+  /** The accounts as the sandbox answered them, each with its `row` in the database, as JSON. */
   wallets: string;
-  /** JSON: the notifications received since the step before. */
+  /** The notifications that were received since the step before, as JSON. */
   received: string;
 };
 
-/** Lists at most three rows that break an invariant. */
+/** Returns at most three rows that break an invariant. */
 export function problemsOf({ sql }: Invariant, { prepare }: World, given: Given): string[] {
   const statement = prepare(sql);
   statement.setReadBigInts(true);

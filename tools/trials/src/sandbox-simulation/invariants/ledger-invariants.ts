@@ -4,13 +4,13 @@ import type { Given, Invariant } from './invariant.ts';
 const answered = 'the balances in an answer are the sums of the movements';
 const locked = 'the locked amount of a wallet is the sum held for its waiting payments';
 
-/** The invariants below that fail together with a rule of the books. */
+/** For each rule of the books, the other invariants of this file that fail with it. */
 const brokenWith: Readonly<Record<string, string[]>> = {
   'each entry on an account of a client is a movement, and no other is': [answered],
   'no less than nothing is locked': [locked],
 };
 
-/** Changes an amount of the first account that the sandbox answered. */
+/** A sabotage: changes an amount of the first account that the sandbox answered. */
 const withAmount =
   (name: 'bookingAmount' | 'valueAmount') =>
   ({ wallets }: Given) => {
@@ -24,7 +24,10 @@ const holdOneCent = (where: string) =>
   `UPDATE payment SET details = json_set(details, '$.held.value', '000000000000.01')
    WHERE id = (SELECT max(id) FROM payment WHERE ${where})`;
 
-/** Each balance is the sum of its entries and within its limits, so money neither appears nor disappears. */
+/**
+ * The invariants of the ledger: each balance is the sum of its entries and within its limits, so money neither appears nor
+ * disappears.
+ */
 export const ledgerInvariants: readonly Invariant[] = [
   ...bookRules.map(({ name, sql, sabotages: [first, ...others] }): Invariant => {
     const withOthers = (one: typeof first) => ({
@@ -74,7 +77,7 @@ export const ledgerInvariants: readonly Invariant[] = [
     ],
   },
   {
-    // A simulated movement may debit more than the balance, and a fee is booked with its payment.
+    // A simulated movement may debit more than the balance, and a fee is booked together with its payment.
     name: 'no operation takes an account below zero',
     of: 'state',
     sql: `WITH running AS (

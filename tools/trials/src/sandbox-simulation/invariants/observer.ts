@@ -11,7 +11,7 @@ import { newTransitions, stateInvariants } from './state-invariants.ts';
 
 export const invariants = [...ledgerInvariants, ...stateInvariants, ...deliveryInvariants];
 
-/** Returns the invariants that do not hold, each with rows that break it. */
+/** Returns the invariants that do not hold, each with rows that break the invariant. */
 export function brokenInvariants(world: World, given: Given, of: readonly Invariant['of'][]) {
   return invariants
     .filter((invariant) => of.includes(invariant.of))
@@ -64,7 +64,7 @@ export async function lookAtWorld(world: World): Promise<Given> {
   return { ...newsOf(world, nothingBefore, []), wallets: JSON.stringify(wallets) };
 }
 
-/** Checks the invariants after each step. */
+/** Checks the invariants of the sandbox after each step of the simulation. */
 export type Observer = ReturnType<typeof observerOf>;
 
 export function observerOf(world: World) {
@@ -83,7 +83,7 @@ export function observerOf(world: World) {
      * @throws {Violation}
      */
     lookAtStep(received: readonly Received[]): string[] {
-      // A delivery that was sent again was not pending before.
+      // A delivery that was sent again in this step was not pending before it.
       const resent = Object.fromEntries(world.resent);
       const pending = JSON.stringify({ ...JSON.parse(before.pending), ...resent });
       world.resent.clear();
@@ -99,7 +99,7 @@ export function observerOf(world: World) {
     async lookAtAll(): Promise<void> {
       requireUnbroken(await lookAtWorld(world), ['step', 'state']);
     },
-    /** Compares the next step with the current state. */
+    /** Takes the current state as the state before the next step. */
     forget(): void {
       before = readBefore(world);
     },

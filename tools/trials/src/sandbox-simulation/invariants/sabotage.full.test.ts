@@ -18,7 +18,7 @@ const sabotages = invariants.flatMap(({ name, sabotages }) =>
 
 let world: World;
 let receiver: Receiver;
-/** The state before the last step, and the notifications received in that step. */
+/** A sandbox, its state before the last step, and the notifications received in that step. */
 let before: Before;
 let received: Received[];
 

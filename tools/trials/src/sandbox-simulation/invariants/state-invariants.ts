@@ -22,11 +22,11 @@ export const newSteps = `
 
 const lastWaiting = "(SELECT max(id) FROM payment WHERE status = 'waitingconfirmation')";
 
-/** The latest earlier payment whose only transition is its creation. */
+/** Selects the latest earlier payment whose only transition is its creation. */
 const earlierWaiting = `(SELECT object FROM transition WHERE kind = 'payment' AND object < ${lastWaiting}
   GROUP BY object HAVING group_concat(row) = 'P1' ORDER BY object DESC LIMIT 1)`;
 
-/** Each state has a known cause, and the clock will make each change that falls due. */
+/** The invariants of states: each state has a known cause, and the clock will make each change that falls due. */
 export const stateInvariants: readonly Invariant[] = [
   {
     name: 'every change of state is a row of its state table',
@@ -37,7 +37,7 @@ export const stateInvariants: readonly Invariant[] = [
       `INSERT INTO transition VALUES
          (900001, 'payment', ${lastWaiting}, 0, 'P18', 'finalized', '{}');
        UPDATE payment SET status = 'finalized' WHERE id = ${lastWaiting}`,
-      // The table has both rows, but no row leads there from the place before the step.
+      // The state table has both rows, but no row leads to the second place from the place before the step.
       `UPDATE transition SET row = 'P3', place = 'waitingsignature'
          WHERE kind = 'payment' AND object = ${earlierWaiting};
        INSERT INTO transition SELECT
