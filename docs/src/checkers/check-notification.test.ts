@@ -101,12 +101,15 @@ test.each([
     `v1=${hmac(compact, { hash: 'sha1' }).toString('hex')}`,
     ['`v1=` before it', 'with SHA-1', 'compact JSON', 'the body alone'],
   ],
-])('the body %j with the signature %j has a known mistake', async (body, signature, mistakes) => {
-  const { fits, refusal, event } = await check(body, signature);
-  expect(fits).toBeUndefined();
-  expect(event).toBeUndefined();
-  expect(refusal?.mistakes).toEqual(mistakes.map((mistake) => expect.stringContaining(mistake)));
-});
+])(
+  'checkNotification finds the mistake in the body %j with the signature %j',
+  async (body, signature, mistakes) => {
+    const { fits, refusal, event } = await check(body, signature);
+    expect(fits).toBeUndefined();
+    expect(event).toBeUndefined();
+    expect(refusal?.mistakes).toEqual(mistakes.map((mistake) => expect.stringContaining(mistake)));
+  },
+);
 
 test('checkNotification recognizes a secret in hexadecimal and a secret with space around it', async () => {
   const hex = 'a1b2c3d4'.repeat(4);

@@ -25,7 +25,7 @@ test('the sidebar of the site has at most 32 entries', () => {
   expect(all.filter(({ isBeside }) => isBeside !== true).length).toBeLessThanOrEqual(32);
 });
 
-test('every page with words for the search exists', () => {
+test('every page that has search words exists', () => {
   const slugs = markdownPages.map(({ slug }) => slug);
   expect(Object.keys(searchWords).filter((slug) => !slugs.includes(slug))).toEqual([]);
 });
@@ -56,7 +56,7 @@ test('a page shows each sample, a test tries each sample, and each output belong
   expect(problems).toEqual([]);
 });
 
-test('every page links on GitHub as on the site, and links the files of each sample block', () => {
+test('no link of a page begins at the root, and links to its files follow each sample block', () => {
   const written = markdownPages.filter(({ write }) => !write);
   const problems = written.flatMap(({ file }) => {
     const text = read(file);

@@ -3,7 +3,7 @@ import { pythonLiteral, typescriptLiteral } from './code-samples.ts';
 
 const value = { tag: `it's "7", true`, 'a-b': [true, null], amount: { value: '1\\2' } };
 
-test('a code sample writes a value as each language has it', () => {
+test('a code sample writes a value in the notation of its language', () => {
   expect(typescriptLiteral(value)).toBe(
     String.raw`{
   tag: ${'`it\'s "7", true`'},

@@ -23,22 +23,25 @@ test.each([
   ['sandbox/fork.test.ts', true],
   ['containers/compose.yml', true],
   ['durable-workflows/dbos-worker.ts', true],
-])('triedProblem refuses an output of %s, which nothing runs', (file, hasOutput) => {
+])('triedProblem refuses an output of %s, which no test runs', (file, hasOutput) => {
   expect(triedProblem(file, hasOutput)).toBe(
     `no test runs ${file}, so its page must not show an output of the program`,
   );
 });
 
 test.each(['payments/Pay.java', 'payments/table.sql', 'payments/compose.yml', 'fx/Dockerfile'])(
-  'triedProblem says that nothing tries %s',
+  'triedProblem says that no test runs %s',
   (file) => {
     expect(triedProblem(file, false)).toMatch(/^no test runs the sample \S+: name its test/);
   },
 );
 
-test.each(Object.entries(testedBy))('the sample %s is read by the named test', (file, by) => {
-  const [folder = ''] = file.split('/');
-  const text = readFileSync(join(repository, by), 'utf8');
-  expect(text).toContain(`samples/${folder}`);
-  expect(text).toMatch(new RegExp(`['/]${basename(file).replace('.', '\\.')}'`));
-});
+test.each(Object.entries(testedBy))(
+  'the test that tested-by.ts names reads the sample %s',
+  (file, by) => {
+    const [folder = ''] = file.split('/');
+    const text = readFileSync(join(repository, by), 'utf8');
+    expect(text).toContain(`samples/${folder}`);
+    expect(text).toMatch(new RegExp(`['/]${basename(file).replace('.', '\\.')}'`));
+  },
+);

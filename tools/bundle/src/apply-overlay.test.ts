@@ -26,7 +26,7 @@ test('an overlay update merges objects, continues lists and replaces all other v
   });
 });
 
-test('an overlay removal removes what each target names, and leaves the original document unchanged', () => {
+test('an overlay removal removes the value at each target, and leaves the original document unchanged', () => {
   const source = document();
   const actions = [{ target: '$.paths.*.post', remove: true }];
   expect(applyOverlay(source, { overlay: '1.0.0', actions }).paths).toEqual({

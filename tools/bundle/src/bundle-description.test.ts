@@ -79,7 +79,7 @@ test('an example that breaks its schema is named with file, line and what to do'
   expect(message).toContain('→ Correct the example, or the schema if the example is right.');
 });
 
-test('a moment of the story that breaks its schema is named at the examples that show it', async () => {
+test('an object of spec/components/story that breaks its schema is named at the examples that show it', async () => {
   await edit('components/story/payments.yaml', 'currency: EUR', 'currency: 978');
   const message = await refusal();
   expect(message).toMatch(
@@ -88,7 +88,7 @@ test('a moment of the story that breaks its schema is named at the examples that
   expect(message).toMatch(/spec\/webhooks\/PAYMENT_PLANIFIED\.yaml:\d+:\d+ error no-invalid-/);
 });
 
-test('an example of a moment that the story does not tell is named with file and line', async () => {
+test('an example of an object that spec/components/story does not have is named with file and line', async () => {
   const file = 'components/examples/PaymentPlanified.yaml';
   const line = await edit(file, '#/Planified', '#/Plannified');
   const message = await refusal();
@@ -120,7 +120,7 @@ test('an example of an answer with a value outside its enumeration is named with
   );
 });
 
-test('a moment of the story with an undocumented status is named once at each example', async () => {
+test('an object of spec/components/story with an undocumented status is named once at each example', async () => {
   await edit('components/story/payments.yaml', 'status: planified', 'status: plannified');
   const message = await refusal();
   expect(message.match(/PaymentPlanified\.yaml:\d+:\d+ error no-invalid-/g)).toHaveLength(1);
@@ -128,7 +128,7 @@ test('a moment of the story with an undocumented status is named once at each ex
   expect(message).not.toContain('anyOf');
 });
 
-describe('a slip of YAML', () => {
+describe('a mistake in YAML', () => {
   const wallet = 'paths/wallets_{id}.yaml';
   // The parser reports a mistake in YAML this many lines below the mistake, in this column.
   test.each([
@@ -138,11 +138,14 @@ describe('a slip of YAML', () => {
     ['a list that is not closed', wallet, "['4.1']", "['4.1'", 1, 3],
     ['a key twice', wallet, 'x-effect', 'operationId', 0, 3],
     ['a colon too many in the story', 'components/story/wallets.yaml', 'EUR', 'EUR: x', 0, 13],
-  ])('one YAML problem locates %s', async (_what, file, before, after, lines, column) => {
-    const line = await edit(file, before, after);
-    const message = await refusal();
-    expect(message).toMatch(/^\S+ error yaml\n {2}The file is not YAML: .+\.\n {2}→ Check /);
-    expect(message).toContain(`spec/${file}:${line + lines}:${column} `);
-    expect(message).toContain('1 problem in the description (YAML).');
-  });
+  ])(
+    'a single YAML problem names the line of %s',
+    async (_what, file, before, after, lines, column) => {
+      const line = await edit(file, before, after);
+      const message = await refusal();
+      expect(message).toMatch(/^\S+ error yaml\n {2}The file is not YAML: .+\.\n {2}→ Check /);
+      expect(message).toContain(`spec/${file}:${line + lines}:${column} `);
+      expect(message).toContain('1 problem in the description (YAML).');
+    },
+  );
 });

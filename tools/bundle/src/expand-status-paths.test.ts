@@ -49,7 +49,7 @@ test('an expanded path keeps its template for its other operations', () => {
   expect(paths['/payments/{status}']).toEqual({ delete: { responses: ok } });
 });
 
-test('expandStatusPaths refuses a marker without an enum, or with a path that is taken, by name', () => {
+test('expandStatusPaths names a marked path that has no enum, or whose expansion is a path that exists already', () => {
   expect(() =>
     expandStatusPaths(document({ '/payments/{status}': { get: list({ type: 'string' }) } })),
   ).toThrow('/payments/{status} has no path parameter status with an enum');

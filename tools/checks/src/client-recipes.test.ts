@@ -64,7 +64,7 @@ async function clientOf(answer: Parameters<typeof loopbackServer>[0]) {
   return { fx: createClient({ baseUrl: server.url, ...credentials }), ...server };
 }
 
-test('a test here runs every recipe of the client', () => {
+test('a test in this file runs every recipe of the client', () => {
   expect(Object.keys(recipes).sort()).toEqual([
     ...['clientBehindProxy', 'confirmAtOnce', 'nextError', 'readMore', 'report'],
   ]);

@@ -63,7 +63,7 @@ test('no module of the repository imports another in a circle', () => {
   expect(cycleIn(imports)).toBeUndefined();
 });
 
-test('cycleIn finds two rooms that import from each other, and ignores their tests', () => {
+test('cycleIn finds two folders of src that import from each other, and ignores their tests', () => {
   const at = (path: string) => `packages/client/src/${path}.ts`;
   const imports = new Map([
     [at('call/call'), [at('read/answer')]],
@@ -85,7 +85,7 @@ test.each([
   'statements',
   'test-server',
   'webhooks',
-])('no room of the package %s imports another in a circle', (name) => {
+])('no folder in src of the package %s imports another folder in a circle', (name) => {
   const inPackage = [...readImports()].filter(([file]) => file.startsWith(`packages/${name}/src/`));
   const rooms = importsOfRooms(new Map(inPackage));
   expect(rooms.size).toBeGreaterThan(3);

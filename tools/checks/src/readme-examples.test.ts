@@ -65,7 +65,7 @@ test('the examples of all READMEs and guides compile in strict mode, as in a con
   expect(await compile(folder, config)).toBe('');
 });
 
-test('the example of the README runs and prints what the README says', async () => {
+test('the first example of the root README runs and prints what the README says', async () => {
   const [example] = examples;
   const { stdout, stderr } = await runProgram(join(folder, example?.file ?? ''));
   const readme = await readFile(join(repository, 'README.md'), 'utf8');
@@ -74,6 +74,6 @@ test('the example of the README runs and prints what the README says', async () 
   expect(stderr).toBe('');
 });
 
-test('the example of the README has at most twenty lines', () => {
+test('the first example of the root README has at most twenty lines', () => {
   expect(examples[0]?.code.trimEnd().split('\n').length).toBeLessThanOrEqual(20);
 });

@@ -83,7 +83,7 @@ describe('nx after a change', () => {
     ['what is built from it', 'packages/client/dist/index.js', ['client', 'mock', 'sandbox']],
     ['a test', 'packages/webhooks/src/verify/verify-webhook.test.ts', ['webhooks']],
     ['what is built from another', 'packages/webhooks/dist/index.js', ['test-server', 'sandbox']],
-  ])('a change of %s reruns its readers: %s', (_, file, packages) => {
+  ])('a change of %s reruns the suites that read the file: %s', (_, file, packages) => {
     expect(readersOf(file)).toEqual(expect.arrayContaining(packages.map((one) => `${one}:test`)));
   });
 

@@ -122,7 +122,7 @@ test('every step of a workflow checks more than a status', async () => {
   }
 });
 
-test('a criterion that fails makes its step fail, with the criterion, and ends the workflow', async () => {
+test('a failing criterion of a workflow makes its step fail, is named, and ends the workflow', async () => {
   const name = 'month-end-reconciliation';
   const steps = await runChanged(name, {
     edit: {
@@ -168,11 +168,14 @@ test.each([
   ['pay-a-beneficiary', 'create-payment'],
   ['quote-and-trade', 'create-trade'],
   ['quote-and-book-a-forward', 'book-forward'],
-])('%s ends where %s gets no clear answer, and sends the request once', async (name, step) => {
-  const steps = await runChanged(name, { edit: { [step]: answeredWith('code=500') } });
-  expect(steps.filter((one) => one.endsWith(step))).toEqual([`✗ ${step}`]);
-  expect(steps.at(-1)).toBe(`✗ ${step}`);
-});
+])(
+  'the workflow %s ends where its step %s gets no clear answer, and sends the request once',
+  async (name, step) => {
+    const steps = await runChanged(name, { edit: { [step]: answeredWith('code=500') } });
+    expect(steps.filter((one) => one.endsWith(step))).toEqual([`✗ ${step}`]);
+    expect(steps.at(-1)).toBe(`✗ ${step}`);
+  },
+);
 
 test('the workflow of a month reconciles an empty month, without the detail of a movement', async () => {
   const name = 'month-end-reconciliation';

@@ -17,7 +17,7 @@ beforeEach(async () => {
   for (const { name, text } of files) await writeFile(join(folder, name), text);
 });
 
-test('drift finds nothing in files as generated', async () => {
+test('drift finds no difference in freshly generated files', async () => {
   expect(await drift(folder, files)).toEqual([]);
 });
 

@@ -16,7 +16,7 @@ test('withMembers gives a schema, the schema that it refers to, and their member
   ]);
 });
 
-test('reachableFrom gives every schema below once, though a schema holds itself', () => {
+test('reachableFrom returns every schema below a schema once, even if a schema contains itself', () => {
   expect([...reachableFrom(document, start).keys()]).toEqual([
     '#/start',
     '#/components/schemas/Part',

@@ -11,16 +11,22 @@ const server = (name: string, source: string): ServerCommand => ({
   args: () => ['--input-type=module', '--eval', source],
 });
 
-test.each(comparisons)('every subject of %s works, and targets name subjects', async (name) => {
-  const { measure }: Comparison = await import(`./comparisons/${name}.ts`);
-  const titles = new Set<string>();
-  for await (const { title, baseline, targets = [], samples } of measure(false)) {
-    titles.add(title);
-    const named = targets.flatMap(({ subject, of, beyond }) => [subject, of ?? beyond ?? subject]);
-    expect(Object.keys(samples), title).toEqual(expect.arrayContaining([baseline, ...named]));
-  }
-  expect(titles.size).toBeGreaterThan(0);
-});
+test.each(comparisons)(
+  'every subject of the comparison %s works, and its targets name subjects',
+  async (name) => {
+    const { measure }: Comparison = await import(`./comparisons/${name}.ts`);
+    const titles = new Set<string>();
+    for await (const { title, baseline, targets = [], samples } of measure(false)) {
+      titles.add(title);
+      const named = targets.flatMap(({ subject, of, beyond }) => [
+        subject,
+        of ?? beyond ?? subject,
+      ]);
+      expect(Object.keys(samples), title).toEqual(expect.arrayContaining([baseline, ...named]));
+    }
+    expect(titles.size).toBeGreaterThan(0);
+  },
+);
 
 test('measureRounds measures every subject once in every round', async () => {
   const order: string[] = [];

@@ -6,11 +6,14 @@ test('errorOf fails for a call that succeeds', async () => {
   expect(await errorOf(Promise.reject('why'))).toBe('why');
 });
 
-test.each([{}, { errorCode: '1' }, { extra: 1 }])('an error body with %j is refused', (change) => {
-  const body = { errorCode: 1, errorType: 'Refused', errorMessage: 'no', link: 'none' };
-  expect(errorMessageIn(body)).toBe('no');
-  const changed = Object.keys(change).length === 0 ? {} : { ...body, ...change };
-  expect(() => errorMessageIn(changed)).toThrow(
-    'The response body must have exactly the four fields of an error',
-  );
-});
+test.each([{}, { errorCode: '1' }, { extra: 1 }])(
+  'errorMessageIn refuses an error body with %j',
+  (change) => {
+    const body = { errorCode: 1, errorType: 'Refused', errorMessage: 'no', link: 'none' };
+    expect(errorMessageIn(body)).toBe('no');
+    const changed = Object.keys(change).length === 0 ? {} : { ...body, ...change };
+    expect(() => errorMessageIn(changed)).toThrow(
+      'The response body must have exactly the four fields of an error',
+    );
+  },
+);

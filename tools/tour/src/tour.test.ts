@@ -18,7 +18,7 @@ afterEach(() => {
 
 const ports = { port: 0, referencePort: 0 };
 
-test('the tour plays its story to the end with the requests to the sandbox, and calls every operation', async () => {
+test('the tour runs all its programs, prints their requests to the sandbox, and calls every operation', async () => {
   expect(await tour({ ...ports, stay: false })).toBe(0);
   const text = printed.join('\n');
   expect(text).toMatch(/^ {2}200 createPayment {13}POST \/payments$/m);

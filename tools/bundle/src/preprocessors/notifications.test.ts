@@ -72,6 +72,6 @@ test('a path item that is not a notification stays unchanged', () => {
 test.each([
   [{ of: 'payment' }, 'A value for `{moment}` is not in _template.yaml.'],
   [{ of: 'refund', moment: 'Planified' }, '`of: refund` is not in _template.yaml.'],
-])('the notification %o is reported', (own, message) => {
+])('the preprocessor reports what _template.yaml lacks for the notification %o', (own, message) => {
   expect(visited({ 'x-notification': own }).messages).toContain(message);
 });

@@ -4,18 +4,21 @@ import { violationsOf } from './violations.ts';
 
 const openSite = siteOpener();
 
-test.each([390, 820, 1400])('the reference header leads back, at %i pixels', async (width) => {
-  const { page } = await openSite('/reference/', { width });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-  const header = await page.locator('.site-header').boundingBox();
-  const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
-  expect(heading?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 900));
-  await page.getByRole('link', { name: 'Guides', exact: true }).click();
-  await page.getByRole('heading', { level: 1, name: 'Quick start' }).waitFor();
-  if (width < 820) await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('link', { name: 'Reference', exact: true }).first().click();
-  await page.getByRole('heading', { level: 1, name: /Service API/ }).waitFor();
-});
+test.each([390, 820, 1400])(
+  'the header of the reference leads back to the site, at %i pixels',
+  async (width) => {
+    const { page } = await openSite('/reference/', { width });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    const header = await page.locator('.site-header').boundingBox();
+    const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
+    expect(heading?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 900));
+    await page.getByRole('link', { name: 'Guides', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Quick start' }).waitFor();
+    if (width < 820) await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('link', { name: 'Reference', exact: true }).first().click();
+    await page.getByRole('heading', { level: 1, name: /Service API/ }).waitFor();
+  },
+);
 
 // Redoc labels its choice of an example "Example", and shows the name of the chosen example.
 const exampleButton = 'label-content-name-mismatch: <button data-component-name="Button/Button"';

@@ -23,17 +23,22 @@ async function openWithoutScripts(path: string) {
 it.each([
   { width: 390, height: 844, last: 'const fx' },
   { width: 1400, height: 900, last: 'createOnce' },
-])('the first screen names the risk, installs and pays, at $width pixels', async (look) => {
-  const { page } = await openSite('/', look);
-  await page.getByText('your supplier is paid twice').waitFor();
-  for (const text of ['npm install @crossborder-fx/client', look.last]) {
-    const box = await page.getByText(text).first().boundingBox();
-    expect((box?.y ?? look.height) + (box?.height ?? 0)).toBeLessThan(look.height);
-  }
-  const picture = page.getByAltText('The console of the sandbox', { exact: false });
-  await picture.scrollIntoViewIfNeeded();
-  await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(1280);
-});
+])(
+  'the first screen of the start page names the risk, installs the client and pays, at $width pixels',
+  async (look) => {
+    const { page } = await openSite('/', look);
+    await page.getByText('your supplier is paid twice').waitFor();
+    for (const text of ['npm install @crossborder-fx/client', look.last]) {
+      const box = await page.getByText(text).first().boundingBox();
+      expect((box?.y ?? look.height) + (box?.height ?? 0)).toBeLessThan(look.height);
+    }
+    const picture = page.getByAltText('The console of the sandbox', { exact: false });
+    await picture.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth))
+      .toBe(1280);
+  },
+);
 
 it('the start page has a menu on a phone, though the page has no sidebar', async () => {
   const { page } = await openSite('/', { width: 390 });
@@ -42,15 +47,18 @@ it('the start page has a menu on a phone, though the page has no sidebar', async
   await page.getByRole('heading', { level: 1, name: /Service API/ }).waitFor();
 });
 
-it.each(['light', 'dark'] as const)('a tool says it needs scripts, %s', async (colorScheme) => {
-  const page = await openWithoutScripts('/tools/signature/');
-  expect(await page.locator('noscript p').textContent()).toContain('needs JavaScript');
-  await page.emulateMedia({ colorScheme });
-  const [red = 0] = await page.evaluate(() =>
-    (getComputedStyle(document.body).backgroundColor.match(/\d+/g) ?? []).map(Number),
-  );
-  expect(red > 128).toBe(colorScheme === 'light');
-});
+it.each(['light', 'dark'] as const)(
+  'a tool of the site says that it needs scripts, %s',
+  async (colorScheme) => {
+    const page = await openWithoutScripts('/tools/signature/');
+    expect(await page.locator('noscript p').textContent()).toContain('needs JavaScript');
+    await page.emulateMedia({ colorScheme });
+    const [red = 0] = await page.evaluate(() =>
+      (getComputedStyle(document.body).backgroundColor.match(/\d+/g) ?? []).map(Number),
+    );
+    expect(red > 128).toBe(colorScheme === 'light');
+  },
+);
 
 it('the site tells search engines its sitemap, and a shared link its picture', async () => {
   const { page, urlOf } = await openSite('/');

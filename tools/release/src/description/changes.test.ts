@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const changesAt = (seed: Seed) => changes.filter((change) => placeText(change) === seed.place);
 
-test.each(seeds)('$title: $bump', (seed) => {
+test.each(seeds)('changesOf judges the change "$title" of the description as $bump', (seed) => {
   const found = changesAt(seed);
   expect(found).toHaveLength(1);
   expect(neededBump(found)).toBe(seed.bump);

@@ -8,7 +8,7 @@ test('equal values of a description have no difference', () => {
   expect(found({ a: [{ b: 1 }] }, { a: [{ b: 1 }] })).toEqual([]);
 });
 
-test('a new, a removed and a changed value are named once, where they begin', () => {
+test('a new, a removed and a changed value of a description are reported once, at the outermost key that differs', () => {
   const before = { a: { b: 1 }, c: { d: { e: 1 } }, f: 'g' };
   const after = { a: { b: 1, h: { i: 1 } }, f: { j: 1 } };
   expect(found(before, after)).toEqual([

@@ -10,7 +10,7 @@ const change = (bump: Bump, name: string): Change => ({
   documents: ['expanded', 'templated'],
 });
 
-test('the gate refuses too small a bump in one line that ends with the command', () => {
+test('the release check refuses too small a bump for the description in one line that ends with the command', () => {
   const changes = [change('patch', 'A'), change('major', 'B'), change('major', 'C')];
   expect(judge(changes, 'minor')).toEqual([
     'packages/openapi: the changes of the description need a major version, but the next version is minor; components > schemas > B: was removed (and 1 more); run `npm run changeset`',
@@ -21,7 +21,7 @@ test.each<[string, Bump, Bump]>([
   ['the bump that is needed', 'minor', 'minor'],
   ['a larger one, which another package may need', 'patch', 'major'],
   ['nothing when nothing changed', 'none', 'none'],
-])('the gate accepts %s', (_name, needed, said) => {
+])('the release check of the description accepts %s', (_name, needed, said) => {
   expect(judge(needed === 'none' ? [] : [change(needed, 'A')], said)).toEqual([]);
 });
 
@@ -36,7 +36,7 @@ const changeIn = (
   documents,
 });
 
-test('the table of changes begins with the largest bump, and names the document of a change in only one', () => {
+test('the table of changes begins with the largest bump, and names the document if only one document has the change', () => {
   const changes = [
     changeIn('patch', 'get', 'expanded', 'templated'),
     changeIn('major', 'put', 'templated'),

@@ -89,7 +89,7 @@ async function gate(
   });
 }
 
-test('the gate of the description needs no bump if the description is as npm has it', async () => {
+test('the release check needs no bump if the description equals the one at npm', async () => {
   expect(await gate()).toEqual({
     code: 0,
     stdout:
@@ -98,7 +98,7 @@ test('the gate of the description needs no bump if the description is as npm has
   });
 });
 
-test('the gate prints a change of both documents once, and refuses it until a changeset says enough', async () => {
+test('the release check prints a change of both documents once, and fails until a changeset makes a large enough version', async () => {
   takeAwayTradeSide();
   const place = 'components > schemas > Trade > properties > side';
   const what = 'Property `side` of `Trade` was removed.';
@@ -112,7 +112,7 @@ test('the gate prints a change of both documents once, and refuses it until a ch
   expect(await gate()).toMatchObject({ code: 0, stderr: '' });
 });
 
-test('the gate passes with a line if npm answers 404, because nothing is released yet', async () => {
+test('the release check passes if the npm registry answers 404, because nothing is released yet', async () => {
   status = 404;
   takeAwayTradeSide();
   expect(await gate()).toEqual({
@@ -134,7 +134,7 @@ test.each([500, 401, 403])(
   },
 );
 
-test('the gate fails with a sentence if npm does not give the tarball', async () => {
+test('the release check fails with a sentence if npm does not give the tarball', async () => {
   tarballStatus = 500;
   expect(await gate()).toEqual({
     code: 1,
@@ -143,7 +143,7 @@ test('the gate fails with a sentence if npm does not give the tarball', async ()
   });
 });
 
-test('the gate fails with a sentence without a registry', async () => {
+test('the release check fails with a sentence if no npm registry answers', async () => {
   const failed = await gate({ npm_config_registry: 'http://127.0.0.1:1/' });
   expect(failed).toMatchObject({
     code: 1,

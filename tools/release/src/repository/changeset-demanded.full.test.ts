@@ -68,12 +68,12 @@ test.each([
   expect(demand().status).toBe(0);
 });
 
-test('the check refuses a changeset of an unknown package', () => {
+test('the changeset check refuses a changeset of an unknown package', () => {
   commit({ '.changeset/new.md': changeset('planted') });
   expect(demand()).toEqual({ status: 1, output: expect.stringContaining('planted') });
 });
 
-test('the check refuses a version that is set by hand', () => {
+test('the changeset check refuses a version that is set by hand', () => {
   commit({
     'packages/client/package.json': '{\n  "name": "client",\n  "version": "1.1.0"\n}\n',
     '.changeset/new.md': changeset('client'),

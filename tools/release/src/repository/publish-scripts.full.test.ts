@@ -41,7 +41,7 @@ function run(script: string, program: 'npm' | 'gh', standIn: string, env = {}, g
   return { status, said: stdout.trim(), calls, last: calls.at(-1) };
 }
 
-test('the script stages a tarball as latest, by its own settings of npm only, and does not stage it again', () => {
+test('the release script stages a tarball as latest, by its own settings of npm only, and does not stage it again', () => {
   // The real npm says which registry it would publish to, although the environment names another one.
   const elsewhere = 'https://elsewhere.invalid/';
   const npmrc = `registry=${elsewhere}\n@crossborder-fx:registry=${elsewhere}\ndry-run=true\n`;
@@ -72,11 +72,14 @@ test.each<[string, { env?: object; fields?: Record<string, unknown>; npm?: strin
   ['has a token beside it', { env: { NPM_TOKEN: 'x' } }, 'NPM_TOKEN is set'],
   ['has settings beside it', { env: { NPM_CONFIG_USERCONFIG: 'x' } }, 'NPM_CONFIG_USERCONFIG is'],
   ['an old npm gets', { npm: 'case "$1" in stage) exit 1; esac' }, 'cannot stage: take a Node'],
-])('the script stages no tarball that %s', (_what, { env, fields = {}, npm = '' }, message) => {
-  pack(fields);
-  const { status, said } = run('stage', 'npm', npm, env);
-  expect({ status, said }).toEqual({ status: 1, said: expect.stringContaining(message) });
-});
+])(
+  'the release script stages no tarball that %s',
+  (_what, { env, fields = {}, npm = '' }, message) => {
+    pack(fields);
+    const { status, said } = run('stage', 'npm', npm, env);
+    expect({ status, said }).toEqual({ status: 1, said: expect.stringContaining(message) });
+  },
+);
 
 test.each<[string, string, number, string]>([
   ['is drafted with its tarballs', '', 0, 'v1.2.0 is drafted.'],

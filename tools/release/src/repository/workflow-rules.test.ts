@@ -34,7 +34,7 @@ test('the workflows and actions of this repository break no rule', () => {
   }
 });
 
-test('the workflow into which these tests plant faults has none', () => {
+test('the workflow of these tests has no fault before a test plants one', () => {
   expect(workflowFaults('w.yml', release)).toEqual([]);
 });
 

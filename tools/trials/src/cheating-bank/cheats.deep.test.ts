@@ -46,7 +46,7 @@ test.each(everyTwentieth(allCheats))(
 const seeds = Array.from({ length: times(12) }, (_, index) => seed + index);
 
 test.each(seeds)(
-  'a company is not misled by a bank with many cheats at once, of set %i',
+  'a company is not misled by a bank with several cheats at once: random set %i',
   async (own) => {
     const cheats = randomCheats(`set ${own}`);
     expect(randomCheats(`set ${own}`)).toEqual(cheats);

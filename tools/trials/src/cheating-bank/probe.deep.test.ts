@@ -119,7 +119,7 @@ test('the probe sends each announced request once, and no other request', () => 
   expect(usual.report.sent).toEqual(announced);
 });
 
-test('the journal of the bank shows a confirmation and a request that the probe did not announce', async () => {
+test('the trial notices a confirmation and a request that the probe did not announce', async () => {
   const { journal } = await probed([], async ({ fx, truth }) => {
     const [payment] = (await truth.payments.list({ status: 'waitingconfirmation' })).items;
     await fx.payments.confirm(String(payment?.id));

@@ -14,7 +14,7 @@ test('books that agree about each payment have no difference', () => {
 });
 
 test.each(['owed', 'booked', 'debited'] as const)(
-  'differences finds an amount that is missing, another, or of another payment in the book "%s"',
+  'differences finds an amount that is missing, wrong, or of another payment in the book "%s"',
   (name) => {
     const own = books[name];
     const others = [new Map(), new Map([['a', '1']]), new Map([...own, ['b', '66.04']])];

@@ -125,7 +125,7 @@ function answerIn(text: string): Record<string, string> {
   return said.startsWith('{') ? JSON.parse(said) : { problem: said };
 }
 
-test('models that retry, restart, obey orders and mistype confirm nothing alone, and prepare no debt twice', async () => {
+test('AI models that retry, restart, obey orders and mistype confirm no payment alone, and prepare no invoice twice', async () => {
   const { sandbox, fx, send, overHttp, overStdio, asPerson, restart } = await openWorld();
   const random = createRandom(`${seed} assistants`);
   const hint = replayOf('gateway/assistants', seed);

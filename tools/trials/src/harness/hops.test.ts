@@ -25,7 +25,7 @@ const expected: Record<Name, [arrivals: number, heard?: number]> = {
 };
 
 test.each(Object.entries(notificationFaults) as [Name, Fault][])(
-  'a hop passes on a request with the fault "%s" as often as expected, and its sender gets the expected status',
+  'a hop (a proxy) passes on a request with the fault "%s" as often as expected, and its sender gets the expected status',
   async (name, act) => {
     const { url, requests } = await loopbackServer((response) => response.end('answer'));
     const met: string[] = [];
@@ -43,7 +43,7 @@ test.each(Object.entries(notificationFaults) as [Name, Fault][])(
   },
 );
 
-test('a request is lost when nobody listens behind the hop', async () => {
+test('a request is lost when no process listens behind the hop (a proxy)', async () => {
   const hop = await startHttpHop({ target: () => undefined, incidentOf: () => ({}) });
   onTestFinished(() => hop.close());
   expect(await post(hop.url)).toBeUndefined();
@@ -62,7 +62,7 @@ async function post(url: string): Promise<number | undefined> {
   }
 }
 
-test('chaos with the same seed makes the same choices until it ends, and another seed makes others', async () => {
+test('createChaos makes the same choices with the same seed until it ends, and other choices with another seed', async () => {
   const choicesOf = async (seed: number) => {
     const chaos = createChaos(seed);
     let kills = 0;

@@ -22,7 +22,11 @@ async function playOften(world: World, name: string): Promise<void> {
 
 const listWallets: Sabotage = (world) => world.call('/wallets');
 
-/** Sabotages an operation of the sandbox so that it answers wrongly. @param meet the action, or the function, that meets the wrong answer */
+/**
+ * Sabotages an operation of the sandbox so that it answers wrongly.
+ *
+ * @param meet the action, or the function, that meets the wrong answer
+ */
 const wrong =
   (operation: OperationId | '*', rule: Rule, meet: string | Sabotage): Sabotage =>
   async (world) => {

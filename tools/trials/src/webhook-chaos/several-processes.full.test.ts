@@ -48,7 +48,7 @@ describe.each(stores)('receivers on $name', ({ open, afterWork }) => {
     ['work', ['in-flight', 'processed', 'duplicate'], afterWork],
     ['complete', ['duplicate', 'duplicate', 'duplicate'], 1],
   ] as const)(
-    'another receiver takes over from one killed after its %s when the lease of 45 seconds ends, unless the event is complete',
+    'another receiver takes over from a receiver killed after its %s when the lease of 45 seconds ends, unless the event is complete',
     async (stopAfter, expected, runs) => {
       const [killed, other] = await Promise.all([
         startReceiver(server, stopAfter),
