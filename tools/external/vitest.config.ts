@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     globalSetup: [`${import.meta.dirname}/src/install.ts`],
     reporters: ['verbose'],
-    // This folder has a lock file of its own.
+    // The module cache of Vitest is off, because this folder has another lock file than the repository.
     fsModuleCache: false,
     // Tests start browsers, compilers and whole programs on a busy machine. A limit ends a test that hangs.
     testTimeout: 600_000,

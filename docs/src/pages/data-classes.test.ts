@@ -44,7 +44,7 @@ function rows(): string[][] {
   });
 }
 
-/** Lists the fields of an object, with those of extended objects and of objects without a name. */
+/** Lists the fields of an object, including the fields of the objects that it extends and of nested objects without a name. */
 function fieldsBelow(schema: Schema, prefix: string): [path: string, field: Schema][] {
   const { $ref, properties = {}, allOf = [] } = schema;
   const parts = [
@@ -61,7 +61,10 @@ function fieldsBelow(schema: Schema, prefix: string): [path: string, field: Sche
 const harmless =
   /^(?:Amount|AmountInput|QuotedDecimal|QuotedDecimalInput|ObjectId|ObjectIdInput|WebhookId|WebhookIdInput)$/;
 
-/** Returns undefined for money, an id, a value of fixed form, and an object, whose fields have classes of their own. */
+/**
+ * Returns the data class of a field; undefined for money, an id, a value of fixed form, and an object, whose fields have their
+ * own classes.
+ */
 function classOf(field: Schema): (typeof classes)[number] | undefined {
   const { items } = resolve<Schema>(document, field);
   const members = withMembers(document, { pointer: '#', schema: field }).map(

@@ -54,7 +54,7 @@ const beside = <Page extends SitePage | LinkedPage>(page: Page): Page => ({
   isBeside: true,
 });
 
-/** The packages that most readers need. The page "What it is" links to the others. */
+/** The packages that most readers need. The page "What it is" links to all other packages. */
 const mainPackages = ['client', 'webhooks', 'payouts'];
 const otherPackages = published
   .map((folder) => basename(folder))

@@ -45,7 +45,7 @@ export async function readPage({ file, write }: SitePage): Promise<PageText> {
       title: textOf(title),
       description,
       editUrl: isEdited && edit,
-      // A page with wide content has no table of contents, to have more room.
+      // A page with wide content has no table of contents, so that the content has more room.
       ...(markdown.includes('<div class="wide"') ? { tableOfContents: false } : {}),
     },
     body: markdown.slice(0, start.offset) + markdown.slice(end.offset),

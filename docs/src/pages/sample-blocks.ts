@@ -74,7 +74,7 @@ export function samplesAsTabs(block: readonly Sample[]): string {
   return `<div class="samples">\n${shown.join('\n')}\n</div>`;
 }
 
-/** Writes the programs for a reader without a browser. */
+/** Writes the programs of a `sample` block as Markdown for readers without a browser, such as assistants. */
 export function samplesAsText(block: readonly Sample[]): string {
   return block.map(asFences).join('\n\n');
 }

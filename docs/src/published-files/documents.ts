@@ -25,7 +25,7 @@ export function documents(version: string): PublishedFile[] {
   });
 }
 
-/** A file of the site that programs read. */
+/** A file of the documentation site that programs read. */
 export interface PublishedFile {
   /** The path below the root of the site, such as `openapi/openapi.json`. */
   path: string;

@@ -9,7 +9,7 @@ const readableByAll = { 'Access-Control-Allow-Origin': '*' };
 const rules: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '*': {
     'X-Content-Type-Options': 'nosniff',
-    // The policy in a page cannot forbid frames.
+    // This header forbids every site to put a page into a frame, because a policy inside the page cannot.
     'Content-Security-Policy': "frame-ancestors 'none'",
   },
   'openapi/*': readableByAll,

@@ -13,7 +13,7 @@ import {
   operationsOf,
 } from '@crossborder-fx/tools-description';
 
-/** An entry of `x-codeSamples` of an operation. */
+/** A code sample in one language: an entry of an operation's `x-codeSamples`. */
 export interface CodeSample {
   /** The language by which Redoc colours the sample. */
   lang: string;
@@ -53,7 +53,7 @@ call ${httpMethod} ${path.includes('?') ? quoted(path) : path}${json}
 `;
 }
 
-/** Quotes a text as one word of the shell. */
+/** Quotes a text, so that the shell reads it as one word. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
@@ -90,7 +90,7 @@ export interface SampledOperation {
   httpMethod: string;
   /** The request path with example parameters; its query has only the required parameters. */
   path: string;
-  /** The example body; undefined if the operation takes none. */
+  /** The example of the request body; undefined if the operation takes no body. */
   body: unknown;
   /** Whether the response has a secret that cannot be retrieved again. */
   hasSecret: boolean;

@@ -49,7 +49,7 @@ export function guarded(html: string): string {
   const hashes = (tagName: 'script' | 'style') => hashesOf(inlineElements(html, tagName)).join(' ');
   return withPolicy(html, [
     "default-src 'none'",
-    // The search runs WebAssembly.
+    // The policy allows WebAssembly, because the search of the site runs WebAssembly.
     `script-src 'self' 'wasm-unsafe-eval' ${hashes('script')}`,
     `style-src 'self' ${hashes('style')}`,
     // The colours of code are style attributes, which no hash can name.

@@ -27,7 +27,7 @@ export function forReaders(document: OpenApiDocument): OpenApiDocument {
     if (typeof node !== 'object' || node === null) return node;
     const entries = Object.entries(node).map(([key, value]) => [
       key,
-      // An example is data, and contains no schemas.
+      // An example is copied unchanged, because it is data and contains no schemas.
       /^(?:example|examples|x-.*)$/.test(key) ? value : readable(value, key),
     ]);
     return shown(Object.fromEntries(entries), name);

@@ -64,8 +64,8 @@ export async function runProgram(
 }
 
 /**
- * Makes a folder inside the repository, so that programs find the packages; git ignores `dist`. `SAMPLES_PLACE` names a folder
- * that nobody else uses, because Node's compile cache knows a program by its path.
+ * Makes a folder inside the repository, so that programs find the packages; git ignores `dist`. `SAMPLES_PLACE` names another
+ * folder for each process, because Node's compile cache knows a program by its path.
  */
 async function copyOf(beside: string, shared: string) {
   const name = process.env['SAMPLES_PLACE'] ?? randomUUID();

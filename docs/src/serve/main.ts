@@ -26,7 +26,7 @@ async function main(): Promise<number> {
   const port = readPort('port', options.port);
   const sandboxPort = readPort('sandbox-port', options['sandbox-port']);
   if (!buildFor('docs:build')) return 1;
-  // The imports of serve-docs.ts exist only after a build.
+  // The import comes after the build, because serve-docs.ts imports built files.
   const { serveDocs } = await import('./serve-docs.ts');
   await serveDocs({ port, sandboxPort });
   return 0;

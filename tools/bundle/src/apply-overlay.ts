@@ -17,9 +17,9 @@ interface Action {
 type Container = Record<string, unknown>;
 
 /**
- * A copy of a document with the actions of an overlay applied to it.
+ * Returns a copy of a document with the actions of an overlay applied to it.
  *
- * @throws {Error} when an action has no target in the document: it would do nothing, and nobody would notice
+ * @throws {Error} when an action has no target in the document, because nobody would notice that it does nothing
  */
 export function applyOverlay<Document extends object>(
   document: Document,

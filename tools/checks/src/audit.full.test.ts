@@ -33,7 +33,7 @@ echo "$PWD" >> '${log}'
   return { code, stderr, audited: audited.map((folder) => relative(root, folder) || '.') };
 }
 
-/** A repository with a lock file in each folder. */
+/** Makes a repository with a lock file in each folder. */
 async function repositoryWith(folders: string[]): Promise<string> {
   const root = join(temporary, 'repository');
   for (const folder of folders) {

@@ -1,6 +1,6 @@
 import { staleFiles } from '@crossborder-fx/tools-codegen';
 
-// npx nx generated @crossborder-fx/tools-checks
+// The command `npx nx generated @crossborder-fx/tools-checks` runs this file.
 const stale = await staleFiles();
 if (stale.length > 0) {
   console.error('These generated files do not match their sources:');

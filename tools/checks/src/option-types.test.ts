@@ -14,8 +14,8 @@ function modulesOf(name: string): string[] {
 }
 
 /**
- * Lists the optional members of all options that functions of these modules take, or methods of their results, and
- * those members that do not allow `undefined`. It leaves out the bodies of requests, which the description defines.
+ * Lists the optional members of all options that functions of these modules take, or methods of their results, and the members
+ * among them that do not allow `undefined`. It leaves out the bodies of requests, which the description defines.
  */
 function optionsOf(modules: string[]): { all: string[]; refusing: string[] } {
   const base = join(repository, 'tsconfig.base.json');
@@ -27,7 +27,7 @@ function optionsOf(modules: string[]): { all: string[]; refusing: string[] } {
   const refusing = new Set<string>();
   const seen = { taken: new Set<ts.Type>(), returned: new Set<ts.Type>() };
 
-  /** The types of the options that a function takes. */
+  /** Returns the types of the options that a function takes. */
   function visitTaken(type: ts.Type): void {
     if (seen.taken.has(type)) return;
     seen.taken.add(type);

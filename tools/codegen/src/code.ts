@@ -11,7 +11,7 @@ function textOf(part: Part): string {
   return present.map(textOf).join('\n');
 }
 
-/** Writes the members of an object literal, without those that are undefined or false. */
+/** Writes the members of an object literal, without the members that are undefined or false. */
 export function members(values: Record<string, string | false | undefined>): string {
   return Object.entries(values)
     .filter(([, text]) => text !== undefined && text !== false)
@@ -19,7 +19,7 @@ export function members(values: Record<string, string | false | undefined>): str
     .join(', ');
 }
 
-/** Writes an import declaration. The formatter drops unused names, sorts the others, and marks types. */
+/** Writes an import declaration. The formatter drops unused names, sorts the used names, and marks types. */
 export function importOf(names: Iterable<string>, from: string): string {
   return `import { ${[...names].join(', ')} } from '${from}';`;
 }

@@ -59,7 +59,7 @@ export async function staleFiles(): Promise<string[]> {
   return (await Promise.all(stale)).flat();
 }
 
-/** Lists generated files that differ from `files`: changed, missing or extra, without `others`. */
+/** Lists the generated files that are changed, missing or extra, compared with `files`. It skips the names in `others`. */
 export async function drift(folder: string, files: GeneratedFile[], others: string[] = []) {
   const expected = new Map(files.map(({ name, text }) => [name, text]));
   const entries = existsSync(folder) ? await readdir(folder) : [];

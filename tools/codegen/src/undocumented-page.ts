@@ -102,7 +102,7 @@ function row(
 ): string[] {
   const { client = '', mock = '', sandbox = '' } = handling ?? {};
   const filled = sandbox.replaceAll(placeholder, (_, name: string) => chosen[name] ?? '');
-  // An anchor, because other pages link to the gap.
+  // Each gap has an anchor, because other pages link to it.
   const gap = `<a id="${id}"></a>**\`${id}\`** ${note}`;
   return [gap, place, client, mock, filled];
 }

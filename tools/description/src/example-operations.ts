@@ -16,7 +16,7 @@ import {
   type Schema,
 } from '../../../packages/openapi/src/document/index.ts';
 
-/** The extension of an operation that names the path parameter whose values become paths of their own. */
+/** The extension of an operation that names the path parameter each of whose values becomes a concrete path. */
 export const expansionMarker = 'x-expand-path-parameter';
 
 export type ExampleOperation = ReturnType<typeof exemplified>;
@@ -50,7 +50,7 @@ function exemplified(document: OpenApiDocument, located: LocatedOperation) {
     paths: pathsOf(document, path, parameters, operation[expansionMarker]),
     /** The query to append to a path, with its `?`: the example of each parameter, or nothing. */
     query: queryOf(parameters),
-    /** The query with the required parameters only. */
+    /** The query of the request with the required parameters only. */
     requiredQuery: queryOf(parameters.filter(({ required }) => required)),
     bodies: bodyExamples(document, requestBody).map(({ value }) => value),
     bodySchema: schemaOf(requestBody, pointerBelow(place, 'requestBody')),

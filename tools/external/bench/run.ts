@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Comparison, comparisons, judge, print, rowsOf, type Table } from './measure.ts';
 
-// npm run bench: see README.md.
+// The command `npm run bench` runs this file; README.md describes its arguments.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { check: { type: 'boolean', default: false } },

@@ -58,7 +58,7 @@ export const tests = Object.values(groups).flatMap((group) =>
 );
 
 const { atLeast, files } = groups[process.env.GROUP] ?? fail(`Set GROUP to ${Object.keys(groups)}`);
-// Stryker silently skips a missing file.
+// A missing file is an error here, because Stryker would silently skip the file.
 const missing = files.filter((file) => !existsSync(file));
 if (missing.length > 0) fail(`There is no ${missing}`);
 

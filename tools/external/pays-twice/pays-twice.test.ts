@@ -85,7 +85,7 @@ interface Told {
   }[];
 }
 
-/** Runs `prove` on a client in a folder of its own, as any user would. */
+/** Runs `prove` on a client in an empty folder, as any user would. */
 async function prove({ command, files }: Client): Promise<Told> {
   const folder = join(dist, `${clients.findIndex((one) => one.command === command)}`);
   await mkdir(folder);

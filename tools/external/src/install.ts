@@ -96,7 +96,7 @@ function readIfThere(file: string): Promise<string> {
   });
 }
 
-// npx nx install external. Its test names another folder.
+// The command `npx nx install external` runs this file. Its test names another folder.
 if (import.meta.main) {
   await install({ folder: process.argv[2] }).catch((error) => {
     console.error(error instanceof Error ? error.message : error);

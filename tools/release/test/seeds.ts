@@ -36,7 +36,7 @@ const schemas = 'components > schemas';
 const notification =
   'webhooks > TRADE_BLOCKED > post > requestBody > content > application/json > schema';
 
-/** Changes that `redocly diff` rates right. */
+/** Changes of a description that `redocly diff` rates correctly. */
 export const rated = seedsOf({
   major: [
     ['an operation is gone', 'paths > /payments/{id} > delete', gone],

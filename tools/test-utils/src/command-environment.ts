@@ -1,4 +1,4 @@
-// The variables that our commands read. A test sets its own, whatever the machine has.
+// The environment variables that our commands read. A test sets them itself, whatever the machine has.
 const ours = /^(FX|GATEWAY)_|^DATABASE_URL$/;
 
 /**

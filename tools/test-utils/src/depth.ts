@@ -18,8 +18,8 @@ export function times(full: number): number {
 }
 
 /**
- * Returns the rows of a table of tests. `npm run test:days` tries one row of a costly table at each moment, the next one
- * at the next moment, because the fourteen moments together must take eight minutes.
+ * Returns the rows of a table of tests. `npm run test:days` tries only one row of a costly table at each moment, and the next
+ * row at the next moment, because the fourteen moments together must take eight minutes.
  */
 export function rowsOfDay<Row>(rows: readonly Row[]): readonly Row[] {
   if (moment === undefined) return rows;

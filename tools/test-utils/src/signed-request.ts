@@ -35,7 +35,7 @@ export function wsseTime(time: Date): string {
 export interface SentRequest {
   /** @default 'POST' with a body, 'GET' without */
   method?: string;
-  /** Headers in place of the usual ones. */
+  /** Headers of the request that replace the usual headers. */
   headers?: Record<string, string>;
   body?: unknown;
 }

@@ -26,7 +26,10 @@ const story: readonly Act[] = [
   ['Month end', 'reconciliation/month-end.ts'],
 ];
 
-/** Runs each program, and prints its output and its requests to the sandbox. Returns whether all ended well. */
+/**
+ * Runs each program of the tour, and prints its output and its requests to the sandbox. Returns whether all programs ended
+ * well.
+ */
 export async function playSamples(sandbox: Sandbox, acts = story): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-tour-'));
   let isWhole = true;

@@ -1,4 +1,4 @@
-// Markdown shows the items of a checklist with boxes that nobody can tick, so screen readers skip the boxes.
+// Screen readers skip the boxes of a checklist, because a reader of the page cannot tick them.
 for (const box of document.querySelectorAll(
   '.sl-markdown-content li input[type="checkbox"][disabled]',
 )) {

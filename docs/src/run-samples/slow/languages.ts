@@ -15,7 +15,7 @@ export interface Language {
 
 const nameOf = (file: string) => basename(file, extname(file));
 
-/** The languages by the ends of their file names. */
+/** The languages, by the extensions of their files. */
 export const languages: Readonly<Record<string, Language>> = {
   '.py': {
     run: (file) => ['python3', file],

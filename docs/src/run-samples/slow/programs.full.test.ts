@@ -59,7 +59,7 @@ test.each(
   const folder = await temporaryFolder();
   await writeFile(join(folder, file), `${await sendingOf(file)}\n${call}\n`);
   await withGateway(async ({ env, gateway, fx }) => {
-    // This proxy between program and gateway loses answers.
+    // This proxy between the program and the gateway loses answers.
     const proxy = await loopbackServer(async (response, { method, url, headers, body }) => {
       const { authorization = '' } = headers;
       const sent = { authorization, 'content-type': 'application/json' };

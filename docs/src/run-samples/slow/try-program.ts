@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 import { printedBy } from '../../pages/sample-blocks.ts';
 import type { Command, Language } from './languages.ts';
 
-/** The environment of a shell that signs requests. */
+/** The environment variables with which a program signs requests. */
 const credentials = { FX_USERNAME: 'treasury', FX_SECRET: 'not-a-real-secret' };
 const vectors = join(repository, 'packages/openapi/conformance/vectors.json');
 const runner = join(repository, 'docs/samples/sign-in-any-language/vectors.sh');

@@ -22,7 +22,7 @@ const bareReferences: Rule = () => ({
   },
 });
 
-/** A reader chooses between alternatives, and pages call those without a title "case 1" and "case 2". */
+/** A reader chooses between alternatives, and pages call alternatives without a title "case 1" and "case 2". */
 const titledAlternatives: Rule = () => ({
   Schema(schema, context) {
     for (const keyword of ['anyOf', 'oneOf']) {

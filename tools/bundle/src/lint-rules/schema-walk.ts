@@ -25,7 +25,7 @@ export function schemasOfBody(check: SchemaCheck): Visit {
 }
 
 /**
- * Returns the child schemas in two lists: those of other values (properties, items), and those of the same value
+ * Returns the child schemas in two lists: schemas of other values (properties, items), and schemas of the same value
  * (compositions).
  */
 function* childrenOf(

@@ -30,7 +30,7 @@ export interface Visitor {
 
 export type Rule = () => Visitor;
 
-/** Returns the object of a node, or the one that its `$ref` leads to, or an empty object. */
+/** Returns the object of a node, or the object that its `$ref` leads to, or an empty object. */
 export function resolved(node: unknown, { resolve }: Context): Record<string, unknown> {
   const target = isRecord(node) && '$ref' in node ? resolve(node).node : node;
   return isRecord(target) ? target : {};

@@ -3,8 +3,8 @@ import { blocksOf } from '@crossborder-fx/tools-test-utils/page-programs';
 import { expect, test } from 'vitest';
 import { datedTests, find, read, sandboxOfToday, undatedSamples } from './dated-tests.ts';
 
-// A test, sample or page that is right today must be right on any day, so it must take its days from its server. These
-// checks read the text of all of them, also of samples that nobody runs. `npm run test:days` finds a fixed day in a
+// A test, sample or page that is right today must be right on any day, so it must take its days from its server. These checks
+// read the text of every test, sample and page, also of samples that no test runs. `npm run test:days` finds a fixed day in a
 // test, because it runs the tests years ahead.
 
 const samples = find('docs/samples/**/*.{ts,js,py,sh,php,go,java,cs}');

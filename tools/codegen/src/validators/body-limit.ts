@@ -55,7 +55,7 @@ function sizeOfScalar(parts: readonly (Schema & { maxLength?: unknown })[]): num
     ...values.map((value) => String(value).length),
     ...(typeof maxLength === 'number' ? [maxLength] : []),
   ]);
-  // An open enumeration also takes unlisted values.
+  // An open enumeration also allows values that it does not list, of any documented length.
   const isOpen = parts.some(({ anyOf }) => anyOf?.some((one) => !one.enum));
   const length = isOpen || lengths.length === 0 ? undocumentedLength : Math.max(...lengths);
   return length * bytesOfCharacter;

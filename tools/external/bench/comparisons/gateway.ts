@@ -10,7 +10,7 @@ import { answeringServer, credentials, exchangeOf, login, startServer } from '..
 const token = 'a-token-of-the-bench-01';
 const health = { name: 'health', method: 'GET', path: '/healthz', answer: { status: 'ok' } };
 
-/** Compares the gateway, in a process of its own, with the client that it calls. */
+/** Compares the gateway, which runs in another process, with the client that it calls. */
 export async function* measure(full: boolean): AsyncGenerator<Table> {
   const read = await exchangeOf('getPayment');
   await using service = await startServer(answeringServer({ any: read.answer }), read);

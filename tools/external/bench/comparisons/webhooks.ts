@@ -35,7 +35,7 @@ export async function* measure(full: boolean) {
   });
 }
 
-/** The verification of a received body by each subject. */
+/** For each subject, the function that verifies a received body. */
 function verifiersOf(rawBody: Buffer): Record<string, Call> {
   const signature = hmacOf(`${timestamp}.`, rawBody).toString('hex');
   // The headers of a notification as Node delivers them: two for the signature, and those of every request.

@@ -6,7 +6,7 @@ import { openPage } from './open-page.ts';
 export interface Look {
   width?: number;
   colorScheme?: 'light' | 'dark';
-  /** Problems that the test expects, such as those of the browser when a server is gone. */
+  /** Problems of the page that the test expects, such as the browser's errors when a server is gone. */
   complaints?: RegExp;
 }
 

@@ -44,14 +44,14 @@ export const journal = soonOver(itself);
   return folder;
 }
 
-/** Creates a database with a journal, which exists until `drop`. */
+/** Creates a PostgreSQL database with a journal, which exists until a call of `drop`. */
 export async function createDatabase(server: string) {
   const name = `durable_${crypto.randomUUID().replaceAll('-', '')}`;
   const admin = new Pool({ connectionString: server, max: 1 });
   await admin.query(`CREATE DATABASE ${name}`);
   const url = Object.assign(new URL(server), { pathname: name }).href;
   const pool = new Pool({ connectionString: url, max: 3 });
-  // The drop may end a connection that is still closing.
+  // The drop of the database may end a connection that is still closing.
   pool.on('error', () => {});
   await postgresJournal(pool, { account: 'acme-demo' }).migrate();
   return {
@@ -102,7 +102,7 @@ interface WorkerOptions {
   killAt?: Step | undefined;
 }
 
-/** Starts a worker, which is killed when the test is over. */
+/** Starts the worker of a recipe, which is killed when the test is over. */
 export function startWorker({ folder, file, bank, database, env, killAt }: WorkerOptions) {
   const { child, printed } = start(
     process.execPath,

@@ -10,9 +10,8 @@ import {
 } from '../../../../packages/mock/test/contract-operations.ts';
 import { type PlainPrism, startPlainPrism } from '../../../../packages/openapi/test/prism.ts';
 
-// Compares the mock, in which parts of Prism are bundled, with the command `prism mock` on the published
-// document: whatever Prism decides must be the same. Prism lets unknown fields and parameters pass, so here
-// the mock does too.
+// Compares the mock, which bundles parts of Prism, with the command `prism mock` on the published document: both must decide
+// alike. Prism lets unknown fields and parameters pass, so in this test the mock does too.
 
 type DescribedRequest = Pick<ContractOperation, 'method' | 'path' | 'requiredQuery' | 'body'>;
 

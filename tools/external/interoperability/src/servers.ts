@@ -96,7 +96,7 @@ const withImpossibleQuote: Control = {
   problem: /^POST \/quotes: /,
 };
 
-/** Servers that answer as the description says. */
+/** The mock servers of other tools, which must answer as the description says. */
 export const serverTools = servers.map(
   ({ validates, start, ...tool }): Tool => ({
     ...tool,

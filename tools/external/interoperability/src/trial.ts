@@ -18,7 +18,7 @@ export interface Tool {
   document: DocumentName;
   /** The conclusion of the page when the trial of the tool finds no problem. */
   shows: string;
-  /** Advice for users of the tool. */
+  /** Advice for users of the tool, on the page about interoperability. */
   note?: string;
   /** The mistakes that the tests put into the document, each of which the tool must notice. */
   controls: Control[];
@@ -27,7 +27,7 @@ export interface Tool {
 }
 
 export interface Control {
-  /** The mistake in the document. */
+  /** The mistake that a test puts into the document. */
   what: string;
   breakDocument: (document: OpenApiDocument) => void;
   /** Matches the problem that the tool must report for the mistake. */

@@ -5,7 +5,7 @@ import type { PaymentCreate } from '@crossborder-fx/openapi';
 export interface Service {
   findWallet(): Promise<string | undefined>;
   findBeneficiary(): Promise<string | undefined>;
-  /** Creates a payment, and confirms it. */
+  /** Creates a payment, and confirms the payment. */
   pay(payment: PaymentCreate): Promise<void>;
 }
 

@@ -79,7 +79,7 @@ async function dataFile() {
     (await fx.payments.create(await paymentOf(fx, sandbox.clock.today()))).id;
   const id = await create();
   for (const one of known.open ? [known.open, id] : [id]) await fx.payments.confirm(one);
-  // The next version confirms this payment.
+  // The next version of the packages confirms this payment.
   known.open = await create();
   await sandbox.clock.advance({ days: 1 });
   assert.equal((await fx.payments.get(id)).status, 'finalized');

@@ -12,7 +12,7 @@ import { fetchTarball, latestVersion } from '@crossborder-fx/tools-release/npm';
 import { environment } from '../../runtimes/src/environment.ts';
 import { install as installTools } from '../../src/install.ts';
 
-// npm run release:rehearse: see README.md.
+// The command `npm run release:rehearse` runs this file; README.md describes its steps.
 
 const repository = join(import.meta.dirname, '../../../..');
 const installed = join(import.meta.dirname, '../../node_modules');
@@ -254,7 +254,7 @@ export async function startRegistry(folder: string, upstream?: string): Promise<
     auth: { htpasswd: { file: join(folder, 'htpasswd'), max_users: 1 } },
     uplinks: upstream === undefined ? {} : { upstream: { url: upstream, timeout: '60s' } },
     packages: {
-      // Packages of our scope never come from upstream: only those that were published here are installed.
+      // Packages of our scope never come from upstream: only packages that were published to this registry are installed.
       [scope]: { access: '$all', publish: '$authenticated' },
       '**': { access: '$all', ...(upstream === undefined ? {} : { proxy: 'upstream' }) },
     },
@@ -264,7 +264,7 @@ export async function startRegistry(folder: string, upstream?: string): Promise<
     web: { enable: false },
     log: { type: 'file', path: join(folder, 'verdaccio.log'), format: 'json', level: 'warn' },
   };
-  // JSON is valid YAML.
+  // The settings are written as JSON, which is valid YAML.
   await writeFile(join(folder, 'verdaccio.yaml'), JSON.stringify(settings));
   const { runServer } = await import('verdaccio');
   const server: Server = await runServer(join(folder, 'verdaccio.yaml'));

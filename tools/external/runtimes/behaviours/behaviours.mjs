@@ -183,7 +183,7 @@ export const behaviours = {
   'judges a create that met a service without TLS': {
     call: ({ fx }) => failure(fx.payments.create(payment, { timeout: 500 })),
     isDeaf: true,
-    // The workerd of these tests supports no TLS.
+    // Not on workerd: the workerd of these tests supports no TLS.
     reports: ({ isWorkerd }) =>
       isWorkerd
         ? failed('ConnectionError', 'unknown', [null])

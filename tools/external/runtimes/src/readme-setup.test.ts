@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { expect, inject, test } from 'vitest';
 import { environment } from './environment.ts';
 
-// These tests follow the section of the guide on Jest, CommonJS and TypeScript, in projects of their own.
+// These tests follow the section of the guide on Jest, CommonJS and TypeScript, each in a new project.
 const readme = await readFile(
   join(import.meta.dirname, '../../../../docs/guides/compatibility.md'),
   'utf8',

@@ -27,7 +27,7 @@ export const newestNode = join(installed, 'node26/bin/node');
 const nodes = {
   'Node 20': join(installed, 'node20/bin/node'),
   'Node 22': join(installed, 'node22/bin/node'),
-  // This Node also runs the tests.
+  // This is the Node on which the tests themselves run.
   'Node 24': process.execPath,
   'Node 26': newestNode,
 };

@@ -7,7 +7,7 @@ import { neededBump, placeText } from './gate.ts';
 const seeds = [...rated, ...ours, ...unreported];
 let changes: Omit<Change, 'documents'>[];
 
-// One comparison takes all changes, because it takes seconds. Each change has a place of its own.
+// One comparison finds all planted changes, because a comparison takes seconds. Each change has another place.
 beforeAll(async () => {
   const before = await readDocument('expanded');
   const after = await readDocument('expanded');

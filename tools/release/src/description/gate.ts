@@ -33,7 +33,7 @@ export function judge(changes: readonly Change[], said: Bump): string[] {
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
 
-/** The path of a change, such as `paths > /wallets > get > deprecated`. */
+/** The place of a change in the description, such as `paths > /wallets > get > deprecated`. */
 export function placeText({ keys }: Pick<Change, 'keys'>): string {
   return keys.join(' > ');
 }

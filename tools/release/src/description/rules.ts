@@ -64,13 +64,13 @@ function sameItems(before: unknown, after: unknown): boolean {
   return isDeepStrictEqual(sorted(before), sorted(after));
 }
 
-/** Keywords whose children have names that are no keywords. */
+/** Keywords whose children are named by the author and not by OpenAPI, such as `properties`. */
 const named = wordsOf(`
   callbacks content headers links parameters paths patternProperties properties requestBodies
   responses schemas securitySchemes variables webhooks
 `);
 
-/** Keywords whose contents are data. */
+/** Keywords whose contents are data, such as an example. */
 const opaque = new Set(['default', 'enum', 'example', 'examples', 'info', 'required', 'security']);
 
 /**

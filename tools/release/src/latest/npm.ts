@@ -6,7 +6,7 @@ import { repository } from '@crossborder-fx/tools-description';
 /**
  * Returns the version of a package that npm installs by default, or undefined before the first release.
  *
- * @throws {Error} one sentence, when npm says anything but 404: no answer does not mean that there is no release
+ * @throws {Error} when npm answers anything but 404, because no answer does not mean that there is no release
  */
 export async function latestVersion(name: string, env: NodeJS.ProcessEnv = process.env) {
   const answer = await npm(['view', name, 'version'], env);

@@ -53,5 +53,5 @@ export function makeLinksAbsolute(root = repository): void {
   }
 }
 
-// The release workflow calls this before it packs.
+// The release workflow runs this file before it packs the packages.
 if (import.meta.main) makeLinksAbsolute();

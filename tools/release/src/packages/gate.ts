@@ -32,7 +32,7 @@ export async function packageGate(root: string, owner: string, latest: string): 
 /**
  * Reads the files of a release below some paths, from its tag.
  *
- * @throws {Error} one sentence, when a shallow clone does not have the tag
+ * @throws {Error} when a shallow clone does not have the tag
  */
 export function filesAtTag(root: string, version: string, ...paths: string[]): Map<string, string> {
   const tag = `v${version}`;

@@ -25,8 +25,8 @@ interface Workflow {
 }
 
 /**
- * Lists the settings through which somebody else could use a token of a workflow, a line each, with what to do.
- * actionlint and the reviewers find all other faults of a workflow.
+ * Lists the settings through which an outsider could use a token of a workflow, a line each, with what to do. actionlint and
+ * the reviewers find all other faults of a workflow.
  */
 export function workflowFaults(file: string, text: string): string[] {
   const workflow: Workflow = parse(text);

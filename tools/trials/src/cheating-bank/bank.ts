@@ -80,7 +80,7 @@ export async function startBankProxy(port: number, cheats: readonly Cheat[]): Pr
   return startHttpHop({ target: () => port, incidentOf: () => ({ act }) });
 }
 
-/** The sandbox has dropped the connection. */
+/** Without an answer, the sandbox has dropped the connection. */
 const dropped = new Error('dropped');
 
 function read({ method, path, body }: SentRequest): BankRequest {
@@ -144,7 +144,8 @@ export async function startNotificationProxy(
     for (const { notification } of cheats) {
       if (notification) notifications = notifications.flatMap((one) => notification(one));
     }
-    // The proxy answers the service with the first refusal of the receiver, or else with its last answer.
+    // The proxy answers the sandbox with the first refusal of the receiver, or with the receiver's last answer if it refused
+    // nothing.
     let given: Answer | undefined;
     for (const notification of notifications) {
       const next = await send({ ...request, ...(await signed(notification, secret, cheats)) });

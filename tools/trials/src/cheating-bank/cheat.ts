@@ -26,7 +26,7 @@ export interface BankNotification {
   timestamp: string;
 }
 
-/** Functions that a cheat may call. */
+/** Functions for a cheat, a way in which a bank differs from the sandbox. */
 export interface Bank {
   /** Sends a request to the sandbox, as the client would. */
   ask(request: BankRequest): Promise<BankAnswer>;
@@ -34,7 +34,7 @@ export interface Bank {
   count(name: string): number;
 }
 
-/** Returns whether a cheat applies to a request. */
+/** Decides whether a cheat of the bank applies to a request. */
 export type When = (request: BankRequest) => boolean;
 /** Makes the new body of a message from the old one. */
 export type Change = (body: unknown, request: BankRequest) => unknown;
@@ -50,19 +50,19 @@ export interface Cheat {
   meets?: string;
   /** The cheat leaves out or adds items of this list on purpose, so the judge does not compare the list with the true one. */
   otherItemsIn?: string;
-  /** Options of the sandbox with which the cheat works. */
+  /** Options of the sandbox that make the bank differ. */
   options?: SandboxOptions;
   /** Answers instead of the sandbox; undefined lets the request pass. */
   instead?(request: BankRequest, bank: Bank): BankAnswer | undefined;
-  /** Changes the request to the sandbox. */
+  /** Changes the request of the client before the sandbox gets it. */
   request?(request: BankRequest): BankRequest;
-  /** Changes the answer to the client. */
+  /** Changes the answer of the sandbox before the client gets it. */
   answer?: ChangeAnswer;
   /** Returns the notifications that the receiver gets in place of one. */
   notification?(notification: BankNotification): BankNotification | BankNotification[];
-  /** Changes the headers of a signed notification. */
+  /** Changes the headers of a notification after it was signed. */
   notificationHeaders?(headers: Record<string, string>): Record<string, string>;
-  /** Signs a notification in another way. */
+  /** The encoding of the notification's signature, in place of `hex`. */
   encoding?: 'hex' | 'base64' | 'base64url';
 }
 

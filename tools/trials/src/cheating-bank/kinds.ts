@@ -4,20 +4,20 @@ import { type Fields, isObject, refusal, withBody } from './messages.ts';
 
 // Each of these functions makes a cheat. The last argument names the errors that the company meets with the cheat.
 
-/** Makes a cheat from options of the sandbox. */
+/** Lets the cheating bank run with these options of the sandbox. */
 export const decides = (options: SandboxOptions, meets = ''): Cheat => ({ options, meets });
 
-/** Makes a cheat that changes the requests that match. */
+/** Lets the cheating bank change the matching requests. */
 export function asks(when: When, change: (request: BankRequest) => BankRequest, meets = ''): Cheat {
   return { meets, request: (request) => (when(request) ? change(request) : request) };
 }
 
-/** Makes a cheat that refuses the requests that match, before they take effect. */
+/** Lets the cheating bank refuse the matching requests before they take effect. */
 export function refuses(when: When, meets = 'Api'): Cheat {
   return { meets, instead: (request) => (when(request) ? refusal(422, 'Refused') : undefined) };
 }
 
-/** Makes a cheat that changes the answers to matching requests that succeeded. */
+/** Lets the cheating bank change the answers to matching requests that succeeded. */
 export function replaces(when: When, change: ChangeAnswer, meets = ''): Cheat {
   return {
     meets,
@@ -26,7 +26,7 @@ export function replaces(when: When, change: ChangeAnswer, meets = ''): Cheat {
   };
 }
 
-/** Makes a cheat that rewrites the bodies of the answers to matching requests that succeeded. */
+/** Lets the cheating bank rewrite the bodies of the answers to matching requests that succeeded. */
 export function answersTo(when: When, change: Change, meets = ''): Cheat {
   return replaces(
     when,
@@ -36,10 +36,10 @@ export function answersTo(when: When, change: Change, meets = ''): Cheat {
   );
 }
 
-/** Makes a cheat that rewrites the bodies of all answers of success. */
+/** Lets the cheating bank rewrite the bodies of all answers of success. */
 export const answers = (change: Change, meets = '') => answersTo(() => true, change, meets);
 
-/** Makes a cheat that changes the answers with which the sandbox refuses a request. */
+/** Lets the cheating bank change the answers with which the sandbox refuses a request. */
 export function onError(change: ChangeAnswer, meets = '', when: When = () => true): Cheat {
   return {
     meets,
@@ -48,17 +48,17 @@ export function onError(change: ChangeAnswer, meets = '', when: When = () => tru
   };
 }
 
-/** Makes a cheat that sends these notifications in place of each notification. */
+/** Lets the cheating bank send these notifications in place of each notification. */
 export const sends = (notification: NonNullable<Cheat['notification']>, meets = ''): Cheat => ({
   notification,
   meets,
 });
 
-/** Makes a cheat that rewrites the body of each notification. */
+/** Lets the cheating bank rewrite the body of each notification. */
 export const notifies = (change: (body: Fields) => unknown, meets = '') =>
   sends((given) => (isObject(given.body) ? { ...given, body: change(given.body) } : given), meets);
 
-/** Makes a cheat that rewrites the bodies of both answers and notifications. */
+/** Lets the cheating bank rewrite the bodies of both answers and notifications. */
 export const everywhere = (change: (body: unknown) => unknown, meets = ''): Cheat => ({
   ...notifies(change),
   ...answers(change, meets),

@@ -20,7 +20,7 @@ export interface Played {
   violations: string[];
 }
 
-/** Plays a month of a company against a bank with these cheats. */
+/** Plays a month in which a company uses a bank with these cheats. */
 export async function play(
   cheats: readonly Cheat[],
   changed: Partial<Safeguards> = {},

@@ -21,7 +21,7 @@ export function listsOf({ iteratePayments }: Safeguards) {
   return Object.entries(lists);
 }
 
-/** Reads every list to its end. */
+/** Reads every list of the bank to its end, and notes the ids in the company's books. */
 export async function readLists({ fx, books, safeguards, attempt }: World): Promise<void> {
   for (const [name, list] of listsOf(safeguards)) {
     await attempt(`list ${name}`, async () => {

@@ -30,7 +30,7 @@ export interface Booking {
 /** The books of the company: its bookings, orders and lists. */
 export interface Books {
   payments: Order[];
-  /** Orders of trades and forwards. */
+  /** The company's orders of trades and forwards. */
   others: Order[];
   /** The ids that the company read in each list, in order. A list whose read ended with an error is missing. */
   lists: Map<string, string[]>;
@@ -42,7 +42,7 @@ export interface Books {
 export interface World extends CheatingBank {
   journal: Journal;
   safeguards: Safeguards;
-  /** The receiver of the company. */
+  /** The webhook handler of the company. */
   webhooks: WebhookHandler;
   books: Books;
   notes: Noted[];
@@ -70,7 +70,7 @@ const declaredErrors = [
   ReconciliationError,
 ];
 
-/** An error that the company met. */
+/** An error that a step of the company has met. */
 export interface Noted {
   where: string;
   name: string;

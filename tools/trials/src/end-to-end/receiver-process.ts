@@ -65,7 +65,7 @@ void catchUp();
 
 answerQuestions<ReceiverCalls>({ catchUp }, port);
 
-/** Books each final payment, and nothing else. */
+/** Returns handlers that book each final payment, and nothing else. */
 function bookingsOf<Transaction>(
   book: (context: WebhookContext<Transaction>, values: string[]) => Promise<unknown>,
 ): WebhookRoutes<Transaction> {

@@ -35,7 +35,7 @@ export async function createScene(chaos: Chaos, { url: databaseUrl, pool, close 
     incidentOf: chaos.incidentsOf(
       `${from} to ${to}`,
       faults,
-      // A hop refers to its two processes by name, because it exists before they are started.
+      // The proxy between two processes refers to them by name, because it exists before they are started.
       Object.fromEntries([from, to].map((name) => [name, { kill: () => processes[name]?.kill() }])),
     ),
   });
@@ -80,7 +80,7 @@ export async function createScene(chaos: Chaos, { url: databaseUrl, pool, close 
     processes: () => Object.entries(processes),
     /** The processes that ended without being killed, each with its last output. */
     falls: () => Object.values(processes).flatMap(({ falls }) => falls()),
-    /** Resolves when no hop has a request on its way any more. */
+    /** Resolves when no proxy has a request on its way any more. */
     async settled() {
       for (const hop of hops) await hop.settled();
     },
@@ -142,7 +142,7 @@ export function troubleOf({ toDatabase, database }: Scene, processes: Killable):
     'a process is killed at any moment': ({ pick }) =>
       processes[pick(Object.keys(processes))]?.kill(),
     nothing: () => {},
-    // SIGKILL of one process of PostgreSQL: the server ends all others, and recovers from its log.
+    // A SIGKILL of one process of PostgreSQL: the server ends all its other processes, and recovers from its log.
     ...(killsDatabase && {
       'database: killed': () => database.attempt("COPY (SELECT 1) TO PROGRAM 'kill -9 $PPID'"),
     }),

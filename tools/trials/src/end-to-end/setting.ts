@@ -25,7 +25,7 @@ export const sabotages = {
 
 export type Sabotage = keyof typeof sabotages;
 
-/** The secrets of a process, from its environment. No secret may appear anywhere else. */
+/** The secrets of a process, from its environment. No secret may appear in a log, a file or a table. */
 export const credentials = {
   username: 'treasury-api',
   secret: process.env['FX_SECRET'] ?? '',

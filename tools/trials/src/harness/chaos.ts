@@ -10,7 +10,7 @@ export type Killable = Record<string, { kill(): void }>;
 export type Chaos = ReturnType<typeof createChaos>;
 export type Doings = Record<string, (random: Random) => unknown>;
 
-/** Makes processes and requests fail as the seed decides. @param rates of the requests of a hop */
+/** Makes processes and requests fail as the seed decides. @param rates the shares of requests that meet a fault or a kill */
 export function createChaos(seed: number, { faultRate = 0.25, killRate = 0.03 } = {}) {
   let isOn = true;
   const counts: Counts = {};
@@ -38,7 +38,7 @@ export function createChaos(seed: number, { faultRate = 0.25, killRate = 0.03 } 
         isOn = wasOn;
       }
     },
-    /** Decides the fault of each request over a hop, by the seed and the number of the request. */
+    /** Decides the fault of each request through a hop (a proxy), by the seed and the number of the request. */
     incidentsOf:
       (hop: string, faults: Record<string, Fault>, exposed: Killable = {}) =>
       (number: number): Incident => {

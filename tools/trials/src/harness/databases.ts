@@ -61,7 +61,7 @@ export function steadyPool(connectionString: string) {
         }
       }
     },
-    /** Sends the statement once, and ignores an error. */
+    /** Sends a statement to the database once, and ignores its error. */
     async attempt(text: string): Promise<void> {
       await pool.query(text).catch(() => {});
     },
@@ -74,7 +74,7 @@ function isPassing(error: unknown): boolean {
   return passingCodes.includes(code) || /^Connection terminated/.test(message);
 }
 
-/** A database that exists until `close` drops it. */
+/** A new database, which exists until `close` drops it. */
 export interface Database {
   url: string;
   pool: SteadyPool;

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Answer, SentRequest } from './http.ts';
 
-/** One request on its way over a hop, the proxy between two processes. */
+/** One request on its way through a hop, the proxy between two processes. */
 export interface Passage {
   request: SentRequest;
   /**
@@ -63,7 +63,7 @@ export const tooMany = fault((passage) =>
   }),
 );
 
-/** Passes a request on unchanged. */
+/** Sends the request on unchanged, and passes its answer back. */
 export const passOn = fault(forward, answer);
 
 /** The faults of any request, by name. */
@@ -86,7 +86,7 @@ export const notificationFaults = {
   ...requestFaults,
   'twice at once': fault(forwardTwice, answer),
   'twice, and late': fault(forward, answer, wait(), forward),
-  // Holds the notification back until later ones have arrived.
+  // Holds this notification back until later notifications have arrived.
   'overtaken by others': fault(gateway(500), wait(), forward),
   '500 before': fault(gateway(500)),
 } satisfies Record<string, Fault>;

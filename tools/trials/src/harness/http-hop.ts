@@ -2,11 +2,11 @@ import type { ServerResponse } from 'node:http';
 import { type Fault, type Passage, passOn } from './faults.ts';
 import { type Answer, readRequest, type SentRequest, send, serve } from './http.ts';
 
-/** The stages of a request on its way over a hop. At each stage, chaos can kill a process. */
+/** The stages of a request on its way through the proxy. At each stage, chaos can kill a process. */
 export const moments = ['arrived', 'forwarded', 'answered'] as const;
 export type Moment = (typeof moments)[number];
 
-/** A fault for one request. */
+/** The fault and the kill that chaos plans for one request through the proxy. */
 export interface Incident {
   /** The fault of the request; undefined when the request has no fault. */
   act?: Fault | undefined;
@@ -15,13 +15,13 @@ export interface Incident {
 }
 
 export interface HttpHopOptions {
-  /** The port of the process behind the hop; undefined while the process does not listen. */
+  /** The port of the process behind the proxy; undefined while the process does not listen. */
   target(): number | undefined;
   /** Called once for each request with its number, from 1. */
   incidentOf(number: number): Incident;
-  /** Called each time that the hop sends a request on. */
+  /** Called each time that the proxy sends a request on. */
   onForward?(body: string): void;
-  /** Changes the answer before the hop passes it back. */
+  /** Changes the answer before the proxy passes it back. */
   rewrite?(request: SentRequest, answer: Answer): Answer;
 }
 
@@ -69,7 +69,7 @@ export async function startHttpHop({ target, incidentOf, onForward, rewrite }: H
   return {
     url,
     close,
-    /** Resolves when the hop has no request on its way any more. */
+    /** Resolves when the proxy has no request on its way any more. */
     async settled(): Promise<void> {
       while (underWay.size > 0) await Promise.all(underWay);
     },

@@ -79,7 +79,7 @@ export function send(
   });
 }
 
-/** Removes the headers that belong to one connection. The next hop sets its own. */
+/** Removes the headers that belong to one connection, because the next connection has other headers. */
 function withoutLength(headers: IncomingHttpHeaders): Answer['headers'] {
   const own = ['content-length', 'transfer-encoding', 'connection', 'keep-alive'];
   return Object.fromEntries(

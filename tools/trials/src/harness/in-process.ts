@@ -9,7 +9,7 @@ export function readSetting<Setting>(): Setting {
   return JSON.parse(process.argv[2] ?? '');
 }
 
-/** The number of earlier starts of the process. */
+/** How often the trial has started this process before. */
 export const startsBefore = Number(process.argv[3]);
 
 export function tell(message: Message): void {

@@ -11,8 +11,7 @@ import { offline, packPackages } from '../../../external/runtimes/src/consumer.t
 const needRegistry = new Set(['@crossborder-fx/mock', '@crossborder-fx/gateway']);
 
 /**
- * Installs the packed packages in an empty folder outside the repository, as a user does, so that Node finds nothing
- * else.
+ * Installs the packed packages in an empty folder outside the repository, as a user does, so that Node finds no other packages.
  */
 export async function installPacked() {
   const folder = await temporaryFolder();

@@ -88,7 +88,7 @@ export function killsOf({ seed, steps, kills }: Game): Map<number, KillPoint> {
   );
 }
 
-/** A line of the log of a simulation. The next process continues after the last line. */
+/** A line in the log of a simulation. The next process continues after the step of the last line. */
 export interface LogLine {
   step: number;
   said?: Said[];

@@ -24,7 +24,8 @@ export async function play({ afterKill, options = {}, ...played }: Played) {
     for (let starts = 0; ; starts += 1) {
       const { signal, code, printed } = await startProcess({ program, setting: game }).ended;
       const lines = readLog(game.log);
-      // The process killed itself. When the system kills a process for lack of memory, the log has no `killedAt`.
+      // The log says whether the process killed itself. When the system kills a process for lack of memory, the log has no
+      // `killedAt`.
       if (signal === 'SIGKILL' && lines.at(-1)?.killedAt && starts <= game.kills) {
         afterKill?.(game);
         continue;
@@ -39,7 +40,7 @@ export async function play({ afterKill, options = {}, ...played }: Played) {
           ...points.map((point) => `kill ${point}`),
           ...lines.flatMap(({ covered = [] }) => covered),
         ],
-        /** The description of each action, in order. */
+        /** The description of each action that was played, in order. */
         did: lines.flatMap(({ did }) => did ?? []),
         /** The text of the failure; undefined when no invariant and no promise was broken. */
         failure: code === 0 ? undefined : failureOf(game.seed, lines, printed),

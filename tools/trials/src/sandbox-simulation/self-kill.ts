@@ -16,7 +16,7 @@ export function createSelfKill() {
   let database: DatabaseSync | undefined;
   let openedWith = '';
   let planned: PlannedKill | undefined;
-  /** A digest of the data before the current transaction. */
+  /** A digest of the sandbox's data before the current transaction. */
   let before = '';
 
   function pass(at: KillPoint, digest = () => (database ? digestOf(database) : '')): void {
@@ -43,7 +43,7 @@ export function createSelfKill() {
   return {
     /** The database of the sandbox that was started last; undefined before the first start. */
     database: () => database,
-    /** A digest of the database when it was opened. */
+    /** A digest of the sandbox's database when it was opened. */
     openedWith: () => openedWith,
     /** Plans a kill, in place of the earlier plan. */
     plan: (kill: PlannedKill | undefined) => {

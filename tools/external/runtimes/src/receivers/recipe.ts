@@ -17,7 +17,7 @@ export async function readRecipe(heading: string): Promise<Recipe> {
   return { ...(isNeeded && { 'webhooks.ts': webhooks }), ...files };
 }
 
-/** Reads a document of webhooks from the tarball. */
+/** Reads a Markdown document of the package webhooks from its tarball. */
 export function readDocument(name: 'README.md' | 'RECIPES.md'): Promise<string> {
   const folder = join(inject('consumer'), 'node_modules/@crossborder-fx/webhooks');
   return readFile(join(folder, name), 'utf8');

@@ -51,7 +51,7 @@ export async function startSurroundings() {
       const notificationContent = { eventType: 'PAYMENT_FINALIZED', payload: { id, tag: 'café' } };
       failed.push({ failedAt: new Date().toISOString(), notificationContent });
     },
-    /** The number of times that the list was read. */
+    /** The number of times that a receiver has read the list of failed notifications. */
     asked: () => asked,
     /** Makes a notification as the service does; with another secret the notification is forged. */
     notification(id: string, key = secret) {

@@ -13,7 +13,7 @@ const readme = await readDocument('README.md');
 const { 'webhooks.ts': webhooks = '' } = recipeFiles(readme, 'A receiver');
 const queues = await readRecipe('Work on a queue');
 
-/** Every recipe except the one for Next, which the build of Next compiles, each in a folder of its own. */
+/** Every recipe, each in another folder, except the recipe for Next, which the build of Next compiles. */
 const files = Object.fromEntries(
   Object.entries({
     receiver: recipeFiles(readme, 'A receiver'),

@@ -71,7 +71,7 @@ async function readDockerfile() {
   return { copied, run, user, healthcheck, start };
 }
 
-/** Replaces the folder and the user of the image with those of this machine. */
+/** Replaces the folder and the user of the container image by a folder and the user of this machine. */
 function here(text: string): string {
   return text
     .replaceAll('/data', join(volume, 'data'))

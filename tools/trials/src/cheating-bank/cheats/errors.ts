@@ -16,11 +16,11 @@ const unsigned = (answer: BankAnswer, meets = `Look ${unexpected}`): Cheat => ({
 
 const isPayee = creates('externalBankAccounts');
 
-/** Rewrites the body of an error. */
+/** Makes a cheat of the bank that rewrites the body of each error. */
 const onBody = (change: (body: unknown) => unknown, meets = '') =>
   onError((answer) => withBody(answer, change(answer.body)), meets);
 
-/** Rewrites some texts in all answers, also in errors. */
+/** Makes a cheat of the bank that rewrites some texts in all answers, also in errors. */
 const everyText = (name: string, change: (text: string) => string): Cheat => ({
   answer: (answer) => withBody(answer, texts([name], change)(answer.body)),
 });
@@ -32,7 +32,7 @@ const verifications = (change: (status: unknown) => unknown): Cheat => ({
 });
 
 export const errorCheats: Record<string, Row> = {
-  // The bank refuses some signatures.
+  // With each of these cheats, the bank refuses some signatures.
   'authentication-failure-response': {
     'a refused signature is answered with 401 and an empty body': unsigned(
       nothing(401),

@@ -32,7 +32,7 @@ const isoOf = (milliseconds: number) => new Date(milliseconds).toISOString();
 /** The time in an entry of the list of failed notifications, which the sandbox writes without a zone. */
 const timeOf = (text: string) => Date.parse(`${text.replace(' ', 'T')}+01:00`);
 
-/** Rewrites each entry of the list of failed notifications. */
+/** Makes a cheat of the bank that rewrites each entry in the list of failed notifications. */
 const failed = (change: (entry: Fields) => unknown, meets = '') =>
   answersTo(
     isFailedList,
@@ -54,7 +54,7 @@ const content = (change: (content: unknown) => unknown, meets = '') =>
     return { ...entry, notificationContent };
   }, meets);
 
-/** Rewrites the object of each notification. */
+/** Makes a cheat of the bank that rewrites the object in each notification. */
 const payload = (change: (payload: unknown) => unknown, meets = '') =>
   notifies((body) => ({ ...body, payload: change(body['payload']) }), meets);
 

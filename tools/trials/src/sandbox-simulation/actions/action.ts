@@ -7,7 +7,7 @@ import { type CallOptions, codeOf, type ReplyBody, type World } from '../world.t
 /** An action of the simulation: of a client, of the provider, or of time. */
 export interface Action {
   name: string;
-  /** How often the action is chosen, relative to the others. */
+  /** How often the action is chosen, relative to the other actions. */
   weight: number;
   /** Whether the action writes to the sandbox. A kill during a read would show nothing. */
   isWriting: boolean;

@@ -41,7 +41,7 @@ async function loseAnswer(world: World, random: Random): Promise<string> {
   const made = lastPayment() - before;
 
   const said = `${JSON.stringify(fault)}: status ${status}, ${made} payments made`;
-  // The sandbox refuses an invalid body before the fault.
+  // The sandbox refuses an invalid body before the fault takes effect.
   const isRefused = status === 422 && made === 0;
   requireThat(status === heard || isRefused, 'a fault has its described effect', said);
   const isPossible = stage === 'before' ? made === 0 : made <= 1;

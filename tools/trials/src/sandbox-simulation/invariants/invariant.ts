@@ -8,7 +8,7 @@ export interface Invariant {
    * `state` at all rows, which takes longer, so not after each step.
    */
   of: 'step' | 'news' | 'state';
-  /** Selects the rows that break the invariant. */
+  /** The SQL statement that selects the rows which break the invariant. */
   sql: string;
   /** The sabotages that break the invariant; a string is the SQL of a sabotage. */
   sabotages: readonly [string | Sabotage, ...(string | Sabotage)[]];

@@ -44,7 +44,7 @@ export function readBefore({ prepare, sandbox }: World): Before {
   return { ...found, before: sandbox.clock.now().getTime() };
 }
 
-/** The parameters that check one step. */
+/** Returns the parameters of the SQL statements that check one step of the simulation. */
 export function newsOf(
   { sandbox, today }: World,
   before: Before,
@@ -55,7 +55,7 @@ export function newsOf(
   return { ...before, ...news, now, today: today() };
 }
 
-/** The parameters that check the whole state. */
+/** Returns the parameters of the SQL statements that check the whole state of the sandbox. */
 export async function lookAtWorld(world: World): Promise<Given> {
   const { status, body } = await world.call('/wallets?per_page=1000');
   requireThat(status === 200, 'accounts can be read', `${status}`);
