@@ -52,8 +52,8 @@ export function errorNamesPage(
 Look up an error by the name of its class: when it is thrown, what may have happened, and what to do.
 
 There are ${classes.length} classes. The name of a class is also its \`name\`, so \`switch (error.name)\` tells them apart. A wrong option
-is a \`TypeError\` or a \`RangeError\` everywhere but in the client, which throws a \`ValidationError\`. What each outcome
-means stands in [Errors and outcomes](../../guides/errors.md).
+is a \`TypeError\` or a \`RangeError\` everywhere but in the client, which throws a \`ValidationError\`. [Errors and
+outcomes](../../guides/errors.md) says what each outcome means.
 
 ${sections.join('\n\n')}
 `;

@@ -54,10 +54,10 @@ export function eventsPage(document: OpenApiDocument): string {
 
 Look up an event: what it tells, what it carries, and how the sandbox makes it happen.
 
-There are ${notifications.length} events. A subscription receives those that it names in \`events\`. How a notification is
-delivered, verified and answered stands in [Receive notifications](../../guides/notifications.md).
+There are ${notifications.length} events. A subscription receives the events that it names in \`events\`.
+[Receive notifications](../../guides/notifications.md) says how a notification is delivered, verified and answered.
 
-Which operation or change of status sends an event is [not documented](../../generated/undocumented.md#event-triggers). What stands under
+Which operation or change of status sends an event is [not documented](../../generated/undocumented.md#event-triggers). The part under
 "In the sandbox" is our choice. Notifications may arrive out of order: read the object itself to know its status.
 
 ${markdownTable(

@@ -18,7 +18,7 @@ const tables: readonly (readonly [name: string, table: Table])[] = [
 ];
 
 const legend = `In a diagram, a **solid** arrow is documented, and a **dashed** one is a choice of the sandbox. A state
-with a dashed border has a status of the interface too, but what stands in brackets is known to the sandbox only. A state
+with a dashed border has a status of the interface too; only the sandbox knows the part in brackets. A state
 with two borders is final. The letters and numbers on an arrow name the rows of the table.`;
 
 /** Writes the page of the states of payments, trades and fixed forwards in the sandbox: diagrams and tables. */

@@ -19,7 +19,9 @@ const page = join(docs, 'dist/reference/index.html');
 if (existsSync(description)) {
   await buildReference();
 } else {
-  console.error('packages/openapi/openapi.codegen.json is not built: run `npx nx reference docs`');
+  console.error(
+    'packages/openapi/openapi.codegen.json does not exist: run `npx nx reference docs`',
+  );
   process.exitCode = 1;
 }
 

@@ -104,7 +104,8 @@ describe.each([
 
   it('the search of the reference finds operations by their summaries, and words of other texts', async () => {
     const { page } = await openPage(browser, url());
-    const { summary, operationId } = operations[0] ?? expect.fail('no operations');
+    const { summary, operationId } =
+      operations[0] ?? expect.fail('the description must have an operation');
     await page.getByTestId('search-trigger').click();
     const input = page.locator('[data-component-name="Search/SearchInput"] input');
     const found = page.locator('[data-component-name="Search/SearchItem"]');

@@ -9,7 +9,7 @@ const [part = ''] = process.argv.slice(2);
 for (const file of listPrograms().filter((name) => name.includes(part))) {
   const { stdout, stderr, code } = await runSample(file);
   if (code !== 0 || stderr !== '') {
-    console.error(`${file} ends with ${code}:\n${stderr}`);
+    console.error(`The sample ${file} ends with code ${code}:\n${stderr}`);
     process.exitCode = 1;
     continue;
   }

@@ -20,7 +20,9 @@ test.each(files)('the sample %s prints what its page shows', async (file) => {
   expect(end, `docs/samples/${file}`).toEqual({ stderr: '', code: 0 });
   // The expected output of the sample is the output that its page shows.
   const [{ output = '' } = {}] = readSamples(file);
-  expect(stdout, `Mend it, or run \`npm run record ${file} -w docs\``).toBe(output);
+  expect(stdout, `Mend docs/samples/${file}, or run \`npm run record ${file} -w docs\``).toBe(
+    output,
+  );
 });
 
 test('samples in Python import only the standard library and files beside them', async () => {

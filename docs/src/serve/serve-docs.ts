@@ -22,6 +22,6 @@ export async function serveDocs({ port, sandboxPort }: DocsOptions): Promise<voi
     ['Sandbox', sandbox.url],
     ['Console', `${sandbox.url}/_sandbox/`],
   ];
-  console.log(`\n${linesOf(places)}\n\nStop with Ctrl-C.`);
+  console.log(`\n${linesOf(places)}\n\nPress Ctrl-C to stop both.`);
   await stopped;
 }

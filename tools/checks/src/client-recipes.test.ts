@@ -55,7 +55,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 function recipe(name: string): Recipe {
-  return recipes[name] ?? expect.fail(`no page has the function ${name}`);
+  return recipes[name] ?? expect.fail(`no README or guide has the function ${name}`);
 }
 
 /** Starts a server with these answers, and a client for it. */

@@ -66,8 +66,11 @@ function optionsOf(modules: string[]): { all: string[]; refusing: string[] } {
     return /\/packages\/(?!openapi)[\w-]+\/src\//.test(fileName);
   };
   for (const module of modules) {
-    const file = program.getSourceFile(module) ?? expect.fail(`no ${module}`);
-    const symbol = checker.getSymbolAtLocation(file) ?? expect.fail(`${module} exports nothing`);
+    const file =
+      program.getSourceFile(module) ?? expect.fail(`the module ${module} does not exist`);
+    const symbol =
+      checker.getSymbolAtLocation(file) ??
+      expect.fail(`the module ${module} must export something`);
     for (const exported of checker.getExportsOfModule(symbol)) {
       const target =
         exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;

@@ -47,7 +47,7 @@ beforeAll(async () => {
           .map((target): [string, Inputs] => {
             const task = `${project}:${target}`;
             const inputs = inspector.inspectTaskInputs({ project, target })[task];
-            if (!inputs) throw new Error(`Nx does not know ${task}.`);
+            if (!inputs) throw new Error(`Nx has no task ${task}.`);
             return [task, inputs];
           }),
       ),

@@ -70,7 +70,7 @@ test('the tour leaves nothing running if the reference cannot listen', async () 
 
 test('the tour serves console and reference at its printed addresses, until it is stopped', async () => {
   const done = tour({ ...ports, stay: true, acts: [] });
-  await expect.poll(() => printed.join('\n')).toContain('Stop with Ctrl-C');
+  await expect.poll(() => printed.join('\n')).toContain('Press Ctrl-C to stop');
   const text = printed.join('\n');
   const [, console = ''] = /Console {4}(\S+)/.exec(text) ?? [];
   const [, reference = ''] = /Reference {2}(\S+)/.exec(text) ?? [];

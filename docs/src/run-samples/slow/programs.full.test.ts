@@ -12,7 +12,7 @@ const signing = join(repository, 'docs/samples/sign-in-any-language');
 const paying = join(repository, 'docs/samples/from-any-language');
 
 const languageOf = (file: string) =>
-  languages[extname(file)] ?? expect.fail(`no language of ${file}`);
+  languages[extname(file)] ?? expect.fail(`the language of ${file} is not in languages.ts`);
 
 const signers = filesIn(signing, '{[Hh]eader,[Nn]otification}.*');
 

@@ -43,7 +43,9 @@ test.each(limits)(
       const size = sizes[where as keyof typeof sizes];
       expect(size, remedy).toBeLessThanOrEqual(bytes);
       // Nobody would notice growth below a limit that is far above the size.
-      expect(size, 'Lower the limit to five percent above the size.').toBeGreaterThan(0.9 * bytes);
+      expect(size, `Lower the limit of ${name} to five percent above its size.`).toBeGreaterThan(
+        0.9 * bytes,
+      );
     }
   },
 );

@@ -14,7 +14,8 @@ async function reach(page: Page, wanted: RegExp | string): Promise<void> {
   const passed: string[] = [];
   const fits = (text = '') => (typeof wanted === 'string' ? text === wanted : wanted.test(text));
   while (!fits(passed.at(-1))) {
-    if (passed.length > 100) expect.fail(`${wanted} is not reached, only ${passed.join(' | ')}`);
+    if (passed.length > 100)
+      expect.fail(`Tab does not reach ${wanted}, only ${passed.join(' | ')}`);
     await page.keyboard.press('Tab');
     passed.push(await focused(page));
   }

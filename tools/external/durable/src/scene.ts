@@ -38,7 +38,8 @@ export const journal = soonOver(itself);
   );
   for (const [file, text, instead] of changes) {
     const code = await readFile(join(folder, file), 'utf8');
-    if (!code.includes(text)) throw new Error(`${file} has no "${text}"`);
+    if (!code.includes(text))
+      throw new Error(`The file ${file} of the recipe must contain "${text}"`);
     await writeFile(join(folder, file), code.replace(text, instead));
   }
   return folder;

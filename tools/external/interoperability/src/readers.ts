@@ -28,7 +28,7 @@ export const readers: Tool[] = [
     async run({ document, operations }) {
       const conversion = await promisify(convertV2)({ type: 'json', data: document }, {});
       const collection = conversion?.result ? conversion.output?.[0]?.data : undefined;
-      if (!collection) throw new Error(conversion?.reason ?? 'no collection');
+      if (!collection) throw new Error(conversion?.reason ?? 'the tool made no collection');
       const requests = requestsOf(collection);
       const wanted = operations.map(
         ({ method, template }) => `${method} ${template.replaceAll(/\{(\w+)\}/g, ':$1')}`,

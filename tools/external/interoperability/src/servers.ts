@@ -27,7 +27,9 @@ const servers: Server[] = [
           new Response('no handler', { status: 404 });
       };
       const published = await (await withServers(document['servers']))('/wallets', {});
-      expect(await published.text(), 'Its note is no longer true.').toBe('no handler');
+      expect(await published.text(), 'The note about this tool is no longer true.').toBe(
+        'no handler',
+      );
       return withServers([{ url: server }]);
     },
   },
@@ -72,9 +74,10 @@ const servers: Server[] = [
         },
       });
       await backend.init();
-      expect(() => backend.validateDefinition(), 'Its note is no longer true.').toThrow(
-        'not valid',
-      );
+      expect(
+        () => backend.validateDefinition(),
+        'The note about this tool is no longer true.',
+      ).toThrow('not valid');
       return (path, { method = 'GET', headers = {}, body }) =>
         backend.handleRequest({ path, method, headers, body });
     },

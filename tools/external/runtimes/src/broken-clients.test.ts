@@ -23,7 +23,8 @@ async function consumerWith(file: string, good: string, bad: string): Promise<st
 
 /** Returns the behaviours whose outcome is not the expected one. */
 async function brokenOn(name: string, changed: string): Promise<string[]> {
-  const runtime = runtimes.find((one) => one.name === name) ?? expect.fail(`no runtime ${name}`);
+  const runtime =
+    runtimes.find((one) => one.name === name) ?? expect.fail(`the runtime ${name} does not exist`);
   const { outcomes } = await observe(runtime, changed);
   return Object.entries(expectedOutcomes(runtime))
     .filter(([behaviour, expected]) => !isDeepStrictEqual(outcomes[behaviour], expected))

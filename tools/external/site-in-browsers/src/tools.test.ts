@@ -8,9 +8,10 @@ import { violationsOf } from './violations.ts';
 // The tests in docs/src/checkers cover the message for each mistake.
 
 const openSite = siteOpener();
-const [signing = expect.fail('no known answer')] = vectors.signedHeaders;
+const [signing = expect.fail('vectors.json must have an example')] = vectors.signedHeaders;
 const token = { ...signing.given, ...signing.expected };
-const [{ given: notification } = expect.fail('no known answer')] = vectors.notifications;
+const [{ given: notification } = expect.fail('vectors.json must have an example')] =
+  vectors.notifications;
 const body = Buffer.from(notification.bodyBase64, 'base64').toString();
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });

@@ -15,7 +15,7 @@ export async function latestVersion(name: string, env: NodeJS.ProcessEnv = proce
   throw refused(`did not say which version of ${name} is the latest`, answer);
 }
 
-/** Fetches the tarball of a release into a folder. @returns its path @throws {Error} one sentence */
+/** Fetches the tarball of a release into a folder. @returns its path @throws {Error} when npm does not give it */
 export async function fetchTarball(
   name: string,
   version: string,

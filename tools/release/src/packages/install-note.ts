@@ -41,5 +41,6 @@ export function takeOutInstallNotes(root = repository): string[] {
 
 // `npm run version` calls this, because npm has the packages from then on.
 if (import.meta.main) {
-  for (const page of takeOutInstallNotes()) console.log(`${page}: it is on npm now`);
+  for (const page of takeOutInstallNotes())
+    console.log(`${page}: removed the note about installing from a clone`);
 }

@@ -148,7 +148,7 @@ test.each<[string, [from: string, to: string], ...string[]]>([
   [
     'a variable that changes what npm does',
     ['.ci/stage packed', '.ci/stage packed\n        env: { NODE_OPTIONS: x }'],
-    'job stage: NODE_OPTIONS may change what a program does; take it out.',
+    'job stage: the variable NODE_OPTIONS may change what a program does; remove the variable.',
   ],
 ])('the rules for workflows refuse %s', (_name, [from, to], ...lines) => {
   const planted = release.replace(from, () => to);

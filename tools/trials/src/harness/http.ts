@@ -54,7 +54,7 @@ export async function readRequest(incoming: IncomingMessage): Promise<SentReques
   return body && { method, path, headers, body };
 }
 
-/** Sends a request on a connection of its own. Undefined when no whole answer comes in time. */
+/** Sends a request on a new connection. Returns undefined when no whole answer comes in time. */
 export function send(
   port: number,
   { method, path, headers, body }: SentRequest,

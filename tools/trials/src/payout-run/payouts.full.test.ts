@@ -156,7 +156,9 @@ async function finish({ run, pool, fx }: World, [name = '', ...more]: string[]):
     const ended = await run(name, ...more, '--continue');
     if (ended.code === 0) return;
     if (ended.code !== 3 || round === 10)
-      throw new Error(`${name} ended: ${JSON.stringify(ended)}`);
+      throw new Error(
+        `The payouts command ${name} must end with 0, or with 3 in at most 10 rounds: ${JSON.stringify(ended)}`,
+      );
     const { lines } = await run('undecided');
     const payments = await paidBy(fx);
     for (const { type, reference, step, attempt, candidates } of lines) {
@@ -168,7 +170,8 @@ async function finish({ run, pool, fx }: World, [name = '', ...more]: string[]):
         [value].flat().flatMap((one) => [`--${option}`, String(one)]),
       );
       const decided = await run('decide', String(reference), ...options);
-      if (decided.code !== 0) throw new Error(`decide ended: ${JSON.stringify(decided)}`);
+      if (decided.code !== 0)
+        throw new Error(`The payouts command decide must end with 0: ${JSON.stringify(decided)}`);
     }
   }
 }

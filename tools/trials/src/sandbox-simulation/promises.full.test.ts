@@ -15,7 +15,7 @@ type Sabotage = (world: World) => unknown;
 /** Plays an action 60 times, because not every random variant of the action meets the sabotage. */
 async function playOften(world: World, name: string): Promise<void> {
   const action = actions.find((one) => one.name === name);
-  if (!action) expect.fail(`There is no action ${name}.`);
+  if (!action) expect.fail(`The simulation has no action ${name}.`);
   for (let turn = 1; turn <= 60; turn += 1)
     await action.play(world, createRandom(`${name} ${turn}`));
 }

@@ -123,7 +123,7 @@ const worker: Platform = async (files, surroundings) => {
 
 function endOf({ child, printed }: Program): Promise<never> {
   const ended = once(child, 'exit').then(() => {
-    throw new Error(`It ended:\n${printed()}`);
+    throw new Error(`The receiver ended:\n${printed()}`);
   });
   // The test may wait for this promise no more when it ends the program.
   ended.catch(() => {});

@@ -29,7 +29,7 @@ function blockOf(page: string, heading: string, language: string): string {
   const blocks = [...(section.split('\n## ')[0]?.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm) ?? [])];
   const [block, ...others] = blocks.filter(([, name]) => name === language);
   expect(others).toEqual([]);
-  return block?.[2] ?? expect.fail(`no ${language} under ${heading}`);
+  return block?.[2] ?? expect.fail(`the guide has no block of ${language} under ${heading}`);
 }
 
 /** The scripts that a CI runner passes to bash. */

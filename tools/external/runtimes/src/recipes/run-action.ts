@@ -43,7 +43,7 @@ export async function readAction(name: string) {
     const given: Record<string, unknown> = { ...Object.fromEntries(defaults), ...inputs };
     const inputOf = (expression = '') => {
       const [, input = ''] = /^\$\{\{ inputs\.([\w-]+) \}\}$/.exec(expression) ?? [];
-      return String(given[input] ?? expect.fail(`no input ${input}`));
+      return String(given[input] ?? expect.fail(`the action has no input ${input}`));
     };
     const env = Object.entries(start?.env ?? {}).map(([key, value]) => [key, inputOf(value)]);
     const script = `cd '${from}'\ncd '${inputOf(start?.['working-directory'])}'\n${start?.run}`;
