@@ -35,6 +35,6 @@ test.each([
   ['no licence', {}, 'no licence'],
 ])('licenceProblems refuses %s in one line, with the chain of packages', (_name, found, what) => {
   expect(problemsOf(found)).toEqual([
-    `packages/one > between > found has ${what}, which is not allowed for what our packages install: take another package, or add the licence to tools/release/src/packages/licences.ts.`,
+    `packages/one > between > found has ${what}, which is not allowed for a package that ours install: use another package, or allow the licence in tools/release/src/packages/licences.ts.`,
   ]);
 });

@@ -19,7 +19,7 @@ export function licenceProblems(lock: Lock, published: string[]): string[] {
     if (!isFetched(lock, path)) return [];
     const licence = lock.packages[path]?.license;
     if (licence !== undefined && isAllowed(licence)) return [];
-    return `${wayText(way)} has ${licence ? `the licence ${licence}` : 'no licence'}, which is not allowed for what our packages install: take another package, or add the licence to tools/release/src/packages/licences.ts.`;
+    return `${wayText(way)} has ${licence ? `the licence ${licence}` : 'no licence'}, which is not allowed for a package that ours install: use another package, or allow the licence in tools/release/src/packages/licences.ts.`;
   });
 }
 

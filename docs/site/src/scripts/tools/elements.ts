@@ -74,6 +74,6 @@ export function timeIn(id: string): Date | undefined {
   const text = textIn(id).trim();
   const time = text === '' ? new Date() : new Date(text);
   const isRead = text === '' || (/Z$|[+-]\d\d:\d\d$/.test(text) && !Number.isNaN(time.getTime()));
-  complain(id, isRead ? undefined : 'Write it as YYYY-MM-DDTHH:MM:SSZ.');
+  complain(id, isRead ? undefined : 'Write the time as YYYY-MM-DDTHH:MM:SSZ.');
   return isRead ? time : undefined;
 }
