@@ -9,7 +9,7 @@ import { placeReference } from './place-reference.ts';
 import { readBase, siteOrigin } from './read-base.ts';
 import { reportBuildError, runAstro } from './run-astro.ts';
 
-// node src/build/build-site.ts
+// The command `node src/build/build-site.ts` builds the documentation site.
 await buildSite().catch(reportBuildError);
 
 /**

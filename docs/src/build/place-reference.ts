@@ -7,7 +7,7 @@ import { siteLinks, sourceUrl } from './site-links.ts';
 const body = '<body>';
 const header = readFileSync(join(import.meta.dirname, 'site-header.html'), 'utf8');
 
-/** Puts the reference into the site, under a header that leads back. */
+/** Puts the API reference into the site, below a header that leads back to the site. */
 export async function placeReference(base: string): Promise<void> {
   const page = await readFile(reference, 'utf8');
   const file = join(built, referencePage);

@@ -100,7 +100,10 @@ npx @crossborder-fx/sandbox trigger ${event}
 ${foldedJson(`Example: ${example.name}`, example.value)}`;
 }
 
-/** Puts JSON under a line that opens it, as HTML: blocks of code with colours would make the page twice as large. */
+/**
+ * Writes JSON as HTML under a line that a reader clicks to open it: blocks of code with colours would make the page twice as
+ * large.
+ */
 function foldedJson(title: string, value: unknown): string {
   const json = JSON.stringify(value, undefined, 2).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   return `<details>

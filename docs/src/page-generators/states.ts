@@ -113,7 +113,7 @@ function arrowsOf({ rows }: Table): Arrow[] {
   return [...arrows.values()];
 }
 
-/** Makes a line for each operation or event of the clock, with its rows. */
+/** Makes the label of an arrow: a line for each operation or event of the clock, with its rows of the table. */
 function arrowLabel(rows: readonly Row[]): string {
   const byTrigger = Map.groupBy(rows, ({ trigger }) => trigger);
   return Array.from(

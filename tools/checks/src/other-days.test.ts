@@ -8,7 +8,7 @@ import { errorOf, temporaryFolder } from '@crossborder-fx/tools-test-utils';
 import { createWebhookHandler, memoryStore } from '@crossborder-fx/webhooks';
 import { expect, onTestFinished, test } from 'vitest';
 
-// These tests put the sandbox on another day than the machine, whose clock journals, stores and searches use.
+// These tests put the sandbox on another day than the machine. Journals, stores and searches use the clock of the machine.
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 const within = [-10, -5, -1, 0, 1, 5, 10];

@@ -40,7 +40,7 @@ export function childrenOf({ pointer, schema }: LocatedSchema, property?: string
   return child ? [{ pointer: pointerBelow(pointer, ...keys), schema: child }] : [];
 }
 
-/** Returns all schemas below a schema, by pointer. */
+/** Returns all schemas that a schema contains or refers to, by their JSON pointers. */
 export function reachableFrom(
   document: OpenApiDocument,
   start: LocatedSchema,

@@ -1,4 +1,4 @@
-// Starlight opens its search only with Ctrl+K.
+// The key `/` opens the search too, because Starlight opens it only with Ctrl+K.
 window.addEventListener('keydown', (event) => {
   const { key, ctrlKey, metaKey, altKey, isComposing, target } = event;
   if (key !== '/' || ctrlKey || metaKey || altKey || isComposing) return;

@@ -44,7 +44,7 @@ const undated = [...samples.map((file) => `${file} prints what its page shows$`)
 const vitest = [
   join(require.resolve('vitest/package.json'), '../vitest.mjs'),
   ...['run', '--root', repository, '--config', join(import.meta.dirname, 'vitest.config.ts')],
-  // Test files share a process, because a process for each costs a tenth of the time.
+  // Test files share a process, because a process for each file would cost a tenth of the time.
   ...['--reporter', 'dot', '--maxWorkers', '1', '--no-isolate'],
   ...['--testNamePattern', `^(?!${undated.join('|')})`],
 ];

@@ -55,7 +55,10 @@ async function pay() {
   receiver.closeAllConnections();
 }
 
-/** Checks the payments, balances and time that the version before left, and that a snapshot can be restored. */
+/**
+ * Checks the payments, balances and time that the version before has left in the data file, and that a snapshot can be
+ * restored.
+ */
 async function dataFile() {
   const { known, keep } = await remembered({ found: undefined, open: undefined });
   const data = join(folder, 'sandbox.db');

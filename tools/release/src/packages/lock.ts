@@ -56,7 +56,7 @@ function needsOf(locked: LockedPackage): string[] {
   return [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers];
 }
 
-/** Returns the path at which Node finds a package from another. */
+/** Returns the path at which a package finds another package, by the rules of Node. */
 function find(packages: Lock['packages'], from: string, name: string): string | undefined {
   let folder = from;
   while (true) {

@@ -63,7 +63,7 @@ export async function startBankProxy(port: number, cheats: readonly Cheat[]): Pr
       request = cheat.request?.(request) ?? request;
     }
     let answer = await bank.ask(request);
-    // A cheat sees the client's own request, because another cheat may have changed the one to the sandbox.
+    // A cheat sees the client's own request, because another cheat may have changed the request to the sandbox.
     for (const cheat of cheats) answer = (await cheat.answer?.(answer, given, bank)) ?? answer;
     return answer;
   }

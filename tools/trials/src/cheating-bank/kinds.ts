@@ -2,7 +2,8 @@ import type { SandboxOptions } from '@crossborder-fx/sandbox';
 import type { BankRequest, Change, ChangeAnswer, Cheat, When } from './cheat.ts';
 import { type Fields, isObject, refusal, withBody } from './messages.ts';
 
-// Each of these functions makes a cheat. The last argument names the errors that the company meets with the cheat.
+// Each of these functions makes a cheat, a way in which the bank differs from the sandbox. The last argument names the errors
+// that the company meets with it.
 
 /** Lets the cheating bank run with these options of the sandbox. */
 export const decides = (options: SandboxOptions, meets = ''): Cheat => ({ options, meets });

@@ -33,14 +33,14 @@ export function withQuery(request: BankRequest, changed: Record<string, string>)
 
 export const withBody = (answer: BankAnswer, body: unknown): BankAnswer => ({ ...answer, body });
 
-/** An answer in the error shape of the interface. */
+/** Makes an answer in the error shape of the interface. */
 export function refusal(status: number, type: string): BankAnswer {
   const errorMessage = 'The bank refused the request.';
   const body = { errorCode: status * 100, errorType: type, errorMessage, link: '' };
   return { status, headers: {}, body };
 }
 
-/** An answer without a body. */
+/** Makes an answer without a body. */
 export const nothing = (status: number): BankAnswer => ({ status, headers: {}, body: undefined });
 
 export type Fields = Record<string, unknown>;

@@ -20,7 +20,7 @@ const onlyInCreations: Record<string, readonly number[]> = {
   'payment-status-transitions': [7, 8],
 };
 
-/** The account of a bank that refuses to book a forward lacks a forward. */
+/** This cheat is left out: a bank that refuses to book a forward cannot get an account with a forward. */
 const notPlayed = 'fixed-forward-status-transitions.2';
 
 /** The probe reports these cheats under another gap of the description. */

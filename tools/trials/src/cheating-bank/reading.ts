@@ -46,7 +46,10 @@ export function isSameId(shown: unknown, id: string): boolean {
   return [id, numberOf(id)].includes(String(shown));
 }
 
-/** Makes other calls of a company. Each must give a result or a declared error. */
+/**
+ * Makes the calls that a company makes besides payments, trades and forwards. Each call must give a result or a documented
+ * error.
+ */
 export async function otherCalls({ fx, truth, attempt }: World): Promise<void> {
   const { sourceWalletId: walletId, externalBankAccountId } = await accountsOf(truth);
   const addPayee = (name: string, street: string) =>

@@ -10,7 +10,7 @@ export const listedFrom = '2026-10-25';
 
 export type Safeguards = typeof safeguards;
 
-/** The safeguards of the company. A test removes one to see that the trial notices. */
+/** The safeguards with which the company uses the bank. A test removes one safeguard to see that the trial notices. */
 export const safeguards = {
   /** Creates a payment once, even when the answer is lost. */
   createPayment: (fx: Client, body: PaymentBody, options: CreateOnceOptions) =>
