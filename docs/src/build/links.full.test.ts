@@ -57,7 +57,7 @@ test('every page is reached from the sidebar, directly or over other pages', () 
   expect(all.filter(({ slug }) => !reached.has(`${slug}/index.html`))).toEqual([]);
 });
 
-test('every page has a policy, and the reference has at most 1 MB, gzipped', () => {
+test('every page has a Content-Security-Policy, and the reference has at most 1 MB, gzipped', () => {
   const policy = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'`;
   expect([...pages].filter(([, html]) => !html.includes(policy)).map(([file]) => file)).toEqual([]);
   const reference = gzipSync(pages.get(referencePage) ?? '', { level: 9 });

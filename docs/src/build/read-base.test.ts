@@ -23,6 +23,6 @@ test.each([
   '/%2f/',
   'https://a.example/',
   'C:/Program Files/Git/sub/',
-])('the base %s of the site is refused', (given) => {
+])('readBase refuses the base path %s of the site', (given) => {
   expect(() => readBase(given)).toThrow(`SITE_BASE must be a path such as /crossborder-fx/, not`);
 });

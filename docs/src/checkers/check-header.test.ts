@@ -31,7 +31,7 @@ async function failureOf(text: string, changes = {}): Promise<string[]> {
     .map(({ name, sentence }) => `${name}: ${sentence}`);
 }
 
-describe('a right header', () => {
+describe('a correct header', () => {
   test.each(vectors.signedHeaders)('checkHeader accepts $name', async ({ given, expected }) => {
     const at = new Date(given.created);
     const { steps, expectedDigest } = await checkHeader({ ...given, text: expected.header, at });

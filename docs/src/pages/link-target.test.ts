@@ -33,6 +33,6 @@ test.each([
     '/reference/#/payments/gone',
     'the link /reference/#/payments/gone leads to #/payments/gone, which the reference page does not have',
   ],
-])('the link %s is refused', (url, message) => {
+])('linkTarget refuses the link %s', (url, message) => {
   expect(() => targetOf(url)).toThrow(message);
 });

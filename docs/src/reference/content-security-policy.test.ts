@@ -17,7 +17,7 @@ function directive(html: string, name: string): string[] | undefined {
 const alert = "'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='";
 const script = '<script type="module">alert(1)</script>';
 
-test('the policy of the reference lets it run its own inline scripts, and fetch nothing', () => {
+test('the Content-Security-Policy of the reference lets it run its own inline scripts, and fetch nothing', () => {
   const html = withContentSecurityPolicy(page(`${script}<p></p><script>b()</script>`));
   expect(directive(html, 'script-src')).toEqual([alert, expect.stringMatching(/^'sha256-/)]);
   expect(directive(withContentSecurityPolicy(page('')), 'script-src')).toEqual(["'none'"]);
@@ -32,7 +32,7 @@ test('withContentSecurityPolicy hashes a script as a browser reads it, with \\n 
   expect(policyOf('a()\r\nb()')).toEqual(policyOf('a()\nb()'));
 });
 
-test('the policy of a page lets it load from the site, and run its own inline code, each hash named once', () => {
+test('the Content-Security-Policy of a page lets it load from the site, and run its own inline code, each hash named once', () => {
   const html = guarded(page(`${script}${script}<script src="/a.js"></script>`));
   expect(directive(html, 'script-src')).toEqual(["'self'", "'wasm-unsafe-eval'", alert]);
   expect(directive(guarded(page('<style>alert(1)</style>')), 'style-src')).toEqual([
@@ -46,7 +46,7 @@ test('the policy of a page lets it load from the site, and run its own inline co
 });
 
 test.each([guarded, withContentSecurityPolicy])(
-  '$name puts the policy behind the charset, and leaves the rest of the page unchanged',
+  '$name puts the Content-Security-Policy after the charset, and leaves the rest of the page unchanged',
   (withPolicy) => {
     const html = withPolicy(page('<p>$& $1</p>'));
     expect(html).toMatch(/<head><meta charset="utf-8">\s*<meta http-equiv="Content-Security-/);
@@ -60,7 +60,7 @@ test('withContentSecurityPolicy refuses a reference that loads a script', () => 
   expect(() => withContentSecurityPolicy(loading)).toThrow('https://cdn.example/redoc.js');
 });
 
-test('guardPages gives every page a policy except the reference, which has its own', async () => {
+test('guardPages gives every page a Content-Security-Policy except the reference, which has its own', async () => {
   const folder = await temporaryFolder();
   const files = ['index.html', 'reference-cards/index.html', 'reference/one/index.html'];
   for (const file of [...files, 'reference/index.html']) {

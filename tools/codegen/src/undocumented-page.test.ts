@@ -53,7 +53,7 @@ test('the page of gaps refuses an entry that says nothing about the sandbox', ()
   );
 });
 
-test('the page of gaps refuses a name in braces that the sandbox does not choose, once', () => {
+test('the page of gaps reports a name in braces once if the sandbox does not choose it', () => {
   expect(() => page(withGaps(), sandboxSays('{perDay}, {perDay}, {toString}'), {})).toThrow(
     'docs/undocumented.yaml names {perDay}, which is not a choice of the sandbox.\n' +
       'docs/undocumented.yaml names {toString}, which is not a choice of the sandbox.',

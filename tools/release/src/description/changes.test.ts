@@ -28,7 +28,7 @@ test('changesOf reports nothing but the planted changes', () => {
   expect(changes.map(placeText).filter((place) => !places.has(place))).toEqual([]);
 });
 
-test('changesOf refuses a document with a reference that leads nowhere', async () => {
+test('changesOf refuses a document with a reference to nothing', async () => {
   const before = await readDocument('expanded');
   const after = await readDocument('expanded');
   delete after.components?.['schemas']?.['Trade'];

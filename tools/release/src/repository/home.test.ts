@@ -61,7 +61,7 @@ test('GitHub shows a form for a bug, a question, undocumented behaviour and a re
   expect(forms).toHaveLength(4);
 });
 
-test.each(forms)('the issue form %s has what GitHub demands', (file) => {
+test.each(forms)('the issue form %s has the fields that GitHub demands', (file) => {
   const { name, description, body } = parse(read(file));
   expect([name, description].every((text) => typeof text === 'string')).toBe(true);
   const fields = body.filter(({ type }: { type: string }) => type !== 'markdown');
