@@ -172,10 +172,7 @@ function packagesOf(checkout: string): Record<string, string> {
   return Object.fromEntries(published.map(({ name, version }) => [name, version]));
 }
 
-/**
- * Each version in turn reads the data that the version before wrote in a data file, in journals and in a store, and continues
- * with them.
- */
+/** Each version in turn reads the data that the version before wrote to files and PostgreSQL, and continues with them. */
 export async function upgradeAndBack(
   project: string,
   versions: readonly string[],
