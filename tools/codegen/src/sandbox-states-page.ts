@@ -26,7 +26,7 @@ A state is a status of the interface. Only the sandbox knows the part after a sl
 fit, the sandbox takes the first row whose condition holds. An operation that fits no row gets a 409 and changes
 nothing. \`simulate\` can take every row, also the rows of operations and of the clock, unless an option forbids the row or
 money is missing. Some words and amounts trigger a transition; the
-[README](../../packages/sandbox/README.md#trigger-words-and-amounts) lists them.
+[guide](../guides/sandbox.md#trigger-words-and-amounts) lists them.
 
 ${tables.map(section).join('\n')}
 ## Who takes a row

@@ -129,7 +129,7 @@ test('the page "Who pays twice" says how clients pay twice', { timeout: 600_000 
 
 # Who pays twice
 
-[\`prove\`](../../packages/sandbox/README.md#does-a-program-pay-twice) played these clients with the seed ${seed} and five orders:
+[\`prove\`](../guides/testing.md#does-it-pay-twice) played these clients with the seed ${seed} and five orders:
 \`npx @crossborder-fx/sandbox prove --orders orders.json --seed ${seed} -- COMMAND\`. A client with \`never\` twice paid
 each order once. None lost an order.
 

@@ -1,5 +1,5 @@
 /**
- * The HTTP statuses of each problem that the gateway answers, by the last part of `type`. The README and the description list
+ * The HTTP statuses of each problem that the gateway answers, by the last part of `type`. The guide and the description list
  * the same statuses.
  */
 export const problems = {

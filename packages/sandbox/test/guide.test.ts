@@ -7,12 +7,12 @@ import {
 import { expect, test } from 'vitest';
 import { effectWords, payeeWords, slowWord, tradeAmounts } from '../src/service/trigger-words.ts';
 
-const page = new URL('../README.md', import.meta.url);
-const readme = await readFile(page, 'utf8');
+const page = new URL('../../../docs/guides/sandbox.md', import.meta.url);
+const guide = await readFile(page, 'utf8');
 
 /** Returns the cells of each row in the table with this header. */
 function tableUnder(header: string): string[][] {
-  const [, rows = ''] = readme.split(`| ${header} |`);
+  const [, rows = ''] = guide.split(`| ${header} |`);
   const [table = ''] = /^(?:.*\n)\|[-|]+\|\n((?:\|.*\n)+)/.exec(rows)?.slice(1) ?? [];
   const cells = table
     .trim()
@@ -27,7 +27,7 @@ function tableUnder(header: string): string[][] {
   return cells;
 }
 
-test('the README of the sandbox has the options of the docstrings, and their defaults', async () => {
+test('the guide to the sandbox has the options of the docstrings, and their defaults', async () => {
   const own = new URL('../src/sandbox.ts', import.meta.url);
   const server = new URL('../../test-server/src/server-options.ts', import.meta.url);
   expectSameDefaults(await tableDefaults(page, '## `startSandbox(options)`'), {
@@ -36,7 +36,7 @@ test('the README of the sandbox has the options of the docstrings, and their def
   });
 });
 
-test('the README of the sandbox has every trigger word and amount', () => {
+test('the guide to the sandbox has every trigger word and amount', () => {
   const units = (minor: bigint) => `${minor / 100n}.${String(minor % 100n).padStart(2, '0')}`;
   expect(tableUnder('word | amount').map(([word, amount]) => [word, amount])).toEqual(
     effectWords.map(({ word, amount }) => [word, units(amount)]),
