@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { cp, mkdir, readdir, rm } from 'node:fs/promises';
-import { basename, dirname, extname, join } from 'node:path';
+import { basename, dirname, extname, join, resolve } from 'node:path';
 import { type Sandbox, startSandbox } from '@crossborder-fx/sandbox';
 import { type Ran, runToEnd } from '@crossborder-fx/tools-test-utils/run-to-end';
 import { filesIn } from '../build/folders.ts';
@@ -65,11 +65,11 @@ export async function runProgram(
 
 /**
  * Makes a folder inside the repository, so that programs find the packages; git ignores `dist`. `SAMPLES_PLACE` names another
- * folder for each process, because Node's compile cache knows a program by its path.
+ * folder for each process, because Node's compile cache knows a program by its path, or because other packages are beside it.
  */
 async function copyOf(beside: string, shared: string) {
   const name = process.env['SAMPLES_PLACE'] ?? randomUUID();
-  const place = join(import.meta.dirname, '../../dist/samples', name);
+  const place = resolve(import.meta.dirname, '../../dist/samples', name);
   const path = join(place, basename(beside));
   await rm(place, { recursive: true, force: true });
   await mkdir(path, { recursive: true });
