@@ -65,7 +65,8 @@ test.each([
   { heading: 'Limits', expected: limits },
   { heading: 'Lengths of texts', expected: lengths },
 ])('the table of $heading in the guide fits the description', ({ heading, expected }) => {
-  expect(tableUnder(heading)).toEqual(withoutTicks(expected));
+  const rule = 'each row of the guide must have its line in this file, and each line its row';
+  expect(tableUnder(heading), rule).toEqual(withoutTicks(expected));
 });
 
 test('the questions in the guide to the limits lead to gaps of the description', () => {
