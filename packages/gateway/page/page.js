@@ -14,10 +14,15 @@ async function call(path, body) {
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
+  }).catch((cause) => {
+    throw new Error('The gateway does not answer.', { cause });
   });
+  if (answer.status === 401) {
+    leave();
+    throw new Error('This is not the token of a person who decides.');
+  }
   const content = await answer.json();
   if (answer.ok) return content;
-  if (answer.status === 401) leave();
   throw new Error(content.detail ?? `The gateway answered with status ${answer.status}.`);
 }
 
@@ -27,32 +32,46 @@ function make(name, properties, ...children) {
   return element;
 }
 
+const button = (textContent, onclick, disabled = false) =>
+  make('button', { type: 'button', textContent, onclick, disabled });
+const mark = (textContent) => make('mark', { textContent });
+const terms = (fields) =>
+  make('dl', {}, ...fields.flatMap(([name, text]) => [make('dt', {}, name), make('dd', {}, text)]));
+
 function table(rows, empty) {
   if (rows.length === 0) return make('p', { textContent: empty });
   const names = [...new Set(rows.flatMap(Object.keys))];
-  const cells = (name, values) =>
-    values.map((value) => make(name, {}, value instanceof Node ? value : textOf(value)));
-  const line = (row) =>
-    make(
-      'tr',
-      {},
-      ...cells(
-        'td',
-        names.map((name) => row[name]),
-      ),
-    );
-  const head = make('thead', {}, make('tr', {}, ...cells('th', names)));
-  return make('table', {}, head, make('tbody', {}, ...rows.map(line)));
+  // A long name may break between its words.
+  const title = (name) => name.replace(/(?=[A-Z])/g, '\u200b');
+  const cell = (name, value) => {
+    const content = value instanceof Node ? value : textOf(value);
+    const one = make('td', { className: content.length > 30 ? 'long' : '' }, content);
+    one.dataset.name = title(name);
+    return one;
+  };
+  const line = (row) => make('tr', {}, ...names.map((name) => cell(name, row[name])));
+  const head = make('tr', {}, ...names.map((name) => make('th', {}, title(name))));
+  return make('table', {}, make('thead', {}, head), make('tbody', {}, ...rows.map(line)));
 }
 
-/** Shows a time with its zone. A time of the service has no zone, and the page shows it unchanged. */
+const wide = (ariaLabel, ...children) =>
+  make('div', { className: 'wide', tabIndex: 0, role: 'region', ariaLabel }, ...children);
+
+/** Shows a time in the form of the service's times, with its zone. A time of the service has no zone, and the page shows it unchanged. */
 const timeOf = (text) =>
-  new Date(text).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'long' });
+  new Date(text).toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'long' });
+const serviceTime = 'created, by the service';
 const isTime = (value) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
 const isMoney = (value) => typeof value?.value === 'string' && typeof value.currency === 'string';
 
+/** Returns `12,500.50` for `000000012500.50`, and any other text as it is. */
+function decimalOf(text) {
+  if (!/^-?\d{12}(\.\d+)?$/.test(text)) return text;
+  return text.replace(/^(-?)0+(?=\d)/, '$1').replace(/(?<!\..*)\B(?=(\d{3})+(\.|$))/g, ',');
+}
+
 function textOf(value) {
-  if (isMoney(value)) return `${value.value.replace(/^(-?)0+(?=\d)/, '$1')} ${value.currency}`;
+  if (isMoney(value)) return `${decimalOf(value.value)} ${value.currency}`;
   if (typeof value === 'object' && value !== null) {
     return fieldsOf(value)
       .map((field) => field.join(' '))
@@ -62,7 +81,7 @@ function textOf(value) {
 }
 
 const amountOf = ({ amount, sourceAmount, deliveredAmount }) =>
-  [amount, sourceAmount, deliveredAmount].filter(Boolean).map(textOf).join(', ');
+  deliveredAmount ? `${textOf(sourceAmount)} for ${textOf(deliveredAmount)}` : textOf(amount);
 const dayOf = ({ desiredExecutionDate, deliveryDate }) => desiredExecutionDate ?? deliveryDate;
 const targetOf = (
   { externalBankAccountId, deliveryWalletId, deliveryAccountId, holder, ...one },
@@ -102,16 +121,16 @@ function fieldsOf(value, path = '') {
   );
 }
 
-/** Makes one line with the amount, the receiver and the day of a payment or trade. */
-function headline(one, nameOf) {
-  const parts = [amountOf(one), targetOf(one, nameOf), dayOf(one)].filter(Boolean);
-  return make('p', { className: 'headline', textContent: parts.join(' · ') });
+/** Says in one line how much goes to whom, and when. */
+function lineOf(one, nameOf) {
+  const side = one.side && `${one.currencyPair}, side ${one.side}`;
+  return [amountOf(one), side, targetOf(one, nameOf), dayOf(one)].filter(Boolean).join(' · ');
 }
 
-/** Marks a value of a candidate that differs from the request. */
-function marked(value, asked) {
-  return asked && value && value !== asked ? make('mark', { textContent: value }) : value;
-}
+const headline = (textContent) => make('p', { className: 'headline', textContent });
+
+const reasonLabel = 'Reason, which is kept with your name';
+const reasonField = (id) => make('textarea', { id, required: true, rows: 2, maxLength: 500 });
 
 function undecidedArticle(request, index) {
   const { caller, operation, reference, since, attempt, notBefore, candidates, problem } = request;
@@ -119,26 +138,21 @@ function undecidedArticle(request, index) {
   const nameOf = (id) => [beneficiaries[id], id].filter(Boolean).join(', ');
   const whose = caller === '*' ? 'A program or an assistant' : `The program ${caller}`;
   const title = make('h3', { textContent: `${operation} ${reference}` });
-  const facts = make('p', { textContent: `${whose} sent this request on ${timeOf(since)}.` });
-  const fields = fieldsOf(asked).flatMap(([name, value]) => [
-    make('dt', { textContent: name }),
-    make('dd', { textContent: name === 'externalBankAccountId' ? nameOf(value) : value }),
-  ]);
-  const article = make('article', {}, title, facts, make('dl', {}, ...fields));
-  if (asked) title.after(headline(asked, nameOf));
+  const facts = make('p', { textContent: `Of ${whose}, since ${timeOf(since)}.` });
+  const named = ([name, text]) => [name, name === 'externalBankAccountId' ? nameOf(text) : text];
+  const article = make('article', {}, title, facts, terms(fieldsOf(asked).map(named)));
+  const line = asked ? lineOf(asked, nameOf) : reference;
+  if (asked) title.after(headline(line));
   if (problem) article.append(make('p', { textContent: problem }));
   const evidence = evidenceTexts[request.evidence];
   if (evidence) article.append(make('p', { textContent: evidence }));
   if (attempt === undefined) return article;
-  const isDue = Date.now() >= Date.parse(notBefore);
-  if (!isDue) article.append(make('p', { textContent: `Decide after ${timeOf(notBefore)}.` }));
+  // The gateway refuses an early decision by its own clock, which may differ from the clock of this machine.
+  if (Date.now() < Date.parse(notBefore)) {
+    article.append(make('p', { textContent: `Decide after ${timeOf(notBefore)}.` }));
+  }
 
-  const reason = make('textarea', {
-    id: `reason-${index}`,
-    required: true,
-    rows: 2,
-    maxLength: 500,
-  });
+  const reason = reasonField(`reason-${index}`);
   const send = async (decision) => {
     if (!reason.reportValidity()) return;
     await run(async () => {
@@ -150,80 +164,80 @@ function undecidedArticle(request, index) {
   const boxes = candidates.map(({ id }) =>
     make('input', { type: 'checkbox', value: id, id: `not-${index}-${id}` }),
   );
+  const differing = (value, wanted) => (asked && value && value !== wanted ? mark(value) : value);
+  // The source, the target and the amount of a candidate are those of the request.
   const rows = candidates.map((candidate, row) => ({
-    id: candidate.id,
+    amount: amountOf(candidate),
+    day: differing(dayOf(candidate), dayOf(asked ?? {})),
+    communication: differing(candidate.communication, asked?.communication),
     tag: candidate.tag,
-    amount: marked(amountOf(candidate), asked && amountOf(asked)),
-    to: marked(targetOf(candidate, nameOf), asked && targetOf(asked, nameOf)),
-    day: marked(dayOf(candidate), asked && dayOf(asked)),
     status: candidate.status,
-    created: candidate.createdDate,
-    dismiss: make('label', { htmlFor: boxes[row].id }, boxes[row], ` Dismiss ${candidate.id}`),
-    adopt: make('button', {
-      type: 'button',
-      textContent: `Adopt ${candidate.id}`,
-      disabled: !isDue || operation === 'confirmPayment',
-      onclick: () => send({ adopt: String(candidate.id) }),
-    }),
-  }));
-  const again = make('button', {
-    type: 'button',
-    textContent: 'The request did not take effect: send it again',
-    disabled: !isDue,
-    onclick: () => {
-      const isSure = confirm(
-        'Send the request again? If it has already taken effect, it takes effect twice.',
-      );
-      if (!isSure) return;
-      const dismiss = boxes.filter(({ checked }) => checked).map(({ value }) => value);
-      return send({ resend: attempt, dismiss });
-    },
-  });
-  const list = table(rows, 'The service shows no object that this request may have created.');
-  article.append(
-    make(
-      'div',
-      { className: 'wide', tabIndex: 0, role: 'region', ariaLabel: `Candidates of ${reference}` },
-      list,
+    [serviceTime]: candidate.createdDate,
+    adopt: button(
+      `It is ${candidate.id}`,
+      () => send({ adopt: String(candidate.id) }),
+      operation === 'confirmPayment',
     ),
-    make('label', { htmlFor: reason.id, textContent: 'Reason (stored with your name)' }),
+    dismiss: make('label', { htmlFor: boxes[row].id }, boxes[row], ' is not it'),
+  }));
+  const again = button('The request did not take effect: send it again', () => {
+    const isSure = confirm(
+      `Send again: ${line}?\n\nIf the request already took effect, it takes effect twice.`,
+    );
+    if (!isSure) return;
+    const dismiss = boxes.filter(({ checked }) => checked).map(({ value }) => value);
+    return send({ resend: attempt, dismiss });
+  });
+  article.append(
+    wide(
+      `Candidates of ${reference}`,
+      table(rows, 'The service shows no object that the request may have created.'),
+    ),
+    make('label', { htmlFor: reason.id, textContent: reasonLabel }),
     reason,
     make('div', { className: 'actions' }, again),
   );
   return article;
 }
 
+/** Shows the fields of an object, and a table for each of its lists. */
+function listOf(value) {
+  const isList = ([, field]) => Array.isArray(field) && field.some((row) => Object(row) === row);
+  const fields = Object.entries(value).filter((entry) => !isList(entry));
+  const tables = Object.entries(value)
+    .filter(isList)
+    .map(([name, rows]) => wide(name, make('h3', { textContent: name }), table(rows, '')));
+  return [terms(fieldsOf(Object.fromEntries(fields))), ...tables];
+}
+
 /** Shows everything that the service says of an object, which a person approves, and further known facts. */
 function approvalArticle({ id, kind, assistant, state, shown, beside, digest }) {
-  const title = make('h3', { textContent: `${kind} prepared by ${assistant}, state: ${state}` });
-  const listOf = (value) => {
-    const isList = ([, field]) => Array.isArray(field) && field.some((row) => Object(row) === row);
-    const lists = Object.entries(value).filter(isList);
-    const others = Object.fromEntries(Object.entries(value).filter((field) => !isList(field)));
-    const terms = fieldsOf(others).flatMap(([name, field]) => [
-      make('dt', { textContent: name }),
-      make('dd', { textContent: field }),
-    ]);
-    const tables = lists.map(([name, rows]) =>
-      make(
-        'div',
-        { className: 'wide', tabIndex: 0, role: 'region', ariaLabel: name },
-        make('h5', { textContent: name }),
-        table(rows, ''),
-      ),
-    );
-    return [make('dl', {}, ...terms), ...tables];
-  };
+  const asks = `${assistant} asks you to approve ${kind === 'payments' ? kind : `a ${kind}`}`;
+  const title = make('h2', { textContent: digest ? asks : `${kind} of ${assistant}: ${state}` });
   const article = make('article', {}, title);
   if (digest === undefined) return article;
-  const known = make('h4', { textContent: 'Further facts' });
-  const label = 'Reason (stored with your name)';
-  const reason = make('textarea', {
-    id: 'approval-reason',
-    required: true,
-    rows: 2,
-    maxLength: 500,
-  });
+  const { groups, rows, beneficiary, ...fields } = shown;
+  const { changed = [], similar, areAllRead, ...known } = beside;
+  if (known.quote) known.quote.appliedRate = decimalOf(known.quote.appliedRate);
+  const sums = groups?.map((group) =>
+    Object.fromEntries(Object.entries(group).filter(([, count]) => count !== 0)),
+  );
+  const payments = rows?.map(({ amount, currency, beneficiary, accountNumber, ...row }) => ({
+    ...{ amount: `${amount} ${currency}`, beneficiary, accountNumber, ...row },
+  }));
+  const line = groups
+    ? groups.map((group) => `${group.rows} payments, ${group.total} ${group.currency}`).join(' · ')
+    : lineOf({ holder: { name: beneficiary }, ...fields, ...known.quote }, () => undefined);
+  const differences = changed.map(textOf).join('; ');
+  const others = similar?.map(({ isAlike, amount, createdDate, ...row }) => ({
+    amount: textOf(amount) === textOf(shown.amount) ? mark(textOf(amount)) : amount,
+    invoice: isAlike ? mark('looks the same') : '',
+    ...row,
+    [serviceTime]: createdDate,
+  }));
+  const similarTitle = 'Other payments to this beneficiary, or with this invoice, in 30 days';
+
+  const reason = reasonField('approval-reason');
   const send = async (decision, done) => {
     if (!reason.reportValidity()) return;
     await run(async () => {
@@ -234,15 +248,23 @@ function approvalArticle({ id, kind, assistant, state, shown, beside, digest }) 
       return done;
     });
   };
-  const button = (textContent, onclick) => make('button', { type: 'button', textContent, onclick });
   article.append(
-    ...(shown.amount
-      ? [headline({ ...shown, holder: { name: shown.beneficiary } }, () => undefined)]
+    headline(line),
+    ...(differences ? [make('p', {}, mark(`Not as ${assistant} asked: ${differences}`))] : []),
+    ...listOf({
+      ...(beneficiary && { beneficiary }),
+      ...fields,
+      ...(groups && { sums, payments }),
+    }),
+    ...listOf(known),
+    ...(others
+      ? [
+          make('h3', { textContent: similarTitle }),
+          ...(areAllRead ? [] : [make('p', {}, mark('Too many to read them all.'))]),
+          wide(similarTitle, table(others, 'The service shows none.')),
+        ]
       : []),
-    ...listOf(shown),
-    known,
-    ...listOf(beside),
-    make('label', { htmlFor: reason.id, textContent: label }),
+    make('label', { htmlFor: reason.id, textContent: reasonLabel }),
     reason,
     make(
       'div',
@@ -271,16 +293,24 @@ async function run(work) {
   }
 }
 
-// Loads the data again after 2 seconds, unless a person is writing a reason.
+// Shows the later answer of the service, unless somebody is using the page: a new list forgets ticks and reasons.
 let later;
 function showLater() {
   clearTimeout(later);
   later = setTimeout(() => {
-    const reasons = [...find('content').querySelectorAll('textarea')];
-    const isWriting = reasons.some((one) => one.value || one === document.activeElement);
-    if (isWriting) showLater();
+    const content = find('content');
+    const isWritten = [...content.querySelectorAll('textarea')].some(({ value }) => value);
+    const isUsed = content.querySelector(':checked, :focus') !== null;
+    if (isWritten || isUsed) showLater();
     else void run(() => '');
   }, 2_000);
+}
+
+/** Says a decision in words; the export has all of it. */
+function decisionOf({ adopt, resend, dismiss = [], approve }) {
+  if (adopt) return `It is ${adopt}`;
+  if (!resend) return approve ? 'Approved' : 'Refused';
+  return ['Sent again', ...dismiss.map((id) => `${id} is not it`)].join(', ');
 }
 
 async function show() {
@@ -295,27 +325,28 @@ async function show() {
     ...(articles.length > 0 ? articles : [make('p', { textContent: 'No request is undecided.' })]),
   );
   const again = ({ id, state }) =>
-    state === 'given-up' &&
-    make('button', {
-      type: 'button',
-      textContent: 'Deliver again',
-      onclick: () =>
-        run(() =>
-          call(`notifications/${id}/again`, {}).then(
-            () => 'The gateway delivers the notification again.',
-          ),
-        ),
-    });
-  const look = ({ id }) => make('a', { href: `#${id}`, textContent: 'Show' });
+    state === 'given-up'
+      ? button('Deliver again', () =>
+          run(() => call(`notifications/${id}/again`, {}).then(() => 'It waits again.')),
+        )
+      : '';
+  const look = (kind, id) => make('a', { href: `#${id}`, textContent: `Look at the ${kind}` });
   const lists = {
-    prepared: prepared.map((one) => ({ look: look(one), ...one })),
-    notifications: notifications.map((one) => ({ ...one, again: again(one) || '' })),
+    prepared: prepared.map(({ id, kind, ...one }) => ({ look: look(kind, id), ...one })),
+    notifications: notifications.map((one) => ({ ...one, again: again(one) })),
     requests,
-    decisions: decisions.map((one) => ({ ...one, decision: JSON.stringify(one.decision) })),
+    decisions: decisions.map((one) => ({ ...one, decision: decisionOf(one.decision) })),
+  };
+  const empty = {
+    prepared: 'No assistant waits for you.',
+    notifications: 'The service has sent none.',
+    requests: 'No program has called since this process started.',
+    decisions: 'Nobody has decided anything.',
   };
   for (const [name, rows] of Object.entries(lists)) {
-    find(name).replaceChildren(table(rows, 'This list is empty.'));
+    find(name).replaceChildren(table(rows, empty[name]));
   }
+  find('export').hidden = decisions.length === 0;
   find('enter').hidden = true;
   find('content').hidden = false;
   await showApproval();
@@ -340,7 +371,10 @@ find('enter').addEventListener('submit', (event) => {
   sessionStorage.setItem('token', token);
   void run(() => '');
 });
-addEventListener('hashchange', () => run(() => ''));
+addEventListener('hashchange', () => {
+  scrollTo(0, 0);
+  void run(() => '');
+});
 find('export').addEventListener('click', () =>
   run(async () => {
     const text = JSON.stringify((await call('decisions')).decisions, null, 2);

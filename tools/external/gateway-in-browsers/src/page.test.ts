@@ -54,7 +54,7 @@ async function undecidedGateway() {
       body,
     });
   // A colleague makes this payment by hand, because the gateway page offers no payment that belongs to another key.
-  await fx.payments.create({ ...payment, tag: 'by hand' });
+  await fx.payments.create({ ...payment, tag: 'by hand', communication: 'Rechnung 7' });
   sandbox.faults.add('createPayment', { drop: 'before', times: 1 });
   await pay('invoice-2');
   const file = new DatabaseSync(data);
@@ -82,10 +82,30 @@ test.each([400, 1400])(
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
       width,
     );
+    const tables = await page
+      .locator('.wide')
+      .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length);
+    expect(tables).toBe(0);
+    await page.locator('.headline').getByText('12.50 EUR').waitFor();
+    expect(await page.locator('mark').allTextContents()).toEqual(['Rechnung 7']);
     const shot = process.env['SCREENSHOTS'];
     if (shot) await page.screenshot({ path: join(shot, `gateway-${width}.png`), fullPage: true });
   },
 );
+
+test('the gateway page tells a person that a token is wrong, and lets the person enter another', async () => {
+  const { url } = await undecidedGateway();
+  const complaints = /status of 401/;
+  const { page } = await open(`${url}/_gateway/`, `${url}/_gateway/`, { complaints });
+  const enterToken = async (token: string) => {
+    await page.getByLabel('Your token').fill(token);
+    await page.getByRole('button', { name: 'Enter' }).click();
+  };
+  await enterToken(shopToken);
+  await page.getByText('This is not the token of a person who decides.').waitFor();
+  await enterToken(aliceToken);
+  await page.getByRole('heading', { name: 'createPayment invoice-2' }).waitFor();
+});
 
 test('the gateway page says that the request log does not show a request that was lost on its way', async () => {
   const page = await enter((await undecidedGateway()).url);
@@ -110,6 +130,7 @@ test('a person dismisses the candidate on the gateway page, gives a reason, and 
   expect(await page.getByText('No request is undecided.').isVisible()).toBe(false);
   await again.click();
   await page.getByText('No request is undecided.').waitFor();
+  expect(asked[0]).toContain('12.50 EUR');
   expect(asked[0]).toContain('it takes effect twice');
   await page.getByRole('cell', { name: 'Not in the list of the bank' }).waitFor();
   expect((await pay('invoice-2')).status).toBe(200);
