@@ -45,7 +45,7 @@ function table(rows, empty) {
   const title = (name) => name.replace(/(?=[A-Z])/g, '\u200b');
   const cell = (name, value) => {
     const content = value instanceof Node ? value : textOf(value);
-    const one = make('td', { className: content.length > 30 ? 'long' : '' }, content);
+    const one = make('td', { className: content.length > 24 ? 'long' : '' }, content);
     one.dataset.name = title(name);
     return one;
   };

@@ -21,6 +21,8 @@ declare global {
   }
 }
 
+const handmade = 'Rechnung 7 vom November 2026, ohne die Lieferung';
+
 /** Starts a gateway with a payment in doubt, and makes another payment that looks like it. */
 async function undecidedGateway() {
   const sandbox = await startSandbox({ port: 0 });
@@ -54,7 +56,7 @@ async function undecidedGateway() {
       body,
     });
   // A colleague makes this payment by hand, because the gateway page offers no payment that belongs to another key.
-  await fx.payments.create({ ...payment, tag: 'by hand', communication: 'Rechnung 7' });
+  await fx.payments.create({ ...payment, tag: 'by hand', communication: handmade });
   sandbox.faults.add('createPayment', { drop: 'before', times: 1 });
   await pay('invoice-2');
   const file = new DatabaseSync(data);
@@ -87,7 +89,7 @@ test.each([400, 1400])(
       .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length);
     expect(tables).toBe(0);
     await page.locator('.headline').getByText('12.50 EUR').waitFor();
-    expect(await page.locator('mark').allTextContents()).toEqual(['Rechnung 7']);
+    expect(await page.locator('mark').allTextContents()).toEqual([handmade]);
     const shot = process.env['SCREENSHOTS'];
     if (shot) await page.screenshot({ path: join(shot, `gateway-${width}.png`), fullPage: true });
   },
