@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'preact/hooks';
 import { Text } from './cells.tsx';
 import { useApp } from './forms.tsx';
 import { Header } from './header.tsx';
@@ -28,19 +27,11 @@ export function ConsolePage() {
   );
 }
 
-/** Shows the links of the sections, and scrolls to the link of the open section when they do not all fit. */
 function Sections({ open }: { open: string }) {
   // The link has the full path, because tools take a bare hash at the start of a page for a skip link.
   const here = location.pathname + location.search;
-  const list = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const link = list.current?.querySelector<HTMLElement>('[aria-current]');
-    if (!list.current || !link) return;
-    // Set scrollLeft, because scrollIntoView would make the tab order of the page begin at this link.
-    list.current.scrollLeft = link.offsetLeft - (list.current.clientWidth - link.offsetWidth) / 2;
-  }, [open]);
   return (
-    <nav class="sections" aria-label="Sections" ref={list}>
+    <nav class="sections" aria-label="Sections">
       {sections.map(({ id, name }) => (
         <a key={id} href={here + hashOf(id)} aria-current={id === open ? 'page' : undefined}>
           {name}

@@ -73,7 +73,11 @@ function ListView({ section, open }: { section: Section; open: string | undefine
         choose={(status) => change({ status })}
       />
       <Absent loaded={loaded} />
-      {loaded.data && rows.length === 0 && none && <p class="hint">{none}</p>}
+      {loaded.data && rows.length === 0 && (
+        <p class="hint" role="status">
+          {part.text || part.status ? 'None of them fits the filter.' : none}
+        </p>
+      )}
       {rows.length > 0 && (
         <Table
           caption={name}
@@ -83,9 +87,7 @@ function ListView({ section, open }: { section: Section; open: string | undefine
           Actions={Actions}
         />
       )}
-      {total !== undefined && (
-        <Pager page={part.page} total={total} go={(page) => change({ page })} />
-      )}
+      {!!total && <Pager page={part.page} total={total} go={(page) => change({ page })} />}
     </>
   );
 }
@@ -139,7 +141,7 @@ function Pager({ page, total, go }: PagerProps) {
   return (
     <nav class="line" aria-label="Pages">
       <span class="hint" role="status">
-        {total === 0 ? 'None' : `${first} to ${Math.min(page * pageSize, total)} of ${total}`}
+        {`${first} to ${Math.min(page * pageSize, total)} of ${total}`}
       </span>
       {last > 1 && button('Previous', page - 1)}
       {last > 1 && button('Next', page + 1)}

@@ -42,7 +42,7 @@ const allOperations = 'all operations';
 const faults: Section = {
   id: 'faults',
   name: 'Faults',
-  none: 'No fault is set, so the sandbox answers every request as usual.',
+  none: 'No fault is set. Add a fault to see what a program does then.',
   list: {
     path: 'faults',
     rowsOf: ({ faults }: { faults: FaultRow[] }) => ({ rows: faults.map(faultRow) }),
@@ -185,6 +185,10 @@ const users: Section = {
   },
 };
 
+function noneYet(operation: string, event: string): string {
+  return `None yet. ${operation} makes one, or the command crossborder-fx-sandbox trigger ${event}.`;
+}
+
 export const sections: readonly [Section, ...Section[]] = [
   {
     id: 'agenda',
@@ -194,10 +198,30 @@ export const sections: readonly [Section, ...Section[]] = [
   },
   { id: 'accounts', name: 'Accounts' },
   { id: 'movements', name: 'Movements', isOpened: true },
-  { id: 'payments', name: 'Payments', isOpened: true },
-  { id: 'trades', name: 'Trades', isOpened: true },
-  { id: 'fixed-forwards', name: 'Forwards', isOpened: true },
-  { id: 'beneficiaries', name: 'Beneficiaries', isOpened: true },
+  {
+    id: 'payments',
+    name: 'Payments',
+    none: noneYet('POST /payments', 'PAYMENT_FINALIZED'),
+    isOpened: true,
+  },
+  {
+    id: 'trades',
+    name: 'Trades',
+    none: noneYet('POST /trades', 'TRADE_PLANIFIED'),
+    isOpened: true,
+  },
+  {
+    id: 'fixed-forwards',
+    name: 'Forwards',
+    none: noneYet('POST /fixed-forwards', 'FIXED_FORWARD_PLANIFIED'),
+    isOpened: true,
+  },
+  {
+    id: 'beneficiaries',
+    name: 'Beneficiaries',
+    none: 'None. POST /externalBankAccounts makes one.',
+    isOpened: true,
+  },
   {
     id: 'deliveries',
     name: 'Deliveries',
@@ -213,7 +237,7 @@ export const sections: readonly [Section, ...Section[]] = [
   {
     id: 'requests',
     name: 'Requests',
-    none: 'No request has arrived yet.',
+    none: 'No request has arrived yet. Set FX_BASE_URL of a program to this address to send some.',
     isOpened: true,
     isSearched: true,
   },

@@ -26,6 +26,8 @@ it.each(looks)('the console passes axe and fits $width pixels, $colorScheme', as
   const opened = [`payments/${waiting}`, `deliveries/${delivery?.id}`];
   const page = await openConsole(sandbox.url, look);
   await page.evaluate(axe);
+  const tabs = await page.locator('.sections').evaluate((one) => one.scrollWidth - one.clientWidth);
+  expect(tabs).toBe(0);
   const places = [...(await sectionsOf(page)), ...opened, await newestRequest(sandbox.url)];
   for (const hash of places) {
     await show(page, hash);
