@@ -77,13 +77,11 @@ export function page(
 # What the interface does not document
 
 The service description leaves ${gaps.length} things open. The OpenAPI description leaves them open too, and invents nothing: each is
-marked \`x-undocumented\` with the id below. The sandbox must choose; the last column says what, with its options in backticks.
+marked \`x-undocumented\` with the id below. The sandbox must choose; each section says what, with the options in backticks.
 
-${markdownTable(
-  ['Gap', 'Where', 'Client and webhooks', 'Mock', 'Sandbox'],
-  gaps.map((gap) => row(gap, handling[gap.id], chosen)),
-)}
+## The gaps
 
+${gaps.map((gap) => section(gap, handling[gap.id], chosen)).join('\n')}
 ${chargesSection()}
 ## Provisional facts
 
@@ -95,16 +93,24 @@ ${markdownTable(['Schema or operation', 'What'], provisionalRows(document))}
 `;
 }
 
-function row(
+/** Writes a gap under a heading, which other pages link to. A table of five columns of text is too wide for a screen. */
+function section(
   { id, note, place }: PlacedGap,
   handling: Handling | undefined,
   chosen: Readonly<Record<string, string>>,
-): string[] {
+): string {
   const { client = '', mock = '', sandbox = '' } = handling ?? {};
   const filled = sandbox.replaceAll(placeholder, (_, name: string) => chosen[name] ?? '');
-  // Each gap has an anchor, because other pages link to it.
-  const gap = `<a id="${id}"></a>**\`${id}\`** ${note}`;
-  return [gap, place, client, mock, filled];
+  const oneLine = (text: string) => text.trim().replaceAll(/\s+/g, ' ');
+  return `### \`${id}\`
+
+${oneLine(note)}
+
+- Where: ${place}
+- Client and webhooks: ${oneLine(client)}
+- Mock: ${oneLine(mock)}
+- Sandbox: ${oneLine(filled)}
+`;
 }
 
 function gapsIn(document: OpenApiDocument): PlacedGap[] {

@@ -40,6 +40,16 @@ it.each([
   },
 );
 
+it('all blocks of the start page end at one width', async () => {
+  const { page } = await openSite('/');
+  const ends = await page
+    .locator('.expressive-code, .card-grid')
+    .evaluateAll((blocks) =>
+      blocks.map((block) => Math.round(block.getBoundingClientRect().right)),
+    );
+  expect([...new Set(ends)]).toHaveLength(1);
+});
+
 it('the start page has a menu on a phone, though the page has no sidebar', async () => {
   const { page } = await openSite('/', { width: 390 });
   await page.getByText('Menu', { exact: true }).click();
