@@ -44,8 +44,8 @@ function table(rows, empty) {
   // A long name may break between its words.
   const title = (name) => name.replace(/(?=[A-Z])/g, '\u200b');
   const cell = (name, value) => {
-    const content = value instanceof Node ? value : textOf(value);
-    const one = make('td', { className: content.length > 24 ? 'long' : '' }, content);
+    const one = make('td', {}, value instanceof Node ? value : textOf(value));
+    one.className = one.textContent.length > 24 ? 'long' : '';
     one.dataset.name = title(name);
     return one;
   };
@@ -129,7 +129,7 @@ function lineOf(one, nameOf) {
 
 const headline = (textContent) => make('p', { className: 'headline', textContent });
 
-const reasonLabel = 'Reason, which is kept with your name';
+const reasonLabel = 'Reason (stored with your name)';
 const reasonField = (id) => make('textarea', { id, required: true, rows: 2, maxLength: 500 });
 
 function undecidedArticle(request, index) {
@@ -138,7 +138,7 @@ function undecidedArticle(request, index) {
   const nameOf = (id) => [beneficiaries[id], id].filter(Boolean).join(', ');
   const whose = caller === '*' ? 'A program or an assistant' : `The program ${caller}`;
   const title = make('h3', { textContent: `${operation} ${reference}` });
-  const facts = make('p', { textContent: `Of ${whose}, since ${timeOf(since)}.` });
+  const facts = make('p', { textContent: `${whose} sent this request on ${timeOf(since)}.` });
   const named = ([name, text]) => [name, name === 'externalBankAccountId' ? nameOf(text) : text];
   const article = make('article', {}, title, facts, terms(fieldsOf(asked).map(named)));
   const line = asked ? lineOf(asked, nameOf) : reference;
@@ -174,15 +174,15 @@ function undecidedArticle(request, index) {
     status: candidate.status,
     [serviceTime]: candidate.createdDate,
     adopt: button(
-      `It is ${candidate.id}`,
+      `Adopt ${candidate.id}`,
       () => send({ adopt: String(candidate.id) }),
       operation === 'confirmPayment',
     ),
-    dismiss: make('label', { htmlFor: boxes[row].id }, boxes[row], ' is not it'),
+    dismiss: make('label', { htmlFor: boxes[row].id }, boxes[row], ` Dismiss ${candidate.id}`),
   }));
   const again = button('The request did not take effect: send it again', () => {
     const isSure = confirm(
-      `Send again: ${line}?\n\nIf the request already took effect, it takes effect twice.`,
+      `Send the request again? ${line}\n\nIf it has already taken effect, it takes effect twice.`,
     );
     if (!isSure) return;
     const dismiss = boxes.filter(({ checked }) => checked).map(({ value }) => value);
@@ -191,7 +191,7 @@ function undecidedArticle(request, index) {
   article.append(
     wide(
       `Candidates of ${reference}`,
-      table(rows, 'The service shows no object that the request may have created.'),
+      table(rows, 'The service shows no object that this request may have created.'),
     ),
     make('label', { htmlFor: reason.id, textContent: reasonLabel }),
     reason,
@@ -213,7 +213,9 @@ function listOf(value) {
 /** Shows everything that the service says of an object, which a person approves, and further known facts. */
 function approvalArticle({ id, kind, assistant, state, shown, beside, digest }) {
   const asks = `${assistant} asks you to approve ${kind === 'payments' ? kind : `a ${kind}`}`;
-  const title = make('h2', { textContent: digest ? asks : `${kind} of ${assistant}: ${state}` });
+  const title = make('h2', {
+    textContent: digest ? asks : `${kind} prepared by ${assistant}, state: ${state}`,
+  });
   const article = make('article', {}, title);
   if (digest === undefined) return article;
   const { groups, rows, beneficiary, ...fields } = shown;
@@ -293,7 +295,7 @@ async function run(work) {
   }
 }
 
-// Shows the later answer of the service, unless somebody is using the page: a new list forgets ticks and reasons.
+// Loads the data again after 2 seconds, unless a person is using the page, because new lists lose ticks and reasons.
 let later;
 function showLater() {
   clearTimeout(later);
@@ -308,9 +310,9 @@ function showLater() {
 
 /** Says a decision in words; the export has all of it. */
 function decisionOf({ adopt, resend, dismiss = [], approve }) {
-  if (adopt) return `It is ${adopt}`;
+  if (adopt) return `Adopted ${adopt}`;
   if (!resend) return approve ? 'Approved' : 'Refused';
-  return ['Sent again', ...dismiss.map((id) => `${id} is not it`)].join(', ');
+  return ['Sent again', ...dismiss.map((id) => `dismissed ${id}`)].join(', ');
 }
 
 async function show() {
@@ -327,10 +329,14 @@ async function show() {
   const again = ({ id, state }) =>
     state === 'given-up'
       ? button('Deliver again', () =>
-          run(() => call(`notifications/${id}/again`, {}).then(() => 'It waits again.')),
+          run(() =>
+            call(`notifications/${id}/again`, {}).then(
+              () => 'The gateway delivers the notification again.',
+            ),
+          ),
         )
       : '';
-  const look = (kind, id) => make('a', { href: `#${id}`, textContent: `Look at the ${kind}` });
+  const look = (kind, id) => make('a', { href: `#${id}`, textContent: `Show the ${kind}` });
   const lists = {
     prepared: prepared.map(({ id, kind, ...one }) => ({ look: look(kind, id), ...one })),
     notifications: notifications.map((one) => ({ ...one, again: again(one) })),
@@ -338,9 +344,9 @@ async function show() {
     decisions: decisions.map((one) => ({ ...one, decision: decisionOf(one.decision) })),
   };
   const empty = {
-    prepared: 'No assistant waits for you.',
-    notifications: 'The service has sent none.',
-    requests: 'No program has called since this process started.',
+    prepared: 'No prepared object waits for a decision.',
+    notifications: 'No notification has arrived.',
+    requests: 'No program has sent a request since this process started.',
     decisions: 'Nobody has decided anything.',
   };
   for (const [name, rows] of Object.entries(lists)) {

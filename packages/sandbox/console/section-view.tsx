@@ -75,7 +75,7 @@ function ListView({ section, open }: { section: Section; open: string | undefine
       <Absent loaded={loaded} />
       {loaded.data && rows.length === 0 && (
         <p class="hint" role="status">
-          {part.text || part.status ? 'None of them fits the filter.' : none}
+          {part.text || part.status ? 'No entry fits the filter.' : none}
         </p>
       )}
       {rows.length > 0 && (

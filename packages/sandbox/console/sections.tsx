@@ -185,8 +185,8 @@ const users: Section = {
   },
 };
 
-function noneYet(operation: string, event: string): string {
-  return `None yet. ${operation} makes one, or the command crossborder-fx-sandbox trigger ${event}.`;
+function noneYet(name: string, operation: string, event: string): string {
+  return `No ${name} exists yet. Create one with ${operation} or crossborder-fx-sandbox trigger ${event}.`;
 }
 
 export const sections: readonly [Section, ...Section[]] = [
@@ -201,25 +201,25 @@ export const sections: readonly [Section, ...Section[]] = [
   {
     id: 'payments',
     name: 'Payments',
-    none: noneYet('POST /payments', 'PAYMENT_FINALIZED'),
+    none: noneYet('payment', 'POST /payments', 'PAYMENT_FINALIZED'),
     isOpened: true,
   },
   {
     id: 'trades',
     name: 'Trades',
-    none: noneYet('POST /trades', 'TRADE_PLANIFIED'),
+    none: noneYet('trade', 'POST /trades', 'TRADE_PLANIFIED'),
     isOpened: true,
   },
   {
     id: 'fixed-forwards',
     name: 'Forwards',
-    none: noneYet('POST /fixed-forwards', 'FIXED_FORWARD_PLANIFIED'),
+    none: noneYet('forward', 'POST /fixed-forwards', 'FIXED_FORWARD_PLANIFIED'),
     isOpened: true,
   },
   {
     id: 'beneficiaries',
     name: 'Beneficiaries',
-    none: 'None. POST /externalBankAccounts makes one.',
+    none: 'No beneficiary exists. Create one with POST /externalBankAccounts.',
     isOpened: true,
   },
   {
@@ -237,7 +237,7 @@ export const sections: readonly [Section, ...Section[]] = [
   {
     id: 'requests',
     name: 'Requests',
-    none: 'No request has arrived yet. Set FX_BASE_URL of a program to this address to send some.',
+    none: 'No request has arrived yet. Set FX_BASE_URL to this address in a program.',
     isOpened: true,
     isSearched: true,
   },

@@ -63,5 +63,5 @@ it('the console shows the changes of another process without a reload, also a re
   await page.locator(`.clock time[datetime="${time}"]`).waitFor();
   sandbox.reset();
   await page.locator('.detail').getByRole('alert').waitFor();
-  await page.getByText('None yet. POST /payments makes one').waitFor();
+  await page.getByText('No payment exists yet.').waitFor();
 });
