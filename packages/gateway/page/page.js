@@ -57,7 +57,7 @@ function table(rows, empty) {
 const wide = (ariaLabel, ...children) =>
   make('div', { className: 'wide', tabIndex: 0, role: 'region', ariaLabel }, ...children);
 
-/** Shows a time in the form of the service's times, with its zone. A time of the service has no zone, and the page shows it unchanged. */
+/** Shows a time with its zone, in the form of the service's times, which have no zone and stay unchanged. */
 const timeOf = (text) =>
   new Date(text).toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'long' });
 const serviceTime = 'created, by the service';
@@ -252,7 +252,9 @@ function approvalArticle({ id, kind, assistant, state, shown, beside, digest }) 
   };
   article.append(
     headline(line),
-    ...(differences ? [make('p', {}, mark(`Not as ${assistant} asked: ${differences}`))] : []),
+    ...(differences
+      ? [make('p', {}, mark(`Differs from the call of ${assistant}: ${differences}`))]
+      : []),
     ...listOf({
       ...(beneficiary && { beneficiary }),
       ...fields,
@@ -262,8 +264,10 @@ function approvalArticle({ id, kind, assistant, state, shown, beside, digest }) 
     ...(others
       ? [
           make('h3', { textContent: similarTitle }),
-          ...(areAllRead ? [] : [make('p', {}, mark('Too many to read them all.'))]),
-          wide(similarTitle, table(others, 'The service shows none.')),
+          ...(areAllRead
+            ? []
+            : [make('p', {}, mark('The list is incomplete: too many payments.'))]),
+          wide(similarTitle, table(others, 'There is no similar payment.')),
         ]
       : []),
     make('label', { htmlFor: reason.id, textContent: reasonLabel }),
@@ -347,7 +351,7 @@ async function show() {
     prepared: 'No prepared object waits for a decision.',
     notifications: 'No notification has arrived.',
     requests: 'No program has sent a request since this process started.',
-    decisions: 'Nobody has decided anything.',
+    decisions: 'No person has made a decision yet.',
   };
   for (const [name, rows] of Object.entries(lists)) {
     find(name).replaceChildren(table(rows, empty[name]));
