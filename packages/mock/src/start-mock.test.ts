@@ -55,7 +55,7 @@ test.each(['text/html', ';;;', ',,,', 'text/html, code'])(
     for (const headers of [{ accept }, { accept, prefer: 'code=500' }]) {
       const response = await send(mock, '/wallets', { headers });
       expect(response.status).toBe(406);
-      expect(await errorMessageOf(response)).toContain('the header Accept');
+      expect(await errorMessageOf(response)).toContain('The header Accept');
     }
   },
 );

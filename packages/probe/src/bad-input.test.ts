@@ -84,7 +84,7 @@ test.each<[what: string, answer: Answer, stopped: string]>(
     [
       'a redirect',
       (response) => response.writeHead(302, { location: '/login' }).end(),
-      'a redirect came: FX_BASE_URL may lead to another service',
+      'a redirect came: FX_BASE_URL may name another service',
     ],
     [
       'an answer of 50 MB',

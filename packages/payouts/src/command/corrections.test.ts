@@ -140,7 +140,7 @@ test('a command that differs from the sent run in --verify-payees says so, and s
   expect(await create()).toMatchObject({ code: 0 });
   const other = await run('status');
   expect(other).toMatchObject({ code: 2, lines: rows.map((row) => ({ row, field })) });
-  expect(other.stdout).toContain('call again with --verify-payees');
+  expect(other.stdout).toContain('give --verify-payees again');
   await write([header, ...texts].join('\n'));
   expect(await create()).toMatchObject({ code: 2 });
 });

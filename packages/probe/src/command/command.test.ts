@@ -81,7 +81,7 @@ test('crossborder-fx-probe lists all requests before it sends the first, and wri
   });
   const printed = text(child.stdout);
   const [told] = await Promise.all([once(child.stdout, 'data'), once(child.stdout, 'data')]);
-  expect(String(told)).toContain('nothing else');
+  expect(String(told)).toContain('The probe will send only these requests, each at most once:');
   while (requests.length < 2) await new Promise((resolve) => setImmediate(resolve));
   child.kill('SIGINT');
   expect(await once(child, 'exit')).toEqual([1, null]);

@@ -49,7 +49,7 @@ test('the command writes nothing when the movements do not add up, exits with co
   const { code, stdout, stderr } = await run(args);
   expect([code, stdout, await readdir(folder)]).toEqual([2, '', []]);
   expect(stderr.split('\n').slice(-4)).toEqual([
-    'day, balance of the service, sum of the movements, difference:',
+    'day, balance at the service, sum of the movements, difference:',
     '2026-10-30  0.00  5.00  -5.00',
     '2026-10-31  0.00  5.00  -5.00',
     '',
