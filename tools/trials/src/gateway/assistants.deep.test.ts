@@ -204,7 +204,7 @@ test('AI models that retry, restart, obey orders and mistype confirm no payment 
     const batch = Array.from({ length: atOnce }, async (_, index) => {
       const isFirst = first + index === 0;
       const name = random.pick(Object.keys(scripts) as (keyof typeof scripts)[]);
-      // Of 10,000 sessions, 100 are real processes, and at least one session is.
+      // At least one session is a real process: 100 sessions of 10,000 are.
       const open = isFirst || random.chance(0.01) ? overStdio : overHttp;
       const session = open(random.pick(tokens));
       await scripts[name](session, random.below(debts));
