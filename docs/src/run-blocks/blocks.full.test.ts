@@ -96,7 +96,8 @@ const importsOf = (code: string) => [
 /** Links packages of others, which a reader installs, beside the packed ones. */
 function linkOthers(folder: string, names: string[]): void {
   for (const name of names.filter((one) => !one.startsWith('@crossborder-fx/'))) {
-    const [from, to] = [repository, folder].map((one) => join(one, 'node_modules', name));
+    const from = join(repository, 'node_modules', name);
+    const to = join(folder, 'node_modules', name);
     mkdirSync(dirname(to), { recursive: true });
     if (existsSync(from) && !existsSync(to)) symlinkSync(from, to);
   }

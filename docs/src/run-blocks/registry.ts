@@ -13,9 +13,15 @@ export async function startRegistry(folder: string) {
     const path = decodeURIComponent(url.slice(1));
     // Another run has other packages with the same versions.
     response.setHeader('cache-control', 'no-store');
-    if (path.endsWith('.tgz')) return response.end(readFileSync(join(folder, basename(path))));
+    if (path.endsWith('.tgz')) {
+      response.end(readFileSync(join(folder, basename(path))));
+      return;
+    }
     const { archive } = packed.find(({ name }) => name === path) ?? {};
-    if (archive === undefined) return response.writeHead(404).end('{}');
+    if (archive === undefined) {
+      response.writeHead(404).end('{}');
+      return;
+    }
     const file = join(repository, path.replace('@crossborder-fx', 'packages'), 'package.json');
     const manifest = JSON.parse(readFileSync(file, 'utf8'));
     const { version } = manifest;
