@@ -7,12 +7,14 @@ import { signWsse } from './sign/wsse.ts';
 const help = `Usage: crossborder-fx-client header [options]
        crossborder-fx-client recover [options]: see recover --help
 
-The command "header" prints a fresh X-WSSE header for one request, for use with curl:
+The command "header" prints a fresh X-WSSE header for one request, for use with
+curl:
 
   npx @crossborder-fx/client header | curl -H @- "$FX_BASE_URL/wallets"
 
-The header is valid for about 5 minutes. Neither the header nor the credentials need be arguments,
-which other users of the machine can read. Credentials come from the environment:
+The header is valid for about 5 minutes. Neither the header nor the credentials
+need be arguments, which other users of the machine can read. Credentials come
+from the environment:
 
   FX_USERNAME  the username assigned at onboarding
   FX_SECRET    the API secret

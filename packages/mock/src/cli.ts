@@ -5,19 +5,23 @@ const help = `Usage: crossborder-fx-mock [options]
        crossborder-fx-mock run [options] -- <command>
        crossborder-fx-mock send <event> --to <url>
 
-Mock of the cross-border payments and FX service. It answers every operation with an example of
-the description, and refuses requests that break the description or have a wrong signature.
+Mock of the cross-border payments and FX service. It answers every operation
+with an example of the description, and refuses requests that break the
+description or have a wrong signature.
 
 Options:
-  --dynamic             answer with random values that fit the schemas, not with examples
-  --seed <text>         with --dynamic: the same text gives the same values each time
+  --dynamic             answer with random values that fit the schemas, not with
+                        examples
+  --seed <text>         with --dynamic: the same text gives the same values each
+                        time
 ${serverHelp}
-"run" starts the mock, runs the command, stops the mock and exits with the code of the command.
-The command finds the address and credentials of the mock in FX_BASE_URL, FX_USERNAME and
-FX_SECRET. The defaults of "run" are --port 0 and --log silent.
+"run" starts the mock, runs the command, stops the mock and exits with the code
+of the command. The command finds the address and credentials of the mock in
+FX_BASE_URL, FX_USERNAME and FX_SECRET. The defaults of "run" are --port 0 and
+--log silent.
 
-"send" sends an example of a notification, such as PAYMENT_FINALIZED, to your receiver. The
-secret in FX_WEBHOOK_SECRET signs the notification.
+"send" sends an example of a notification, such as PAYMENT_FINALIZED, to your
+receiver. The secret in FX_WEBHOOK_SECRET signs the notification.
 `;
 
 await runServerCommand({

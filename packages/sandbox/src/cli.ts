@@ -13,36 +13,44 @@ import type { Sandbox } from './sandbox.ts';
 const help = `Usage: crossborder-fx-sandbox [options]
        crossborder-fx-sandbox run [options] -- <command>
        crossborder-fx-sandbox prove --orders <file> [options] -- <command>
-       crossborder-fx-sandbox trigger <event> [--set <field>=<value>]... [--url <url>]
+       crossborder-fx-sandbox trigger <event> [--set <field>=<value>]...
+           [--url <url>]
 
-The cross-border payments and FX service on your machine: accounts with balances, payments
-that move through their states, trades and notifications, on a clock that you control.
+The cross-border payments and FX service on your machine: accounts with
+balances, payments that move through their states, trades and notifications, on
+a clock that you control.
 
 Options:
   --data <file>         keep the state in this file (default: in memory)
-  --seed <text>         text that decides ids, IBANs, rates and the history at the start
-  --at <time>           business time at the start: ISO 8601 with a time zone, or
-                        "YYYY-MM-DD HH:MM:SS" in Paris (default: now; for a clock that
-                        stands still, 09:00 of a working day)
+  --seed <text>         text that decides ids, IBANs, rates and the history at
+                        the start
+  --at <time>           business time at the start: ISO 8601 with a time zone,
+                        or "YYYY-MM-DD HH:MM:SS" in Paris (default: now; for a
+                        clock that stands still, 09:00 of a working day)
   --speed <number>      how fast business time runs (default: 1, real time)
-  --still               stop business time until a program moves it, like --speed 0
-  --choices <file>      JSON file of choices that the description leaves open; the
-                        probe writes such a file
-  --webhook <url>       subscribe this receiver to all notifications at the start
-${serverHelp}  FX_WEBHOOK_SECRET       secret that signs notifications to --webhook (default: one
-                          derived from the seed, and printed)
+  --still               stop business time until a program moves it, like
+                        --speed 0
+  --choices <file>      JSON file of choices that the description leaves open;
+                        the probe writes such a file
+  --webhook <url>       subscribe this receiver to all notifications at the
+                        start
+${serverHelp}  FX_WEBHOOK_SECRET       secret that signs notifications to --webhook (default:
+                          one derived from the seed, and printed)
 
-"run" starts the sandbox, runs the command, stops the sandbox and exits with the code of the
-command. The command gets FX_BASE_URL, FX_USERNAME and FX_SECRET, and with --webhook also
-FX_WEBHOOK_SECRET. The defaults are --port 0 and --log silent.
+"run" starts the sandbox, runs the command, stops the sandbox and exits with the
+code of the command. The command gets FX_BASE_URL, FX_USERNAME and FX_SECRET,
+and with --webhook also FX_WEBHOOK_SECRET. The defaults are --port 0 and --log
+silent.
 
-"prove" shows whether a program pays twice when answers are lost and the program is killed.
-"prove --help" lists its options.
+"prove" shows whether a program pays twice when answers are lost and the program
+is killed. "prove --help" lists its options.
 
-"trigger" creates an object, such as a payment, in a running sandbox and moves it until it
-sends the event, such as PAYMENT_FINALIZED:
-  --set <field>=<value> set a field of the object, such as amount.value=000000000250.00
-  --url <url>           URL of the running sandbox (default: http://127.0.0.1:4010)
+"trigger" creates an object, such as a payment, in a running sandbox and moves
+it until it sends the event, such as PAYMENT_FINALIZED:
+  --set <field>=<value> set a field of the object, such as
+                        amount.value=000000000250.00
+  --url <url>           URL of the running sandbox (default:
+                        http://127.0.0.1:4010)
 `;
 
 const nameOf = { payment: 'payment', trade: 'trade', fixedForward: 'fixed forward' } as const;

@@ -38,23 +38,27 @@ export const runFlags = {
 
 /** The text that `--help` prints about these options. */
 export const serverHelp = `  --port <number>       port to listen on, 0 for any free port (default: 4010)
-  --host <address>      address to listen on (default: 127.0.0.1, this machine only)
+  --host <address>      address to listen on (default: 127.0.0.1, this machine
+                        only)
   --no-auth             do not verify the header X-WSSE
   --reject-nonce-reuse  refuse a nonce that was used before
   --latency <ms>        wait before each answer; 50-200 for a range (default: 0)
   --log <how>           json, pretty or silent (default: pretty)
   --lenient             let unknown fields and parameters pass
-  --control <from>      who may call the control interface: loopback, all or off (default: loopback)
-  --allowed-host <name> with --control all, a name with a dot under which other machines call this
-                        machine; give the option once for each name
+  --control <from>      who may call the control interface: loopback, all or off
+                        (default: loopback)
+  --allowed-host <name> with --control all, a name with a dot under which other
+                        machines call this machine; give the option once for
+                        each name
   --tls-cert <file>     listen with TLS, with this certificate in PEM
-  --tls-key <file>      the private key of the certificate in PEM, without a passphrase
+  --tls-key <file>      the private key of the certificate in PEM, without a
+                        passphrase
   --help                print this help; so does -h
   --version             print the version
 
 Environment:
-  FX_USERNAME, FX_SECRET  the credentials that sign requests (default: test credentials,
-                          which the server prints)
+  FX_USERNAME, FX_SECRET  the credentials that sign requests (default: test
+                          credentials, which the server prints)
 `;
 
 /**

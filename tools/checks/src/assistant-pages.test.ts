@@ -57,6 +57,23 @@ test('each command of SKILL.md is a command of a package, with options that its 
   }
 });
 
+test.each([
+  'client',
+  'client recover',
+  'gateway',
+  'mock',
+  'payouts',
+  'probe',
+  'sandbox',
+  'statements',
+])('the help of the command of %s fits 80 columns', async (command) => {
+  const [name, ...subcommand] = command.split(' ');
+  const file = join(repository, `packages/${name}/bin/crossborder-fx-${name}.js`);
+  const args = [file, ...subcommand, '--help'];
+  const { stdout } = await promisify(execFile)(process.execPath, args);
+  expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([]);
+});
+
 test('each error, method and module of SKILL.md exists', async () => {
   const errors = new Set(found(skill ?? '', /`(\w+Error)`/g));
   expect([...errors].filter((name) => !(name in client))).toEqual([]);

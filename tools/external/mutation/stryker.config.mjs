@@ -57,7 +57,8 @@ export const tests = Object.values(groups).flatMap((group) =>
   [...group.files, ...group.tests].map((file) => file.replace('.ts', '{,.fuzz}{,.deep}.test.ts')),
 );
 
-const { atLeast, files } = groups[process.env.GROUP] ?? fail(`GROUP must be one of ${Object.keys(groups)}`);
+const { atLeast, files } =
+  groups[process.env.GROUP] ?? fail(`GROUP must be one of ${Object.keys(groups)}`);
 // A missing file is an error here, because Stryker would silently skip the file.
 const missing = files.filter((file) => !existsSync(file));
 if (missing.length > 0) fail(`The file ${missing} of the group does not exist`);

@@ -7,18 +7,27 @@ import { postgresJournal, requirePostgresUrl } from '../journals/postgres-journa
 import { sqliteJournal } from '../journals/sqlite-journal.ts';
 import { type RecoverReport, recoverJournal } from './recover-journal.ts';
 
-export const recoverHelp = `Usage: crossborder-fx-client recover --account NAME --since MOMENT --journal PLACE [options]
+export const recoverHelp = `Usage: crossborder-fx-client recover --account NAME --since MOMENT --journal
+           PLACE [options]
 
-Restores records that a journal lost when it was restored from an older copy. It reads them from the service's log. Stop every
-program that uses the journal first. The command sends nothing, and exits with 1 while a person must decide. The journal is
-a folder, an SQLite file, or the database of DATABASE_URL. The login comes from FX_BASE_URL, FX_USERNAME and FX_SECRET.
+Restores records that a journal lost when it was restored from an older copy. It
+reads them from the service's log. Stop every program that uses the journal
+first. The command sends nothing, and exits with 1 while a person must decide.
+The journal is a folder, an SQLite file, or the database of DATABASE_URL. The
+login comes from FX_BASE_URL, FX_USERNAME and FX_SECRET.
 
-  --write              write the journal, which takes ten minutes; no program can send meanwhile. Without it, nothing is written
-  --since MOMENT       such as 2026-11-20T09:00:00Z: at most a day before the newest record of the journal
-  --scope NAME         a scope of the journal, such as a caller of the gateway; may be repeated
-  --assign ID=NAME     the reference NAME of the fixed forward ID, in the --scope if one is given; may be repeated
-  --foreign ID         a fixed forward that no reference of this journal created; may be repeated
-  --keep-bodies        keep the bodies of undecided requests, as the journal of a gateway does
+  --write              write the journal, which takes ten minutes; no program
+                       can send meanwhile. Without it, nothing is written
+  --since MOMENT       such as 2026-11-20T09:00:00Z: at most a day before the
+                       newest record of the journal
+  --scope NAME         a scope of the journal, such as a caller of the gateway;
+                       may be repeated
+  --assign ID=NAME     the reference NAME of the fixed forward ID, in the
+                       --scope if one is given; may be repeated
+  --foreign ID         a fixed forward that no reference of this journal
+                       created; may be repeated
+  --keep-bodies        keep the bodies of undecided requests, as the journal of
+                       a gateway does
 `;
 
 /** Runs the command `recover`, and resolves to its exit code. @throws {TypeError} for a mistake of the user */

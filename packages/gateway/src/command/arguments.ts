@@ -8,42 +8,64 @@ import {
 import { type Named, readTokens } from '../http/tokens.ts';
 
 export const help = `Usage: crossborder-fx-gateway --account <name> --data <file> [options]
-       crossborder-fx-gateway mcp --gateway <url>     serve an assistant over stdio, with GATEWAY_TOKEN
-       crossborder-fx-gateway mcp --account <name> --data <file> --create     the same, with its own gateway, to try it out
+       crossborder-fx-gateway mcp --gateway <url>
+                          serve an assistant over stdio, with GATEWAY_TOKEN
+       crossborder-fx-gateway mcp --account <name> --data <file> --create
+                          the same, with its own gateway, to try it out
 
-Serves payments and FX to programs in any language: plain JSON, a bearer token, an Idempotency-Key.
+Serves payments and FX to programs in any language: plain JSON, a bearer token,
+an Idempotency-Key.
 
 Options:
-  --account <name>         your name for the account at the service, such as acme-live
-  --data <file>            the absolute path of the SQLite file of sent requests, for one process.
-                           Without it, DATABASE_URL names a PostgreSQL database, for many processes
-  --create                 for the first start: creates the file or the tables, and keeps existing ones
-  --listen <host:port>     the address that programs call (default: 127.0.0.1:4020)
-  --public-url <url>       the URL of the page for people, such as https://gateway.acme.example
-  --tls-cert <file>, --tls-key <file>   listen with TLS, with this certificate and key in PEM
-  --behind-proxy           allow calls from other machines without TLS, because a proxy adds TLS
+  --account <name>         your name for the account at the service, such as
+                           acme-live
+  --data <file>            the absolute path of the SQLite file of sent
+                           requests, for one process. Without it, DATABASE_URL
+                           names a PostgreSQL database, for many processes
+  --create                 for the first start: creates the file or the tables,
+                           and keeps existing ones
+  --listen <host:port>     the address that programs call (default:
+                           127.0.0.1:4020)
+  --public-url <url>       the URL of the page for people, such as
+                           https://gateway.acme.example
+  --tls-cert <file>, --tls-key <file>
+                          listen with TLS, with this certificate and key in PEM
+  --behind-proxy           allow calls from other machines without TLS, because
+                           a proxy adds TLS
 
 Notifications:
-  --notifications <host:port>  the address that the service calls; the gateway answers only /notifications
-  --deliver-to <url>           the URL of your program, which gets each notification
-  --subscribe <url>            the URL of /notifications for the service; the gateway subscribes with it. Or:
-  --webhook-id <id>            the id of the subscription that you made; its secret is FX_WEBHOOK_SECRET
+  --notifications <host:port>  the address that the service calls; the gateway
+                               answers only /notifications
+  --deliver-to <url>           the URL of your program, which gets each
+                               notification
+  --subscribe <url>            the URL of /notifications for the service; the
+                               gateway subscribes with it. Or:
+  --webhook-id <id>            the id of the subscription that you made; its
+                               secret is FX_WEBHOOK_SECRET
 
-  --approval-days <days>    how many working days a prepared object waits for a person (default: 3)
-  --stop-timeout <seconds>  how long open requests may take after SIGTERM (default: 20)
+  --approval-days <days>    how many working days a prepared object waits for a
+                            person (default: 3)
+  --stop-timeout <seconds>  how long open requests may take after SIGTERM
+                            (default: 20)
 
   --check                  check the configuration and exit
-  --prune                  delete finished rows older than a year, and exit; a repeat of a deleted key pays again
+  --prune                  delete finished rows older than a year, and exit; a
+                           repeat of a deleted key pays again
   --help (-h), --version   print this help, or the version
 
 Environment. NAME_FILE may name a file that has the value of NAME:
-  FX_BASE_URL, FX_USERNAME, FX_SECRET   the URL and the credentials of the service
-  GATEWAY_TOKENS        tokens of programs: shop:TOKEN,erp:TOKEN. To change a token, give its name both tokens for a
-                        while. SIGHUP makes the gateway read the files of all tokens again
+  FX_BASE_URL, FX_USERNAME, FX_SECRET
+                          the URL and the credentials of the service
+  GATEWAY_TOKENS        tokens of programs: shop:TOKEN,erp:TOKEN. To change a
+                        token, give its name both tokens for a while. SIGHUP
+                        makes the gateway read the files of all tokens again
   GATEWAY_DECIDERS      tokens of the people who decide: alice:TOKEN
-  GATEWAY_ASSISTANTS    tokens of assistants, which read and prepare at /mcp, and confirm nothing: helper:TOKEN
-  GATEWAY_SIGNING_KEY   the keys that sign notifications for --deliver-to: whsec_…,whsec_…
-  FX_WEBHOOK_SECRET     the secrets of your own subscription, with commas between them
+  GATEWAY_ASSISTANTS    tokens of assistants, which read and prepare at /mcp,
+                        and confirm nothing: helper:TOKEN
+  GATEWAY_SIGNING_KEY   the keys that sign notifications for --deliver-to:
+                        whsec_…,whsec_…
+  FX_WEBHOOK_SECRET     the secrets of your own subscription, with commas
+                        between them
   DATABASE_URL          the URL of a PostgreSQL database, in place of --data
 
 Pages: /_gateway/ for people who decide, /healthz, /readyz, /metrics.

@@ -5,46 +5,62 @@ import { UsageError } from './usage-error.ts';
 export const help = `Usage: crossborder-fx-payouts <command> <file.csv> [options]
 
 Commands:
-  check        find beneficiaries to whom payments will bounce: those of the file, or all without a
-               file; it needs no journal, account or name
-  create       check all rows, then create a payment for each row; run it again after a stop or crash
-  status       show the created payments, with sums, fees and the digest to approve
+  check        find beneficiaries to whom payments will bounce: those of the
+               file, or all without a file; it needs no journal, account or name
+  create       check all rows, then create a payment for each row; run it again
+               after a stop or crash
+  status       show the created payments, with sums, fees and the digest to
+               approve
   confirm      release exactly the approved rows
   cancel       delete the payments that are created and not confirmed
   undecided    list the rows with an unknown outcome, which a person must decide
-  decide <file.csv> <reference> --adopt <id> | --resend <attempt> [--dismiss <id>]...
-               decide one row: the payment with this id belongs to it, or create sends it again
+  decide <file.csv> <reference> --adopt <id> | --resend <attempt>
+      [--dismiss <id>]...
+               decide one row: the payment with this id belongs to it, or create
+               sends it again
 
 Options:
-  --journal <folder | URL>  where the command records sent requests: a folder of this machine, such
-                            as ./journal, or postgres://… to share it between machines
-                            (default: the URL in DATABASE_URL)
-  --account <name>          your name for the account at the service, such as acme-demo
-  --add-account             add this account to a journal that has other accounts
+  --journal <folder | URL>  where the command records sent requests: a folder of
+                            this machine, such as ./journal, or postgres://… to
+                            share it between machines (default: the URL in
+                            DATABASE_URL)
+  --account <name>          your name for the account at the service, such as
+                            acme-demo
+  --add-account             add this account to a journal that has other
+                            accounts
   --name <name>             your name for the run, such as 2026-11-23
-  --approved <digest>       the digest that was approved; without it, confirm asks on a terminal
-  --concurrency <number>    how many payments may be sent at the same time (default: 4)
+  --approved <digest>       the digest that was approved; without it, confirm
+                            asks on a terminal
+  --concurrency <number>    how many payments may be sent at the same time
+                            (default: 4)
   --continue                go on after a payment with an unknown outcome
   --known-payment <reference>=<id>
-                            the payment with this id at the service belongs to the row, such as a
-                            payment made by hand; may be repeated
-  --pay-anyway <reference>  pay the row although a payment has its reference; may be repeated
-  --decimals-as-given       accept amounts with more decimals than their currency has
-  --verify-payees           verify the payee of each row; give it to every command of the run
-  --corrections <out.csv>   create writes unverified payees to this file, with what to do
+                            the payment with this id at the service belongs to
+                            the row, such as a payment made by hand; may be
+                            repeated
+  --pay-anyway <reference>  pay the row although a payment has its reference;
+                            may be repeated
+  --decimals-as-given       accept amounts with more decimals than their
+                            currency has
+  --verify-payees           verify the payee of each row; give it to every
+                            command of the run
+  --corrections <out.csv>   create writes unverified payees to this file, with
+                            what to do
   --rows                    status also lists each row
   --json                    print JSON lines
   --help (-h), --version
 
-The first row of the file must have the names of the fields: reference, sourceWalletId,
-externalBankAccountId, amount, currency, desiredExecutionDate, feeCurrency, feePaymentOption,
-priorityPaymentOption; optionally communication and verificationOfPayee.
+The first row of the file must have the names of the fields: reference,
+sourceWalletId, externalBankAccountId, amount, currency, desiredExecutionDate,
+feeCurrency, feePaymentOption, priorityPaymentOption; optionally communication
+and verificationOfPayee.
 
-Environment: FX_BASE_URL, FX_USERNAME and FX_SECRET. Put a password of PostgreSQL into DATABASE_URL
-or PGPASSWORD: other users of the machine can read arguments.
+Environment: FX_BASE_URL, FX_USERNAME and FX_SECRET. Put a password of
+PostgreSQL into DATABASE_URL or PGPASSWORD: other users of the machine can read
+arguments.
 
-Exit codes: 0 done, 1 failed or stopped, 2 rows are refused, 3 rows have an unknown outcome,
-4 a beneficiary breaks a rule.
+Exit codes: 0 done, 1 failed or stopped, 2 rows are refused, 3 rows have an
+unknown outcome, 4 a beneficiary breaks a rule.
 `;
 
 export const commands = ['create', 'status', 'confirm', 'cancel', 'undecided', 'decide'] as const;

@@ -9,33 +9,39 @@ import { runProbe } from '../run-probe.ts';
 
 const help = `Usage: crossborder-fx-probe --environment demo [options]
 
-Finds out how the service behaves where its documentation says nothing. The command only reads:
-it creates, confirms, books, updates and deletes nothing. It lists its requests and asks before
-it sends them.
+Finds out how the service behaves where its documentation says nothing. The
+command only reads: it creates, confirms, books, updates and deletes nothing. It
+lists its requests and asks before it sends them.
 
 Options:
   --environment <name>  demo or live: the environment of FX_BASE_URL
   --yes                 send without asking; needed where there is no terminal
-  --history             also read the log of earlier requests of your account: at most 2000
+  --history             also read the log of earlier requests of your account:
+                        at most 2000
   --quotes              also ask for spot quotes, which create nothing
-  --forwards            also ask for quotes of fixed forwards, which expire after 12 seconds
-  --signatures          at the end, send a used nonce, then a signature that is six minutes old;
-                        the first 401 ends the command, because it may count against the account
-  --listen <port>       receive notifications on 127.0.0.1 until Ctrl-C; an existing subscription
-                        must lead to this port, with its secret in FX_WEBHOOK_SECRET
+  --forwards            also ask for quotes of fixed forwards, which expire
+                        after 12 seconds
+  --signatures          at the end, send a used nonce, then a signature that is
+                        six minutes old; the first 401 ends the command, because
+                        it may count against the account
+  --listen <port>       receive notifications on 127.0.0.1 until Ctrl-C; an
+                        existing subscription must lead to this port, with its
+                        secret in FX_WEBHOOK_SECRET
 
 Output files. You may share all of them except the file of --keep-raw:
   --page <file>         the findings as a page of Markdown (default: printed)
   --json <file>         the whole report as JSON
   --sandbox <file>      choices for crossborder-fx-sandbox --choices
   --description <file>  the schemas of the description that would change
-  --keep-raw <file>     all requests and answers with their values, without the answers of the
-                        log; only you can read the file (mode 600)
+  --keep-raw <file>     all requests and answers with their values, without the
+                        answers of the log; only you can read the file (mode
+                        600)
 
   --help (-h), --version
 
 Environment: FX_BASE_URL, FX_USERNAME and FX_SECRET.
-Exit codes: 0 done, 1 stopped before the end; the files have the findings so far.`;
+Exit codes: 0 done, 1 stopped before the end; the files have the findings so
+far.`;
 
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;

@@ -7,10 +7,11 @@ import { CrossborderFxError, createClient } from '@crossborder-fx/client';
 import { createStatement } from '../create-statement.ts';
 import { StatementError, type StatementOptions, UnbalancedError } from '../statement.ts';
 
-const help = `Usage: crossborder-fx-statements --wallet <id> --from <day> --to <day> --format <format> [options]
+const help = `Usage: crossborder-fx-statements --wallet <id> --from <day> --to <day>
+           --format <format> [options]
 
-Writes the statement of one account and period if the movements add up to the balance of the account.
-The command changes nothing at the service.
+Writes the statement of one account and period if the movements add up to the
+balance of the account. The command changes nothing at the service.
 
   --wallet <id>       the id of the account
   --from <day>        the first booking day, such as 2026-10-01
@@ -18,16 +19,17 @@ The command changes nothing at the service.
   --format <format>   camt.053, mt940 or csv
   --version <version> the version of camt.053.001: 02 or 08 (default: 08)
   --number <number>   your number for the statement, from 1 to 99999
-  --no-details        read no details, which saves a request for each movement; the statement then
-                      has no counterparty, reference and type of a movement
+  --no-details        read no details, which saves a request for each movement;
+                      the statement then has no counterparty, reference and type
+                      of a movement
   --output <file>     the file to write or replace (default: standard output)
   --help, -h
   --version           without other options: print the version of this command
 
 Environment: FX_BASE_URL, FX_USERNAME and FX_SECRET.
 
-Exit codes: 0 done, 1 failed, 2 the movements do not add up to the balance. The command writes a
-statement only with exit code 0.`;
+Exit codes: 0 done, 1 failed, 2 the movements do not add up to the balance. The
+command writes a statement only with exit code 0.`;
 
 const text = { type: 'string' } as const;
 const required = { wallet: text, from: text, to: text, format: text };
