@@ -84,7 +84,7 @@ test.each<[name: string, answer: (response: ServerResponse) => void]>([
   });
   expect(await errorOf(connectMock(url).listRules())).toMatchObject({
     name: 'ControlError',
-    message: `The answer of ${url} was cut off, or is not JSON.`,
+    message: `The response of ${url} was cut off, or is not JSON.`,
   });
 });
 

@@ -210,7 +210,10 @@ describe.each(places)('a mock %s', (_name, start) => {
       'A response has no option operation, only example, body, answer,',
       (mock) => mock.respond('*', { operation: 'getWallet', status: 500 } as never),
     ],
-    ['status from 200 to 599', (mock) => mock.respond('*', { answer: {} as never })],
+    [
+      'The status of an answer must be from 200 to 599',
+      (mock) => mock.respond('*', { answer: {} as never }),
+    ],
     [
       'There is no example Blocked: the operation * and some other operations have no examples.',
       (mock) => mock.respond('*', { example: 'Blocked' as never }),

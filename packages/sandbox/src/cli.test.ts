@@ -55,7 +55,7 @@ test.each<[args: string[], reason: string]>(
     [['--choices', 'README.md'], '--choices must name a file with one JSON object.'],
     [['--data', tmpdir()], `${tmpdir()} is not a file.`],
     [['trigger'], 'trigger must have the name of one event, and no other argument.'],
-    [['trigger', 'TRADE_BLOCKED', '--set', 'tag'], '--set takes a field and its value'],
+    [['trigger', 'TRADE_BLOCKED', '--set', 'tag'], '--set must be a field and its value'],
     [['trigger', 'TRADE_BLOCKED', '--url', 'http://127.0.0.1:1'], 'http://127.0.0.1:1 cannot be'],
   ]),
 )('crossborder-fx-sandbox %j exits with 1 and prints the reason', async (args, reason) => {

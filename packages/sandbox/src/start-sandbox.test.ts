@@ -94,7 +94,7 @@ test('snapshot and restore work on the state of the API user on which they are c
   const sandbox = await sandboxOf();
   const fork = sandbox.fork();
   fork.snapshot('a');
-  expect(() => sandbox.restore('a')).toThrow('There is no snapshot a. No snapshot was taken yet.');
+  expect(() => sandbox.restore('a')).toThrow('There is no snapshot a. No snapshot exists yet.');
   await clientOf(fork).wallets.create({ currency: 'USD' });
   fork.restore('a');
   expect(await walletIdsOf(fork)).toHaveLength(3);

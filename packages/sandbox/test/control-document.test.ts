@@ -65,7 +65,7 @@ test('a refusal of the control interface has its status, a sentence and a code',
   });
   expect(answer.status).toBe(404);
   expect(await answer.json()).toEqual({
-    error: 'There is no snapshot none. No snapshot was taken yet.',
+    error: 'There is no snapshot none. No snapshot exists yet.',
     name: 'RefusedError',
     code: 'snapshotNotFound',
   });

@@ -178,8 +178,11 @@ describe.each(places)('a sandbox %s', (_name, start) => {
       'argument of advance must not have dys',
       (sandbox) => sandbox.clock.advance({ dys: 1 } as never),
     ],
-    ['advance takes an object', (sandbox) => sandbox.clock.advance(undefined as never)],
-    ['A time is', (sandbox) => sandbox.clock.set('tomorrow')],
+    [
+      'argument of advance must be an object',
+      (sandbox) => sandbox.clock.advance(undefined as never),
+    ],
+    ['A time must be', (sandbox) => sandbox.clock.set('tomorrow')],
     ['to', (sandbox) => sandbox.simulate.payment('x', {} as never)],
     ['too', (sandbox) => sandbox.simulate.trade('x', { too: 'canceled' } as never)],
     ['typeLabel', (sandbox) => sandbox.simulate.movement({ ...wrong, typeLabel: 'x' as never })],

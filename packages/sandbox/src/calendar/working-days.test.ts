@@ -91,7 +91,9 @@ test('a holiday of a currency counts only for payments and trades in that curren
 test('requireHolidays refuses holidays that are not lists of dates by currency', () => {
   expect(() => requireHolidays({ USD: ['2026-11-26'], GBP: [] })).not.toThrow();
   expect(() => requireHolidays(null as never)).toThrow('holidays must be an object such as');
-  expect(() => requireHolidays({ usd: [] })).toThrow('must be currencies');
+  expect(() => requireHolidays({ usd: [] })).toThrow(
+    'holidays must name currencies such as USD, not usd.',
+  );
   for (const dates of [['2026-11-31'], ['26/11/2026'], [5], 'x', null]) {
     expect(() => requireHolidays({ USD: dates as never })).toThrow(
       'holidays.USD must be a list of dates, YYYY-MM-DD.',

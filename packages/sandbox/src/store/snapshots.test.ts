@@ -60,7 +60,7 @@ test('a snapshot and a restore within a transaction are refused, and change noth
   const { database, add, ids } = create();
   const snapshots = createSnapshots(database);
   expect(() => snapshots.restore('one')).toThrow(
-    'There is no snapshot one. No snapshot was taken yet.',
+    'There is no snapshot one. No snapshot exists yet.',
   );
   snapshots.snapshot('empty');
   inTransaction(database, () => {

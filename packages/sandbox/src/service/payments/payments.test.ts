@@ -312,7 +312,7 @@ test('an incoming payment cannot be confirmed, deleted or simulated, and accepts
   }
   expect(refusalOf(() => payer.simulate(id, 'refused'))).toMatchObject({
     code: 'paymentStateRefuses',
-    message: 'The payment is /incoming: it stays so.',
+    message: 'The payment is /incoming: its status cannot change.',
   });
 });
 
