@@ -52,7 +52,7 @@ test.each<[message: string, webhook: unknown]>([
   ['must begin with http', 'ftp://x'],
   ['has no option ulr', { ulr: url }],
   ['There is no event X', { url, events: ['X'] }],
-  ['at least one name', { url, events: [] }],
+  ['at least one event', { url, events: [] }],
   ['must be text that is not empty', { url, secret: '' }],
 ])('startSandbox refuses the option webhook with the error: %s', async (message, webhook) => {
   await expect(startSandbox({ webhook: webhook as string })).rejects.toThrow(message);

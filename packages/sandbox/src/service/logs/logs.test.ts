@@ -214,9 +214,9 @@ describe('the choice serviceLog', () => {
       { lates: 1 },
       'serviceLog must not have the fault lates, only late, missing, missingEach, bodies, answer.',
     ],
-    [{ late: -1 }, 'serviceLog.late must be a whole number from 0.'],
+    [{ late: -1 }, 'serviceLog.late must be a whole number, 0 or more.'],
     [{ missing: 'POST' }, 'serviceLog.missing must be a list of methods.'],
-    [{ missingEach: 0 }, 'serviceLog.missingEach must be a whole number from 1.'],
+    [{ missingEach: 0 }, 'serviceLog.missingEach must be a whole number, 1 or more.'],
     [{ bodies: 'whole' }, 'serviceLog.bodies must be cut, masked or reordered.'],
     [{ answer: 500 }, 'serviceLog.answer must be 403, 404, html or silence.'],
   ])('startSandbox refuses serviceLog %j', async (serviceLog, message) => {
