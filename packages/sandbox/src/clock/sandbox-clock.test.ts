@@ -165,20 +165,17 @@ test('timeAfter returns the same time for a duration without parts', () => {
 });
 
 test.each<[unknown, string]>([
-  [new Date(0), 'The argument of advance must be an object, such as { days: 1 }.'],
-  [
-    { day: 1 },
-    'The argument of advance must not have day, only days, hours, minutes, seconds, milliseconds.',
-  ],
+  [new Date(0), 'advance takes an object, such as { days: 1 }.'],
+  [{ day: 1 }, 'advance has no day: it takes days, hours, minutes, seconds, milliseconds.'],
   [{ days: -1 }, 'days must be a whole number, 0 or more.'],
   [{ hours: 0.5 }, 'hours must be a whole number, 0 or more.'],
   [{ minutes: '5' }, 'minutes must be a whole number, 0 or more.'],
   [{ seconds: null }, 'seconds must be a whole number, 0 or more.'],
   [{ milliseconds: Number.NaN }, 'milliseconds must be a whole number, 0 or more.'],
   [{ days: 36_601 }, 'days must be at most 36600.'],
-  [1, 'The argument of advance must be an object, such as { days: 1 }.'],
-  [[1], 'The argument of advance must be an object, such as { days: 1 }.'],
-  [null, 'The argument of advance must be an object, such as { days: 1 }.'],
+  [1, 'advance takes an object, such as { days: 1 }.'],
+  [[1], 'advance takes an object, such as { days: 1 }.'],
+  [null, 'advance takes an object, such as { days: 1 }.'],
 ])('timeAfter refuses the duration %j', (duration, message) => {
   expect(() => timeAfter(0, duration as Duration)).toThrow(new TypeError(message));
 });

@@ -121,13 +121,11 @@ export function timeAfter(now: number, duration: Duration): number {
   const isObject = typeof duration === 'object' && duration !== null;
   // An array or a Date has no wrong parts, so the check below would accept it.
   if (!isObject || Array.isArray(duration) || duration instanceof Date) {
-    throw new TypeError('The argument of advance must be an object, such as { days: 1 }.');
+    throw new TypeError('advance takes an object, such as { days: 1 }.');
   }
   for (const [name, value] of Object.entries(duration)) {
     if (!durationNames.includes(name)) {
-      throw new TypeError(
-        `The argument of advance must not have ${name}, only ${durationNames.join(', ')}.`,
-      );
+      throw new TypeError(`advance has no ${name}: it takes ${durationNames.join(', ')}.`);
     }
     // About 100 years of milliseconds. More would leave the range of dates.
     if (value !== undefined && !(Number.isInteger(value) && value >= 0 && value <= 4e12)) {
