@@ -66,8 +66,8 @@ test('the command reads every command line option of the server', () => {
 
 test('the help of the command names every option, and its default', () => {
   for (const [name, flag] of Object.entries(serverFlags)) {
-    const [line] = new RegExp(`^  --${name} .*$`, 'm').exec(serverHelp) ?? [];
-    const [, stated] = /\(default: ([^,)]*)/.exec(line ?? '') ?? [];
+    const [line] = new RegExp(`^  --${name} .*(\\n {10,}.*)*`, 'm').exec(serverHelp) ?? [];
+    const [, stated] = /\(default:\s+([^,)]*)/.exec(line ?? '') ?? [];
     expect([name, line && (stated ?? false)]).toEqual([name, 'default' in flag && flag.default]);
   }
 });

@@ -44,6 +44,12 @@ const long: Step[] = [
 ];
 const steps = isLong ? long : isAll ? [...quick, ...full] : quick;
 
+// Nx sets FORCE_COLOR, and Node prints a warning in each process in which NO_COLOR is set too.
+if (process.env['NO_COLOR'] !== undefined) {
+  delete process.env['NO_COLOR'];
+  process.env['FORCE_COLOR'] = '0';
+}
+
 const began = performance.now();
 if (isAll && !hasNetwork()) {
   console.error(

@@ -10,7 +10,7 @@ const named = (name: string) => classes.find((one) => one.name === name);
 
 test('errorClassesOf lists an error class with the paths that export the class', () => {
   expect(named('SendWebhookError')).toMatchObject({
-    documentation: 'A notification got no answer.',
+    documentation: 'The error of a notification that got no answer.',
     exportedBy: ['@crossborder-fx/mock', '@crossborder-fx/mock/connect'],
     properties: [],
   });
