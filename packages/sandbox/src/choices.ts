@@ -55,7 +55,7 @@ const registry = {
   ),
   cutOffs: choice<CutOffs>('Each cut-off is a time of day in Paris.', defaultCutOffs),
   sideRefersTo: oneOf(
-    'With side, the client buys or sells the first currency of the pair (firstCurrency) or the currency of the amount (amountCurrency).',
+    'Whether side (buy or sell) means the first currency of the pair (firstCurrency) or the currency of the amount (amountCurrency).',
     'firstCurrency',
     'amountCurrency',
   ),

@@ -251,7 +251,7 @@ test('a request whose connection nock refuses was not sent, so the client sends 
 function describePassing(pass: () => void = () => {}): void {
   beforeEach(pass);
 
-  test('a request that a tool lets pass arrives once by http and by https, and over a spare connection', async () => {
+  test('a request that a mocking tool lets pass arrives once, over http, over https and over a kept connection', async () => {
     const plain = await loopbackServer((response) => json(response, 200, { id: 'P1' }));
     const secure = await tlsServer((_request, response) => response.end('{"id":"P1"}'));
     for (const options of [

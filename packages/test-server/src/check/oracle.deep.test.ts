@@ -139,7 +139,7 @@ const changedBody = (bodies: readonly unknown[]) =>
 const withBody = operationsWith(({ bodies }) => bodies.length > 0);
 
 describe('bodies', () => {
-  test('the test compares the bodies of 11 operations with plain Ajv', () => {
+  test('the validator and plain Ajv get bodies of 11 operations', () => {
     expect(withBody).toHaveLength(11);
   });
 

@@ -94,7 +94,7 @@ test('without authentication, the username alone decides to which API user a req
   expect(server.requests).toHaveLength(1);
 });
 
-test('requests of a closed fork are refused, and the other users go on', async () => {
+test('the server refuses requests of an API user whose fork is closed, and answers the other users', async () => {
   const server = await serverOf();
   const fork = server.fork();
   await fork.close();

@@ -45,7 +45,7 @@ async function placesOf(words: readonly string[]): Promise<string[][]> {
   return found.map((urls) => urls.map((url) => url.slice(base.length)));
 }
 
-it('the search finds every operation, event, error class and gap by its name', async () => {
+it('the search finds every operation, event, error class and undocumented point by its name', async () => {
   const document = await readDocument('templated');
   const gaps = Array.from(nodesOf(document)).flatMap(({ node }) => gapsOf(node));
   const places = new Map([
