@@ -6,13 +6,13 @@ export type Call = () => unknown;
 
 interface CallsTable extends Omit<Table, 'section' | 'unit' | 'samples'> {
   calls: Record<string, Call>;
-  /** The correct results of the call as JSON. A subject with another result is broken. */
+  /** The results that the call may return, as JSON values: a subject that returns another value fails the measurement. */
   results: readonly unknown[];
-  /** The number of things that one call does; the time is divided by this number. @default 1 */
+  /** The number of operations in one call: the measured time is divided by this number. @default 1 */
   batch?: number;
 }
 
-/** Measures the microseconds that one call of each subject takes. */
+/** Measures how many microseconds one call of each subject (a compared library or function) takes. */
 export async function measureCalls(
   { calls, results, batch = 1, ...table }: CallsTable,
   full: boolean,
@@ -23,8 +23,8 @@ export async function measureCalls(
     await named(subject, async () => requireResult(await call(), results));
     fastest = Math.max(fastest, await callsWithin(call, warmUpTime));
   }
-  // In each round, every subject is called as often as fits into about 6 ms, because a longer measurement is disturbed more
-  // often.
+  // In each round of the measurement, every subject is called as often as the fastest subject can be called in about 6 ms:
+  // other processes disturb a longer measurement more often.
   const count = full ? Math.max(1, Math.round((fastest / warmUpTime) * 6)) : 1;
   const samples = Object.entries(calls).map(([subject, call]) => [
     subject,
@@ -34,7 +34,7 @@ export async function measureCalls(
   return { section: 'calls', unit: 'µs', ...table, samples: measured };
 }
 
-/** Warms up the call of a subject, and returns how often it runs within so many milliseconds. */
+/** Warms up a subject by calls during so many milliseconds, and returns the number of calls in that time. */
 async function callsWithin(call: Call, milliseconds: number): Promise<number> {
   const start = performance.now();
   let count = 0;
@@ -46,7 +46,8 @@ async function callsWithin(call: Call, milliseconds: number): Promise<number> {
 }
 
 async function timeOf(call: Call, count: number): Promise<number> {
-  // These calls do not count: while other subjects ran, the code of this subject has left the caches of the processor.
+  // These calls are not timed: they load the subject's code into the caches of the processor, which lost the code while other
+  // subjects ran.
   for (let index = 0; index < count / 4; index++) await call();
   const start = performance.now();
   for (let index = 0; index < count; index++) await call();
@@ -54,7 +55,7 @@ async function timeOf(call: Call, count: number): Promise<number> {
 }
 
 /**
- * Compares results as JSON, since some clients return an object of their own class.
+ * Compares the result of a call with the correct results as JSON, since some clients return an object of their own class.
  *
  * @throws {Error} when the result is not one of the correct results
  */

@@ -1,19 +1,19 @@
 import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-/** The names of the modules in `comparisons/`, each of which is a `Comparison`. */
+/** The names of the benchmark modules in `comparisons/`, each of which is a `Comparison`. */
 export const comparisons = globSync('*.ts', { cwd: join(import.meta.dirname, 'comparisons') })
   .map((file) => basename(file, '.ts'))
   .sort();
 
 export interface Comparison {
-  /** If `full` is false, every subject runs only once, to show that the comparison works. */
+  /** If `full` is false, every compared subject runs only once, to show that the benchmark works. */
   measure(full: boolean): AsyncIterable<Table>;
 }
 
 /**
- * The most that a subject may take: a value, a multiple of what the subject `of` takes, or so much more than the subject
- * `beyond`.
+ * The most time or bytes that a subject may take: a value, a multiple of the measured value of the subject `of`, or so much
+ * more than the subject `beyond`.
  */
 export interface Target {
   subject: string;
@@ -22,18 +22,18 @@ export interface Target {
   beyond?: string;
 }
 
-/** One table of a comparison: subjects that do the same thing, with a sample for each round. */
+/** One table of a benchmark: subjects that do the same task, with one measured sample of each subject for each round. */
 export interface Table {
   section: string;
   title: string;
   unit: 'µs' | 'ms' | 'bytes';
-  /** The subject to which the ratios of the table refer. */
+  /** The subject by whose values the table divides the values of the other subjects. */
   baseline: string;
   targets?: readonly Target[];
   samples: Record<string, readonly number[]>;
 }
 
-/** The median of the samples, and the quartiles between which half of the samples lie. */
+/** The median of a subject's measured samples, and the quartiles between which half of the samples lie. */
 export interface Spread {
   median: number;
   lower: number;
@@ -41,7 +41,7 @@ export interface Spread {
 }
 
 /**
- * Takes a sample of every subject in each round, in a random order, so that a disturbance of the machine affects all subjects.
+ * Measures every subject once in each round, in a random order, so that a disturbance of the machine affects all subjects.
  *
  * @throws {Error} with the name of a subject that fails
  */
@@ -74,7 +74,7 @@ export async function named<Result>(
   }
 }
 
-/** @throws {RangeError} for no samples */
+/** Returns the median and the quartiles of samples. @throws {RangeError} when the list of samples is empty */
 export function spreadOf(samples: readonly number[]): Spread {
   const sorted = samples.toSorted((a, b) => a - b);
   const quantile = (share: number) => {
@@ -89,8 +89,8 @@ export function spreadOf(samples: readonly number[]): Spread {
 }
 
 /**
- * Returns the spread of a subject, alone or relative to another subject. Both are compared round by round, since a busy machine
- * slows both and their ratio stays.
+ * Returns the median and quartiles of a subject's samples, alone or relative to another subject. Both subjects are compared
+ * round by round, since a busy machine slows both and their ratio stays.
  *
  * @returns undefined when one of the two was not measured
  */
@@ -110,7 +110,10 @@ function actualOf(
   return spreadOf(own.map((sample, round) => compare(sample, Number(others[round]))));
 }
 
-/** The rows of a table, the smallest median first: medians and quartiles, also as multiples of the baseline. */
+/**
+ * The rows of a result table, the smallest median first: each subject's median and quartiles, also as multiples of the
+ * baseline's.
+ */
 export function rowsOf(table: Table) {
   return Object.entries(table.samples)
     .map(([subject, samples]) => {
@@ -125,7 +128,7 @@ function rounded({ median, lower, upper }: Spread): Spread {
   return { median: middle, lower: low, upper: high } as Spread;
 }
 
-/** Compares each target of a table with the median, and describes the result. */
+/** Compares each target of a result table with the median of the measured subject, and says whether the target is met. */
 export function judge(table: Table) {
   return (table.targets ?? []).map((target) => {
     const { subject, atMost, of, beyond } = target;

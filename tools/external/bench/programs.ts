@@ -13,12 +13,16 @@ type Expectations = Pick<Table, 'baseline' | 'targets'>;
 const folder = join(import.meta.dirname, 'programs');
 
 const platforms = {
-  // A worker may have modules of Node, and some of the other clients import such modules on every platform.
+  // The bundle leaves out the modules of Node: a worker runtime may provide them, and some compared clients import them
+  // everywhere.
   browser: { platform: 'browser', target: 'es2022', external: ['node:*', ...builtinModules] },
   node: { platform: 'node', target: 'node20' },
 } satisfies Record<string, BuildOptions>;
 
-/** Measures the gzipped bundle of each file of `programs/NAME`, which is named after its subject. */
+/**
+ * Measures the gzipped bundle of each program in the folder `programs/NAME`; the program's file has the name of the measured
+ * library.
+ */
 export async function measureSizes(
   name: string,
   platform: keyof typeof platforms,
@@ -32,7 +36,7 @@ export async function measureSizes(
   return { section: 'size', title, unit: 'bytes', samples, ...expectations };
 }
 
-/** Returns the bytes of a program with all that it needs: bundled, without unused parts, minified, gzipped. */
+/** Returns the bytes of a program with all modules that it imports: bundled, without unused parts, minified, gzipped. */
 async function bundledBytes(file: string, platform: BuildOptions): Promise<number> {
   const { outputFiles } = await build({
     ...platform,
@@ -40,7 +44,8 @@ async function bundledBytes(file: string, platform: BuildOptions): Promise<numbe
     bundle: true,
     minify: true,
     format: 'esm',
-    // The tsconfig.json beside our sources maps `#transport` to the transport of Node; an installed package has no such file.
+    // The tsconfig.json beside our sources maps the import `#transport` to the module for Node; an installed package has no
+    // such file.
     tsconfigRaw: '{}',
     write: false,
     logLevel: 'silent',
@@ -48,7 +53,7 @@ async function bundledBytes(file: string, platform: BuildOptions): Promise<numbe
   return gzipSync(outputFiles[0]?.contents ?? '', { level: 9 }).length;
 }
 
-/** Measures the milliseconds of each subject's expression, each time in a fresh process that finds the packages. */
+/** Measures the milliseconds of each subject's expression, each time in a new process that can import the compared packages. */
 export async function measureImports(
   title: string,
   expressions: Record<string, string>,
@@ -57,7 +62,7 @@ export async function measureImports(
   full: boolean,
 ): Promise<Table> {
   const takes = Object.entries(expressions).map(([subject, expression]) => {
-    // The start and end of the process are left out: both take ten times as long as an import, and vary by more.
+    // The start and end of the process are not timed: both take ten times as long as the import of a package, and vary by more.
     const program = `const start = performance.now();
       const result = ${expression};
       console.log(JSON.stringify({ took: performance.now() - start, result }));`;
@@ -72,7 +77,7 @@ export async function measureImports(
   return { section: 'import', title, unit: 'ms', samples, ...expectations };
 }
 
-/** Runs a program in a process of its own, whose garbage can be collected. @returns the JSON that the program prints */
+/** Runs a program in a new Node process, in which `gc` can be called. @returns the JSON that the program prints */
 export async function runProgram(args: readonly (string | number)[]) {
   const options = { cwd: folder };
   const command = ['--expose-gc', ...args.map(String)];

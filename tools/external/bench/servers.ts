@@ -9,23 +9,24 @@ import { exampleOperation, readDocument } from '@crossborder-fx/tools-descriptio
 import { freePort } from '@crossborder-fx/tools-test-utils/free-port';
 import { measureRounds, named, type Table, type Target } from './measure.ts';
 
-/** A server to measure, which runs in a `node` process. */
+/** The command line of a server to measure, which runs in a `node` process. */
 export interface ServerCommand {
   name: string;
   /** The file of the server, followed by its arguments. */
   args(port: number): string[];
-  /** Variables that are added to the environment of the server. */
+  /** Environment variables that are added to the environment of the server. */
   env?: Record<string, string>;
   /**
-   * Returns the routes or answers in which this server differs, by the name of the exchange. The function is called when the
-   * server listens, and may create on the server what an exchange reads.
+   * Returns the parts of the requests and answers in which this server differs from the other servers, by the name of the
+   * exchange. The function is called when the server listens, and may create on the server an object for a later request to
+   * read.
    */
   ownExchanges?(url: string): OwnExchanges | Promise<OwnExchanges>;
 }
 
 type OwnExchanges = Record<string, Partial<Exchange>>;
 
-/** A request and its correct answer: a server with another answer is broken. */
+/** A request to each measured server, and its correct answer: a server that gives another answer fails the measurement. */
 export interface Exchange {
   name: string;
   method: string;
@@ -38,13 +39,13 @@ export interface Exchange {
   answer: unknown | ((body: unknown) => boolean);
 }
 
-/** The credentials of the requests. Plain Prism only checks that the header exists. */
+/** The credentials that sign the requests. Prism without our mock only checks that the header with the signature exists. */
 export const credentials = { username: 'bench-user', secret: 'bench-secret' };
 export const login = { FX_USERNAME: credentials.username, FX_SECRET: credentials.secret };
 export const signedHeaders = async () => ({ 'x-wsse': await signWsse(credentials) });
 export const programFile = (name: string) => join(import.meta.dirname, 'programs', name);
 
-/** The exchange that the first examples of an operation describe. */
+/** Returns the request and the answer that the first examples of an operation in the OpenAPI description contain. */
 export async function exchangeOf(operationId: string): Promise<Exchange> {
   const document = await readDocument('expanded');
   const { method, paths, bodies, answers } = exampleOperation(document, operationId);
@@ -59,7 +60,7 @@ export async function exchangeOf(operationId: string): Promise<Exchange> {
   };
 }
 
-/** A bare server with these answers, by method and path; `any` answers every other request. */
+/** A bare `node:http` server that gives these fixed answers, by method and path; `any` answers every other request. */
 export function answeringServer(answers: Record<string, unknown>): ServerCommand {
   return {
     name: 'node:http',
@@ -69,12 +70,12 @@ export function answeringServer(answers: Record<string, unknown>): ServerCommand
 }
 
 /**
- * Starts a server, and resolves when the server has given the correct answer.
+ * Starts a server to measure, and resolves when the server has given the correct answer to the request of the exchange.
  *
  * @throws {Error} when the server ends, answers wrong, or takes more than a minute
  */
 export async function startServer({ args, env, ownExchanges }: ServerCommand, exchange: Exchange) {
-  // The port is chosen here, since a server without a log may not print which port it took.
+  // The port is chosen before the start, since a server without a log may not print which port the server took.
   const port = await freePort();
   const baseUrl = `http://127.0.0.1:${port}`;
   const usage = ['--import', import.meta.resolve('./programs/usage.ts')];
@@ -96,14 +97,14 @@ export async function startServer({ args, env, ownExchanges }: ServerCommand, ex
     await send(port, formOf(exchange), 1);
   });
 
-  // From here on, the server runs until its owner disposes of it.
+  // After this line, the server runs until the caller disposes of the returned object.
   const running = stack.move();
   return {
     port,
     baseUrl,
-    /** Returns the exchange in the form that this server needs. */
+    /** Returns the exchange with the path, body and answer that this server has instead of the common ones. */
     formOf,
-    /** Microseconds of processor time since the start of the server, on all its threads. */
+    /** Returns the microseconds of processor time that all threads of the server have used since its start. */
     async cpuTime(): Promise<number> {
       child.send('usage');
       const [{ user, system }] = await once(child, 'message');
@@ -124,7 +125,7 @@ async function firstAnswer(child: ChildProcess, ask: () => Promise<unknown>): Pr
       await ask();
       return;
     } catch (problem) {
-      // The error of `fetch` has the reason in its cause.
+      // When `fetch` cannot connect, the property `cause` of its error has the code, such as ECONNREFUSED.
       const { code, cause } = Object(problem);
       if ((code ?? Object(cause).code) !== 'ECONNREFUSED') throw problem;
     }
@@ -139,7 +140,7 @@ function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
 }
 
 /**
- * Sends the request of an exchange so many times, on 8 kept connections at once.
+ * Sends the request of an exchange to a server so many times, on 8 kept connections at once.
  *
  * @returns the milliseconds that all requests took
  * @throws {Error} when an answer is wrong or missing
@@ -152,7 +153,7 @@ export async function send(port: number, exchange: Exchange, requests: number): 
   const made = Array.from({ length: requests }, () => exchange.headers?.() ?? {});
   const headers = await Promise.all(made);
 
-  // All loops share this list of headers: each loop takes the next headers as soon as it has an answer.
+  // All sending loops share this list of request headers: a loop takes the next headers as soon as the loop has an answer.
   const rest = headers.values();
   const loop = async () => {
     for (const next of rest) await ask(next);
@@ -163,8 +164,9 @@ export async function send(port: number, exchange: Exchange, requests: number): 
 }
 
 /**
- * Sends the request of an exchange, and compares the answer with the correct one. The code listens to the events itself:
- * `events.once` and `stream/consumers` make a request take a sixth longer, which would add to the time of every server.
+ * Returns a function that sends the request of an exchange, and compares the answer with the correct one. The function listens
+ * to the events of Node itself: `events.once` and `stream/consumers` make a request take a sixth longer, which would add to the
+ * time of every server.
  */
 function askerOf({ method, path, body, answer }: Exchange, port: number, agent: Agent) {
   const sent = body === undefined ? undefined : JSON.stringify(body);
@@ -172,7 +174,7 @@ function askerOf({ method, path, body, answer }: Exchange, port: number, agent: 
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(sent),
   };
-  // A correct answer is parsed and compared once; an answer with the same text is correct too.
+  // A correct answer is parsed and compared once; a later answer with the same text is taken as correct.
   let right: string | undefined;
   return (own: Record<string, string>) =>
     new Promise<void>((resolve, reject) => {
@@ -211,13 +213,15 @@ interface Throughput {
   name: string;
   commands: readonly ServerCommand[];
   exchanges: readonly [Exchange, ...Exchange[]];
-  /** The processor time of the server does not include the sender and other programs. */
+  /**
+   * The processor time of the server does not include the time of the process that sends the requests, or of other programs.
+   */
   time: 'elapsed' | 'processor time';
   baseline: string;
   targetsOf?(exchange: Exchange): Target[];
 }
 
-/** Measures microseconds for each request, over 8 connections at once. */
+/** Measures the microseconds that each server takes for a request, over 8 connections at once. */
 export async function* measureThroughput(
   { name, commands, exchanges, time, baseline, targetsOf = () => [] }: Throughput,
   full: boolean,
@@ -233,7 +237,8 @@ export async function* measureThroughput(
   for (const exchange of exchanges) {
     const takes = Object.entries(servers).map(([subject, { port, formOf, cpuTime }]) => {
       const take = async () => {
-        // These requests open the connections, and bring the server's code back into the caches of the processor.
+        // These requests are not measured: they open the connections, and bring the server's code back into the caches of the
+        // processor.
         await send(port, formOf(exchange), Math.ceil(requests / 4));
         const before = await cpuTime();
         const elapsed = await send(port, formOf(exchange), requests);
@@ -251,7 +256,7 @@ export async function* measureThroughput(
   }
 }
 
-/** Measures milliseconds from the start of a process to its first answer. */
+/** Measures the milliseconds from the start of a server's process to its first answer. */
 export async function measureStarts(
   name: string,
   commands: readonly ServerCommand[],

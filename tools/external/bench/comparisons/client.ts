@@ -17,7 +17,7 @@ const apiKey = 'a-key-of-tests';
 export async function* measure(full: boolean) {
   const { path, answer } = await exchangeOf('getPayment');
   const body = (await exchangeOf('createPayment')).body as PaymentCreate;
-  // Some clients return the whole response, others only the payment in it.
+  // Some of the compared HTTP clients return the whole body of the response, others only the payment in the body.
   const results = [answer, Object(answer).payment];
   const any = { name: 'any', method: 'GET', path: '/', answer };
   await using server = await startServer(answeringServer({ any: answer }), any);
@@ -27,14 +27,15 @@ export async function* measure(full: boolean) {
   const aheadOf = ['openai', 'modern-treasury', 'axios', 'ky'];
   const targets = aheadOf.map((of) => ({ subject, atMost: 1, of }));
   yield measureCalls({ title: 'client: get', calls: gets, results, baseline, targets }, full);
-  // Between the calls of other clients, the code of a client leaves the caches of the processor.
+  // Our client and `fetch` alone: between the calls of many other clients, the caches of the processor lose the code of our
+  // client.
   const alone = { [subject]: gets[subject] as Call, fetch: gets[baseline] as Call };
   const ofAlone = {
     title: 'client: get, measured in turn with fetch alone',
     targets: [{ subject, atMost: 0.9, of: 'fetch' }],
   };
   yield measureCalls({ ...ofAlone, calls: alone, results, baseline }, full);
-  // Our client opens a connection for each creation, and the other clients keep their connections.
+  // Our client opens a new connection for each creation of a payment, and the other clients use their connections again.
   const ofCreate = {
     title: 'client: create',
     targets: [{ subject, atMost: 1.1, of: 'fetch' }, ...targets],
@@ -80,7 +81,8 @@ function callsOf(baseUrl: string, id: string, body: PaymentCreate) {
   const treasury = new ModernTreasury({ baseURL: baseUrl, apiKey, organizationID });
   const { hostname: host, port } = new URL(baseUrl);
   const stripe = new Stripe(apiKey, { protocol: 'http', host, port });
-  // The client of Stripe sends a form, not JSON. This form is about as large as the JSON body.
+  // The client library of Stripe sends a form, not JSON. This form is about as large as the JSON body that the other clients
+  // send.
   const form = {
     amount: 125_000,
     currency: 'eur',

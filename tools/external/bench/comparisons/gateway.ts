@@ -10,7 +10,7 @@ import { answeringServer, credentials, exchangeOf, login, startServer } from '..
 const token = 'a-token-of-the-bench-01';
 const health = { name: 'health', method: 'GET', path: '/healthz', answer: { status: 'ok' } };
 
-/** Compares the gateway, which runs in another process, with the client that it calls. */
+/** Compares the cost of the gateway, which runs in another process, with the cost of the client that the gateway calls. */
 export async function* measure(full: boolean): AsyncGenerator<Table> {
   const read = await exchangeOf('getPayment');
   await using service = await startServer(answeringServer({ any: read.answer }), read);
@@ -48,15 +48,16 @@ export async function* measure(full: boolean): AsyncGenerator<Table> {
 
 type Gateway = Awaited<ReturnType<typeof startServer>>;
 
-/** Returns the microseconds of processor time that this process has used. */
+/** Returns the microseconds of processor time that this benchmark process has used. */
 function ownTime(): number {
   const { user, system } = process.cpuUsage();
   return user + system;
 }
 
 /**
- * The client pauses between two reads too, and the cost of the pauses is subtracted: in a loop without pauses, the client's
- * code stays in the processor's caches and takes less than half.
+ * Compares reads of a payment through the gateway and by the client alone, with a pause after each read. The cost of the pauses
+ * is subtracted from the client's time: in a loop without pauses, the client's code stays in the processor's caches and takes
+ * less than half of the time.
  */
 async function reads(
   gateway: Gateway,
@@ -78,7 +79,7 @@ async function reads(
     client: async () => (await direct()) - (await pause()),
     gateway: taking(gateway.cpuTime, () => ask(`${gateway.baseUrl}/payments/NTc4`)),
   };
-  // The first round does not count, because the gateway loads and compiles its code in it.
+  // The first round of reads does not count, because the gateway loads and compiles its code during that round.
   await measureRounds(takes, 1);
   return {
     section: 'tasks',
@@ -90,7 +91,7 @@ async function reads(
   };
 }
 
-/** Sends a program's request to a gateway. @throws {Error} unless the answer is 200 */
+/** Sends a GET to a gateway, as a program that calls the gateway does. @throws {Error} unless the answer is 200 */
 async function ask(url: string) {
   const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
   if (answer.status !== 200) throw new Error(`answered ${answer.status}`);

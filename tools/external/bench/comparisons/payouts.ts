@@ -11,7 +11,10 @@ import { measureRounds, type Table } from '../measure.ts';
 import { credentials, startServer } from '../servers.ts';
 import { health, payableAt, sandboxOf } from './sandbox.ts';
 
-/** Measures milliseconds for each row of a payout run, 4 at once, at a sandbox whose answers take 10 ms. */
+/**
+ * Measures the milliseconds for each row of a payout run, which creates 4 payments at once, at a sandbox whose answers take 10
+ * ms.
+ */
 export async function* measure(full: boolean): AsyncGenerator<Table> {
   const count = full ? 3_000 : 20;
   await using folder = await mkdtempDisposable(join(tmpdir(), 'bench-payouts-'));
@@ -39,10 +42,11 @@ export async function* measure(full: boolean): AsyncGenerator<Table> {
     title: 'payouts: a row of 3,000, at a service that answers after 10 ms',
     unit: 'ms',
     baseline: allowed,
-    // create() must reach at least 70 % of the speed that the delay allows.
+    // create() must reach at least 70 % of the speed that the delay of the sandbox allows.
     targets: [
       { subject: 'create()', atMost: 1 / 0.7, of: allowed },
-      // A creation whose answer is lost takes three round trips: the creation, the entry of the log, the payment.
+      // A creation whose answer is lost takes three round trips: the creation, a read of the sandbox's request log, and a read
+      // of the payment.
       { subject: lost, atMost: 3.2, of: 'create()' },
     ],
     samples: {
@@ -55,7 +59,7 @@ export async function* measure(full: boolean): AsyncGenerator<Table> {
   yield audit(fx, full);
 }
 
-/** Compares the audit of beneficiaries with a plain read of the same pages. */
+/** Compares the audit of all beneficiaries with a plain read of the same pages of the list of beneficiaries. */
 async function audit(fx: Client, full: boolean): Promise<Table> {
   const { bodies } = exampleOperation(await readDocument('expanded'), 'createExternalBankAccount');
   const body = bodies[0] as ExternalBankAccountCreate;

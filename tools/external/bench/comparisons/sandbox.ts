@@ -16,7 +16,7 @@ import {
 } from '../servers.ts';
 import { prism } from './mock.ts';
 
-/** The command of a sandbox that answers after `latency` milliseconds. */
+/** Returns the command that starts a sandbox which answers each request after `latency` milliseconds. */
 export const sandboxOf = (latency: number): ServerCommand => ({
   name: 'sandbox',
   args: (port) => [programFile('sandbox.ts'), String(port), String(latency)],
@@ -62,7 +62,9 @@ export async function* measure(full: boolean): AsyncGenerator<Table> {
   yield* measureState(payment, full);
 }
 
-/** Reads the exchanges of a freshly started sandbox; the same seed and time give every sandbox the same ids. */
+/**
+ * Reads the requests and answers to measure from a new sandbox; the same seed and time give every other sandbox the same ids.
+ */
 async function readKnown(sandbox: ServerCommand) {
   await using running = await startServer(sandbox, health);
   const fx = createClient({ baseUrl: running.baseUrl, ...credentials });
@@ -76,7 +78,8 @@ async function readKnown(sandbox: ServerCommand) {
   const found = await read('/payments/{id}', paymentId);
 
   const common = { headers: signedHeaders, method: 'GET' };
-  // Prism answers with the examples of the description, which have other ids than the sandbox.
+  // Prism answers with the examples of the OpenAPI description, which have other ids than the sandbox: so only a field is
+  // checked.
   const has = (name: string) => (answer: unknown) => Object.hasOwn(Object(answer), name);
   const exchanges: [Exchange, Exchange, Exchange] = [
     {
@@ -93,7 +96,7 @@ async function readKnown(sandbox: ServerCommand) {
       body: payment,
       answer: has('payment'),
     },
-    // The request getPayment reads the payment that the first createPayment makes.
+    // The request getPayment reads the payment that the first request createPayment makes.
     {
       ...common,
       name: 'getPayment',
@@ -110,7 +113,7 @@ async function readKnown(sandbox: ServerCommand) {
   return { payment, exchanges, answers };
 }
 
-/** A payment in euros that a sandbox accepts. */
+/** Returns the body of a request for a payment in euros that a sandbox accepts. */
 export async function payableAt(fx: Client) {
   const idOfEuros = (items: readonly { id?: string; currency?: string }[]) =>
     String(items.find(({ currency }) => currency === 'EUR')?.id);
@@ -127,13 +130,13 @@ export async function payableAt(fx: Client) {
 }
 
 /**
- * The Stripe emulator of vercel-labs/emulate, whose routes are most like the sandbox's. A customer with the beneficiary's id
- * takes the place of the beneficiary, and a payment intent with all fields of the payment the place of the payment.
+ * The command of the Stripe emulator of vercel-labs/emulate, whose routes are most like the sandbox's. A Stripe customer with
+ * the beneficiary's id takes the place of the beneficiary, and a Stripe payment intent the place of the payment.
  */
 function emulateOf(payment: PaymentCreate): ServerCommand {
   const { externalBankAccountId: customer, communication: description, ...metadata } = payment;
   let requests = 0;
-  // The emulator accepts any token for less than 5,000 requests in an hour.
+  // The emulator accepts less than 5,000 requests in an hour with one token, so every 4,000 requests have a new token.
   const headers = async (): Promise<Record<string, string>> => ({
     authorization: `Bearer sk_test_${Math.floor(requests++ / 4_000)}`,
   });
@@ -169,7 +172,7 @@ function emulateOf(payment: PaymentCreate): ServerCommand {
   };
 }
 
-/** Measures a large state, which a separate process creates without HTTP. */
+/** Measures a sandbox with many payments, which a separate process creates without HTTP. */
 async function* measureState(payment: PaymentCreate, full: boolean): AsyncGenerator<Table> {
   const rounds = full ? 3 : 1;
   const runState = (mode: string, count: number) =>

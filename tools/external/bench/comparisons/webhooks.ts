@@ -8,7 +8,8 @@ import { measureSizes } from '../programs.ts';
 
 const secret = '0123456789abcdefghijABCDEFGHIJ0123456789abcdefgh';
 
-// The timestamp lies four minutes ahead: every subject allows five minutes either way, so a run may take nine minutes.
+// The timestamp of the notification lies four minutes ahead: each compared library accepts five minutes either way, so a run
+// may take nine minutes.
 const timestamp = String(Math.floor(Date.now() / 1000) + 240);
 
 export async function* measure(full: boolean) {
@@ -35,10 +36,10 @@ export async function* measure(full: boolean) {
   });
 }
 
-/** For each subject, the function that verifies a received body. */
+/** For each compared library, the function that verifies the body of a received notification. */
 function verifiersOf(rawBody: Buffer): Record<string, Call> {
   const signature = hmacOf(`${timestamp}.`, rawBody).toString('hex');
-  // The headers of a notification as Node delivers them: two for the signature, and those of every request.
+  // The headers of a webhook notification as Node delivers them: two for the signature, and those that every request has.
   const headers = {
     host: 'receiver.example',
     'user-agent': 'notifier/1.0',
@@ -57,7 +58,7 @@ function verifiersOf(rawBody: Buffer): Record<string, Call> {
   };
   const { webhooks } = new Stripe('a-key-of-tests');
   return {
-    // The least work that a receiver can do: it checks no time, has one secret, and trusts its headers.
+    // The least work that a receiver of webhooks can do: the function checks no time, has one secret, and trusts the headers.
     'node:crypto and JSON.parse': () => {
       const expected = hmacOf(`${headers['x-service-timestamp']}.`, rawBody);
       const received = Buffer.from(headers['x-service-signature'], 'hex');
@@ -65,7 +66,7 @@ function verifiersOf(rawBody: Buffer): Record<string, Call> {
       return JSON.parse(rawBody.toString());
     },
     '@crossborder-fx/webhooks': () => verifyWebhook({ rawBody, headers, secrets: [secret] }),
-    // The webhook library of Octokit signs no timestamp, and does not parse the body.
+    // The webhook library of Octokit signs no timestamp and does not parse the body, so the body is parsed afterwards.
     octokit: async () => {
       const text = rawBody.toString();
       if (!(await verify(secret, text, octokit))) throw new Error('does not match');
@@ -76,7 +77,7 @@ function verifiersOf(rawBody: Buffer): Record<string, Call> {
   };
 }
 
-/** Computes HMAC-SHA256 over the parts of a text, which every subject joins in its own way. */
+/** Computes HMAC-SHA256 over the parts of a text, which every compared library joins in another way. */
 function hmacOf(...parts: (string | Buffer)[]): Buffer {
   const hmac = createHmac('sha256', secret);
   for (const part of parts) hmac.update(part);

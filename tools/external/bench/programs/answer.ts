@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-// This server with fixed answers does the least work: it reads the body and answers.
+// A server for comparison in benchmarks, which does the least work: it reads the request's body and sends a fixed answer.
 
 const answers: Record<string, unknown> = JSON.parse(process.env['ANSWERS'] ?? '{}');
 
@@ -11,7 +11,7 @@ const server = createServer((request, response) => {
     text += chunk;
   });
   request.once('end', () => {
-    // The client of Stripe sends a form, not JSON.
+    // The client library of Stripe sends a form, not JSON, so a form is not parsed.
     if (text.startsWith('{')) JSON.parse(text);
     const body = JSON.stringify(answers[`${request.method} ${request.url}`] ?? answers['any']);
     const length = Buffer.byteLength(body);
@@ -20,7 +20,8 @@ const server = createServer((request, response) => {
   });
 });
 
-// Connections that a client keeps must outlast the rounds of the other clients.
+// The server closes no idle connection, because a client must find its kept connection again after the rounds of the other
+// clients.
 server.keepAliveTimeout = 0;
 server.listen(Number(process.argv[2]), '127.0.0.1');
 process.once('disconnect', () => process.exit());

@@ -1,7 +1,7 @@
 import { createEmulator } from 'emulate';
 
-// The Stripe emulator has customers and no webhook, because with a webhook it would answer a creation only after the receiver
-// has answered.
+// The Stripe emulator runs with customers and without a webhook: with a webhook, the emulator would answer the creation of a
+// payment only after the webhook's receiver has answered.
 
 const { CUSTOMERS: customers = '[]' } = process.env;
 const port = Number(process.argv[2]);

@@ -2,7 +2,7 @@ import type { paths } from '@crossborder-fx/openapi';
 
 const path = '/payments/NTc4MTI2';
 
-/** Imports each subject and makes its first GET, for the section `import`. */
+/** For each HTTP client, a function that imports the client and sends its first GET, measured in the section `import`. */
 export const functions: Record<string, (baseUrl: string) => Promise<unknown>> = {
   axios: async (baseURL) => {
     const { default: axios } = await import('axios');

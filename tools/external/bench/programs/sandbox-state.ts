@@ -6,7 +6,7 @@ import { sandboxUserOptions } from '../../../../packages/sandbox/test/sandbox-us
 import { ask } from '../../../../packages/sandbox/test/user-of.ts';
 import { spreadOf } from '../measure.ts';
 
-// Measures the processor time of a sandbox with a large state, without HTTP.
+// Measures the processor time of a sandbox that holds many payments, called without HTTP.
 
 const [, , mode, size, body = ''] = process.argv;
 const count = Number(size);
@@ -16,8 +16,8 @@ console.log(JSON.stringify(mode === 'pages' ? pagesAndMemory() : await year()));
 process.exit();
 
 /**
- * Measures the microseconds for a page of 50 payments, among few payments and a hundred times as many, and then the bytes of
- * memory.
+ * Measures the microseconds for a page of 50 payments of the list, among few payments and among a hundred times as many, and
+ * then the bytes of memory that the process takes.
  */
 function pagesAndMemory() {
   const create = (more: number) => {
@@ -45,17 +45,17 @@ function timeOfPage(page: number): number {
     const { user: own, system } = process.cpuUsage(before);
     return (own + system) / times;
   };
-  // The object that was read last is still in the processor's caches, so each page is read often.
+  // The payments that were read last are still in the processor's caches: so each page is read 50 times before the measurement.
   timeOf(50);
   return spreadOf(Array.from({ length: 5 }, () => timeOf(100))).median;
 }
 
-/** Measures the milliseconds for a year in which so many payments fall due. */
+/** Measures the milliseconds in which the sandbox moves its clock by a year during which `count` payments fall due. */
 async function year() {
   const { clock, context } = user;
   const start = clock.now();
   for (let made = 0; made < count; made++) {
-    // A payment that is dated at a weekend falls due on Monday.
+    // A payment whose execution date is at a weekend falls due on the Monday after.
     const due = addDays(dateAt(start), 1 + (made % 350));
     const body = { ...payment, desiredExecutionDate: due };
     const { payment: created } = Object(ask(user, 'createPayment', { body }));

@@ -3,8 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startSandbox } from '@crossborder-fx/sandbox';
 
-// Starts a sandbox on a Monday, with one subscription. The receiver never answers, so the sandbox plans notifications and sends
-// hardly any: sending is not measured. The first argument is the port, the second the milliseconds before each answer.
+// Starts a sandbox whose clock begins on a Monday, with one webhook subscription. The receiver of the webhook never answers, so
+// the sandbox plans notifications and sends hardly any: sending is not measured. The first argument is the port, the second the
+// milliseconds before each answer.
 
 const [port, latency = 0] = process.argv.slice(2).map(Number);
 const { FX_USERNAME: username = '', FX_SECRET: secret = '' } = process.env;

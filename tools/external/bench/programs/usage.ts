@@ -1,6 +1,7 @@
-// Imported into a server before its own file: sends the processor time until now to the process that started the server.
+// Imported into a measured server before the server's own file: tells the parent process, at each message, the processor time
+// that the server has used.
 process.on('message', () => process.send?.(process.cpuUsage()));
-// The channel to the parent process must not keep the server alive.
+// The message channel to the parent process must not keep the server alive.
 process.channel?.unref();
-// The server ends with the process that started it.
+// The server ends when the parent process, which started the server, ends.
 process.once('disconnect', () => process.exit());

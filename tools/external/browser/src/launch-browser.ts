@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { isPackaged, unpacked } from './unpack-browser.ts';
 
-/** Starts the headless browser; close it when done. */
+/** Starts the headless browser, which the caller must close. */
 export function launchBrowser(): Promise<Browser> {
   if (!isPackaged) return chromium.launch({ channel: 'chrome' });
   return chromium.launch({
     executablePath: join(unpacked, 'chromium'),
-    // A container's /dev/shm is often too small for a page.
+    // A container's /dev/shm is often too small for the browser to show a page.
     args: ['--disable-dev-shm-usage'],
     env: {
       ...process.env,

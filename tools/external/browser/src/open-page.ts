@@ -2,9 +2,9 @@ import type { Browser, Page } from 'playwright-core';
 
 export interface OpenedPage {
   page: Page;
-  /** The URL of every request of the page, `data:` left out; grows while the page is open. */
+  /** The URL of every request that the page has sent, except `data:` URLs; the list grows while the page is open. */
   requests: string[];
-  /** The errors and warnings of the console, also refusals by a security policy, and the exceptions of the page. */
+  /** The errors and warnings in the browser's console, also refusals by a security policy, and the exceptions of the page. */
   problems: string[];
 }
 
@@ -24,7 +24,7 @@ export async function openPage(
     if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text());
   });
   context.on('weberror', (webError) => problems.push(String(webError.error())));
-  // After this many milliseconds, a page of ours shows nothing more.
+  // A test waits at most this long for a page: after a minute, a page of this repository shows nothing more.
   context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   page.on('websocket', (socket) => requests.push(socket.url()));

@@ -2,17 +2,17 @@ import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { launchBrowser } from './launch-browser.ts';
 import { openPage } from './open-page.ts';
 
-/** The size and colours with which a page is opened. */
+/** The size and colours with which a test opens a page. */
 export interface Look {
   width?: number;
   colorScheme?: 'light' | 'dark';
-  /** Problems of the page that the test expects, such as the browser's errors when a server is gone. */
+  /** Matches the problems of the page that the test expects, such as the browser's errors when a server is gone. */
   complaints?: RegExp;
 }
 
 /**
- * Starts a browser for a file of tests. When a test ends, its page must have requested only URLs below `own`, and reported no
- * problem.
+ * Starts a browser for a file of tests, and returns a function that opens a page. When a test ends, the page must have
+ * requested only URLs below `own`, and reported no problem.
  */
 export function pageOpener(defaultWidth: number) {
   let browser: Awaited<ReturnType<typeof launchBrowser>>;

@@ -5,11 +5,13 @@ import { unpacked } from './unpack-browser.ts';
 
 const archives = join(import.meta.dirname, '../../node_modules/@sparticuz/chromium/bin');
 
-// On a machine without a desktop, the archive al2023 has the missing libraries, and the archive fonts the missing font.
+// A machine without a desktop lacks libraries and a font for Chromium: the archive al2023 has the libraries, the archive fonts
+// the font.
 for (const name of ['chromium.br', 'al2023.tar.br', 'fonts.tar.br']) {
   await inflate(join(archives, name));
 }
-// The configuration in the package expects the fonts in folders of AWS Lambda.
+// The font configuration in the package expects the fonts in folders of AWS Lambda, so this program writes another
+// configuration.
 await writeFile(
   join(unpacked, 'fonts.conf'),
   `<?xml version="1.0"?>

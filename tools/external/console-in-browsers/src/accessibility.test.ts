@@ -31,7 +31,7 @@ it.each(looks)('the console passes axe and fits $width pixels, $colorScheme', as
   const places = [...(await sectionsOf(page)), ...opened, await newestRequest(sandbox.url)];
   for (const hash of places) {
     await show(page, hash);
-    // On a narrow screen, the opened entry takes the place of the list.
+    // On a narrow screen, the details of the opened payment, delivery or request take the place of the list.
     await page.locator(hash.includes('/') ? '.detail h2' : '.list h2').waitFor();
     const { violations } = await page.evaluate(() => window.axe.run());
     const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));

@@ -7,9 +7,9 @@ export interface BusySandbox {
   waiting: string;
 }
 
-/** Starts a sandbox whose console has something to show in every section. */
+/** Starts a sandbox with at least one object for every section of the console page. */
 export async function startBusySandbox(options: SandboxOptions = {}): Promise<BusySandbox> {
-  // No receiver listens at this address, so every delivery has failed attempts.
+  // No webhook receiver listens at this address, so every delivery of a notification has failed attempts.
   const webhook = 'http://127.0.0.1:9/notifications';
   const sandbox = await startSandbox({ webhook, ...options });
   onTestFinished(() => sandbox.close());

@@ -5,7 +5,7 @@ import { consoleOpener } from './open-console.ts';
 
 const openConsole = consoleOpener();
 
-/** Sends as many requests as possible until `stop` is called. */
+/** Sends the sandbox as many requests as possible until `stop` is called. */
 function flood(sandbox: Sandbox): { sent(): number; stop(): Promise<unknown> } {
   let isOver = false;
   let sent = 0;
@@ -36,7 +36,7 @@ it('the console answers while thousands of requests arrive, and shows the latest
   const latest = page.locator('tbody tr a').first();
   await expect.poll(() => requests.sent(), { timeout: 60_000 }).toBeGreaterThan(4_000);
   await requests.stop();
-  // The page must not ask the sandbox once for each request.
+  // The console page must not ask the sandbox for its list once for each request that the test sends.
   expect(asked.length).toBeLessThan(requests.sent() / 4);
 
   await sendUnsigned(sandbox, '/payments/last');

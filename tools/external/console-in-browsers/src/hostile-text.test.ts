@@ -30,7 +30,7 @@ it.each(hostileTexts)(
     const { sandbox, waiting } = await startBusySandbox();
     await sendUnsigned(sandbox, '/wallets');
     const [delivery] = sandbox.deliveries;
-    // The first payment does not exist, and the message that says so contains hostile text too.
+    // The first of these ids belongs to no payment, and the error message about the id contains hostile text too.
     const opened = ['payments/none', `payments/${waiting}`, `deliveries/${delivery?.id}`];
     const page = await openConsole(sandbox.url, { width: 400, complaints: /status of 404/ });
     const places = [...(await sectionsOf(page)), ...opened, await newestRequest(sandbox.url)];
@@ -48,7 +48,10 @@ it.each(hostileTexts)(
   },
 );
 
-/** These fields are left out, because the sandbox writes them itself: times, amounts, and names that the console looks up. */
+/**
+ * The test puts no hostile text into these fields, because the sandbox writes them itself: times, amounts, and names that the
+ * console looks up.
+ */
 const formed = /^(as|at|now|paris|value|currency|speed|kind)$/;
 
 async function withHostileText(route: Route, text: string): Promise<void> {

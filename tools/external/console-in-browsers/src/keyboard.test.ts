@@ -9,7 +9,7 @@ function focused(page: Page): Promise<string> {
   return page.evaluate(() => document.activeElement?.textContent ?? '');
 }
 
-/** Presses Tab until the element with this text has the focus. */
+/** Presses Tab until the element with the wanted text has the keyboard focus. */
 async function reach(page: Page, wanted: RegExp | string): Promise<void> {
   const passed: string[] = [];
   const fits = (text = '') => (typeof wanted === 'string' ? text === wanted : wanted.test(text));
@@ -59,6 +59,6 @@ it('a payment of the console is found and deleted without a mouse, and the page 
   await page.keyboard.press('Enter');
   await page.getByText('Delete: the payment is canceled.').waitFor();
   await page.locator('.detail .summary .badge', { hasText: 'canceled' }).waitFor();
-  // The page gives the focus back only after it has painted.
+  // The console page gives the keyboard focus back to an element only after the page has drawn the changed payment.
   await page.waitForFunction(() => document.activeElement !== document.body);
 });

@@ -2,14 +2,17 @@ import type { Page } from 'playwright-core';
 import { type Look, pageOpener } from '../../browser/src/page-opener.ts';
 
 export interface ConsoleOptions extends Look {
-  /** The place to open, such as `payments/NTc4`. @default the first section */
+  /** The section or object that the console opens, such as `payments/NTc4`. @default the first section */
   hash?: string;
 }
 
-/** Opens the console of a sandbox in the browser of this file of tests. */
+/** Opens the console page of a sandbox, in the browser that this file of tests shares. */
 export type OpenConsole = (url: string, options?: ConsoleOptions) => Promise<Page>;
 
-/** Opens consoles. When a test ends, its page must have requested only its own server, and reported no problem. */
+/**
+ * Returns a function that opens consoles. When a test ends, the console page must have sent requests only to its own server,
+ * and reported no problem.
+ */
 export function consoleOpener(): OpenConsole {
   const open = pageOpener(1280);
   return async (url, { hash = '', ...look } = {}) => {
@@ -19,14 +22,14 @@ export function consoleOpener(): OpenConsole {
   };
 }
 
-/** Every section of the console, such as `payments`. */
+/** Returns the name of every section of the console page, such as `payments`. */
 export function sectionsOf(page: Page): Promise<string[]> {
   return page
     .locator('.sections a')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.split('#')[1] ?? ''));
 }
 
-/** Opens a section or an object of the console, and waits until its data are shown. */
+/** Opens a section or an object of the console, and waits until the page shows the data. */
 export async function show(page: Page, hash: string): Promise<void> {
   await page.evaluate((to) => {
     location.hash = to;
@@ -35,7 +38,7 @@ export async function show(page: Page, hash: string): Promise<void> {
   await page.getByText('Reading…').first().waitFor({ state: 'detached' });
 }
 
-/** Returns the URL fragment of the newest request in the console. */
+/** Returns the URL fragment of the console's page about the newest request. */
 export async function newestRequest(url: string): Promise<string> {
   const answer = await fetch(`${url}/_sandbox/console/requests`);
   const { rows } = (await answer.json()) as { rows: { key: string }[] };

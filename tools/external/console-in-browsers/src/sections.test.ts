@@ -17,7 +17,8 @@ it('the console shows the history of a payment, and why the sandbox refuses a ch
   const names = await page.locator('.cards b').allTextContents();
   expect(names.slice(0, 2)).toEqual(['Confirm', 'Delete']);
   const cancel = page.getByRole('button', { name: /^Delete/ });
-  // Another process cancels the payment first; the page shows the button until the news arrives.
+  // Another process cancels the payment before the click takes effect; the page shows the button until the news of the
+  // cancellation arrives.
   await page.route(
     '**/simulate/payments/**',
     async (route) => {
@@ -56,7 +57,7 @@ it('the console shows the headers, the body and each step of the signature of a 
   expect(await steps.filter({ hasText: 'right' }).count()).toBeGreaterThan(0);
   expect(await steps.filter({ hasText: 'not checked' }).count()).toBeGreaterThan(0);
   expect((await page.locator('.detail pre').textContent())?.length).toBeLessThan(5_000);
-  // The console shows only a part of this body, so a copied request would differ from the real one.
+  // The console shows only the first part of the request's body, so a curl command for this part would send another request.
   await page.getByRole('heading', { name: /^First 4096 of \d+ characters/ }).waitFor();
   expect(await page.getByRole('button', { name: 'Copy as curl' }).count()).toBe(0);
 });
@@ -132,7 +133,7 @@ it('the console moves the clock to a working day and to a time, shows the moveme
     await page.getByText('The clock moves…').waitFor();
     await route.continue();
   });
-  // The 25th of the month is a holiday, and the 26th a Saturday.
+  // 25 December is a holiday, and 26 December a Saturday, so the next working day is 28 December.
   await clock.getByRole('button', { name: 'Next working day, 09:00' }).click();
   await clock.getByText('2026-12-28').waitFor();
   await clock.getByText('09:00:00').waitFor();

@@ -6,7 +6,7 @@ import { consoleOpener } from './open-console.ts';
 
 const openConsole = consoleOpener();
 
-/** The balance of the first account in a currency, in cents. */
+/** Returns the balance in cents of the first account that has a currency. */
 async function balanceOf(
   { url, credentials }: Awaited<ReturnType<typeof startSandbox>>,
   currency: string,

@@ -7,7 +7,7 @@ const openConsole = consoleOpener();
 
 const payments = 20_000;
 
-/** Counts the bytes that the page reads, without headers. */
+/** Counts the bytes that the page receives in the bodies of responses, without headers. */
 async function bytesRead(page: Page): Promise<() => number> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -33,7 +33,8 @@ it('with 20,000 payments, the console reads less than 1 MB at each move of the c
     await page.getByText('The clock was moved').waitFor();
     const time = sandbox.clock.now().toISOString();
     await page.locator(`.clock time[datetime="${time}"]`).waitFor();
-    // The section is read before the next one is shown, because a late answer would count for the next section.
+    // The page has read this section before the test opens the next section, because a late answer would count for the next
+    // section.
     expect(bytes() - before, hash).toBeLessThan(1_000_000);
     before = bytes();
   }

@@ -1,7 +1,7 @@
 import { DBOS } from '@dbos-inc/dbos-sdk';
 import { durableSuite } from './durable-suite.ts';
 
-// The programs are in docs/samples/durable-workflows.
+// The programs that these tests run are in docs/samples/durable-workflows.
 durableSuite(
   'DBOS',
   {

@@ -18,25 +18,25 @@ import {
 } from './scene.ts';
 import type { Step } from './watched-attempt.ts';
 
-/** The functions of the module `office` in a recipe for a workflow engine. */
+/** The functions of the module `office`, which submits payments to a workflow engine and answers its questions about them. */
 interface Office {
   submit(row: Row): Promise<unknown>;
   questionOf(reference: string): Promise<Question | null | undefined>;
   decide(reference: string, decision: Decision): Promise<unknown>;
-  /** Waits for the id of the payment. */
+  /** Waits for the workflow of the reference, and returns the id of its payment. */
   resultOf(reference: string): Promise<string>;
   close?(): Promise<void>;
 }
 
-/** An engine that runs workflows, started for this suite. */
+/** A workflow engine, such as DBOS or Restate, which runs while these tests run. */
 export interface Engine {
-  /** The environment variables of the worker and of the office. */
+  /** The environment variables that the worker and the office need to reach the engine. */
   env: Record<string, string>;
-  /** Called when a test has started a worker. */
+  /** Called when a test has started a worker, to register the worker with an engine that requires a registration. */
   meet(): Promise<void>;
-  /** Whether a workflow has begun to sleep. */
+  /** Returns whether the workflow of this reference has begun to sleep. */
   sleeps(reference: string): Promise<boolean>;
-  /** The number of workflows that have ended. */
+  /** Returns the number of workflows that have ended. */
   ended(): Promise<number>;
   close(): Promise<void>;
 }
@@ -44,14 +44,17 @@ export interface Engine {
 interface Recipe {
   worker: string;
   office: string;
-  /** A change of the recipe with which the office starts a new workflow each time that a row is submitted. */
+  /** An edit of the recipe's code, with which the office starts a new workflow each time that the same row is submitted. */
   newRun: Change;
-  /** Changes that break the recipe: its reference becomes the id of a step, or of the workflow's run. */
+  /** Edits that break the recipe's code: the id of a step, or of the workflow's run, becomes the reference of the payment. */
   stepAsReference: Change;
   runAsReference: Change;
 }
 
-/** Tests a recipe: kills its worker in each step, and shows that a broken recipe pays twice. */
+/**
+ * Tests a recipe for a workflow engine: kills the recipe's worker process in each step, and shows that a broken recipe pays
+ * twice.
+ */
 export function durableSuite(
   name: string,
   { worker: file, office: officeFile, newRun, stepAsReference, runAsReference }: Recipe,
@@ -91,7 +94,9 @@ export function durableSuite(
       return { bank, row, reference: row.reference, startOne, office };
     }
 
-    /** Kills the worker of the recipe after the payment is made and before its answer arrives. */
+    /**
+     * Kills the worker process of the recipe after the service has made the payment and before the service's answer arrives.
+     */
     async function killInRequest({
       bank,
       row,

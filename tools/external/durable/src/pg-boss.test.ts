@@ -68,7 +68,7 @@ describe.skipIf(server === undefined)('pg-boss', () => {
     return { bank, start, office };
   }
 
-  /** Makes every waiting job due, whether its worker lives or not. */
+  /** Makes every job in the queue of pg-boss due at once, whether the job's worker still lives or not. */
   async function hurry(): Promise<void> {
     const old = "now() - interval '1 hour'";
     const { pool } = database;
@@ -101,7 +101,7 @@ describe.skipIf(server === undefined)('pg-boss', () => {
       await workers[index]?.kill();
       workers[index] = start();
       await hurry();
-      await office.submit(rows); // Submits the rows as a caller does who does not know that they are submitted already.
+      await office.submit(rows); // Submits the rows again, as a caller does who does not know that they are submitted already.
     }
 
     bank.fate = () => 'done';
@@ -110,7 +110,7 @@ describe.skipIf(server === undefined)('pg-boss', () => {
       if (!(await isQuiet())) await hurry();
       const questions = await office.questions();
       if (questions.length === 0) return isQuiet();
-      // When no job runs, this makes the sent requests an hour old, so that a person may decide.
+      // As soon as no job runs, the test makes the sent requests an hour old, so that a person may decide about the payments.
       await until(async () => {
         await hurry();
         return isQuiet();
@@ -148,7 +148,7 @@ describe.skipIf(server === undefined)('pg-boss', () => {
     await office.submit(rows);
     await until(isQuiet);
     expect(posts).toHaveLength(rows.length);
-    // On a slow machine, a request comes later than its turn, but never earlier.
+    // On a slow machine, a worker sends a request later than the request's turn in the shared rate limit, but never earlier.
     expect(posts.filter((at, index) => at < begun + (index + 1) * turnMilliseconds)).toEqual([]);
     for (const worker of workers) await worker.kill();
 

@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline';
 const { resolve } = createRequire(import.meta.url);
 const name = `@restatedev/restate-server-${process.platform}-${process.arch}`;
 
-/** Starts a Restate server that keeps its data in a folder until it is closed, and sends no telemetry. */
+/** Starts a Restate server, which keeps its data in a folder until the caller closes the server, and sends no telemetry. */
 export async function startRestate() {
   const program = join(dirname(resolve(`${name}/package.json`)), 'bin/restate-server');
   const folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-restate-'));
@@ -55,9 +55,9 @@ export async function startRestate() {
     return response.json();
   };
   return {
-    /** The URL at which Restate takes calls. */
+    /** The URL at which the Restate server accepts calls of workflows. */
     url: urlOf('http-ingress-server'),
-    /** Registers the URL of the services with Restate. */
+    /** Registers the URL of a worker's services with the Restate server. */
     register: (uri: string) => post('/deployments', { uri, force: true }),
     async query(query: string): Promise<Record<string, unknown>[]> {
       return ((await post('/query', { query })) as { rows: Record<string, unknown>[] }).rows;

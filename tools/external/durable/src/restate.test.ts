@@ -5,7 +5,7 @@ import { until } from './scene.ts';
 
 const run = "await ctx.run('attempt', () => attempt(fx, journal, row, decision))";
 
-// The programs are in docs/samples/durable-workflows.
+// The programs that these tests run are in docs/samples/durable-workflows.
 durableSuite(
   'Restate',
   {
@@ -41,7 +41,10 @@ durableSuite(
   },
 );
 
-/** Makes the reference in the workflow and not in the step, because a recorded step is not run again. */
+/**
+ * Returns an edit of the recipe that makes the payment's reference in the workflow and not in the step, because Restate does
+ * not run a recorded step again.
+ */
 function attemptFor(reference: string): [string, string, string] {
   const made = `const reference = ${reference};\n        `;
   return [

@@ -12,13 +12,13 @@ import type { Step } from './watched-attempt.ts';
 const samples = join(import.meta.dirname, '../../../../docs/samples/durable-workflows');
 const parent = join(import.meta.dirname, '../../dist/durable');
 
-/** A text of a recipe's file, and the text that replaces it in a broken recipe. */
+/** An edit that breaks a recipe: a file, a text in the file, and the text that replaces the first text. */
 export type Change = [file: string, text: string, instead: string];
 
 /**
- * Copies the recipes into a folder that finds the packages of tools/external, until the test is over.
+ * Copies the sample programs into a new folder, where they can import the packages of tools/external, until the test is over.
  *
- * @throws {Error} when a file lacks the text that is to be changed
+ * @throws {Error} when a file lacks the text that an edit replaces
  */
 export async function placeRecipes(changes: readonly Change[] = []): Promise<string> {
   await mkdir(parent, { recursive: true });
@@ -45,23 +45,29 @@ export const journal = soonOver(itself);
   return folder;
 }
 
-/** Creates a PostgreSQL database with a journal, which exists until a call of `drop`. */
+/** Creates a PostgreSQL database that contains the journal of sent requests, and exists until a call of `drop`. */
 export async function createDatabase(server: string) {
   const name = `durable_${crypto.randomUUID().replaceAll('-', '')}`;
   const admin = new Pool({ connectionString: server, max: 1 });
   await admin.query(`CREATE DATABASE ${name}`);
   const url = Object.assign(new URL(server), { pathname: name }).href;
   const pool = new Pool({ connectionString: url, max: 3 });
-  // The drop of the database may end a connection that is still closing.
+  // The drop of the database may end a connection of the pool that is still closing, and this error must not fail the test.
   pool.on('error', () => {});
   await postgresJournal(pool, { account: 'acme-demo' }).migrate();
   return {
     url,
     pool,
-    /** Makes sent requests an hour old: a lost request can no longer take effect, and a person may decide. */
+    /**
+     * Makes all sent requests in the journal an hour old: a lost request can no longer take effect, and a person may decide
+     * about it.
+     */
     anHourPasses: () =>
       pool.query("UPDATE crossborder_fx_journal SET sent_at = sent_at - interval '1 hour'"),
-    /** Each new service counts its payments from 1 again, and the journal gives one payment to only one key. */
+    /**
+     * Deletes the attempts in the journal: each new service counts its payments from 1 again, and the journal accepts a
+     * payment's id under only one key.
+     */
     forgetAttempts: () =>
       pool.query(`DO $$ BEGIN IF to_regclass('crossborder_fx_journal') IS NOT NULL THEN
         DELETE FROM crossborder_fx_journal WHERE attempt > 0; END IF; END $$`),
@@ -75,12 +81,15 @@ export async function createDatabase(server: string) {
 
 export type Database = Awaited<ReturnType<typeof createDatabase>>;
 
-/** Starts a service that carries out every request as often as it arrives, until the test is over. */
+/** Starts a simulated payments service, which pays as often as a request arrives, until the test is over. */
 export async function startBank() {
   const bank = await startOnceService();
   onTestFinished(() => bank.close());
   return Object.assign(bank, {
-    /** Resolves when the next creation has arrived, and has taken effect if the service carries it out. */
+    /**
+     * Resolves when the next request to create a payment has arrived, and has taken effect if the service carries out the
+     * request.
+     */
     asked: () =>
       new Promise<void>((resolve) => {
         bank.onRequest = (method) => {
@@ -103,7 +112,7 @@ interface WorkerOptions {
   killAt?: Step | undefined;
 }
 
-/** Starts the worker of a recipe, which is killed when the test is over. */
+/** Starts the worker process of a recipe; the process is killed when the test is over. */
 export function startWorker({ folder, file, bank, database, env, killAt }: WorkerOptions) {
   const { child, printed } = start(
     process.execPath,
@@ -127,7 +136,7 @@ export function startWorker({ folder, file, bank, database, env, killAt }: Worke
       child.kill('SIGKILL');
       await ended;
     },
-    /** Resolves when the worker has killed itself. @throws {Error} when the worker ended in another way */
+    /** Resolves when the worker process has killed itself. @throws {Error} when the process ended in another way */
     async hasKilledItself(): Promise<void> {
       expect(await ended, printed()).toBe('SIGKILL');
     },
@@ -135,6 +144,6 @@ export function startWorker({ folder, file, bank, database, env, killAt }: Worke
   };
 }
 
-/** Repeats the question until its answer is true. */
+/** Calls a function again and again, until its result is true or two minutes have passed. */
 export const until = (what: () => Promise<unknown>) =>
   vi.waitFor(async () => expect(await what()).toBeTruthy(), { timeout: 120_000, interval: 100 });

@@ -3,10 +3,10 @@ import { attempt as plain } from '../../../../docs/samples/durable-workflows/att
 
 export type * from '../../../../docs/samples/durable-workflows/attempt.ts';
 
-// Replaces `attempt.ts` in the tried recipes: the worker kills itself at a step. The journal of `service.ts` becomes
-// `soonOver`.
+// Replaces `attempt.ts` in the tested recipes, so that the worker process kills itself at a step of the workflow. The function
+// `soonOver` changes the journal of `service.ts`.
 
-/** The steps at which `KILL_AT` kills the worker. */
+/** The steps of a workflow at which the environment variable `KILL_AT` makes the worker process kill itself. */
 export type Step = 'before the call' | 'before the step is recorded';
 
 export async function attempt(...args: Parameters<typeof plain>): ReturnType<typeof plain> {
@@ -26,8 +26,8 @@ const callMilliseconds = 60_000;
 const leftMilliseconds = 3_000;
 
 /**
- * A journal whose attempts may be under way for three seconds after their first read instead of a minute, which would slow the
- * tests. So each worker that finds the attempt of another worker sleeps once, however late it starts.
+ * Returns a journal in which an attempt may be under way for three seconds after its first read instead of a minute, which
+ * would slow the tests. So each worker that finds the attempt of another worker sleeps once, however late the worker starts.
  */
 export function soonOver(journal: Journal): Journal {
   const firstRead = new Map<string, number>();

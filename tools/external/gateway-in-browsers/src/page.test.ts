@@ -23,7 +23,7 @@ declare global {
 
 const handmade = 'Rechnung 7 vom November 2026, ohne die Lieferung';
 
-/** Starts a gateway with a payment in doubt, and makes another payment that looks like it. */
+/** Starts a gateway with one payment whose outcome is unknown, and makes a second payment that looks like the first. */
 async function undecidedGateway() {
   const sandbox = await startSandbox({ port: 0 });
   onTestFinished(() => sandbox.close());
@@ -55,7 +55,7 @@ async function undecidedGateway() {
       },
       body,
     });
-  // A colleague makes this payment by hand, because the gateway page offers no payment that belongs to another key.
+  // A colleague makes this payment by hand, past the gateway: the gateway page offers no payment that belongs to another key.
   await fx.payments.create({ ...payment, tag: 'by hand', communication: handmade });
   sandbox.faults.add('createPayment', { drop: 'before', times: 1 });
   await pay('invoice-2');
