@@ -3,7 +3,10 @@ import { existsSync } from 'node:fs';
 const client = (files) => files.map((file) => `packages/client/src/${file}.ts`);
 const webhooks = (files) => files.map((file) => `packages/webhooks/src/${file}.ts`);
 
-/** The groups of source files. The tests of a group must notice at least `atLeast` percent of its mutants. */
+/**
+ * Groups of source files, whose code Stryker changes. A group's tests must notice at least `atLeast` percent of the changes
+ * (mutants).
+ */
 const groups = {
   client: {
     atLeast: 90,
@@ -18,7 +21,7 @@ const groups = {
     tests: client(['call/iterate-while-changing']),
   },
   once: {
-    // The tests of find-outcome, reserve-fields and prepare-once have gaps.
+    // The limit is lower, because the tests of find-outcome, reserve-fields and prepare-once do not notice some of the changes.
     atLeast: 80,
     files: client([
       ...['once/create-once', 'once/confirm-once', 'once/prepare-once', 'once/run-once'],
@@ -52,14 +55,14 @@ const groups = {
   },
 };
 
-/** Stryker runs only the tests beside the code, because all other tests take too long for a thousand runs. */
+/** Stryker runs only the tests beside the changed code, because all other tests take too long for a thousand runs. */
 export const tests = Object.values(groups).flatMap((group) =>
   [...group.files, ...group.tests].map((file) => file.replace('.ts', '{,.fuzz}{,.deep}.test.ts')),
 );
 
 const { atLeast, files } =
   groups[process.env.GROUP] ?? fail(`GROUP must be one of ${Object.keys(groups)}`);
-// A missing file is an error here, because Stryker would silently skip the file.
+// A source file that is listed above and missing is an error, because Stryker would silently skip the file.
 const missing = files.filter((file) => !existsSync(file));
 if (missing.length > 0) fail(`The file ${missing} of the group does not exist`);
 

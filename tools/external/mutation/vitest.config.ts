@@ -2,13 +2,16 @@ import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { tests } from './stryker.config.mjs';
 
-/** Stryker runs the tests with this configuration, from the root of its copy of the repository. */
+/**
+ * Stryker, which changes the code and runs its tests, uses this configuration from the root of Stryker's copy of the
+ * repository.
+ */
 export default defineConfig({
   resolve: { alias: { '#transport': resolve('packages/client/src/transport/node-transport.ts') } },
   test: {
     include: tests,
     setupFiles: ['tools/external/mutation/fixed-seed.ts'],
-    // The time limit is long, because Stryker itself ends a mutant that hangs.
+    // The time limit is long, because Stryker itself ends the tests when a change of the code makes them hang.
     testTimeout: 300_000,
   },
 });

@@ -20,7 +20,7 @@ const versionOf = (name: string) => `\`${name}\` ${installedPackage(name).versio
 interface Client {
   name: string;
   command: string;
-  /** The files that this client needs in addition to the orders and the common files. */
+  /** The files that this client needs beside the list of orders and the files that all clients need. */
   files: readonly string[];
   /** Whether the client is safe: a safe client pays each order once, and every other client pays each order twice. */
   isSafe?: boolean;
@@ -85,7 +85,7 @@ interface Told {
   }[];
 }
 
-/** Runs `prove` on a client in an empty folder, as any user would. */
+/** Runs the command `prove` of the sandbox on a client in an empty folder, as any user would. */
 async function prove({ command, files }: Client): Promise<Told> {
   const folder = join(dist, `${clients.findIndex((one) => one.command === command)}`);
   await mkdir(folder);
@@ -104,7 +104,7 @@ async function prove({ command, files }: Client): Promise<Told> {
   return JSON.parse(printed);
 }
 
-/** Lists the faults after which orders are paid twice, in one run of the program or in a later run. */
+/** Lists the simulated failures after which the client pays orders twice, in one run of its program or in a later run. */
 function faultsOf({ orders: told }: Told, isOneRun: boolean): string {
   const found = told.flatMap(({ state, fault, requests }) => {
     const [first, second] = requests.filter(

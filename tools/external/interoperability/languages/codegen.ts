@@ -13,7 +13,7 @@ import {
 const { FX_URL = '', FX_WSSE = '', FX_PAYMENT = '' } = process.env;
 OpenAPI.BASE = FX_URL;
 OpenAPI.HEADERS = { 'X-WSSE': FX_WSSE };
-// The types of the client return errors beside answers, though the client throws errors.
+// The types of the generated client list errors as possible results, though the client throws errors.
 const created = (await PaymentsService.createPayment(
   JSON.parse(FX_PAYMENT),
 )) as CreatedPaymentResponse;

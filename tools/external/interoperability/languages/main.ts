@@ -1,8 +1,8 @@
 /**
- * Generates a client of the published description in other languages, compiles it, and runs it against the mock:
- * `npm run test:languages [NAME…]`. It downloads the generators, so it stands outside `npm test` and CI. It needs Java, Maven, Go,
- * Python with venv, Mono, PHP and jq
- * (`apt-get install default-jdk maven golang python3-venv mono-complete php-cli php-curl php-mbstring php-guzzlehttp-guzzle jq`).
+ * Generates a client of the published OpenAPI description in other languages, compiles the client, and runs it against the mock
+ * server: `npm run test:languages [NAME…]`. This program downloads the generators, so `npm test` and CI leave it out. The
+ * generators need Java, Maven, Go, Python with venv, Mono, PHP and jq (`apt-get install default-jdk maven golang python3-venv
+ * mono-complete php-cli php-curl php-mbstring php-guzzlehttp-guzzle jq`).
  */
 import { execFile } from 'node:child_process';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
@@ -17,7 +17,7 @@ import { languages } from './table.ts';
 const expected = ['create', 'confirm', 'list', '204', 'error'];
 const { bodies } = exampleOperation(await readDocument('templated'), 'createPayment');
 
-/** @returns the problem, or an empty text */
+/** Generates, compiles and runs the client of one language. @returns the problem, or an empty text */
 async function tryLanguage({ driver, commands }: (typeof languages)[number]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'languages-'));
   const mock = await startMock();

@@ -1,18 +1,18 @@
-/** A generator, with the command lines that compile and run its client. */
+/** A generator of clients for one language, with the command lines that compile and run the generated client. */
 export interface Language {
   name: string;
   version: string;
   /** The file of the program that uses the generated client. */
   driver: string;
   commands: string;
-  /** Advice for users of the generator, on the page about interoperability. */
+  /** Advice for users of the generator, shown on the documentation page about interoperability. */
   note: string;
 }
 
 /**
- * OpenAPI Generator gets a simpler document. It refuses a link whose `requestBody` is an object. It makes of an `anyOf` beside
- * `type: string` a class that holds no text, or calls itself for ever. It matches a pattern against a date that it has parsed,
- * and in PHP writes a slash after a backslash that ends the expression.
+ * OpenAPI Generator gets a simpler OpenAPI document. The generator refuses a link whose `requestBody` is an object. It makes of
+ * an `anyOf` beside `type: string` a class that holds no text, or calls itself for ever. It matches a pattern against a date
+ * that it has parsed, and in PHP writes a slash after a backslash that ends the regular expression.
  */
 const plain = `jq 'walk(if type != "object" then . else del(.links)
   | if .type == "string" then del(.anyOf, .pattern) else . end end)' openapi.json > plain.json`;

@@ -15,15 +15,18 @@ import {
 import { typeErrors } from './type-errors.ts';
 
 interface ClientGenerator extends Pick<Tool, 'name' | 'package' | 'note'> {
-  /** Arguments with which the generator makes the module `client` from openapi.json, in the same folder. */
+  /** The arguments with which the generator makes the module `client` from openapi.json, in the folder of openapi.json. */
   args: string[];
-  /** The generated files with the functions, as a path or pattern below that folder. */
+  /** The generated files that contain the client's functions, as a path or pattern below the folder of openapi.json. */
   functionsIn: string;
-  /** Matches the start of each generated function; its first group is the name. */
+  /** Matches the start of each generated function; the first group of the match is the function's name. */
   functionPattern: RegExp;
   /** Code that lists the payments of `status` with the generated module. */
   listPayments: string;
-  /** Whether the generated module refuses values at run time by the limits of a schema, which a type cannot express. */
+  /**
+   * Whether the generated module checks values at run time against limits of a schema, such as a length, which a type cannot
+   * express.
+   */
   checksValues?: true;
 }
 
@@ -107,8 +110,8 @@ export const clientGenerators = generators.map(
 );
 
 /**
- * Judges the code of a generator: one function for each operation, type-correct in strict mode, and a `listPayments` that takes
- * only the documented statuses.
+ * Checks the code of a generated client: one function for each operation of the description, no type error in strict mode, and
+ * a `listPayments` that takes only the documented statuses.
  */
 async function judgeClient(
   { folder, operations }: Trial,
@@ -138,9 +141,9 @@ interface ZodEndpoint {
   parameters?: { type: string; schema: { safeParse(value: unknown): { success: boolean } } }[];
 }
 
-/** Judges whether the schemas of a client of openapi-zod-client refuse an overlong text and accept every example. */
+/** Checks whether the schemas in a client of openapi-zod-client refuse an overlong text and accept every example. */
 async function judgeChecks({ folder, operations }: Trial): Promise<string[]> {
-  // The query in the URL avoids the module cache, because another trial has loaded a file with the same path.
+  // The random query makes Node load this file, although another trial has loaded another file with the same path.
   const file = `${join(folder, 'client.ts')}?${randomUUID()}`;
   const { api }: { api: { api: ZodEndpoint[] } } = await import(file);
   const takes = (id: string, body: unknown) =>

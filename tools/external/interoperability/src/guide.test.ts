@@ -11,7 +11,7 @@ import { clientGenerators } from './client-generators.ts';
 import { runTool } from './run-tool.ts';
 import { typeErrors } from './type-errors.ts';
 
-// A generator and a compiler run on a busy machine.
+// The time limits are long, because the tests run a code generator and a compiler on a busy machine.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const repository = join(import.meta.dirname, '../../../..');
@@ -21,7 +21,8 @@ const blocks = (language: string) =>
   Array.from(example.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm))
     .filter(([, name]) => name === language)
     .map(([, , text = '']) => text);
-// The guide's blocks marked `ts` are compiled together with the other guides, without a generated client.
+// These tests use the guide's blocks marked `typescript`. Another test compiles the blocks marked `ts`, without a generated
+// client.
 const [program = '', middleware = ''] = blocks('typescript');
 const folder = join(import.meta.dirname, '../dist/guide');
 
@@ -65,7 +66,7 @@ test('the guide on generated clients names exactly the generators that tests try
   expect(named.sort()).toEqual(expected.sort());
 });
 
-/** Bundles a program of the guide, and runs the bundle against a sandbox. */
+/** Bundles a program of the guide on generated clients, and runs the bundle against a sandbox. */
 async function run(file: string): Promise<string> {
   await using sandbox = await startSandbox();
   const outfile = join(folder, 'bundled.mjs');

@@ -10,10 +10,11 @@ import { installedPackage, runTool } from './run-tool.ts';
 import { serverTools } from './servers.ts';
 import { tryTool } from './trial.ts';
 
-// A browser or a compiler runs on a busy machine: Scalar's page takes ten seconds on a quiet one.
+// The time limit is long, because a tool runs a browser or a compiler on a busy machine: even on an idle machine, the page of
+// the tool Scalar takes ten seconds.
 const timeout = 600_000;
 
-/** All tools in the order of the page on interoperability, the tools for the expanded document first. */
+/** All tools in the order of the documentation page on interoperability: first the tools for the expanded OpenAPI document. */
 const tools = [...serverTools, ...readers, ...clientGenerators, ...renderedPages];
 
 test('every tried tool has a broken document that the tool must notice', () => {

@@ -10,8 +10,8 @@ import {
 } from '../../../../packages/mock/test/contract-operations.ts';
 import { type PlainPrism, startPlainPrism } from '../../../../packages/openapi/test/prism.ts';
 
-// Compares the mock, which bundles parts of Prism, with the command `prism mock` on the published document: both must decide
-// alike. Prism lets unknown fields and parameters pass, so in this test the mock does too.
+// Compares our mock server, which bundles parts of Prism, with the command `prism mock` on the published OpenAPI document: both
+// must accept and refuse the same requests. Prism lets unknown fields and parameters pass, so in this test our mock does too.
 
 type DescribedRequest = Pick<ContractOperation, 'method' | 'path' | 'requiredQuery' | 'body'>;
 
@@ -53,7 +53,8 @@ async function ask(server: { url: string }, request: DescribedRequest, variant: 
 async function expectSame(request: DescribedRequest, variant: Variant = {}) {
   const theirs = await ask(plain, request, variant);
   const ours = await ask(mock, request, variant);
-  // Prism answers a refused request with an example; our mock says why it refuses.
+  // Prism answers a refused request with an example of the description; our mock says in the answer why the mock refuses the
+  // request.
   const compared = theirs.status >= 400 ? { status: theirs.status } : theirs;
   expect(ours).toMatchObject(compared);
   return ours.status;
@@ -100,12 +101,13 @@ const path = fc
     { minLength: 1, maxLength: 5 },
   )
   .map((parts) => `/${parts.map((part) => part.replace(/[{}]/g, '')).join('/')}`)
-  // Prism's server reads the text after two slashes as a host. At the base URL, the mock describes itself.
+  // Prism's server reads the text after two slashes as a host. At the path `/`, our mock answers with a description of itself.
   .filter((to) => !to.startsWith('//') && to !== '/');
 
 const methods = ['GET', 'PUT', 'POST', 'DELETE', 'PATCH'];
 
-// Prism takes an empty part of the path, or a part with a mark before it, for an id. The mock names the path that was meant.
+// Prism takes an empty segment of the path, or a segment that begins with a hyphen or an underscore, for an id. Our mock
+// refuses such a path, and its message names the path that the caller probably meant.
 const misspelled = /"The path (?:must not|must have no|lacks) /;
 
 test('the mock routes any path and method as plain Prism does, unless the mock names the path that was meant', async () => {

@@ -12,7 +12,7 @@ interface Item {
   request?: { method: string; url: { path: string[] } };
 }
 
-/** Tools that read the OpenAPI document, and check or convert it. */
+/** Third-party tools that read the OpenAPI document to check it or to convert it. */
 export const readers: Tool[] = [
   {
     name: 'openapi-to-postmanv2',

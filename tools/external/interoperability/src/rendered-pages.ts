@@ -12,9 +12,9 @@ import { type Tool, withoutPaymentDetail } from './trial.ts';
 interface RenderedPage {
   name: string;
   package: string;
-  /** The HTML of a page that loads openapi.json, and the files of the tool's package by their paths in the package. */
+  /** The HTML of a page that loads openapi.json, and the files of the tool's npm package by their paths in the package. */
   html: string;
-  /** Returns whether the page shows the operation; the function may scroll and click. */
+  /** Returns whether the page shows the operation of the description; the function may scroll and click in the page. */
   shows(page: OpenedPage['page'], operation: ExampleOperation): Promise<boolean>;
 }
 
@@ -38,7 +38,7 @@ const pages: RenderedPage[] = [
       await page.locator('a[href^="#tag/"]').first().waitFor();
       const link = page.locator(`a[href$="${place}"]`);
       if ((await link.count()) !== 1) return false;
-      // The page renders a section only when the section comes into view.
+      // The page of Scalar renders the section of an operation only when the section comes into view.
       await link.click();
       const section = page.locator(`section[id$="${place}"]`);
       const name = String(operation.summary);
@@ -63,7 +63,7 @@ const pages: RenderedPage[] = [
   },
 ];
 
-/** Each page must show every operation in the headless browser, and request nothing from elsewhere. */
+/** The page of each tool must show every operation in the headless browser, and request nothing from another host. */
 export const renderedPages = pages.map(
   ({ html, shows, ...tool }): Tool => ({
     ...tool,
@@ -86,7 +86,7 @@ export const renderedPages = pages.map(
   }),
 );
 
-/** The responses have no content type, because the browser detects the type of each file. */
+/** Serves the page of a tool. The responses have no content type, because the browser detects the type of each file. */
 function serverOf(html: string, document: string, folder: string) {
   const head =
     '<!DOCTYPE html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,">';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ExampleOperation } from '@crossborder-fx/tools-description';
 
-/** The options of a request, as `fetch` takes them. */
+/** The options of an example request, as `fetch` takes them. */
 export interface ExampleRequest {
   method?: string;
   headers?: Record<string, string>;
@@ -10,10 +10,10 @@ export interface ExampleRequest {
 
 export type Send = (path: string, init: ExampleRequest) => Promise<Response>;
 
-/** A mistake, and a request with that mistake, which must be refused. */
+/** A mistake in words, and the path and options of a request with that mistake, which a mock server must refuse. */
 type InvalidRequest = [what: string, path: string, init: ExampleRequest];
 
-/** Ids that the interface never gives out, in paths that share their shape with a list. */
+/** Requests with ids that the service never gives out, in paths with the same shape as the path of a list. */
 const invalidIds: InvalidRequest[] = [
   ['a status keyword as the id of a payment', '/payments/all', request('DELETE')],
   ['an underscore in the id of a trade', '/trades/_bogus', request('GET')],
@@ -21,14 +21,14 @@ const invalidIds: InvalidRequest[] = [
 ];
 
 function request(method: string, body?: unknown): ExampleRequest {
-  // A tool can check only that the header exists, because it does not know the secret.
+  // A tool can check only that the signature's header exists, because the tool does not know the secret.
   const headers = { 'x-wsse': 'UsernameToken Username="any"', accept: 'application/json' };
   if (body === undefined) return { method, headers };
   const json = { ...headers, 'content-type': 'application/json' };
   return { method, headers: json, body: JSON.stringify(body) };
 }
 
-/** Sends every invalid request. @returns a problem for each accepted request */
+/** Sends every invalid request to a mock server. @returns a problem for each request that the server accepts */
 export async function tryRefusals(operations: ExampleOperation[], send: Send): Promise<string[]> {
   const overlong = request('POST', overlongBeneficiary(operations));
   const invalid = [...invalidIds, ['a name of 101 characters', '/externalBankAccounts', overlong]];
@@ -39,7 +39,7 @@ export async function tryRefusals(operations: ExampleOperation[], send: Send): P
   return problems;
 }
 
-/** Whether the answer is an example of the operation. @throws {SyntaxError} when the answer is not JSON */
+/** Whether the text of an answer is an example answer of the operation. @throws {SyntaxError} when the answer is not JSON */
 function isExample({ answers }: ExampleOperation, text: string): boolean {
   const answer: unknown = JSON.parse(text);
   return answers.some(
@@ -63,7 +63,7 @@ export async function tryExamples(operations: ExampleOperation[], send: Send): P
   return problems;
 }
 
-/** A beneficiary whose name is one character too long. */
+/** Returns the body of a request for a beneficiary whose name is one character too long. */
 export function overlongBeneficiary(operations: ExampleOperation[]): object {
   const [body] = operations.find(({ id }) => id === 'createExternalBankAccount')?.bodies ?? [];
   return { ...Object(body), holder: { ...Object(body).holder, name: 'n'.repeat(101) } };

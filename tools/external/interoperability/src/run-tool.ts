@@ -4,7 +4,7 @@ import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** Finds a package of this folder or of the repository. @throws {Error} when the package is not installed */
+/** Finds a package that tools/external or the repository has installed. @throws {Error} when the package is not installed */
 export function installedPackage(name: string) {
   const file = String(findPackageJSON(name, import.meta.url));
   const manifest: { version: string; bin?: object | string } = JSON.parse(
@@ -14,14 +14,14 @@ export function installedPackage(name: string) {
 }
 
 /**
- * Runs the command line of an installed package, as any user would, and returns the printed text.
+ * Runs the command of an installed npm package, as any user would, and returns the text that the command prints.
  *
  * @throws {Error} when the command fails; the message holds the printed text
  */
 export async function runTool(name: string, args: string[], cwd: string): Promise<string> {
   const { folder, bin } = installedPackage(name);
   const script = typeof bin === 'string' ? bin : String(Object.values(bin ?? {})[0]);
-  // Unless these variables forbid it, some tools report their use to their maker or look for updates.
+  // These variables forbid some tools to report their use to the makers of the tools, or to look for updates.
   const env = {
     ...process.env,
     DO_NOT_TRACK: '1',

@@ -8,7 +8,7 @@ import { type Send, tryExamples, tryRefusals } from './requests.ts';
 import { type Control, remove, type Tool, type Trial, withoutLimit } from './trial.ts';
 
 interface Server extends Pick<Tool, 'name' | 'package' | 'note'> {
-  /** Whether the mock server of the tool refuses requests that break the description. */
+  /** Whether the mock server of the tool refuses requests that break the OpenAPI description. */
   validates: boolean;
   start(trial: Trial): Promise<Send>;
 }
@@ -61,7 +61,8 @@ const servers: Server[] = [
         definition: document as never,
         quick: true,
         strict: true,
-        // Ajv has no check for the formats date and the like, and would print a warning for each.
+        // The validator Ajv has no check for the format `date` and others, and would print a warning for each field with such a
+        // format.
         ajvOpts: { logger: false },
         securityHandlers: { XWSSE: ({ request }) => Boolean(request.headers['x-wsse']) },
         handlers: {
@@ -84,7 +85,10 @@ const servers: Server[] = [
   },
 ];
 
-/** Without the path /payments/all, a server takes the status keyword for an id. The expanded document prevents that. */
+/**
+ * Without the path /payments/all, a mock server takes the status `all` for the id of a payment. The expanded document has that
+ * path.
+ */
 const withoutListOfAllPayments: Control = {
   what: 'that the path /payments/all is missing',
   breakDocument: ({ paths }) => remove(paths, '/payments/all'),
@@ -99,7 +103,7 @@ const withImpossibleQuote: Control = {
   problem: /^POST \/quotes: /,
 };
 
-/** The mock servers of other tools, which must answer as the description says. */
+/** The mock servers of other makers, which must answer as the OpenAPI description says. */
 export const serverTools = servers.map(
   ({ validates, start, ...tool }): Tool => ({
     ...tool,

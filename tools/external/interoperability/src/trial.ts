@@ -9,25 +9,25 @@ import {
   readDocument,
 } from '@crossborder-fx/tools-description';
 
-/** A third-party tool, and how the description is tried on the tool. */
+/** A third-party tool for OpenAPI, and how the tests try the OpenAPI description on the tool. */
 export interface Tool {
   name: string;
-  /** The npm package whose version is reported. @default the name of the tool */
+  /** The npm package of the tool, whose version the documentation page shows. @default the name of the tool */
   package?: string;
-  /** The OpenAPI document that is meant for this kind of tool. */
+  /** The variant of the OpenAPI document that is meant for this kind of tool. */
   document: DocumentName;
-  /** The conclusion of the page when the trial of the tool finds no problem. */
+  /** What the documentation page says about the tool when the trial of the tool finds no problem. */
   shows: string;
-  /** Advice for users of the tool, on the page about interoperability. */
+  /** Advice for users of the tool, shown on the documentation page about interoperability. */
   note?: string;
-  /** The mistakes that the tests put into the document, each of which the tool must notice. */
+  /** The mistakes that the tests put into the OpenAPI document, each of which the tool must notice. */
   controls: Control[];
-  /** Tries the tool, and returns the problems. A thrown error counts as a problem. */
+  /** Runs the tool on the OpenAPI document, and returns the problems that it finds. A thrown error counts as a problem. */
   run(trial: Trial): Promise<string[]>;
 }
 
 export interface Control {
-  /** The mistake that a test puts into the document. */
+  /** The mistake that a test puts into the OpenAPI document, in words. */
   what: string;
   breakDocument: (document: OpenApiDocument) => void;
   /** Matches the problem that the tool must report for the mistake. */
@@ -42,11 +42,11 @@ export interface Trial {
   file: string;
   /** The trial's own folder for the files that the tool writes; code in the folder finds the installed packages. */
   folder: string;
-  /** Every operation of the published document: the tool must find them all, in a broken document too. */
+  /** Every operation of the published document: the tool must find all of them, also in a document that a test has broken. */
   operations: ExampleOperation[];
 }
 
-/** Tries a tool on its document, or on a broken copy of it. */
+/** Tries a tool on its OpenAPI document, or on a copy of the document that a test has broken. */
 export async function tryTool(
   tool: Tool,
   breakDocument?: (document: OpenApiDocument) => void,
@@ -54,7 +54,7 @@ export async function tryTool(
   const document = await readDocument(tool.document);
   const operations = exampleOperations(document);
   breakDocument?.(document);
-  // The folder lies here so that generated code finds its imports; git ignores dist.
+  // The folder lies inside tools/external, so that generated code can import the packages installed there; git ignores dist.
   const folder = join(import.meta.dirname, '../dist', tool.package ?? tool.name);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
@@ -63,7 +63,7 @@ export async function tryTool(
   return tool.run({ document, file, folder, operations }).catch((error: Error) => [error.message]);
 }
 
-/** Lists the names that are missing, superfluous or repeated. */
+/** Lists each name that is missing in `found`, or superfluous or repeated. */
 export function compareNames(kind: string, wanted: string[], found: string[]): string[] {
   const countOf = (name: string) => found.filter((one) => one === name).length;
   return [...new Set([...wanted, ...found])]

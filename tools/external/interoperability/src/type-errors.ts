@@ -10,7 +10,8 @@ const compilerOptions = {
   module: 'esnext',
   moduleResolution: 'bundler',
   allowImportingTsExtensions: true,
-  // The compiler skips the declarations of packages; the generated code is in .ts files, which are checked.
+  // The compiler does not check the type declarations of packages; the generated code is in .ts files, which the compiler
+  // checks.
   skipLibCheck: true,
 };
 

@@ -9,7 +9,7 @@ const {
   FX_SECRET: secret = '',
 } = process.env;
 
-/** Signs and sends a request, four times at most, until an answer is neither a 429 nor a 5xx. */
+/** Signs a request and sends it, four times at most, until the answer has a status other than 429 and 5xx. */
 async function fetchAgain(request: Request): Promise<Response> {
   for (let tries = 1; ; tries++) {
     const signed = request.clone();

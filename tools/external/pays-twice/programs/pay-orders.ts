@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import type { PaymentCreate } from '@crossborder-fx/openapi';
 
-/** The calls of the service that the program of each generated client provides. */
+/** The calls of the payments service that the program of each generated client provides. */
 export interface Service {
   findWallet(): Promise<string | undefined>;
   findBeneficiary(): Promise<string | undefined>;
@@ -9,11 +9,11 @@ export interface Service {
   pay(payment: PaymentCreate): Promise<void>;
 }
 
-/** Pays each order of orders.json that is not in the file `paid`. */
+/** Pays each order of the file orders.json that the file `paid` does not list yet. */
 export async function payOrders({ findWallet, findBeneficiary, pay }: Service): Promise<void> {
   const orders: string[] = JSON.parse(readFileSync('orders.json', 'utf8'));
   const paid = existsSync('paid') ? readFileSync('paid', 'utf8').split('\n') : [];
-  // A Monday in 8 to 14 days is never at a weekend, and lies ahead in every time zone.
+  // The execution date: a Monday in 8 to 14 days is never at a weekend, and lies in the future in every time zone.
   const monday = new Date();
   monday.setDate(monday.getDate() + 15 - (monday.getDay() || 7));
   const sourceWalletId = String(await findWallet());

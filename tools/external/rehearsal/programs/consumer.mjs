@@ -1,7 +1,7 @@
-// node consumer.mjs pay: pays on the sandbox that runs this program, and verifies the notification of the payment. node
+// node consumer.mjs pay: pays on the sandbox that started this program, and verifies the notification of the payment. node
 // consumer.mjs KEEPER PHASE FOLDER SCHEMA: one version of the packages reads the data that the version before has written with
-// KEEPER (a data file, a journal or a store), and goes on with them. PHASE is 1 for the previous version, 2 for the next, and 3
-// for the previous one again.
+// KEEPER (a data file, a journal or a store), and adds data. PHASE is 1 for the previous version, 2 for the next, and 3 for the
+// previous version again.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -56,13 +56,13 @@ async function pay() {
 }
 
 /**
- * Checks the payments, balances and time that the version before has left in the data file, and that a snapshot can be
- * restored.
+ * Checks the payments, balances and time that the version before has left in the sandbox's data file, and that the sandbox can
+ * restore a snapshot.
  */
 async function dataFile() {
   const { known, keep } = await remembered({ found: undefined, open: undefined });
   const data = join(folder, 'sandbox.db');
-  // The sandbox of the first phase begins on a Monday; an existing data file continues at its time.
+  // In the first phase, the sandbox's clock begins on a Monday; an existing data file continues at its own time.
   const begin = phase === 1 ? { at: '2026-11-23 09:00:00' } : {};
   const sandbox = await startSandbox({ data, ...begin });
   const fx = createClient({ baseUrl: sandbox.url, ...sandbox.credentials });
@@ -82,7 +82,7 @@ async function dataFile() {
     (await fx.payments.create(await paymentOf(fx, sandbox.clock.today()))).id;
   const id = await create();
   for (const one of known.open ? [known.open, id] : [id]) await fx.payments.confirm(one);
-  // The next version of the packages confirms this payment.
+  // The version of the packages that runs in the next phase confirms this payment.
   known.open = await create();
   await sandbox.clock.advance({ days: 1 });
   assert.equal((await fx.payments.get(id)).status, 'finalized');
@@ -115,10 +115,12 @@ async function postgresJournal() {
   await pool.end();
 }
 
-/** Checks that no version pays again what another version paid or left open. */
+/**
+ * Checks that no version of the packages pays again a reference that another version has paid or left with an unknown outcome.
+ */
 async function payOnce(journal) {
   const { known, keep } = await remembered({ paid: {}, open: [] });
-  // With the request log of the service, a lost answer would be decided at once.
+  // The sandbox has no request log: with the log, the client would know at once what became of a request whose answer is lost.
   const sandbox = await startSandbox({ data: join(folder, `${keeper}.db`), serviceLog: 'none' });
   const fx = createClient({ baseUrl: sandbox.url, ...sandbox.credentials, timeout: 5000 });
   known.body ??= await paymentOf(fx, sandbox.clock.today());
@@ -132,7 +134,7 @@ async function payOnce(journal) {
     known.paid[reference] = id;
     await fx.payments.confirmOnce(id, { journal });
   }
-  // The service makes the payment and the answer is lost: the next version must find the payment.
+  // The service makes the payment and the answer is lost: the version that runs in the next phase must find the payment.
   known.open = phase === 3 ? [] : [`lost-${phase}`];
   for (const lost of known.open) {
     sandbox.faults.add('createPayment', { drop: 'after', times: 1 });
@@ -147,7 +149,7 @@ async function payOnce(journal) {
   await sandbox.close();
 }
 
-/** Repeats a call that fails because the request whose answer was lost may still take effect. */
+/** Repeats a call which fails because an earlier request, whose answer was lost, may still take effect. */
 async function whenDecided(call) {
   try {
     return await call();
@@ -158,7 +160,10 @@ async function whenDecided(call) {
   }
 }
 
-/** Checks that no version handles an event again, and that the next version handles the events that failed. */
+/**
+ * Checks that no version of the packages handles a webhook event again, and that the next version handles the events that
+ * failed.
+ */
 async function postgresStore() {
   const { createWebhookHandler, signWebhook } = await import('@crossborder-fx/webhooks');
   const { postgresStore } = await import('@crossborder-fx/webhooks/postgres');
@@ -209,7 +214,10 @@ async function connect() {
   return new Pool({ connectionString: process.env.CROSSBORDER_FX_POSTGRES_URL });
 }
 
-/** The notes that this program wrote in an earlier phase, to compare with the data that its journal or store has kept. */
+/**
+ * Reads the notes that this program wrote in an earlier phase, to compare them with the data that the journal or store has
+ * kept.
+ */
 async function remembered(initial) {
   const file = join(folder, `${keeper}.json`);
   const known = phase === 1 ? initial : JSON.parse(await readFile(file, 'utf8'));
@@ -220,7 +228,7 @@ function payments(fx) {
   return Array.fromAsync(fx.payments.iterate({ status: 'all' }));
 }
 
-/** Makes a payment that the sandbox accepts on a day, from the first account to the first beneficiary. */
+/** Returns the body for a payment that the sandbox accepts on a day, from the first account to the first beneficiary. */
 async function paymentOf(fx, desiredExecutionDate) {
   const [wallet] = (await fx.wallets.list()).items;
   const [beneficiary] = (await fx.externalBankAccounts.list()).items;

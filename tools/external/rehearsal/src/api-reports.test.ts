@@ -14,7 +14,7 @@ async function packageWith(declarations: string): Promise<string> {
   await writeFile(join(folder, 'package.json'), JSON.stringify({ name: 'one', exports }));
   await writeFile(join(folder, 'dist/index.d.ts'), declarations);
   await writeFile(join(folder, 'dist/more.d.ts'), 'export declare const more: string;');
-  // The settings of the compiler require the types of Node.
+  // The compiler settings of the API report require the types of Node, so the test's package has an empty file of such types.
   await mkdir(join(folder, 'node_modules/@types/node'), { recursive: true });
   await writeFile(join(folder, 'node_modules/@types/node/index.d.ts'), 'export {};');
   return folder;

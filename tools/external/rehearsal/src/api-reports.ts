@@ -13,11 +13,11 @@ import { published } from '../../../release/src/packages/folders.ts';
 export const packageFolders = published.map((folder) => join(repository, folder));
 
 /**
- * Compares the committed API report of a package with the package's built declarations, or writes the report anew. Each entry
- * point is a namespace of the report: `./money` is `money`.
+ * Compares the committed report of a package's API with the package's built type declarations, or writes the report anew. Each
+ * entry point of the package is a namespace of the report: `./money` is `money`.
  *
  * @returns whether the committed report differs
- * @throws {Error} when a declaration cannot be followed
+ * @throws {Error} when the tool API Extractor cannot follow a declaration
  */
 export async function isReportStale(packageFolder: string, isWritten = false): Promise<boolean> {
   const packageJsonFullPath = join(packageFolder, 'package.json');
@@ -25,7 +25,7 @@ export async function isReportStale(packageFolder: string, isWritten = false): P
   await mkdir(reportFolder, { recursive: true });
   await using temporary = await mkdtempDisposable(join(tmpdir(), 'crossborder-fx-api-'));
 
-  // API Extractor reads one entry point, which must lie in the package.
+  // The tool API Extractor reads only one entry point, which must lie in the folder of the package.
   const entry = join(reportFolder, 'entry-points.d.ts');
   const { exports } = JSON.parse(await readFile(packageJsonFullPath, 'utf8'));
   const lines = Object.entries<{ types?: string }>(exports).flatMap(([name, { types }]) => {
@@ -47,12 +47,13 @@ export async function isReportStale(packageFolder: string, isWritten = false): P
         reportFileName: 'index.api.md',
         reportFolder,
         reportTempFolder: temporary.path,
-        // A type inside a public type is public by its shape, if not by its name.
+        // A type inside an exported type is public by its shape, even if the package does not export its name.
         includeForgottenExports: true,
       },
       messages: {
         compilerMessageReporting: { default: { logLevel: ExtractorLogLevel.Error } },
-        // The report shows that a type is not exported. This repository uses no release tags, and no tags of TSDoc alone.
+        // No message of these kinds is wanted: the report itself shows which types are not exported, and this repository uses
+        // no release tags, and no tags that only TSDoc has.
         extractorMessageReporting: { default: { logLevel: ExtractorLogLevel.None } },
         tsdocMessageReporting: { default: { logLevel: ExtractorLogLevel.None } },
       },
@@ -73,7 +74,7 @@ export async function isReportStale(packageFolder: string, isWritten = false): P
   }
 }
 
-/** Returns `as fileJournal` for `./file-journal`, and nothing for the package itself. */
+/** Returns `as fileJournal` for the entry point `./file-journal`, and an empty text for the root of the package. */
 function namespaceOf(entryPoint: string): string {
   if (entryPoint === '.') return '';
   return `as ${entryPoint.slice(2).replaceAll(/-(.)/g, (_, letter) => letter.toUpperCase())}`;
@@ -89,5 +90,5 @@ const compilerOptions = {
   skipLibCheck: true,
 };
 
-// npx nx api rehearsal: writes the report of each package.
+// The command `npx nx api rehearsal` runs this file, and writes the API report of each package.
 if (import.meta.main) for (const folder of packageFolders) await isReportStale(folder, true);

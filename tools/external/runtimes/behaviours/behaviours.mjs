@@ -1,5 +1,5 @@
-// Each runtime runs this file unchanged, without a test framework: the program calls every behaviour and prints the returned
-// values, while the service of src/service.ts answers.
+// Each JavaScript runtime runs this file unchanged, without a test framework: the program calls every behaviour of the client
+// and prints the returned values, while the simulated service of src/service.ts answers.
 
 import {
   anotherFetch,
@@ -97,7 +97,8 @@ export const behaviours = {
         const answer = toFetchHandler(handler);
         return { ask: (request) => answer(new Request('http://receiver.invalid/', request)) };
       }),
-    // The receiver must process a notification, recognise its repetition, and refuse a forged and an empty request.
+    // The webhook receiver must process a notification, recognise its repetition, and refuse a forged notification and an empty
+    // request.
     reports: { statuses: [204, 204, 400, 400], handled: ['PAYMENT_FINALIZED'] },
   },
   'answers notifications by node:http': {
@@ -173,7 +174,7 @@ export const behaviours = {
   'judges a create that was refused a connection': {
     call: ({ fx }) => failure(fx.payments.create(payment)),
     isAbsent: true,
-    // The client sends a creation again only while it is certain that nothing was sent.
+    // The client sends the request to create a payment again only while it is certain that no attempt was sent.
     reports: ({ isWorkerd }) =>
       isWorkerd
         ? failed('ConnectionError', 'unknown', [null])
@@ -183,7 +184,7 @@ export const behaviours = {
   'judges a create that met a service without TLS': {
     call: ({ fx }) => failure(fx.payments.create(payment, { timeout: 500 })),
     isDeaf: true,
-    // Not on workerd: the workerd of these tests supports no TLS.
+    // On the runtime workerd the outcome is unknown, because the workerd of these tests supports no TLS.
     reports: ({ isWorkerd }) =>
       isWorkerd
         ? failed('ConnectionError', 'unknown', [null])
@@ -200,7 +201,7 @@ export const behaviours = {
       },
       answer: ({ request, response, connections }) => {
         const place = connections.indexOf(request.socket);
-        // The service answers only when a connection for the next creation is open.
+        // The service answers only when the client has opened a connection for the next creation of a payment.
         const answer = () => {
           if (connections.length < place + 2) setTimeout(answer, 5);
           else json(200, { payment: { id: `over connection ${place + 1}` } })({ response });
@@ -212,7 +213,7 @@ export const behaviours = {
     },
     refusesSpare,
   ),
-  // The service breaks the spare connection as soon as a request comes over it.
+  // The service breaks the connection that the client keeps in reserve, as soon as a request comes over it.
   'sends everything that has an effect once when a spare connection breaks': unlessKept(
     everyEffect({
       // The client makes no retries, because the wait between attempts would take a minute.

@@ -1,4 +1,4 @@
-// Requests, answers and expected results that the behaviours share.
+// Requests, answers and expected results that the tested behaviours of the client share.
 
 const wallet = { id: 'NDgyODM', currency: 'EUR' };
 export const payment = {
@@ -13,7 +13,8 @@ export const payment = {
 const webhookId = '35e9c1f4-1d35-4b4e-8b8c-2b7a5c0f1f5e';
 export const rejection = { errorCode: 1002, errorMessage: 'No such wallet.' };
 
-// A `fetch` that the caller passes may repeat a request, so none of its errors proves that nothing was sent.
+// A `fetch` that the caller passes to the client may repeat a request, so no error of this `fetch` proves that nothing was
+// sent.
 export const anotherFetch = { fetch: (url, init) => fetch(url, init) };
 
 const keepsConnections = globalThis.navigator?.userAgent === 'Cloudflare-Workers';
@@ -21,7 +22,7 @@ const keepsConnections = globalThis.navigator?.userAgent === 'Cloudflare-Workers
 export const read = 'GET /wallets/NDgyODM';
 export const create = 'POST /payments';
 
-// One operation with an effect for each HTTP method, and its request.
+// For each HTTP method, one operation of the service with an effect, and the request that the client must send.
 export const changes = {
   POST: { change: (fx) => fx.payments.create(payment), request: create },
   PUT: { change: (fx) => fx.payments.confirm('NDgyODM'), request: 'PUT /payments/NDgyODM/confirm' },
@@ -32,7 +33,7 @@ export const changes = {
   DELETE: { change: (fx) => fx.payments.delete('NDgyODM'), request: 'DELETE /payments/NDgyODM' },
 };
 
-/** Calls every operation that has an effect, one after the other. */
+/** Returns a behaviour that calls every operation with an effect, one after the other. */
 export function everyEffect({ options, outcome, ...behaviour }) {
   return {
     call: ({ clientWith, known: { changing } }) => outcomesOf(clientWith(options), changing),
@@ -43,8 +44,8 @@ export function everyEffect({ options, outcome, ...behaviour }) {
 }
 
 /**
- * workerd keeps connections although the client asks it to close them. There, the program runs `instead` and reports its
- * result.
+ * The runtime workerd keeps connections although the client asks it to close them. On workerd, the program runs `instead` and
+ * reports the result of `instead`.
  */
 export function unlessKept(behaviour, instead) {
   const { call, reports, receives } = behaviour;
@@ -60,7 +61,7 @@ export function unlessKept(behaviour, instead) {
 const kept = 'the runtime keeps connections';
 export const keepsThem = { call: () => kept, reports: kept };
 
-/** A program on Cloudflare Workers cannot have a spare connection. */
+/** A program on Cloudflare Workers cannot keep a spare connection in reserve, so the client refuses the option. */
 export const refusesSpare = {
   call: ({ clientWith }) => failure((async () => clientWith({ spareConnection: true }))()),
   reports: failed('ValidationError', 'not-sent', [], { path: 'spareConnection' }),
@@ -78,21 +79,21 @@ export function everyOutcome(calls, outcome) {
   return Object.fromEntries(calls.map(({ operationId }) => [operationId, outcome]));
 }
 
-/** Creates a payment and expects a failure, with these options of the client and of the call. */
+/** Returns a behaviour that creates a payment with these options of the client and of the call, and expects a failure. */
 export function creates({ clientOptions, options, ...behaviour }) {
   const call = ({ clientWith }) =>
     failure(clientWith(clientOptions).payments.create(payment, options));
   return { call, receives: [create], ...behaviour };
 }
 
-/** Behaviours that send a change while an earlier connection may still be open. */
+/** Returns behaviours that send a change while the connection of an earlier request may still be open. */
 export function overWarmConnections(method) {
   const { change, request } = changes[method];
   const afterRead = (end) => ({
     call: async ({ clientWith }) => {
       const fx = clientWith({ maxRetries: 1 });
       await fx.wallets.get('NDgyODM');
-      // Runtimes put a connection back into their pool a little after the body has been read.
+      // JavaScript runtimes put a connection back into their pool a little after the body of the response has been read.
       await new Promise((resolve) => setTimeout(resolve, 20));
       return failure(change(fx));
     },
@@ -128,7 +129,7 @@ export function overWarmConnections(method) {
   };
 }
 
-/** Returns a receiver's answers to a notification, a repeated one, a forged one and an empty request. */
+/** Returns the answers of a webhook receiver to a notification, to its repetition, to a forged one and to an empty request. */
 export async function answerNotifications({ webhooks, known: { notifications } }, serve) {
   const [{ secret, timestamp, rawBody: body }] = notifications;
   const [headers] = headersOf(notifications[0]);
@@ -172,7 +173,7 @@ export function listener(toNodeListener, createServer) {
   };
 }
 
-/** Describes the error of a rejected promise as JSON. */
+/** Describes the error with which a promise rejects, as a value for JSON. */
 export async function failure(promise, detailOf = () => undefined) {
   try {
     return { resolved: await promise };
@@ -190,7 +191,7 @@ export async function failure(promise, detailOf = () => undefined) {
   }
 }
 
-/** The report of `failure` about an error of the client. */
+/** Returns the description that `failure` must give of an error of the client. */
 export function failed(name, outcome, statuses, more) {
   return { name, outcome, statuses, ...more };
 }

@@ -6,6 +6,6 @@ import { toFetchHandler } from '@crossborder-fx/webhooks/fetch';
 import { report } from './behaviours.mjs';
 
 export default {
-  // The command `workerd test` calls this function of the worker.
+  // The command `workerd test` calls this function of the Cloudflare worker.
   test: (_, { address }) => report({ client, money, wsse, webhooks, toFetchHandler }, address),
 };

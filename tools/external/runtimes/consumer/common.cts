@@ -1,5 +1,5 @@
-// What only a CommonJS consumer writes. It requires the same classes and functions as an ES module imports, with their types:
-// main.ts is compiled as one too.
+// Code that only a user with CommonJS modules writes. CommonJS code gets the same classes, functions and types by `require` as an
+// ES module by `import`: the tests compile main.ts as CommonJS too.
 
 import client = require('@crossborder-fx/client');
 
@@ -11,7 +11,7 @@ import webhooks = require('@crossborder-fx/webhooks');
 
 export const wallets: Promise<client.Page<{ id: string }>> = client.createClient().wallets.list();
 
-// A class is a value and a type, and one has a parameter.
+// A class of the client is both a value and a type, and the class ApiError has a type parameter.
 export class OwnError extends ApiError<'OwnError'> {}
 export const numberOf = (error: ApiError | UndecidedError): number =>
   error instanceof ApiError ? error.status : error.attempt;

@@ -1,4 +1,4 @@
-// The code of a consumer, which src/compilers.test.ts compiles against the installed tarballs.
+// The code of a user of the packages, which src/compilers.test.ts compiles against the packages installed from tarballs.
 
 import {
   ApiError,

@@ -1,4 +1,5 @@
-// This file is apart from main.ts, because the types of openapi-fetch cost the compiler a hundred times as much.
+// This code is not in main.ts, because the types of openapi-fetch cost the compiler a hundred times as much work as those of
+// main.ts.
 
 import { createOpenapiFetchClient } from '@crossborder-fx/client/openapi-fetch';
 

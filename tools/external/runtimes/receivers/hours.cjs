@@ -1,5 +1,5 @@
-// Loaded before a receiver: what it schedules for ten minutes or more happens when the process gets a
-// SIGUSR2, and not before.
+// Loaded before a webhook receiver: on the signal SIGUSR2, the process calls at once each function that the receiver has
+// scheduled for ten minutes or more, so that a test need not wait.
 const scheduled = new Map();
 for (const schedule of ['setInterval', 'setTimeout']) {
   const original = globalThis[schedule];

@@ -14,7 +14,7 @@ const body = {
   priorityPaymentOption: '48H',
 };
 
-/** A service that has one payment once it was created, and counts the requests that create one. */
+/** Starts a simulated service, which keeps the payment that was created last, and lists the requests that create a payment. */
 async function service() {
   let payment;
   const created = [];
@@ -32,7 +32,7 @@ async function service() {
   return { baseUrl, created, close };
 }
 
-// Each test file of Jest has an `Error` of its own.
+// Jest gives each test file another class `Error`, so errors of Node are not instances of it.
 describe.each([
   ['import', (name) => import(name)],
   ['require', require],
