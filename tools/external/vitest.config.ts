@@ -2,14 +2,15 @@ import { defineConfig } from 'vitest/config';
 
 process.env['DEPTH'] ??= 'full';
 
-/** Configures the tests that need third-party software. */
+/** Configures those tests of the repository that need third-party software. */
 export default defineConfig({
   test: {
     globalSetup: [`${import.meta.dirname}/src/install.ts`],
     reporters: ['verbose'],
     // The module cache of Vitest is off, because this folder has another lock file than the repository.
     fsModuleCache: false,
-    // Tests start browsers, compilers and whole programs on a busy machine. A limit ends a test that hangs.
+    // The time limits end a test that hangs. They are long, because tests start browsers, compilers and whole programs on a
+    // busy machine.
     testTimeout: 600_000,
     hookTimeout: 600_000,
   },

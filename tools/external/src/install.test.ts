@@ -6,7 +6,7 @@ import { temporaryFolder } from '@crossborder-fx/tools-test-utils/temporary-fold
 import { beforeEach, expect, test, vi } from 'vitest';
 import { install } from './install.ts';
 
-// Each test starts npm, on a busy machine.
+// The time limit is long, because each test starts npm on a busy machine.
 vi.setConfig({ testTimeout: 300_000 });
 
 const run = promisify(execFile);
@@ -25,7 +25,7 @@ beforeEach(async () => {
   await writeLock(needs('one'));
 });
 
-// A package that is a link needs no registry.
+// npm installs a dependency that is a link to a local folder without the registry.
 const needs = (name: string) => ({ dependencies: { [name]: 'file:local' } });
 
 function writeManifest(manifest: object): Promise<void> {
@@ -43,7 +43,7 @@ function writeLock(manifest: object, unavailable: Record<string, object> = {}): 
   return writeFile(join(folder, 'package-lock.json'), JSON.stringify(lock));
 }
 
-/** Writes a manifest and its lock file, which name an unavailable package. */
+/** Writes a package.json and its package-lock.json, which require an unavailable package. */
 async function need(manifest: object, unavailable: object): Promise<void> {
   await writeManifest(manifest);
   await writeLock(manifest, { 'node_modules/gone': unavailable });

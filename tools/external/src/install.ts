@@ -9,12 +9,12 @@ import { unpackBrowser } from '../browser/src/unpack-browser.ts';
 
 interface Options {
   folder?: string | undefined;
-  /** The name of the folder in messages; `size` is the size of its packages. */
+  /** The name by which messages call the folder; `size` is the size of the folder's packages. */
   name?: string;
   size?: string;
-  /** The command that the message names after a failure. */
+  /** The command that the error message names after a failed installation. */
   command?: string;
-  /** The step after `npm ci`, which needs the installed packages. */
+  /** The step that follows `npm ci` and needs the installed packages. */
   afterwards?: () => Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export async function setup(): Promise<void> {
 }
 
 /**
- * Installs the packages of package-lock.json, unless they are installed already.
+ * Installs the packages that the folder's package-lock.json lists, unless they are installed already.
  *
  * @returns Whether the packages were installed now.
  * @throws {Error} when the installation fails; the message says what to run.
@@ -50,7 +50,7 @@ export async function install({
   if ((await readIfThere(stamp)) === wanted) return false;
 
   console.log(`Installing the packages of ${name} (about ${size}, once)`);
-  // The stamp file is removed first and written last, so that an interrupted installation is done again.
+  // The stamp file is deleted first and written last, so that the next call repeats an interrupted installation.
   await rm(stamp, { force: true });
   await npmCi(folder, { name, command });
   requireOptional(folder, JSON.parse(lock), command);
@@ -75,7 +75,7 @@ async function npmCi(
   throw new Error(`\`npm ci\` failed in ${name}. Run \`${command}\` again.`);
 }
 
-/** npm reports success when it cannot fetch an optional package, even one for this machine. */
+/** Fails if an optional package for this machine is missing: npm reports success even when npm cannot fetch such a package. */
 function requireOptional(folder: string, { packages }: Lock, command: string): void {
   for (const name of Object.keys(packages['']?.optionalDependencies ?? {})) {
     const path = `node_modules/${name}`;
@@ -96,7 +96,7 @@ function readIfThere(file: string): Promise<string> {
   });
 }
 
-// The command `npx nx install external` runs this file. Its test names another folder.
+// The command `npx nx install external` runs this file. The test of this file names another folder as the argument.
 if (import.meta.main) {
   await install({ folder: process.argv[2] }).catch((error) => {
     console.error(error instanceof Error ? error.message : error);

@@ -5,11 +5,12 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import { isPlatformOfRuntimes, runtimes } from './runtimes.ts';
 import { expectedOutcomes, observe } from './service.ts';
 
-// The behaviours must notice a client that is not safe with money.
+// These tests break the client's code on purpose, and require that the behaviours (shared tests of the client) notice a client
+// that is not safe with money.
 
 const consumer = inject('consumer');
 
-/** Copies the consumer project, with one change in a file of its client. */
+/** Copies the consumer project, and makes one change in a file of the client that is installed in the copy. */
 async function consumerWith(file: string, good: string, bad: string): Promise<string> {
   const copy = await mkdtemp(join(dirname(consumer), 'broken-'));
   onTestFinished(() => rm(copy, { recursive: true, force: true }));
@@ -21,7 +22,7 @@ async function consumerWith(file: string, good: string, bad: string): Promise<st
   return copy;
 }
 
-/** Returns the behaviours whose outcome is not the expected one. */
+/** Returns the names of the behaviours whose outcome with a changed client is not the expected one. */
 async function brokenOn(name: string, changed: string): Promise<string[]> {
   const runtime =
     runtimes.find((one) => one.name === name) ?? expect.fail(`the runtime ${name} does not exist`);
@@ -43,7 +44,7 @@ interface BrokenClient {
   change: [file: string, good: string, bad: string];
   /** The names of the behaviours that must notice the change. */
   noticed: string[];
-  /** @default Node 24, import */
+  /** The names of the runtimes on which the behaviours run. @default Node 24, import */
   on?: string[];
 }
 

@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import { launchBrowser } from '../../browser/src/launch-browser.ts';
 import { credentials } from './service.ts';
 
-/** A page or a worker, in which the test can call a function. */
+/** A page or a web worker, in which the test can call a function. */
 interface Place {
   evaluate<Result, Argument>(
     call: (argument: Argument) => Result | Promise<Result>,
@@ -19,21 +19,21 @@ interface Place {
   ): Promise<Result>;
 }
 
-// The program behaviours/browser.mjs sets this function in the page.
+// The program behaviours/browser.mjs sets this function in the page or in the web worker.
 declare function observe(options: object): Promise<unknown>;
 
-/** The method and path of each received request, without the preflight requests of a browser. */
+/** The method and path of each request that the service received, without the preflight requests of a browser. */
 let received: string[] = [];
 
 type Exchange = [IncomingMessage | Http2ServerRequest, ServerResponse | Http2ServerResponse];
 
-/** Starts the service of the tests, which allows every page to call it. */
+/** Answers a request as the service of these tests, which allows every page to call the service. */
 async function service(...[request, response]: Exchange) {
   const { method, url } = request;
   await text(request);
   if (method !== 'OPTIONS') received.push(`${method} ${url}`);
   const allowed = { 'access-control-allow-headers': '*', 'access-control-allow-methods': '*' };
-  // A DELETE gets a 421, after which `fetch` repeats every request that it can.
+  // A DELETE gets the status 421, after which `fetch` by itself repeats every request that it can repeat.
   const status = method === 'DELETE' ? 421 : 200;
   const head = { ...allowed, 'access-control-allow-origin': '*' };
   (response as ServerResponse).writeHead(status, head).end('{"id":"NDgyODM"}');
@@ -63,7 +63,7 @@ beforeAll(async () => {
   program = outputFiles[0]?.text ?? '';
   for (const server of servers) await once(server.listen(0, '127.0.0.1'), 'listening');
   browser = await launchBrowser();
-  // The certificate of the tests is its own certificate authority.
+  // The browser must accept the certificate of the test's server, though the certificate is its own authority.
   context = await browser.newContext({ ignoreHTTPSErrors: true });
 });
 
@@ -141,7 +141,7 @@ describe.each(Object.entries(places))('in %s of a browser', (_name, open) => {
     ]);
   });
 
-  // Chromium sends a stream only by HTTP/2 and newer.
+  // Chromium sends the body of a request as a stream only by HTTP/2 and newer.
   test('the client in a browser sends no request with an effect by HTTP/1.1', async () => {
     const lost = ['ConnectionError', 'unknown', undefined];
     expect(await observed(`http://127.0.0.1:${portOf(plain)}`, { allowed: true })).toEqual({

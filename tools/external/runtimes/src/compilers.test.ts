@@ -38,7 +38,7 @@ test('the compiler refuses a wrong argument by the types of the package', async 
 
 describe('the cost of a consumer', () => {
   async function instantiations(compiler: string, files: Record<string, string | undefined>) {
-    // TypeScript 7 checks in several threads, and counts twice the work that two threads repeat.
+    // TypeScript 7 checks types in several threads, and counts an instantiation of a type twice if two threads make it.
     const alone = compiler === 'typescript7' ? ['--singleThreaded'] : [];
     const args = ['--extendedDiagnostics', ...alone];
     const { stdout } = await compile(consumer, compiler, nodenextOnNode, files, ...args);

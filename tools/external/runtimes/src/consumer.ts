@@ -9,7 +9,7 @@ import { closureOf, isFetched } from '../../../release/src/packages/lock.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The path of the project into which the packages are installed. */
+    /** The path of the consumer's project, into which these tests install the packages. */
     consumer: string;
     tarballs: Tarball[];
   }
@@ -21,17 +21,17 @@ export interface Tarball {
 }
 
 /**
- * Installs archives without the registry. npm would ask the registry about `pg`, because two packages have it as an
- * optional peer, and fails unless another installation has left the answer in the cache.
+ * Options with which npm installs archives without the registry. Otherwise npm would ask the registry about `pg`, an optional
+ * peer of two packages, and fail unless another installation has left the answer in the cache.
  */
 export const offline = ['--offline', '--legacy-peer-deps'];
 const quietly = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
 const repository = join(import.meta.dirname, '../../../..');
-/** These packages are not installed here, because their dependencies come from the registry. */
+/** Packages that the consumer's project does not get, because their dependencies come from the registry. */
 const left = ['packages/mock', 'packages/gateway'];
 const lock = readLock('.');
 const others = published.filter((name) => !left.includes(name));
-/** The dependencies that are packed from node_modules, so that installing our packages needs no registry. */
+/** The dependencies of our packages that are packed from node_modules, so that installing our packages needs no registry. */
 const foreign = [...closureOf(lock, others).keys()].filter((path) => isFetched(lock, path));
 
 /**
@@ -51,7 +51,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     ({ name }) => !left.includes(name.replace('@crossborder-fx', 'packages')),
   );
   await npm(['install', ...offline, ...needed.map(({ archive }) => archive)], consumer);
-  // The types of Node are for the compilers whose settings name them.
+  // The types of Node are only for those compiler settings in the tests that name the types.
   const types = 'node_modules/@types';
   await mkdir(join(consumer, types));
   await symlink(join(repository, types, 'node'), join(consumer, types, 'node'), 'junction');
@@ -61,7 +61,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return () => rm(folder, { recursive: true, force: true });
 }
 
-/** Packs the built packages and their dependencies into a folder, the published packages first. */
+/** Packs the built packages and their dependencies into archives in a folder, the published packages first. */
 export async function packPackages(folder: string): Promise<Tarball[]> {
   const paths = [...published, ...foreign].map((path) => `./${path}`);
   const packing = ['pack', '--json', '--pack-destination', folder, ...paths];

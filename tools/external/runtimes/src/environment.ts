@@ -1,12 +1,12 @@
 import { delimiter, dirname } from 'node:path';
 
-// Variables that npm, nx and Vitest set for their programs; npm's own configuration stays.
+// Matches the environment variables that npm, nx and Vitest set for the programs they start; npm's own configuration stays.
 const told =
   /^(npm_(lifecycle|package|command|config_local)|NX_|VITEST|TEST|NODE_ENV|NODE_OPTIONS)/;
 
 /**
- * Returns the environment of a CI runner with `more`: without the variables of our tools, and without the commands of this
- * repository.
+ * Returns the environment variables of a CI runner and `more`: without the variables of our tools, and without the commands in
+ * the node_modules folders of this repository.
  */
 export function environment(more: Record<string, string> = {}): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(([name]) => !told.test(name));
@@ -18,7 +18,7 @@ export function environment(more: Record<string, string> = {}): NodeJS.ProcessEn
   return { ...Object.fromEntries(own), ...set, ...more };
 }
 
-/** Returns the whole environment of a receiver's process: the path, no colours, and `more`. */
+/** Returns all environment variables of a webhook receiver's process: the path, no colours, and `more`. */
 export function receiverEnvironment(more: Record<string, string>): NodeJS.ProcessEnv {
   return { PATH: process.env['PATH'], FORCE_COLOR: '0', NO_COLOR: '1', ...more };
 }

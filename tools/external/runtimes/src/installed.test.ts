@@ -8,15 +8,17 @@ import { describe, expect, inject, test } from 'vitest';
 import { environment } from './environment.ts';
 import { isPlatformOfRuntimes, newestNode } from './runtimes.ts';
 
-// Installs as a consumer does: the packed packages, no lock file, the newest Node, the registry.
+// These tests install each package as a consumer does: the packed package, no lock file, the newest Node, and the registry.
 
-/** The most packages and megabytes that an installation of each package may have, itself and its dependencies included. */
+/**
+ * For each package, the most packages and megabytes that its installation may have, the package and its dependencies included.
+ */
 const limits: Record<string, { packages: number; megabytes: number }> = {
-  // This package has three documents; the third document is for the gateway.
+  // The package openapi contains three OpenAPI documents; the third document describes the gateway.
   openapi: { packages: 1, megabytes: 2.5 },
   client: { packages: 4, megabytes: 3.3 },
   webhooks: { packages: 2, megabytes: 3 },
-  // Half of this size serves assistants: the server of the Model Context Protocol, and zod.
+  // Half of the gateway's size serves AI assistants: the server of the Model Context Protocol, and the library zod.
   gateway: { packages: 60, megabytes: 31 },
   payouts: { packages: 7, megabytes: 5.3 },
   statements: { packages: 12, megabytes: 4.8 },
@@ -33,7 +35,7 @@ function manifestOf(name: string): Record<string, Record<string, string> | undef
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-/** Lists a package and all of our packages that it needs, because npm does not have the tested release of them. */
+/** Lists a package and all packages of this repository that it needs, because npm does not have their tested release. */
 function withOwnDependencies(name: string): string[] {
   const { dependencies, peerDependencies } = manifestOf(name);
   const ours = Object.keys({ ...dependencies, ...peerDependencies })
@@ -42,7 +44,8 @@ function withOwnDependencies(name: string): string[] {
   return [...new Set([name, ...ours])];
 }
 
-// For an optional peer with a version, npm asks the registry for its peers and theirs: 40 requests for vitest, none installed.
+// If an optional peer has a version, npm asks the registry about the peers of this peer, and about their peers: 40 requests for
+// vitest, and npm installs none of these packages.
 test.each(['mock', 'sandbox', 'webhooks'])(
   'the package %s names its optional peers without a version',
   (name) => {
@@ -65,7 +68,7 @@ describe.runIf(isPlatformOfRuntimes).each(Object.entries(limits))('%s', (name, l
       return packed?.archive ?? expect.fail(`${one} is not packed`);
     });
     await writeFile(join(folder, 'package.json'), '{"private":true}');
-    // npm runs on the newest Node, because it chooses releases that fit its Node.
+    // npm runs on the newest Node, because npm chooses releases that fit the Node on which npm runs.
     const PATH = [dirname(newestNode), process.env['PATH']].join(delimiter);
     const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock'];
     await promisify(execFile)('npm', ['install', ...options, ...wanted], {

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { expect, inject, test } from 'vitest';
 import { environment } from './environment.ts';
 
-// These tests follow the section of the guide on Jest, CommonJS and TypeScript, each in a new project.
+// These tests follow the section "Jest, CommonJS and TypeScript" of the guide on compatibility, each in a new project.
 const readme = await readFile(
   join(import.meta.dirname, '../../../../docs/guides/compatibility.md'),
   'utf8',
@@ -24,7 +24,7 @@ export const fx = createClient({ baseUrl: 'http://127.0.0.1:4010', username: 'mo
 
 const jest = fileURLToPath(import.meta.resolve('jest/bin/jest'));
 
-// Jest gives each test file another class `Error`, so the errors of Node are no instances of it.
+// Jest gives each test file another class `Error`, so the errors of Node are no instances of the `Error` in a test.
 test('the client passes its tests under Jest, by import and by require', async () => {
   const folder = join(inject('consumer'), 'jest');
   const args = [jest, '--ci', '--rootDir', folder, '--cacheDirectory', join(folder, '.cache')];
@@ -65,7 +65,7 @@ test.each([
   expect(await run(['pay.js'], folder)).toMatchObject({ code: 0, stderr: '' });
 });
 
-/** Creates a folder in the project in which the packages are installed. */
+/** Creates a folder with this package.json inside the project in which the packages are installed. */
 async function project(manifestOf: object): Promise<string> {
   const folder = await mkdtemp(join(inject('consumer'), 'setup-'));
   await writeFile(join(folder, 'package.json'), JSON.stringify(manifestOf));

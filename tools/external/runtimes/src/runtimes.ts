@@ -3,21 +3,22 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 
-/** A runtime, and one way of loading and running the packages on it. */
+/** A JavaScript runtime, and one way of loading and running the packages on the runtime. */
 export interface Runtime {
   name: string;
   /**
-   * On workerd, a call with an effect goes over the connection of the call before, and reaches `fetch` as no stream. A program
-   * there cannot listen, nor tell a refused connection from a lost one.
+   * Whether the runtime is workerd, which Cloudflare Workers use. On workerd, a request with an effect goes over the connection
+   * of the request before, and its body reaches `fetch` as no stream. A program on workerd cannot listen, nor tell a refused
+   * connection from a lost one.
    */
   isWorkerd: boolean;
-  /** Runs the behaviours of the consumer project, and returns the printed JSON. */
+  /** Runs the behaviours (shared tests of the client) in the consumer's project, and returns the JSON that they print. */
   run(consumer: string, address: string): Promise<string>;
 }
 
 const installed = join(import.meta.dirname, '../../node_modules');
 
-/** The oldest Node that the sandbox runs on: the first whose `node:sqlite` needs no flag. */
+/** The oldest Node on which the sandbox runs: the first whose module `node:sqlite` needs no command-line flag. */
 export const oldestWithSqlite = join(installed, 'node22-13/bin/node');
 
 export const workerdProgram = join(installed, '@cloudflare/workerd-linux-64/bin/workerd');
@@ -32,7 +33,7 @@ const nodes = {
   'Node 26': newestNode,
 };
 
-/** The runtimes in package.json are built for this platform only. */
+/** The runtimes that tools/external installs from npm are built only for Linux on x64. */
 export const isPlatformOfRuntimes = process.platform === 'linux' && process.arch === 'x64';
 
 export const runtimes: readonly Runtime[] = [
@@ -51,7 +52,7 @@ export const runtimes: readonly Runtime[] = [
     run: program(
       join(installed, '@deno/linux-x64-glibc/deno'),
       'run',
-      // The permission for 127.0.0.1, the service of the tests, is all that the client needs.
+      // Deno's permission for 127.0.0.1, where the service of the tests listens, is the only permission that the client needs.
       '--allow-net=127.0.0.1',
       '--no-prompt',
       '--no-lock',
@@ -80,7 +81,7 @@ function workerd(name: string, service: string): Runtime {
   };
 }
 
-/** Bundles a program as the tool of Cloudflare does. */
+/** Bundles a program for workerd, as the command-line tool of Cloudflare does. */
 export async function bundleForWorkerd(entryPoint: string, outfile: string): Promise<void> {
   await build({
     entryPoints: [entryPoint],
@@ -97,7 +98,7 @@ async function output(file: string, args: string[], consumer: string, variables 
   const { stdout } = await promisify(execFile)(file, args, {
     cwd: consumer,
     timeout: 60_000,
-    // The runtime gets no variables of the test runner, such as NODE_OPTIONS.
+    // The process of the runtime gets no environment variables of the test runner, such as NODE_OPTIONS.
     env: {
       DENO_DIR: join(consumer, '.deno'),
       DENO_NO_UPDATE_CHECK: '1',

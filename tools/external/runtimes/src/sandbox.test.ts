@@ -15,7 +15,7 @@ const nodes = [
   ['the Node of the tests', process.execPath, process.version],
 ];
 
-// The tests of the sandbox that depend on Node: SQLite, files, sockets and processes. All other tests only compute.
+// The files of the sandbox's tests that depend on Node: on SQLite, files, sockets and processes. All other tests only compute.
 const ofNode = [
   'src/store/',
   'src/notify/',
@@ -34,7 +34,7 @@ describe.runIf(isPlatformOfRuntimes)('the sandbox', () => {
       expect((await run(node, ['--version'])).stdout.trim()).toBe(version);
       const cwd = await mkdtemp(join(inject('consumer'), 'sandbox-'));
       await cp(program, join(cwd, 'consumer.mjs'));
-      // Each start asserts the data that the start before left.
+      // Each start of consumer.mjs checks the data that the start before left in the sandbox's data file.
       for (const start of ['1', '2', '3'])
         await run(node, ['consumer.mjs', 'data-file', start, cwd], { cwd, env: {} });
       const { found } = JSON.parse(await readFile(join(cwd, 'data-file.json'), 'utf8'));
@@ -46,7 +46,7 @@ describe.runIf(isPlatformOfRuntimes)('the sandbox', () => {
   );
 
   test("the sandbox passes its tests of Node's SQLite, files, sockets and processes on Node 22.13.0", async () => {
-    // This check is needed, because Vitest ignores a name that fits no file.
+    // This check is needed, because Vitest silently ignores a file name on its command line that fits no file.
     for (const name of ofNode) expect(existsSync(join(sandbox, name)), name).toBe(true);
     const vitest = join(repository, 'node_modules/vitest/vitest.mjs');
     const {
@@ -55,7 +55,7 @@ describe.runIf(isPlatformOfRuntimes)('the sandbox', () => {
       stderr,
     } = await run(oldestWithSqlite, [vitest, 'run', '--reporter=dot', ...ofNode], {
       cwd: sandbox,
-      // The inner run of Vitest gets no variables of the run that this test is part of.
+      // The Vitest that this test starts gets no environment variables of the Vitest that runs this test.
       env: {
         PATH: process.env['PATH'],
         HOME: process.env['HOME'],

@@ -13,7 +13,7 @@ type Example = (typeof examples)[number];
 const requestOf = ({ method, paths, requiredQuery }: Example) =>
   `${method} ${paths[0]}${requiredQuery}`;
 
-/** The body of the example answer to each request of the programs. */
+/** The body of the service's answer to each request of the programs, taken from the examples of the description. */
 const exampleAnswers = new Map(
   examples.map((example) => [requestOf(example), example.answers[0]?.value]),
 );
@@ -21,12 +21,12 @@ const exampleAnswers = new Map(
 const isRead = ({ operation }: Example) => operation['x-effect'] === 'none';
 const callOf = (example: Example) => ({ ...clientCallOf(example), request: requestOf(example) });
 
-/** The input of the programs, from which the expected results are computed. */
+/** What each program reads at its start, and from which the test computes the expected results. */
 const known = {
-  /** A call of each method of the client, with the examples of the description. */
+  /** A call of each method of the client, with the examples of the OpenAPI description as arguments. */
   reads: examples.filter(isRead).map(callOf),
   changing: examples.filter((example) => !isRead(example)).map(callOf),
-  // The known answers for the client's signature and for a notification's signature.
+  // The known signatures: those of the client's requests, and those of webhook notifications.
   signatures: vectors.signedHeaders.map(({ given, expected }) => ({ ...given, ...expected })),
   notifications: vectors.notifications
     .filter(({ expected }) => expected.genuine)
@@ -39,46 +39,46 @@ const known = {
 };
 
 export interface Behaviour {
-  /** Makes the calls of the behaviour; the program reports the returned value. */
+  /** Calls the client as the behaviour requires; the program that runs the behaviour reports the returned value. */
   call(context: object): unknown;
-  /** If true, nothing listens at the address of the behaviour. */
+  /** If true, no server listens at the address that the behaviour calls. */
   isAbsent?: true;
-  /** If true, a server at the behaviour's https address accepts connections and never answers. */
+  /** If true, a server at the https address that the behaviour calls accepts connections and never answers. */
   isDeaf?: true;
-  /** Answers a request of the behaviour. Without this function, the service never answers. */
+  /** Answers a request that the behaviour sends. Without this function, the service never answers such a request. */
   answer?(exchange: Exchange): void;
-  /** The expected report of the behaviour, or a function if the report depends on the runtime. */
+  /** The value that the runtime must report for the behaviour, or a function if the value depends on the runtime. */
   reports: unknown;
   /**
-   * The method and path of each request that the service must receive, or a function if they depend on the runtime.
+   * The method and path of each request that the service must receive, or a function if the list depends on the runtime.
    *
    * @default none
    */
   receives?: string[] | ((runtime: Runtime & typeof known) => string[]);
-  /** Whether workerd sends the last request of the behaviour over the connection of the request before. */
+  /** Whether the test compares over which connection the last request comes: on workerd, over that of the request before. */
   warm?: boolean;
 }
 
-/** A request of a behaviour, which has arrived in full. */
+/** A request of a behaviour which the service has received in full, with all that an answer may need. */
 interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
   body: string;
   /** The number of this request within the behaviour, from 1. */
   count: number;
-  /** The service's HTTP server for this behaviour. */
+  /** The HTTP server that answers the requests of this behaviour. */
   server: Server;
-  /** All connections to the service, in the order of their opening. */
+  /** All connections to the server of this behaviour, in the order of their opening. */
   connections: Socket[];
-  /** The address of another origin, whose requests count for the behaviour too. */
+  /** The address of a second server, whose requests count for the same behaviour too. */
   elsewhere: string;
-  /** The body of the example answer in the description. */
+  /** The body of the answer to this request in the examples of the OpenAPI description. */
   example: unknown;
 }
 
-/** The requests of one behaviour that the service received. */
+/** The requests that the service received from one behaviour. */
 interface Seen {
-  /** The method and path of each request that arrived in full, in order, with any fault of its signature. */
+  /** The method and path of each request that arrived in full, in order, followed by any fault of the request's signature. */
   receives: string[];
   /** Whether the last request of a behaviour with `warm` came over a connection that had carried another request. */
   warm?: boolean;
@@ -87,8 +87,8 @@ interface Seen {
 export const credentials = { username: 'treasury-api', secret: 'a-secret-that-nothing-prints' };
 
 /**
- * Starts an HTTP service on loopback until the test is over, with a server for each behaviour. A runtime reads its input from
- * `address`.
+ * Starts a simulated service on loopback until the test is over, with an HTTP server for each behaviour. The program on a
+ * runtime reads its input from `address`.
  */
 async function startService() {
   const seen: Record<string, Seen> = {};
@@ -118,7 +118,7 @@ async function startService() {
     return (await listen(server)).replace('http:', 'https:');
   }
 
-  // Redirects lead to this other server. The path begins with the name of the behaviour.
+  // A redirect of the service leads to this second server, and the path of the request begins with the name of the behaviour.
   const elsewhere = await listen(
     createServer(({ method, url = '' }, response) => {
       const [, name = '', ...path] = url.split('/');
@@ -147,7 +147,9 @@ function problemOf(request: IncomingMessage, nonces: Set<string>): string {
   return '';
 }
 
-/** Returns the nonce of a request that is signed by the rules of the interface, judged without our code. */
+/**
+ * Returns the nonce of a request if the request is signed by the rules of the interface; checks the signature without our code.
+ */
 export function signedNonce(
   { headers }: Pick<IncomingMessage, 'headers'>,
   user: typeof credentials,
@@ -158,10 +160,10 @@ export function signedNonce(
   return header === wsseHeader(user, { nonce, created }) ? nonce : undefined;
 }
 
-/** The result of a behaviour: the report of the runtime, and the requests that the service received. */
+/** The result of a behaviour on a runtime: the reported value, and the requests that the service received. */
 type Outcome = Seen & { reports: unknown };
 
-/** Runs the behaviours on a runtime. @throws {Error} with the runtime's name when it did not run to its end. */
+/** Runs the behaviours on a runtime. @throws {Error} with the runtime's name when its process did not run to the end. */
 export async function observe(
   runtime: Runtime,
   consumer: string,
@@ -179,7 +181,7 @@ export async function observe(
   return { outcomes: Object.fromEntries(outcomes), printed };
 }
 
-/** The expected result of each behaviour on a runtime. */
+/** Returns the result that each behaviour must have on a runtime. */
 export function expectedOutcomes(runtime: Runtime): Record<string, Outcome> {
   const all = { ...runtime, ...known };
   const outcomes = Object.entries(behaviours).map(([name, { reports, receives = [], warm }]) => [
@@ -187,7 +189,7 @@ export function expectedOutcomes(runtime: Runtime): Record<string, Outcome> {
     {
       reports: typeof reports === 'function' ? reports(all) : reports,
       receives: typeof receives === 'function' ? receives(all) : receives,
-      // On all runtimes but workerd, every request has another connection.
+      // On every runtime but workerd, the last request comes over a new connection.
       ...(warm && { warm: runtime.isWorkerd }),
     },
   ]);

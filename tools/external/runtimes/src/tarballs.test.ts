@@ -11,7 +11,7 @@ const attw = join(installed, '@arethetypeswrong/cli/dist/index.js');
 const publint = join(installed, 'publint/src/cli.js');
 const tarballs = inject('tarballs');
 
-/** Runs a checker of packages. Rejects with the printed text when it finds a mistake. */
+/** Runs a tool that checks npm packages. Rejects with the printed text when the tool finds a mistake. */
 const check = (tool: string, ...args: string[]) =>
   promisify(execFile)(process.execPath, [tool, ...args], { env: { NO_COLOR: '1' } });
 
@@ -40,7 +40,8 @@ describe.each(tarballs)('$name', ({ name, archive }) => {
     );
     const data = Object.keys(exports).filter((entry) => entry.endsWith('.yaml'));
     const exclude = data.length > 0 ? ['--exclude-entrypoints', ...data] : [];
-    // Without a CommonJS module, `require` loads the ES module, which attw reports as a mistake.
+    // If a package has no CommonJS module, `require` loads its ES module, and the tool attw reports that as a mistake by
+    // default.
     const isForBoth = Object.values(exports).some((target) => Object.hasOwn(target, 'require'));
     const profile = isForBoth ? 'node16' : 'esm-only';
     const format = ['--profile', profile, '--format', 'ascii', '--no-emoji'];

@@ -7,11 +7,11 @@ const openSite = siteOpener();
 
 const slugs = groups
   .flatMap(({ pages }) => pages.map(({ slug }) => slug))
-  // The reference page is left out, because it has other tests.
+  // The page with the API reference is left out, because reference.test.ts tests that page.
   .filter((slug) => slug !== 'reference');
 const paths = ['/', ...slugs.map((slug) => `/${slug}/`), '/404.html'];
 
-/** This function runs in the page: it opens all folded parts, and measures the page. */
+/** Runs in the browser: opens all folded parts of the page, and measures the page's width and scripts. */
 function measure() {
   for (const one of document.querySelectorAll('.sl-markdown-content details')) {
     one.setAttribute('open', '');
@@ -25,7 +25,7 @@ function measure() {
   };
 }
 
-// A table of Markdown always has a header, but a column whose header is empty needs none.
+// A table in Markdown always has a header row, but a column whose header is empty needs no header, although axe reports it.
 const emptyHeader = 'empty-table-header: <th></th>';
 
 it.each([
@@ -41,7 +41,7 @@ it.each([
       await page.getByRole('heading', { level: 1 }).first().waitFor();
       const { scriptBytes, ...shown } = await page.evaluate(measure);
       expect({ path, ...shown }).toEqual({ path, theme: look.colorScheme, width: look.width });
-      // Starlight's search, which is fetched later, has 97 kB of scripts.
+      // Of these bytes, 97 kB are the scripts of the site's search, which the page fetches last.
       if (path.startsWith('/guides/')) expect(scriptBytes, path).toBeLessThanOrEqual(120_000);
       const violations = (await violationsOf(page)).filter((text) => text !== emptyHeader);
       expect({ path, violations }).toEqual({ path, violations: [] });

@@ -5,18 +5,18 @@ import { serveBuiltSite } from './serve-built-site.ts';
 
 export interface OpenedSite {
   page: Page;
-  /** The URL of every request of the page; grows while the page is open. */
+  /** The URL of every request that the page has sent; the list grows while the page is open. */
   requests: string[];
-  /** The URL of a page of the site by its path, such as `/tools/signature/`. */
+  /** Returns the URL of a page of the documentation site by its path, such as `/tools/signature/`. */
   urlOf(path: string): string;
 }
 
-/** Opens a page of the site by its path, such as `/tools/signature/`. */
+/** Opens a page of the documentation site by its path, such as `/tools/signature/`. */
 export type OpenSite = (path: string, look?: Look) => Promise<OpenedSite>;
 
 /**
- * Serves the site and starts a browser for a file of tests. When a test ends, its page must have requested only the site, and
- * reported no problem.
+ * Serves the documentation site, starts a browser for a file of tests, and returns a function that opens a page. When a test
+ * ends, the page must have requested only the site, and reported no problem.
  */
 export function siteOpener(): OpenSite {
   const open = pageOpener(1400);
@@ -29,7 +29,7 @@ export function siteOpener(): OpenSite {
   return async (path, look = {}) => {
     const { page, requests } = await open(urlOf(path), site.url, look);
     await page.waitForLoadState('networkidle');
-    // Starlight requests its search when the browser is idle, which may be later.
+    // The framework of the site, Starlight, loads its search when the browser is idle, which may be later, so the test waits.
     if (await page.locator('site-search').count()) {
       await page.locator('.pagefind-ui').waitFor({ state: 'attached' });
     }

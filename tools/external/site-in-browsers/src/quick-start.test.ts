@@ -8,8 +8,8 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { packPackages } from '../../runtimes/src/consumer.ts';
 import { siteOpener } from './open-site.ts';
 
-// Follows the quick start only by its page in the browser. Two things differ: packages come from archives in place of the
-// registry, and the port is a free one.
+// Follows the guide "Quick start" only by its page in the browser. Two things differ: packages come from archives in place of
+// the npm registry, and the sandbox listens on a free port.
 
 const openSite = siteOpener();
 
@@ -23,7 +23,7 @@ test('the quick start leads to a confirmed payment in each language', async () =
   const commandOf = (step: number) =>
     blocks.find((block) => block.step === step && block.file === '')?.code ??
     expect.fail(`Step ${step} of the quick start has no command`);
-  // The commands of the page run on the Node of the tests, and print no colours.
+  // The commands that the page shows run on the Node that runs these tests, and print no colours.
   const PATH = `${dirname(process.execPath)}:${process.env['PATH']}`;
   const options = { cwd: folder, env: { ...process.env, PATH, FORCE_COLOR: '0' } };
   const shell = async (command: string) =>
@@ -64,7 +64,9 @@ test('the quick start leads to a confirmed payment in each language', async () =
 
 const eurosOf = (printed: string) => Number(/^EUR (\S+)/.exec(printed)?.[1]);
 
-/** Reads the blocks of code as their copy buttons give them, with the number of the heading above each block. */
+/**
+ * Reads the code blocks of the page as their copy buttons give them, with the step's number in the heading above each block.
+ */
 async function readBlocks() {
   const { page } = await openSite('/guides/quick-start/');
   return page.locator('.sl-markdown-content').evaluate((content) => {

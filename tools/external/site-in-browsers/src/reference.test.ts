@@ -20,7 +20,7 @@ test.each([390, 820, 1400])(
   },
 );
 
-// Redoc labels its choice of an example "Example", and shows the name of the chosen example.
+// axe reports a button of Redoc whose label is "Example" and whose text is the name of the chosen example.
 const exampleButton = 'label-content-name-mismatch: <button data-component-name="Button/Button"';
 
 const looks = ['/reference/', '/reference/#/payments/createpayment'].flatMap((path) =>

@@ -17,14 +17,14 @@ import { violationsOf } from './violations.ts';
 const base = readBase();
 const openSite = siteOpener();
 
-/** The part of the interface of Pagefind, the site's search, that the tests call. */
+/** The functions of Pagefind, the search engine of the site, that these tests call. */
 interface Index {
   search(words: string): Promise<{ results: { data(): Promise<{ url: string }> }[] }>;
 }
 
 const inputOf = (page: Page) => page.locator('#starlight__search input');
 
-/** Returns the paths of the first five results of the search for each of the words. */
+/** Returns, for each text to search, the paths of the first five results of the site's search. */
 async function placesOf(words: readonly string[]): Promise<string[][]> {
   const { page } = await openSite('/');
   const index = await page.evaluateHandle<Index>(
@@ -102,7 +102,7 @@ it.each([
   await page.locator('.pagefind-ui__message', { hasText: '<img src=x>' }).waitFor();
   expect(await page.locator('dialog img').count()).toBe(0);
   await inputOf(page).fill('createTrade');
-  // Until the page shows this message, the results belong to the earlier words or still load.
+  // Until the page shows this message, the results on the page belong to the earlier search words or still load.
   await page.locator('.pagefind-ui__message', { hasText: 'createTrade' }).waitFor();
   await expect.poll(() => page.locator('.pagefind-ui__loading').count()).toBe(0);
   expect(await violationsOf(page)).toEqual([]);

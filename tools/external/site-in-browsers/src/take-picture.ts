@@ -20,7 +20,7 @@ const pay = () => fx.payments.createOnce(body, { journal, reference: 'Invoice 47
 sandbox.clearRequests();
 sandbox.faults.add('createPayment', { drop: 'after', times: 1 });
 await pay().catch(() => {});
-// For a minute, the lost request may still arrive: the second run comes later.
+// The client waits a minute for a request whose answer is lost, which may still arrive: so the second call comes later.
 await sandbox.clock.advance({ minutes: 2 });
 const { id } = await pay();
 await fx.payments.confirm(id);

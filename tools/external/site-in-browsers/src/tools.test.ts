@@ -5,7 +5,7 @@ import vectors from '../../../../packages/openapi/conformance/vectors.json' with
 import { siteOpener } from './open-site.ts';
 import { violationsOf } from './violations.ts';
 
-// The tests in docs/src/checkers cover the message for each mistake.
+// These tests use the site's tools in a browser; the tests in docs/src/checkers cover the message for each mistake in an input.
 
 const openSite = siteOpener();
 const [signing = expect.fail('vectors.json must have an example')] = vectors.signedHeaders;
@@ -17,7 +17,7 @@ const body = Buffer.from(notification.bodyBase64, 'base64').toString();
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const verdict = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
-/** Returns everything that outlives a page: its address, cookies, storage and history. */
+/** Returns everything in the browser that may outlive a page: the address, cookies, storage and history. */
 function stored(page: Page): Promise<string> {
   return page.evaluate(async () =>
     JSON.stringify([
@@ -33,8 +33,8 @@ function stored(page: Page): Promise<string> {
   );
 }
 
-// The texts to type into the form. A space presses the button that shows the secret. Enter must not send the form, which the
-// policy of the page would refuse.
+// The texts that the test types into the form of each tool. A space presses the button that shows the secret. Enter must not
+// send the form, which the security policy of the page would refuse.
 const tools = [
   {
     path: '/tools/signature/',

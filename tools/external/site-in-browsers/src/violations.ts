@@ -12,16 +12,16 @@ declare global {
 }
 
 /**
- * Known accessibility faults of Starlight's search: a button with more words than its name, and an input with a title as its
- * label.
+ * Known accessibility faults in the search of Starlight, the framework of the site: a button with more words than its name, and
+ * an input with a title as its label.
  */
 const ofSearch =
   /^label-content-name-mismatch: <button data-open-modal|^label-title-only: <input class="pagefind-ui/;
 
 /**
- * Lists the violations that axe finds on the page as it is now: the rule and the element.
+ * Lists the accessibility faults that the tool axe finds in the page's present state: the rule and the element of each fault.
  *
- * @param isMinor also violations that are less than serious, as for each page that we write
+ * @param isMinor also faults that are less than serious, as for each page whose content is in this repository
  */
 export async function violationsOf(page: Page, isMinor = true): Promise<string[]> {
   await page.evaluate(axe);

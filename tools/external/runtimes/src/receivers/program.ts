@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 
 export type Program = ReturnType<typeof start>;
 
-/** Starts the process of a receiver, which runs until the test is over. */
+/** Starts the process of a webhook receiver, which runs until the test is over. */
 export function start(file: string, args: string[], options: SpawnOptions) {
   const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
   let output = '';
@@ -25,11 +25,11 @@ export function start(file: string, args: string[], options: SpawnOptions) {
   child.once('exit', () => child.emit('printed'));
   return {
     child,
-    /** The text that the process has printed until now. */
+    /** The text that the receiver's process has printed until now. */
     printed: () => output,
-    /** The number of printed lines that contain a text. */
+    /** Returns the number of lines that the process has printed and that contain a text. */
     count: (text: string) => output.split('\n').filter((line) => line.includes(text)).length,
-    /** Resolves with the match when the output matches; rejects when the process ends before. */
+    /** Resolves with the match when the printed text matches; rejects when the process ends before a match. */
     async prints(pattern: RegExp): Promise<RegExpExecArray> {
       for (;;) {
         const match = pattern.exec(output);

@@ -21,15 +21,18 @@ import { hasServers, startSurroundings } from './surroundings.ts';
 
 type Surroundings = Awaited<ReturnType<typeof startSurroundings>>;
 
-/** A running receiver of a recipe. */
+/** A running webhook receiver, whose code is a recipe of RECIPES.md. */
 interface Instance extends Program {
-  /** Delivers a notification, which another secret makes a forged one. @returns the status of the answer */
+  /** Sends the receiver a notification; with another secret it is forged. @returns the status of the receiver's answer */
   post(id: string, key?: string): Promise<number>;
-  /** Runs the function of the recipe that a schedule calls. */
+  /** Runs the recipe's function that handles the failed notifications, which a schedule calls every hour. */
   recover(): Promise<unknown>;
 }
 
-/** Writes the files of a recipe into a folder, from which a test can start the receiver as often as it likes. */
+/**
+ * Writes the files of a recipe into a folder, and returns a function with which a test starts the receiver as often as it
+ * likes.
+ */
 type Platform = (
   files: Recipe,
   surroundings: Surroundings,
@@ -37,12 +40,12 @@ type Platform = (
 
 const receivers = join(import.meta.dirname, '../../receivers');
 
-/** Builds and starts Next, which receives and recovers in one process. */
+/** Builds and starts a receiver on the framework Next, which receives notifications and recovers failed ones in one process. */
 const next: Platform = async (files, surroundings) => {
   const folder = await project({ ...scaffold, ...files }, { links });
   const program = join(folder, 'node_modules/next/dist/bin/next');
   const env = receiverEnvironment({ NEXT_TELEMETRY_DISABLED: '1' });
-  // The build of Next has no secrets in its environment.
+  // The environment in which Next builds the receiver has no secrets.
   await promisify(execFile)(process.execPath, [program, 'build'], { cwd: folder, env });
 
   const serving = [program, 'start', '--port', '0', '--hostname', '127.0.0.1'];
@@ -76,13 +79,13 @@ const links = Object.fromEntries(
   needed.map((name) => [name, join(import.meta.dirname, '../../../node_modules', name)]),
 );
 
-// The files of every Next project. Next builds in a folder from which its bundler reaches the linked packages.
+// The files that every project with Next has. Next builds in a folder from which its bundler reaches the linked packages.
 const scaffold: Recipe = {
   'next.config.mjs': `export default { turbopack: { root: '/' } };`,
   'app/layout.tsx': `export default function Layout({ children }: { children: React.ReactNode }) {
     return <html><body>{children}</body></html>;
   }`,
-  // Because of this route, instrumentation.ts runs in the edge runtime too, which is not Node.
+  // Because of this route, Next loads instrumentation.ts in the edge runtime too, which lacks the modules of Node.
   'app/edge/route.ts': `import { createClient } from '@crossborder-fx/client';
   import { verifyWebhook } from '@crossborder-fx/webhooks';
 
@@ -97,7 +100,7 @@ const scaffold: Recipe = {
   };`,
 };
 
-/** A worker without the modules and globals of Node, so that a recipe cannot rely on them. */
+/** Runs the recipe for Workers on workerd without the modules and globals of Node, so that the recipe cannot rely on them. */
 const worker: Platform = async (files, surroundings) => {
   const folder = await project(files);
   const file = join(folder, Object.keys(files)[0] ?? '');
@@ -125,12 +128,13 @@ function endOf({ child, printed }: Program): Promise<never> {
   const ended = once(child, 'exit').then(() => {
     throw new Error(`The receiver ended:\n${printed()}`);
   });
-  // The test may wait for this promise no more when it ends the program.
+  // When a test ends the program, the test may no longer wait for this promise, and its rejection must not count as an error.
   ended.catch(() => {});
   return ended;
 }
 
-// The stand-in for the platform passes requests on to the receiver. One of its paths runs the schedule.
+// This worker takes the place of Cloudflare's platform: it passes requests on to the receiver, and for the path /the-hour it
+// calls the receiver's scheduled function.
 const platform = `export default {
   async fetch(request, { RECEIVER }) {
     if (new URL(request.url).pathname !== '/the-hour') return RECEIVER.fetch(request);
@@ -165,11 +169,14 @@ const config :Workerd.Config = (
 );`;
 }
 
-/** Starts an instance that runs only while it handles an event; between two events it is stopped, as AWS freezes it. */
+/**
+ * Starts an instance of a Lambda function whose process runs only while it handles an event: between two events the process is
+ * stopped, as AWS freezes an instance.
+ */
 const lambda =
   (eventOf: (request: GatewayRequest) => object): Platform =>
   async (files, surroundings) => {
-    // Node itself strips the types, as the runtimes of AWS do from 24 on.
+    // Node itself strips the TypeScript types of the recipe, as the runtimes of AWS do from Node 24 on.
     const folder = await project(files);
     const env = receiverEnvironment(surroundings.environment);
     return async (toRecover) => {
@@ -186,7 +193,7 @@ const lambda =
         const answer = once(child, 'message');
         child.send({ id: randomUUID(), event });
         const [{ result, error }] = await Promise.race([answer, ended]);
-        // The output of the stopped process is in the pipe already, so the process need not write more.
+        // The process may stop now, because all that it has printed is in the pipe to the test already.
         child.kill('SIGSTOP');
         expect(error).toBeUndefined();
         return result;
@@ -201,7 +208,7 @@ const lambda =
     };
   };
 
-/** The event that EventBridge sends to the function on a schedule. */
+/** The event that the AWS service EventBridge sends to a Lambda function on a schedule. */
 const schedule = {
   version: '0',
   'detail-type': 'Scheduled Event',
@@ -247,11 +254,13 @@ test.runIf(canRun).each([
 
     surroundings.dropConnections();
     const afterwards = randomUUID();
-    // The first attempt to deliver may meet a dead connection; the service makes another attempt after a 500.
+    // The first delivery may meet a closed connection to the store and get a 500; the test then delivers again, as the service
+    // does.
     await vi.waitFor(async () => expect(await receiver.post(afterwards)).toBe(204), 60_000);
     await receiver.prints(new RegExp(`finalized ${afterwards}`));
 
-    // The list has notifications that failed, and one that was delivered although the service did not get its answer.
+    // The service's list of failed notifications has two that no receiver got, and one that the receiver processed although the
+    // service did not get the receiver's answer.
     const failed = [randomUUID(), randomUUID()];
     const instances = new Set([receiver]);
     surroundings.fail(delivered);
@@ -295,7 +304,8 @@ describe.runIf(canRun)('two instances of a Lambda function', () => {
     const [first, second] = await startTwo(Object.fromEntries(slow));
     const id = randomUUID();
     const working = first.post(id);
-    // The notification is delivered again during the work, and again when the first instance has answered.
+    // The service delivers the notification again during the work of the first instance, and again after the answer of this
+    // instance.
     await first.prints(/at work/);
     expect(await second.post(id)).toBe(500);
     expect(await working).toBe(500);

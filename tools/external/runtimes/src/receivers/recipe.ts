@@ -6,7 +6,10 @@ import { type Recipe, recipeFiles } from '../../../../../packages/webhooks/test/
 
 const repository = join(import.meta.dirname, '../../../../..');
 
-/** Reads the files below a heading of RECIPES.md in the tarball, and the `webhooks.ts` of the README if the files import it. */
+/**
+ * Reads the files of a recipe, below a heading of RECIPES.md in the tarball of the package webhooks, and the `webhooks.ts` of
+ * the README if the files import it.
+ */
 export async function readRecipe(heading: string): Promise<Recipe> {
   const files = recipeFiles(await readDocument('RECIPES.md'), heading);
   const { 'webhooks.ts': webhooks = '' } = recipeFiles(
@@ -17,13 +20,15 @@ export async function readRecipe(heading: string): Promise<Recipe> {
   return { ...(isNeeded && { 'webhooks.ts': webhooks }), ...files };
 }
 
-/** Reads a Markdown document of the package webhooks from its tarball. */
+/** Reads a Markdown document of the package webhooks, as installed from the tarball. */
 export function readDocument(name: 'README.md' | 'RECIPES.md'): Promise<string> {
   const folder = join(inject('consumer'), 'node_modules/@crossborder-fx/webhooks');
   return readFile(join(folder, name), 'utf8');
 }
 
-/** Creates a project with the files, the packed packages and all other imported packages, until the test is over. */
+/**
+ * Creates a project with the files of a recipe, the packed packages and all other imported packages, until the test is over.
+ */
 export async function project(
   files: Recipe,
   { links = {} }: { links?: Record<string, string> } = {},

@@ -12,10 +12,15 @@ import { signedNonce } from '../service.ts';
 
 const secret = 'theSecretOfTheReceiverUnderTest0123456789';
 
-/** In CI, an environment that names no server for a store is an error. */
+/**
+ * Whether the environment names a PostgreSQL and a Redis server for the receiver's stores. In CI, a missing name is an error.
+ */
 export const hasServers = postgresUrl() !== undefined && redisUrl() !== undefined;
 
-/** Starts the service that a receiver recovers from and empty stores, and returns the environment that names them. */
+/**
+ * Starts the simulated service from which a receiver recovers failed notifications, creates the receiver's stores, and returns
+ * the environment variables that name the service and the stores.
+ */
 export async function startSurroundings() {
   const webhookId = randomUUID();
   const credentials = { username: 'treasury-api', secret: randomUUID() };
@@ -25,7 +30,7 @@ export async function startSurroundings() {
     const isSigned = signedNonce(request, credentials) !== undefined;
     if (!isSigned) return void response.writeHead(401).end();
     const { url } = request;
-    // Every other list of the service is empty.
+    // The service has no content for any request other than a read of the list of failed notifications.
     const isList = url.startsWith(`/webhooks/${webhookId}/failed-notifications?`);
     if (!isList) return void response.writeHead(204).end();
     asked += 1;
@@ -34,7 +39,7 @@ export async function startSurroundings() {
   });
   const connections = new Set<Socket>();
   return {
-    /** Closes every connection to a store, as a restart of its server would. */
+    /** Closes every connection of the receiver to a store, as a restart of the store's server would. */
     dropConnections() {
       for (const connection of connections) connection.destroy();
     },
@@ -46,17 +51,18 @@ export async function startSurroundings() {
       FX_SECRET: credentials.secret,
       ...(await emptyStores(connections)),
     },
-    /** Adds a notification that failed now to the list of failed notifications. */
+    /** Adds a notification that has failed now to the service's list of failed notifications. */
     fail(id: string) {
       const notificationContent = { eventType: 'PAYMENT_FINALIZED', payload: { id, tag: 'café' } };
       failed.push({ failedAt: new Date().toISOString(), notificationContent });
     },
-    /** The number of times that a receiver has read the list of failed notifications. */
+    /** Returns how often a receiver has read the list of failed notifications. */
     asked: () => asked,
-    /** Makes a notification as the service does; with another secret the notification is forged. */
+    /** Makes a notification and its signature as the service does; with another secret the notification is forged. */
     notification(id: string, key = secret) {
       const payload = { id, tag: 'café' };
-      // The spaces in this body show when a receiver has parsed the body and written it again.
+      // The spaces in the body of the notification reveal a receiver that has parsed the body and written it again before the
+      // check.
       const body = JSON.stringify({ event: 'PAYMENT_FINALIZED', payload, webhookId }, null, 1);
       const timestamp = String(Math.floor(Date.now() / 1000));
       const signature = createHmac('sha256', key).update(`${timestamp}.${body}`).digest('hex');
@@ -70,13 +76,17 @@ export async function startSurroundings() {
   };
 }
 
-/** Creates a database, and makes Redis reachable over HTTP too, as workers reach it: by the protocol of Upstash. */
+/**
+ * Creates a PostgreSQL database for the receiver, and makes Redis reachable over HTTP too, by the protocol of Upstash, which
+ * workers use.
+ */
 async function emptyStores(connections: Set<Socket>): Promise<Record<string, string>> {
   const { url } = await invoiceDatabase(postgresUrl() ?? '');
   const redis = redisUrl() ?? '';
   const client = new Redis(redis);
   onTestFinished(async () => void (await client.quit()));
-  // A new store recovers nothing, because it cannot know which events were completed just before.
+  // A new store recovers no notification, because it cannot know which events were completed just before: so this store begins
+  // an hour ago.
   await client.set('crossborder-fx:webhooks:billing:since', Date.now() - 3_600_000);
   const token = randomUUID();
   const overHttp = createServer(async (request, response) => {
@@ -98,7 +108,7 @@ async function emptyStores(connections: Set<Socket>): Promise<Record<string, str
   };
 }
 
-/** Puts a proxy before the store, so that a test can close the connections. */
+/** Puts a proxy before the server of a store, so that a test can close the receiver's connections to the store. */
 async function behindProxy(url: URL, connections: Set<Socket>): Promise<string> {
   const { hostname, port } = url;
   const proxy = createProxy((incoming) => {

@@ -13,7 +13,10 @@ const readme = await readDocument('README.md');
 const { 'webhooks.ts': webhooks = '' } = recipeFiles(readme, 'A receiver');
 const queues = await readRecipe('Work on a queue');
 
-/** Every recipe, each in another folder, except the recipe for Next, which the build of Next compiles. */
+/**
+ * The files of every recipe for a webhook receiver, each recipe in another folder. The build of Next compiles the recipe for
+ * Next.
+ */
 const files = Object.fromEntries(
   Object.entries({
     receiver: recipeFiles(readme, 'A receiver'),
@@ -28,7 +31,7 @@ const files = Object.fromEntries(
   ),
 );
 
-// The type `Request` comes from Node's types or from the DOM's.
+// The compiler takes the type `Request` from the types of Node or from the types of the DOM.
 test.each([
   { platform: 'Node', lib: ['es2024'] },
   { platform: 'Node and the DOM', lib: ['es2024', 'dom', 'dom.iterable'] },

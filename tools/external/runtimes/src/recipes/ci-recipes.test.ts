@@ -14,7 +14,7 @@ const compose = await readRecipe('compose.yml');
 const readme = await readFile(join(root, 'packages/mock/README.md'), 'utf8');
 const guide = await readFile(join(root, 'docs/guides/mock-in-ci.md'), 'utf8');
 
-// Some of these tests run `npm ci`, on a busy machine.
+// The time limit is long, because some of these tests run `npm ci` on a busy machine.
 vi.setConfig({ testTimeout: 300_000 });
 
 let folder: string;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Returns the only block of this language under a heading of a page. */
+/** Returns the only code block of a language below a heading of a Markdown page. */
 function blockOf(page: string, heading: string, language: string): string {
   const [, section = ''] = page.split(`## ${heading}\n`);
   const blocks = [...(section.split('\n## ')[0]?.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm) ?? [])];
@@ -32,20 +32,20 @@ function blockOf(page: string, heading: string, language: string): string {
   return block?.[2] ?? expect.fail(`the guide has no block of ${language} under ${heading}`);
 }
 
-/** The scripts that a CI runner passes to bash. */
+/** The shell scripts of a CI job, which a CI runner passes to bash. */
 type Recipe = string[];
 
 interface GithubStep {
   run?: string;
 }
 
-// A runner of GitHub runs each step as a script, and the next step only after a success.
+// A GitHub runner runs each step of a job as a script, and each next step only after the success of the step before.
 function githubRecipe(): Recipe {
   const steps: GithubStep[] = github.jobs.test.steps;
   return steps.flatMap(({ run }) => run ?? []);
 }
 
-// A runner of GitLab runs all lines in one shell, behind a pipe.
+// A GitLab runner runs all lines of a job in one shell, behind a pipe.
 function gitlabRecipe(): Recipe {
   const lines = gitlab.test.script.join('\n').replaceAll("'", `'\\''`);
   return [`set -o pipefail\n: | eval '${lines}'\nexit 0`];
@@ -55,7 +55,7 @@ function readmeRecipe(): Recipe {
   return ['npm ci', blockOf(readme, 'In CI', 'sh')];
 }
 
-/** The test leaves out `npm ci`, because the project is installed already and npm takes longer than all other lines. */
+/** Removes `npm ci` from the scripts, because the project is installed already and npm takes longer than all other lines. */
 const installed = (recipe: Recipe) => recipe.map((script) => script.replace('npm ci', ':'));
 
 async function runJob(scripts: Recipe, env: Record<string, string> = {}) {
@@ -135,7 +135,7 @@ test('the CI lines for Playwright start the application beside the mock, and sto
   await expectNothingRunning(job);
 });
 
-/** The program of a consumer's application. */
+/** The code of a consumer's application, which calls the service that the environment variables name. */
 const shop = (port: string) => `
   import { createServer } from 'node:http';
   import { createClient } from '@crossborder-fx/client';
@@ -163,7 +163,7 @@ test('the containers of the guide on the mock in CI run a suite against the mock
   expect(await isHealthy()).toBe(1);
   await expect.poll(isHealthy, { timeout: 60_000 }).toBe(0);
 
-  // This address is not loopback, as between two containers.
+  // The address of the mock server is not loopback, as when the mock server runs in another container.
   const env = { ...suite.environment, FX_BASE_URL: at(suite.environment.FX_BASE_URL) };
   expect(env.FX_BASE_URL).toBe(`http://mock:${port}`);
   env.FX_BASE_URL = env.FX_BASE_URL.replace('mock', outerAddress());

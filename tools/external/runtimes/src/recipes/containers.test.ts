@@ -24,7 +24,7 @@ const guide = await read('guides/containers.md');
 
 vi.setConfig({ testTimeout: 300_000 });
 
-// In the container images of Node, `node` is the first user after root.
+// In the container images of Node, the user `node` has the id 1000.
 const isRoot = process.getuid?.() === 0;
 const user = isRoot ? 1000 : Number(process.getuid?.());
 const group = isRoot ? 1000 : Number(process.getgid?.());
@@ -38,7 +38,7 @@ let volume: string;
 beforeAll(async () => {
   folder = await createProject(inject('tarballs'));
   volume = await mkdtemp(join(tmpdir(), 'crossborder-fx-volume-'));
-  // Every user can read these folders, as in a container image.
+  // Every user of the machine must be able to read these folders, as in a container image.
   for (const parent of [folder, volume]) await chmod(parent, 0o755);
   for (const file of dockerfile.copied) await stat(join(folder, file));
   await rm(join(folder, 'node_modules'), { recursive: true });
@@ -51,7 +51,7 @@ afterAll(async () => {
   for (const each of [folder, volume]) await rm(each, { recursive: true, force: true });
 });
 
-/** Reads the Dockerfile, which may have only the statements that these tests know. */
+/** Reads the Dockerfile of the guide, and fails if it has other statements than these tests know. */
 async function readDockerfile() {
   let user = 'root';
   const copied: string[] = [];
@@ -71,7 +71,7 @@ async function readDockerfile() {
   return { copied, run, user, healthcheck, start };
 }
 
-/** Replaces the folder and the user of the container image by a folder and the user of this machine. */
+/** Replaces in a command the folder and the user of the container image by a folder and the user of this machine. */
 function here(text: string): string {
   return text
     .replaceAll('/data', join(volume, 'data'))
@@ -79,7 +79,7 @@ function here(text: string): string {
     .replaceAll('--group=node', `--group=${group}`);
 }
 
-/** Starts a container of the image, and waits until the container is healthy. */
+/** Runs the image's program without a container, and waits until the image's health check succeeds. */
 async function startContainer(...options: string[]) {
   const port = String(await freePort());
   const at = (text: string) => here(text).replaceAll('4010', port);
@@ -95,7 +95,7 @@ async function startContainer(...options: string[]) {
   await expect.poll(isHealthy, { timeout: 60_000 }).toBe(0);
   return {
     port,
-    /** Runs a command in the container, as `docker compose exec` does. */
+    /** Runs a command beside the program, as `docker compose exec` does in a container. */
     execute: (command: string) => run(inside, command.split(' ')),
     async stop() {
       job.terminate();
@@ -109,7 +109,7 @@ function askFromOutside(port: string, path: string): Promise<number> {
   return fetch(`http://${outerAddress()}:${port}${path}`).then(({ status }) => status);
 }
 
-/** Makes a payment as the guide does, and returns its id. */
+/** Makes a payment by the command that the guide shows, and returns the id of the payment. */
 async function pay({ execute, port }: Awaited<ReturnType<typeof startContainer>>) {
   const [, command = ''] = /^docker compose exec sandbox (.+)$/m.exec(guide) ?? [];
   const { code, output } = await execute(`${command} --url http://127.0.0.1:${port}`);

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { expect, onTestFinished } from 'vitest';
 import { environment } from '../environment.ts';
 
-// A consumer's suite, which sends a signed request to the address in the environment.
+// The test suite of a consumer, which sends a signed request to the address in the environment variable FX_BASE_URL.
 const suite = `
   import { createClient } from '@crossborder-fx/client';
   const { FX_BASE_URL: baseUrl, FX_USERNAME: username, FX_SECRET: secret } = process.env;
@@ -18,7 +18,9 @@ const suite = `
   if (process.env.SUITE_FAILS) process.exit(1);
 `;
 
-/** Creates a consumer's project with a lock file: npm and npx are the real ones, the packages are the packed ones. */
+/**
+ * Creates a consumer's project with a lock file: npm and npx are the real programs, and our packages come from packed archives.
+ */
 export async function createProject(tarballs: { archive: string }[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-ci-'));
   const manifest = { private: true, type: 'module', scripts: { test: 'node suite.js' } };
@@ -33,9 +35,9 @@ export async function createProject(tarballs: { archive: string }[]): Promise<st
 
 export type Job = ReturnType<typeof startJob>;
 
-/** Starts a job of a CI runner in a project. Processes that the job leaves running end with the test. */
+/** Starts a job in a project, as a CI runner does. The processes that the job leaves running are killed when the test ends. */
 export function startJob(folder: string) {
-  // This environment variable marks all processes of the job.
+  // By this environment variable, the test finds all processes of the job.
   const mark = `CI_JOB=${randomUUID()}`;
   let current: ChildProcess | undefined;
   onTestFinished(async () => {
@@ -58,9 +60,10 @@ export function startJob(folder: string) {
   }
 
   return {
-    /** Runs a program to its end. @returns the exit code and the printed text */
+    /** Runs a program of the job to its end. @returns the exit code and the printed text */
     async run(file: string, args: string[], env: Record<string, string> = {}) {
-      // The output goes to a file. A process that the job leaves running would keep a pipe open, and the test waiting.
+      // The output goes to a file: a process that the job leaves running would keep a pipe open, and the test would wait for
+      // its end.
       const outputFile = join(folder, `output-${randomUUID()}.txt`);
       const output = await open(outputFile, 'w');
       const [name = '', value = ''] = mark.split('=');
@@ -76,21 +79,21 @@ export function startJob(folder: string) {
       await rm(outputFile);
       return { code, output: printed };
     },
-    /** Sends SIGTERM to the running program, and to none of its children. */
+    /** Sends SIGTERM to the program that the job runs, and to none of the program's children. */
     terminate: () => void current?.kill(),
-    /** The command lines of the job's processes that still run. */
+    /** Returns the command lines of those processes of the job that still run. */
     running: async () => (await processes()).map(({ command }) => command),
   };
 }
 
-/** Returns an address of this machine that is not loopback, as another container would use one. */
+/** Returns an address of this machine other than loopback, such as a program in another container would use. */
 export function outerAddress(): string {
   const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
   const outer = addresses.find(({ family, internal }) => family === 'IPv4' && !internal);
   return outer?.address ?? expect.fail('This machine needs a network address other than loopback.');
 }
 
-/** Fails unless all processes of a job end by themselves within seconds. */
+/** Fails unless all processes of a CI job end by themselves within a minute. */
 export async function expectNothingRunning(job: Job): Promise<void> {
   await expect.poll(() => job.running(), { timeout: 60_000, interval: 100 }).toEqual([]);
 }

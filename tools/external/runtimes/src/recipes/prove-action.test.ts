@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { createProject, expectNothingRunning } from './project.ts';
 import { readAction, type Step } from './run-action.ts';
 
-// The tests install a project, and start programs again and again.
+// The time limits are long, because the tests install a project, and start programs again and again.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const samples = join(import.meta.dirname, '../../../../../docs/samples/testing');
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** The program of a consumer's pull request, which the action proves. */
+/** The program in a consumer's pull request, which pays, and on which the GitHub action `prove` runs. */
 const program = (pay: string) => `
   import { readFileSync } from 'node:fs';
   import { createClient } from '@crossborder-fx/client';

@@ -14,7 +14,9 @@ export interface Step {
   'working-directory'?: string;
 }
 
-/** Reads an action of this repository: its one step, its description, and the steps that its README shows. */
+/**
+ * Reads a GitHub action of this repository: the only step of the action, its description, and the steps that its README shows.
+ */
 export async function readAction(name: string) {
   const folder = join(import.meta.dirname, '../../../../../.github/actions', name);
   const page = await readFile(join(folder, 'README.md'), 'utf8');
@@ -27,7 +29,7 @@ export async function readAction(name: string) {
     given.default,
   ]);
 
-  /** Runs the action's step as GitHub does, from a folder of the project. */
+  /** Runs the only step of the action as GitHub does, from a folder of the project. */
   async function run(project: string, inputs: Record<string, unknown> = {}, from = '.') {
     const job = startJob(project);
     const temp = join(project, 'runner temp');
@@ -38,7 +40,7 @@ export async function readAction(name: string) {
       GITHUB_STEP_SUMMARY: join(temp, 'summary'),
     };
     for (const file of Object.values(files)) await writeFile(file, '');
-    // The temporary folder of the runner is another project, in which nothing is installed.
+    // The temporary folder of the CI runner is another project, in which no package is installed.
     await writeFile(join(temp, 'package.json'), '{}');
     const given: Record<string, unknown> = { ...Object.fromEntries(defaults), ...inputs };
     const inputOf = (expression = '') => {
