@@ -28,7 +28,7 @@ export const newestNode = join(installed, 'node26/bin/node');
 const nodes = {
   'Node 20': join(installed, 'node20/bin/node'),
   'Node 22': join(installed, 'node22/bin/node'),
-  // This is the Node on which the tests themselves run.
+  // The program `process.execPath` is the Node on which these tests themselves run.
   'Node 24': process.execPath,
   'Node 26': newestNode,
 };

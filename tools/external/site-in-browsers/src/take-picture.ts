@@ -7,7 +7,8 @@ import { startSandbox } from '@crossborder-fx/sandbox';
 import { paymentTo } from '../../../../docs/samples/sandbox/payment.ts';
 import { launchBrowser } from '../../browser/src/launch-browser.ts';
 
-// `npx nx run site-in-browsers:picture` takes the picture on the start page: the console after a lost and found payment.
+// The command `npx nx run site-in-browsers:picture` takes the picture on the site's start page: the sandbox's console, after a
+// payment whose answer was lost and which the client found again.
 const picture = join(import.meta.dirname, '../../../../docs/site/public/console.png');
 
 await using folder = await mkdtempDisposable(join(tmpdir(), 'crossborder-fx-picture-'));
