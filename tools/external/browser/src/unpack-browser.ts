@@ -13,8 +13,8 @@ export const isPackaged = process.platform === 'linux' && process.arch === 'x64'
 export async function unpackBrowser(): Promise<void> {
   if (!isPackaged) return;
   await mkdir(unpacked);
-  // The package unpacks into the temporary folder; that of the machine may hold another version, or a half of one, so TMPDIR
-  // differs.
+  // The package unpacks into the temporary folder TMPDIR. The machine's own may hold another version, or a partly unpacked
+  // browser.
   const env = { ...process.env, TMPDIR: unpacked };
   await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'unpack.ts')], { env });
 }

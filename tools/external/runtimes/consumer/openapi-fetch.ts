@@ -1,5 +1,4 @@
-// This code is not in main.ts, because the types of openapi-fetch cost the compiler a hundred times as much work as those of
-// main.ts.
+// This code is not in main.ts, because the types of openapi-fetch cost the compiler a hundred times as much work as main.ts.
 
 import { createOpenapiFetchClient } from '@crossborder-fx/client/openapi-fetch';
 
