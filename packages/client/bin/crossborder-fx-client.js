@@ -1,3 +1,3 @@
 #!/usr/bin/env node
-// This file is committed, so that npm can link to it before anything is built.
+// This start file of the command is committed, so that npm can link to the file before the package is built.
 import '../dist/cli.js';

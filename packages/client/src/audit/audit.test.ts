@@ -200,11 +200,11 @@ test('the table of countries has the 249 codes of ISO 3166-1 and Kosovo, and all
   const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
   expect(countries.size).toBe(250);
   expect([...countries].filter((code) => !names.of(code))).toEqual([]);
-  // The ISO list leaves out codes that are reserved, withdrawn or the code of a union.
+  // The ISO list of countries leaves out codes that are reserved, withdrawn or the code of a union of countries.
   for (const code of ['UK', 'EL', 'EU', 'AN', 'SU', 'YU', 'CS', 'TP', 'ZZ', 'AC', 'IC']) {
     expect(countries.has(code)).toBe(false);
   }
   expect([...sepaCountries].filter((code) => !countries.has(code))).toEqual([]);
-  // The set has the 41 countries of EPC409-09, and Gibraltar, whose IBANs do not begin with GB.
+  // The set of SEPA countries has the 41 countries of EPC409-09, and Gibraltar, whose IBANs do not begin with GB.
   expect(sepaCountries.size).toBe(42);
 });

@@ -12,20 +12,20 @@ import { sources } from './rules.ts';
 
 export interface AuditOptions extends Pick<CallOptions, 'signal' | 'timeout' | 'maxRetries'> {
   /**
-   * Ids of beneficiaries, such as all of a payout run. An id that the service does not show is a finding. @default
-   * all
+   * Ids of the beneficiaries to audit, such as those of all payments of a payout run. An id for which the service shows no
+   * beneficiary is a finding. @default all
    */
   ids?: Iterable<string> | undefined;
 }
 
 export interface Audit {
   /**
-   * Reads beneficiaries, and yields a finding for each defect that may make a payment bounce: an address without a town
-   * or without a country of ISO 3166-1, characters that the interface forbids, a name that is too long (service
-   * description, sections 2.4, 5 and 8). It reads the list once, in large pages, and changes nothing.
+   * Reads beneficiaries, and yields a finding for each defect that may make a payment bounce: an address without a town or
+   * without a country of ISO 3166-1, characters that the interface forbids, a name that is too long (service description,
+   * sections 2.4, 5 and 8). The audit reads the list of beneficiaries once, in large pages, and changes nothing.
    *
-   * If somebody deletes a beneficiary meanwhile, the list may miss another one. With `ids`, the audit looks up each
-   * id that the list misses.
+   * If somebody deletes a beneficiary during the audit, the list may leave out another beneficiary. With `ids`, the audit looks
+   * up each of these ids that the list leaves out.
    *
    * @throws {UnexpectedResponseError} naming the beneficiary, and the field that has another type than described
    */
@@ -45,7 +45,8 @@ export async function* auditOf(
   for await (const account of inLargePages(iterate, {}, call)) {
     if (wanted?.delete(textOf(account.id) ?? '') !== false) yield* findingsOf(account, list);
   }
-  // The list of beneficiaries may lag or change during the audit, so the audit looks up each id that the list missed.
+  // The list of beneficiaries may lag or change during the audit, so the audit looks up each requested id that the list left
+  // out.
   const left = [...(wanted ?? [])];
   const read = withItsId(get, detail);
   for (let index = 0; index < left.length; index += atOnce) {
@@ -57,7 +58,7 @@ export async function* auditOf(
 }
 
 function orGone(error: unknown): ExternalBankAccount | undefined {
-  // Text that is not an id belongs to no beneficiary.
+  // A text that does not have the form of an id belongs to no beneficiary.
   if (saysGone(error) || error instanceof ValidationError) return undefined;
   throw error;
 }

@@ -11,8 +11,8 @@ import {
 } from './rules.ts';
 
 /**
- * A defect of a beneficiary that may make a payment bounce. The client still sends the payment: the service
- * decides.
+ * A defect in the data of a beneficiary that may make a bank return a payment. The client still sends the payment: the service
+ * decides whether to accept it.
  */
 export interface AuditFinding {
   /** The id of the beneficiary. */
@@ -34,7 +34,10 @@ export interface AuditFinding {
 /** A beneficiary during the audit, and the findings about this beneficiary so far. */
 interface Review {
   isSepa: boolean;
-  /** Returns the text of a field, or an empty one. @param path - the path of the object, such as `holder.` */
+  /**
+   * Returns the text of a beneficiary's field, or an empty text if the field has no text.
+   * @param path - the path of the object, such as `holder.`
+   */
   text(object: Fields, path: string, name: string): string;
   add(level: AuditFinding['level'], field: string, rule: string, source: string): void;
 }
@@ -44,7 +47,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const parts = ['street', 'postCode', 'city', 'province', 'country'];
 
 /**
- * Finds everything that may make payments to a beneficiary bounce.
+ * Finds every defect in the data of a beneficiary that may make a bank return payments.
  *
  * @param operation - the operation that returned the beneficiary
  * @throws {UnexpectedResponseError} naming the beneficiary, and the field that has another type than described
@@ -77,7 +80,7 @@ export function findingsOf(account: object, operation: string): AuditFinding[] {
   checkName(review, text(holder, 'holder.', 'name'));
   checkAddress(review, part(holder, 'holder.', 'address'), 'holder.address.');
   const bank = part(fields, '', 'holderBank');
-  // A payment message names a bank by its BIC, without the bank's address.
+  // With a BIC, a payment message identifies the beneficiary's bank without the bank's address.
   if (!text(bank, 'holderBank.', 'bic')) {
     checkAddress(review, part(bank, 'holderBank.', 'address'), 'holderBank.address.');
   }
@@ -87,7 +90,7 @@ export function findingsOf(account: object, operation: string): AuditFinding[] {
 function checkName(review: Review, name: string): void {
   const { add, isSepa } = review;
   const field = 'holder.name';
-  // Counts characters, not UTF-16 units, and only for names that may be too long.
+  // Counts characters, not UTF-16 units. The slower count runs only for names that may be too long.
   const length = name.length > longestSepaName ? [...name].length : 0;
   if (length > longestName) {
     const rule = `has ${length} characters, and at most ${longestName} can be sent. Make a new beneficiary with a shorter name.`;
@@ -108,7 +111,7 @@ function checkAddress(review: Review, address: Fields, path: string): void {
     if (value.trim() !== '') isEmpty = false;
     checkCharacters(review, path + part, value);
   }
-  // Inside the EEA, SEPA asks for no address.
+  // Inside the EEA, SEPA asks for no address of the beneficiary.
   if (isEmpty) return;
   if (!isWord(text(address, path, 'city'))) {
     const rule = hasTown(text(address, path, 'street'))
@@ -135,7 +138,7 @@ function isWord(town: string): boolean {
   return /\p{L}/u.test(town) && !placeholder.test(town);
 }
 
-/** Returns whether a street has more text behind its number, such as a postal code and a town. */
+/** Returns whether the street field of an address has more text after the house number, such as a postal code and a town. */
 function hasTown(street: string): boolean {
   return /[,;\n]\s*[^,;\n]*\p{L}{2}|\S\s+\d{4,}[\s-]+\p{L}{2}/u.test(street);
 }

@@ -1,4 +1,4 @@
-// Every rule names its source, because guesses about these rules are wrong.
+// Every rule about beneficiaries in this file names its source, because rules written from memory tend to be wrong.
 
 /** From 14 November 2026 (Swift) and 15 November (SEPA), an address needs its town and country in separate fields. */
 export const sources = {
@@ -14,13 +14,13 @@ export const sources = {
 /** The longest name of a holder, in characters (service description, sections 2.4 and 8). */
 export const longestName = 100;
 
-/** EPC115-06 is the source of this rule. */
+/** The longest name of a holder in SEPA, in characters (EPC115-06). */
 export const longestSepaName = 70;
 
-/** Matches characters outside the Latin set that all banks of SEPA accept (EPC217-08). Banks convert them. */
+/** Matches characters outside the Latin set that all banks of SEPA accept (EPC217-08). Banks replace such characters. */
 export const outsideSepa = /[^a-zA-Z\d/?:().,'+ -]/;
 
-/** ISO 3166-1 alpha-2: 249 codes, unchanged since South Sudan's in 2011. */
+/** The country codes of ISO 3166-1 alpha-2: 249 codes, unchanged since South Sudan got its code in 2011. */
 const codes = `
   AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ
   BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM
@@ -36,7 +36,7 @@ const codes = `
 /** Kosovo has no code of ISO 3166-1; the IBAN registry and Swift use XK. */
 export const countries: ReadonlySet<string> = new Set([...codes.trim().split(/\s+/), 'XK']);
 
-/** Countries in the geographical scope of SEPA by the prefixes of their IBANs (EPC409-09). */
+/** Countries in the geographical scope of SEPA, identified by the prefixes of their IBANs (EPC409-09). */
 export const sepaCountries: ReadonlySet<string> = new Set(
   'AD AL AT BE BG CH CY CZ DE DK EE ES FI FR GB GI GR HR HU IE IS IT LI LT LU LV MC MD ME MK MT NL NO PL PT RO RS SE SI SK SM VA'.split(
     ' ',

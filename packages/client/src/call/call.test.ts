@@ -182,7 +182,7 @@ describe('beforeSend', () => {
     );
     const creating = create();
     await expect.poll(() => told).toHaveLength(1);
-    // Wait long enough for a request that is sent too early to arrive.
+    // Wait long enough that a request which the client sends too early arrives at the test's server.
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(requests).toEqual([]);
     open();

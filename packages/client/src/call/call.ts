@@ -29,7 +29,8 @@ export function createCall(
     if (hasEffect) effects.count++;
     const { id, route } = operation;
     const work = () => run(operation, input, options, beforeSend);
-    // The observer watches createOnce and confirmOnce as a whole, because they may succeed after a lost answer.
+    // The observer reports the error of a whole createOnce or confirmOnce, not of the requests inside, because the method may
+    // still succeed after a lost answer.
     const running = beforeSend ? work() : observer.watch({ operation: id, route }, work);
     if (hasEffect) {
       effects.running.add(running);
@@ -64,10 +65,10 @@ export function createCall(
     try {
       const preparing = prepareInput(operation, input, {
         allowUnknown,
-        // createOnce and confirmOnce have already copied the body.
+        // createOnce and confirmOnce have already copied the body of their call.
         isCopy: beforeSend !== undefined,
       });
-      // Awaits the input only if it is a promise, because every tick delays the call.
+      // Awaits the checked input only if it is a promise, because every tick of the event loop delays the call.
       const { path, query, body } =
         preparing instanceof Promise ? await state.deadline.race(preparing) : preparing;
       const request = {
@@ -101,13 +102,16 @@ export function createCall(
 const jsonHeaders = { 'content-type': 'application/json' };
 
 export interface EffectCounter {
-  /** The number of calls with an effect that have begun, plus the number that have ended. */
+  /** The number of this client's calls with an effect that have begun, plus the number that have ended. */
   count: number;
   /** The calls of this client that have an effect and have not ended. */
   running: Set<Promise<unknown>>;
 }
 
-/** Adds `holdsUntil` to a result. The time counts from before the request left, so it is never too late. */
+/**
+ * Adds the time `holdsUntil` to the result of a call. The validity is counted from before the request left, so `holdsUntil` is
+ * never later than the true end.
+ */
 function addEnd(result: unknown, lifetimeSeconds: number, { attempt }: CallState): void {
   const value = new Date(Number(attempt.sentAt) + lifetimeSeconds * 1_000);
   Object.defineProperty(result, 'holdsUntil', { value });

@@ -113,7 +113,7 @@ test.each([
   ['fx.example', 'an absolute URL'],
   ['http://fx.example', 'https://'],
   ['ftp://fx.example', 'https://'],
-  // These addresses do not certainly belong to this machine.
+  // It is not certain that these addresses belong to this machine.
   ['http://127.0.0.1.fx.example', 'https://'],
   ['http://localhost.fx.example', 'https://'],
   ['http://127.0.0.2', 'https://'],

@@ -11,7 +11,7 @@ import { ownHeaders } from './own-headers.ts';
 /** The options of {@link createClient}. */
 export interface ClientOptions {
   /**
-   * Address of the demo or live environment: https, or http to this machine.
+   * Address of the service's demo or live environment: https, or http to this machine.
    * @default FX_BASE_URL of the environment
    */
   baseUrl?: string | undefined;
@@ -21,18 +21,18 @@ export interface ClientOptions {
    * @default false
    */
   allowInsecure?: boolean | undefined;
-  /** Assigned at onboarding. @default FX_USERNAME of the environment */
+  /** The user name that the service assigns at onboarding. @default FX_USERNAME of the environment */
   username?: string | undefined;
   /**
    * The API secret. It signs requests and is never sent.
    * @default FX_SECRET of the environment
    */
   secret?: string | undefined;
-  /** Milliseconds for one call over all its attempts, its body included. @default 30000 */
+  /** Milliseconds for one call with all its attempts, including the time to read the answer's body. @default 30000 */
   timeout?: number | undefined;
   /**
-   * How often an operation may be sent again. The client sends an operation that changes nothing again after a
-   * transient failure, and any other only when nothing was sent.
+   * How often the client may send an operation again. It sends an operation that changes nothing again after a transient
+   * failure, and an operation with an effect only when nothing of the request was sent.
    * @default 2
    */
   maxRetries?: number | undefined;
@@ -49,31 +49,31 @@ export interface ClientOptions {
    */
   fetch?: Fetch | undefined;
   /**
-   * Opens a connection in advance for operations with an effect: when one begins, and while one waits for its
-   * answer. The connection serves one request, is at most a second old, and comes on top of `maxSockets`. A
-   * creation then takes as long as over a kept connection. If the service closes the connection while the request
-   * leaves, the outcome is `unknown`: 50 of 300 requests at worst, with a service that closes idle connections
-   * after 20 ms. It needs node:http, and an agent of Node's own class. It does not work with `fetch`.
+   * Opens a connection in advance for operations with an effect: when such an operation begins, and while it waits for its
+   * answer. The connection serves one request, is at most a second old, and is not counted in `maxSockets`. A request that
+   * creates an object then takes as long as over a kept connection. If the service closes the connection while the request
+   * leaves, the outcome is `unknown`: 50 of 300 requests at worst, with a service that closes idle connections after 20 ms. The
+   * option needs node:http and an agent of Node's own class, and does not work with `fetch`.
    * @default false
    */
   spareConnection?: boolean | undefined;
   /** Functions that the client calls for every request, answer, retry and error. */
   hooks?: Hooks | undefined;
-  /** Gets a line for every answer, retry and error, such as `console`. @default none */
+  /** The logger, such as `console`, to which the client writes a line for every answer, retry and error. @default none */
   logger?: Logger | undefined;
   /**
-   * Shows texts of the service, a proxy or `fetch` in messages and logs, not only in `error.errorMessage`. They may
-   * name people and accounts.
+   * Shows texts of the service, a proxy or `fetch` in messages and logs, not only in `error.errorMessage`. The texts may name
+   * people and accounts.
    * @default true where `baseUrl` is this machine, else false
    */
   serviceText?: boolean | undefined;
   /** The clock that signs requests. @default the time of the system */
   clock?: (() => Date) | undefined;
-  /** Sets the clock by the `Date` header of answers, from the next call on. @default false */
+  /** Whether the `Date` header of an answer corrects the clock that signs, from the next call on. @default false */
   clockSync?: boolean | undefined;
   /** Makes the nonce of a request. @default 36 random hexadecimal characters */
   nonce?: (() => string) | undefined;
-  /** Allows a browser, where anyone who opens the page can read the API secret. @default false */
+  /** Lets the client run in a browser, where anyone who opens the web page can read the API secret. @default false */
   dangerouslyAllowBrowser?: boolean | undefined;
 }
 
@@ -104,10 +104,10 @@ export function resolveOptions(
   const given = options ?? {};
   refuseBrowser(given);
   const username = requireText(given, 'username');
-  // The username must not break the header that quotes it.
+  // The X-WSSE header puts the username in quotes, so the username must not contain a character that ends the quotes.
   requireOption(isUsername(username), 'username', 'printable ASCII without quotes or backslashes');
   const secret = requireText(given, 'secret');
-  // A secret from a file may end with a line break, which makes every signature wrong.
+  // A secret that a program reads from a file may end with a line break, which makes every signature wrong.
   requireOption(secret === secret.trim(), 'secret', 'without white space around it');
   const canUseAgent = given.agent === undefined || Boolean(makesSpare && !given.fetch);
   requireOption(canUseAgent, 'agent', 'left out with `fetch`, and on runtimes without node:http');
@@ -135,7 +135,7 @@ export function resolveOptions(
     isNew: true,
     headers: {
       accept: 'application/json',
-      // Forbids caches on the way to answer a lookup.
+      // Forbids caches between the client and the service to answer a read.
       'cache-control': 'no-cache',
       'user-agent': `crossborder-fx-client/${version} (api ${API_VERSION})`,
     },
@@ -155,7 +155,7 @@ function requireOption(isValid: boolean, name: string, expected: string, operati
   if (!isValid) throw new ValidationError(name, `must be ${expected}.`, operation);
 }
 
-// The longest timeout, in milliseconds: a timer that is set for longer fires at once.
+// The longest timeout in milliseconds. A timer of the runtime that is set for longer fires at once.
 const maxTimeout = 2_147_483_647;
 
 export function requireTimeout(timeout: number, operation?: string): number {
@@ -165,7 +165,7 @@ export function requireTimeout(timeout: number, operation?: string): number {
   return timeout;
 }
 
-/** Checks a method of the signal, not its class: a test environment may have its own AbortSignal. */
+/** Checks for a method of the abort signal, not for its class: a test environment may have its own AbortSignal. */
 export function requireSignal(signal: AbortSignal | undefined, operation: string) {
   const isValid = signal === undefined || typeof signal?.addEventListener === 'function';
   requireOption(isValid, 'signal', 'an AbortSignal', operation);
@@ -178,7 +178,7 @@ export function requireCount(value: number, name: keyof ClientOptions, operation
   return value;
 }
 
-/** Returns the headers with names in lower case, so that no header is sent twice. */
+/** Returns the headers with names in lower case, so that the client sends no header twice. */
 export function requireHeaders(
   headers: Readonly<Record<string, string>> | undefined,
   operation: string,
@@ -207,10 +207,10 @@ const variables = {
   secret: 'FX_SECRET',
 } as const;
 
-/** Returns an option, or the environment variable in its place. */
+/** Returns the value of a client option, or of the environment variable that replaces a missing option. */
 function requireText(options: ClientOptions, name: keyof typeof variables): string {
   const variable = variables[name];
-  // Avoids `process.env.FX_SECRET`, which a bundler replaces with the secret of the build machine.
+  // Avoids the literal `process.env.FX_SECRET`, which a bundler replaces with the secret of the build machine.
   const { process } = globalThis as { process?: { env?: Record<string, string> } };
   const env = process?.env;
   let value: unknown = options[name];
@@ -218,7 +218,7 @@ function requireText(options: ClientOptions, name: keyof typeof variables): stri
   try {
     value ??= env?.[variable];
   } catch (cause) {
-    // Deno throws without --allow-env.
+    // Deno throws when a program reads an environment variable without --allow-env.
     problem = { cause };
   }
   if (value === undefined || value === '') {
@@ -244,7 +244,7 @@ function requireBaseUrl(options: ClientOptions): string {
     'https://, or http:// to this machine, or set allowInsecure: true ' +
     'and accept that anyone between can read payments and webhook secrets';
   requireOption(isSafe || allowInsecure, 'baseUrl', orInsecure);
-  // Even an empty query or fragment would swallow the path of an operation.
+  // Even an empty query or fragment in the base URL would swallow the path of an operation.
   const hasMore = Boolean(username || password) || /[?#\s]/.test(text);
   requireOption(
     !hasMore,
@@ -262,7 +262,10 @@ function refuseBrowser({ dangerouslyAllowBrowser = false }: ClientOptions): void
   );
 }
 
-/** Returns whether this is a browser. A worker in a browser has no window, so its user agent decides. */
+/**
+ * Returns whether the client runs in a browser. A worker in a browser has no window, so the function also looks at the user
+ * agent.
+ */
 function isBrowser(): boolean {
   const runtime = globalThis as {
     window?: { document?: unknown };
@@ -270,7 +273,7 @@ function isBrowser(): boolean {
     readonly navigator?: { userAgent?: string };
   };
   if (runtime.window?.document !== undefined) return true;
-  // Reading `navigator` takes 1 ms on Node.
+  // Reading the global `navigator` takes 1 ms on Node, so Node is recognized first.
   const isNode = runtime.process?.versions?.node !== undefined;
   return !isNode && /^Mozilla\//.test(runtime.navigator?.userAgent ?? '');
 }

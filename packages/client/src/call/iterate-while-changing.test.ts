@@ -80,7 +80,8 @@ test('iterate reads no page twice when no operation with an effect ran meanwhile
   const { fx, all, lists } = await waitingPayments();
   const list = (_id: string, count: number) => count === 1 && fx.payments.list({ status: 'all' });
   expect(await namesOf(fx.payments.iterate(waiting), list)).toEqual(all);
-  // The client reads three pages and the empty page, each once. The fifth list request is the call inside the loop.
+  // The client reads three pages of payments and the empty page, each once. The fifth list request is the call that the test
+  // itself makes inside the loop.
   expect(lists()).toBe(5);
 });
 
@@ -88,7 +89,7 @@ test.each([{}, { id: null }])(
   'iterate yields items without an id as often as the list shows them when a page is read again (%j)',
   async (extra) => {
     const itemsOf = (tags: string) => [...tags].map((tag) => ({ tag, ...extra }));
-    // When the client reads the first page again, the page has a second item that equals an earlier one.
+    // When the client reads the first page again, the page has a second item that equals an earlier item.
     const pages = [[...itemsOf('ab')], itemsOf('bc')];
     const { fx } = await pagesOf(pages);
     const tags: unknown[] = [];
@@ -104,7 +105,7 @@ test.each([{}, { id: null }])(
 test('iterate does not read a page without new items again, however busy the client is', async () => {
   const { fx, requests } = await pagesOf(['ab', 'c', []], {
     hooks: {
-      // This client confirms another payment during every page.
+      // After every page that the client reads, the hook confirms another payment with the same client.
       onResponse: ({ operation }) => {
         if (operation === 'listPayments') void fx.payments.confirm('elsewhere');
       },

@@ -103,7 +103,7 @@ describe('pages that repeat', () => {
     (...pages: string[]) =>
     (page: number) =>
       pages[(page - 1) % pages.length];
-  // The item's time differs at every reading, so only the item's id shows that the item is the same.
+  // The time in the list item differs at every reading, so only the item's id shows that the item is the same.
   const timed = (id: string, reads: number) => ({ id, readAt: reads });
   const untimed = (id: string) => ({ id });
   const withoutId = (tag: string) => ({ tag });
@@ -256,11 +256,11 @@ test('iterate keeps no items: its memory does not grow over 2,000 pages of 50', 
   for await (const _ of fx.payments.iterate(all)) {
     count++;
     if (count === 200 * 50) early = heap();
-    // Measures the heap during the loop, because the iterator holds nothing any more after the last page.
+    // Measures the heap during the loop, because after the last page the iterator keeps nothing in memory.
     if (count === 2_000 * 50) late = heap();
   }
   expect(count).toBe(100_000);
-  // 90,000 items that the iterator kept would take more than 10 MB.
+  // If the iterator kept all 90,000 items, they would take more than 10 MB.
   expect(late - early).toBeLessThan(3 * 1024 * 1024);
 });
 

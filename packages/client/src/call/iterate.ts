@@ -9,13 +9,13 @@ import type { Call, EffectCounter } from './call.ts';
 
 export type PagedOperation = Operation & { pagination: Pagination };
 
-/** The client compares an item or a page with the first page and with this number of the last pages. */
+/** The client compares each page and item of a list with the first page and with this number of the last pages. */
 const window = 16;
 
 interface SeenPage {
   page: number;
   keys: ReadonlySet<string>;
-  /** The keys of the items that were yielded from this page, in all its readings. */
+  /** The keys of the items that the iterator has yielded from this page, in all readings of the page. */
   yielded: ReadonlySet<string>;
   contents: ReadonlySet<string>;
 }
@@ -23,14 +23,14 @@ interface SeenPage {
 /**
  * Yields every item of a paged list, with one page in memory at a time.
  *
- * The largest `per_page` is undocumented, so a short page is not always the last one. A count of pages proves nothing
- * either, because the service may compute it from the requested size. The list ends with 204 or with an empty page.
- * The client reads it oldest first unless the caller says otherwise, so that new items come last. The id identifies an
- * item: an item that moves to another page is not yielded twice, even if it has changed. Items without an id are
- * yielded as often as each page shows them. If this client has changed something since it read a page (confirmed its
- * payments, for example), it reads the page again before the next one, because items may have moved up into it.
+ * The largest `per_page` is undocumented, so a short page is not always the last one. A number of pages in the answer proves
+ * nothing either, because the service may compute it from the requested size. The list ends with 204 or with an empty page. The
+ * client reads the list oldest first unless the caller says otherwise, so that new items come last. The id identifies an item:
+ * an item that moves to another page is not yielded twice, even if its other fields have changed. Items without an id are
+ * yielded as often as each page shows them. If this client has changed something since it read a page (confirmed payments of
+ * that page, for example), it reads the page again before the next page, because items may have moved up into that page.
  *
- * @throws {PaginationStalledError} when a page equals the first one or one of the last 16
+ * @throws {PaginationStalledError} when a page equals the first page or one of the last 16 pages
  */
 export async function* iterate(
   { call, effects }: { call: Call; effects: Readonly<EffectCounter> },
@@ -45,11 +45,11 @@ export async function* iterate(
     ...(sort && { [sort]: given[sort] ?? 'ASC' }),
   };
   let page = firstPage(given[pageName], operation);
-  /** The first page of the list, then the pages that were read last. */
+  /** The first page of the list, then the last pages that the client has read. */
   let earlier: SeenPage[] = [];
-  /** The number of pages in a row that had the items of the page before, each changed. */
+  /** The number of successive pages that had the same items as the page before, each item with changed fields. */
   let sameItemsCount = 0;
-  /** The items that were already yielded from a page that is read again. */
+  /** The items that were already yielded from a page that the client now reads again; undefined for a new page. */
   let yielded: ReadonlySet<string> | undefined;
 
   for (;;) {
@@ -60,8 +60,8 @@ export async function* iterate(
       options,
     )) as Page<unknown>;
     if (items.length === 0) return;
-    // The service may limit the page size and still count its pages by the requested size. The next requests ask
-    // for the size received, so that no item is skipped.
+    // The service may limit the page size and still compute page numbers from the requested size. The client's next requests
+    // ask for the size that it received, so that no item is skipped.
     if (page === 1 && Number(query[perPage]) > items.length) query[perPage] = items.length;
 
     const contents = items.map((item) => contentOf(item, operation));
@@ -71,8 +71,8 @@ export async function* iterate(
       const last = earlier.at(-1);
       const hasSameItems = last !== undefined && isSameSet(seen.keys, last.keys);
       sameItemsCount = hasSameItems ? sameItemsCount + 1 : 0;
-      // The items of the page before may have changed and moved to this page once. If this happens several times in a row, the
-      // service ignores the page number and only a time in the items changes.
+      // The items of the previous page may have changed and moved to this page once. If this happens several times in a row,
+      // the service ignores the page number, and the items differ only in a time that they contain.
       const isSame = last !== undefined && isSameSet(seen.contents, last.contents);
       if (isSame || sameItemsCount === 3) throw stalled(operation, page, page - 1);
       const repeated = earlier.find((one) => isSameSet(seen.keys, one.keys));
@@ -80,7 +80,7 @@ export async function* iterate(
     }
     const isKnown = (key: string) =>
       yielded?.has(key) || (key.startsWith('#') && earlier.some((one) => one.yielded.has(key)));
-    // The map keeps a duplicate item of the page only once.
+    // The map keeps an item only once when the page shows the item twice.
     const unseen = new Map(keys.map((key, index) => [key, items[index]]));
     for (const key of unseen.keys()) if (isKnown(key)) unseen.delete(key);
     const runningBefore = new Set(effects.running);
@@ -88,7 +88,8 @@ export async function* iterate(
 
     const all: ReadonlySet<string> = new Set([...(yielded ?? []), ...keys]);
     if (unseen.size > 0 && effects.count !== effectsBefore) {
-      // Waits for calls that the caller has not awaited, because they could move items after the second reading of this page.
+      // Waits for calls that the caller of the iterator has begun and not awaited, because they could move items after the
+      // second reading of this page.
       await Promise.allSettled([...effects.running].filter((one) => !runningBefore.has(one)));
       yielded = all;
       continue;
@@ -101,9 +102,9 @@ export async function* iterate(
 }
 
 /**
- * Returns the items of a list if there are at most `limit`.
+ * Returns all items of a list, if the list has at most `limit` items.
  *
- * @throws {ValidationError} for an invalid limit, and for a longer list, since a part would look complete
+ * @throws {ValidationError} for an invalid limit, and for a longer list, since a part of the list would look like the whole
  */
 export async function toArray<Item>(
   items: AsyncIterable<Item>,
@@ -148,8 +149,8 @@ function isSameSet(one: ReadonlySet<string>, other: ReadonlySet<string>): boolea
 }
 
 /**
- * Returns a key for each item of a page: `#`, which never begins JSON, and the id. An item without an id, or with
- * the id of another item of the page, gets its content and a number that distinguishes equal items.
+ * Returns a key for each item of a page: `#`, which never begins JSON, and the id. For an item without an id, or with the id of
+ * another item of the page, the key is the item's content and a number that distinguishes equal items.
  */
 function keysOf(items: readonly unknown[], contents: readonly string[]): string[] {
   const contentOfId = new Map<unknown, string>();
@@ -177,7 +178,7 @@ function hasId(item: unknown): item is { id: string | number } {
 
 function firstPage(value: unknown, operation: Operation): number {
   const text = String(value ?? 1);
-  // Excludes the empty text, because Number('') is 0.
+  // Excludes the empty text, which Number('') would turn into 0.
   if (/^\d+$/.test(text) && Number.isSafeInteger(Number(text))) return Number(text);
   throw new ValidationError('page', 'must be a whole number.', operation.id);
 }

@@ -7,7 +7,10 @@ import type { ErrorEvent } from './observe.ts';
 
 const reference = 'INV-1';
 
-/** Returns options that listen for errors, and the lists of errors that hook, channel and logger received. */
+/**
+ * Returns client options that listen for errors, and the lists of errors that the hook, the diagnostics channel and the logger
+ * received.
+ */
 function ears() {
   const hook: ErrorEvent[] = [];
   const channel: ErrorEvent[] = [];

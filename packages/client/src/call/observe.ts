@@ -3,11 +3,11 @@ import { nodeModule } from '../common/node-module.ts';
 import { CrossborderFxError } from '../errors/errors.ts';
 import { withoutOwnHeaders } from './own-headers.ts';
 
-/** One request, as the client passes it to a hook. It holds no secret. */
+/** One request, as the client passes it to a hook. The event holds no secret. */
 export interface RequestEvent {
-  /** operationId, such as `createPayment`. */
+  /** The operationId of the request, such as `createPayment`. */
   operation: string;
-  /** Method and path template, such as `GET /payments/{id}`. */
+  /** Method and path template of the request, such as `GET /payments/{id}`. */
   route: string;
   /** The number of the attempt within the call, from 1. */
   attempt: number;
@@ -22,7 +22,7 @@ export interface ResponseEvent extends RequestEvent {
 
 export interface RetryEvent extends RequestEvent {
   error: CrossborderFxError;
-  /** Milliseconds until the next attempt. */
+  /** Milliseconds until the client sends the next attempt. */
   delay: number;
 }
 
@@ -34,19 +34,21 @@ export interface ErrorEvent {
   error: CrossborderFxError;
 }
 
-/** The request, as `onRequest` sees it. */
+/** The request, as the hook `onRequest` sees the request. */
 export interface HookRequest {
   readonly method: string;
   readonly url: string;
-  /** A hook may change the headers. The signature is added afterwards. */
+  /** The headers of the request, which the hook may change. The client adds the signature afterwards. */
   readonly headers: Headers;
 }
 
-/** Functions that the client calls on events. It ignores errors that they throw after the request was sent. */
+/**
+ * Functions that the client calls on events. The client ignores errors that these functions throw after the request was sent.
+ */
 export interface Hooks {
   /**
-   * Called before a request is signed. It may set headers of `request`, except the signature and the headers that
-   * frame the body. If it throws, the call ends and nothing is sent.
+   * Called before the client signs a request. The function may set headers of `request`, except the signature and the headers
+   * that give the body's length and encoding. If the function throws, the call ends and the client sends nothing.
    */
   onRequest?: ((event: RequestEvent, request: HookRequest) => void | Promise<void>) | undefined;
   onResponse?: ((event: ResponseEvent, response: ServiceResponse) => void) | undefined;
@@ -54,7 +56,7 @@ export interface Hooks {
   onError?: ((event: ErrorEvent) => void) | undefined;
 }
 
-/** Gets one line for each answer, retry and error. `console` is a logger. */
+/** Gets one line for each answer, retry and error. The global `console` can serve as this logger. */
 export interface Logger {
   debug?: ((message: string) => void) | undefined;
   warn?: ((message: string) => void) | undefined;
@@ -82,17 +84,17 @@ interface PlainRequest {
   headers: Record<string, string>;
 }
 
-/** Ignores an error of a hook or logger, because nothing is left to report it to. */
+/** Ignores an error of a hook or logger, because no other function is left that could report the error. */
 function ignore(): void {}
 
-/** Calls hooks and logger, and publishes to the diagnostics channels. */
+/** Calls the program's hooks and logger, and publishes events to the diagnostics channels. */
 export function createObserver(hooks: Hooks, logger: Logger) {
-  // A hook or logger that fails after sending must not turn a payment into an error.
+  // An error that a hook or logger throws after the request was sent must not make the call of a payment fail.
   const notify = (listen: () => unknown) => {
     try {
       const result = listen();
-      // An unhandled rejection would end the process. There is no check for the class Promise, because a hook may
-      // come from another realm.
+      // An unhandled rejection would end the process. The code does not check for the class Promise, because a hook may come
+      // from another realm, which has its own Promise.
       if (result) Promise.resolve(result).catch(ignore);
     } catch {
       ignore();
@@ -109,7 +111,7 @@ export function createObserver(hooks: Hooks, logger: Logger) {
     log('error', () => `${what}: ${error.message}`);
   };
   return {
-    /** Runs the hook and returns the headers after it, or undefined without a hook. */
+    /** Runs the hook `onRequest` and returns the headers that the hook leaves, or undefined without a hook. */
     request(event: RequestEvent, request: PlainRequest) {
       publish('request', event);
       return hooks.onRequest && headersAfter(hooks.onRequest, event, request);
@@ -128,7 +130,10 @@ export function createObserver(hooks: Hooks, logger: Logger) {
       log('warn', () => `${describeAttempt(event)} failed (${error.message}); ${when}`);
     },
     warn: (message: string) => log('warn', () => message),
-    /** Runs a method of a user and reports its error once, even if the method calls other methods. */
+    /**
+     * Runs a method that the program called, and reports the method's error once, even if the method calls other methods of the
+     * client.
+     */
     async watch<Result>(
       named: Pick<ErrorEvent, 'operation' | 'route'>,
       work: () => Promise<Result>,
@@ -161,7 +166,7 @@ function describeAttempt({ operation, route, attempt, nonce }: RequestEvent): st
   return `${operation} ${route} attempt ${attempt} nonce ${nonce}`;
 }
 
-/** Removes line breaks, so that a text of the service cannot forge a line of the log. */
+/** Removes line breaks, so that a text of the service cannot look like a line of the log. */
 function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 }

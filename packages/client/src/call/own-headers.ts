@@ -1,4 +1,6 @@
-/** Headers that the client sets itself, in lower case: the signature, and the headers that frame the body. */
+/**
+ * Headers that the client sets itself, in lower case: the signature, and the headers that give the body's length and encoding.
+ */
 export const ownHeaders = new Set([
   ...['x-wsse', 'content-type', 'content-length', 'accept-encoding'],
   ...['connection', 'expect', 'host', 'te', 'transfer-encoding', 'upgrade'],

@@ -63,7 +63,7 @@ test('fx.request takes no effect for an operation of the description, because it
   const input = { effect: 'none', body } as const;
   // @ts-expect-error: nor in an object that was made elsewhere
   fx.request('POST', '/payments', input);
-  // The types accept another method of a described path, and a path that they do not know.
+  // The types accept a path that the description lacks, and a method that the description does not have for a path.
   fx.request('PATCH', '/payments', { effect: 'changes', body: {} });
   fx.request('POST', '/payments/batch' as `/${string}`, { effect: 'creates' });
 });

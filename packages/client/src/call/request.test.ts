@@ -187,11 +187,11 @@ describe('the effect of an operation that the description has', () => {
     ['PUT', '/PAYMENTS/P1/Confirm/'],
     ['POST', '/webhooks/cf16243d-7e0a-4a5b-b996-ba7018201e30/rotate-secret'],
     ['post', '/payments'],
-    // A parameter in the path cannot hide that the description has this operation.
+    // A parameter in the path cannot hide that the description has the requested operation.
     ['POST', '/{name}', { name: 'payments' }],
     ['POST', '/{name}', { name: 'PAYMENTS' }],
     ['POST', '/fixed-forwards/{name}', { name: 'quote' }],
-    // Servers cut off the blank, the NUL, the text after the semicolon and the final dots of these paths.
+    // In these paths, a server cuts off the blank, the NUL, the text after the semicolon and the final dots.
     ['POST', '/{name}', { name: 'payments ' }],
     ['POST', '/{name}', { name: 'payments\0' }],
     ['POST', '/{name}', { name: 'payments;v=1' }],

@@ -24,8 +24,8 @@ type BodyInput<Operation> = Operation extends {
   : { body?: never };
 
 /**
- * Parameters and body of one operation, whose effect is known. The type takes them as a whole: a compiler needs
- * three times as long to infer each of them.
+ * Parameters and body of one operation, whose effect the description tells. The type takes them as a whole: a compiler needs
+ * three times as long to infer each of them alone.
  */
 export type RequestInput<Path extends keyof paths, Method extends HttpMethod> =
   OperationAt<Path, Method> extends {
@@ -36,7 +36,7 @@ export type RequestInput<Path extends keyof paths, Method extends HttpMethod> =
 
 type ResponsesOf<Operation> = Operation extends { responses: infer Responses } ? Responses : never;
 
-/** The body of the 200 answer as described, with its wrapper. */
+/** The body of the 200 answer as the description has it, with the field that wraps the object. */
 export type ResponseBody<Path extends keyof paths, Method extends HttpMethod> =
   ResponsesOf<OperationAt<Path, Method>> extends {
     200: { content: { 'application/json': infer Body } };
@@ -44,7 +44,7 @@ export type ResponseBody<Path extends keyof paths, Method extends HttpMethod> =
     ? Body
     : unknown;
 
-/** The result of {@link RequestByPath}: nothing is unwrapped, and `body` is undefined for 204. */
+/** The result of {@link RequestByPath}: the body keeps the field that wraps the object, and `body` is undefined for 204. */
 export interface RawResult<Body> {
   body: Body | undefined;
   response: ServiceResponse;
@@ -52,7 +52,7 @@ export interface RawResult<Body> {
 
 /** The input of an operation that the description lacks. */
 export interface UndescribedInput {
-  /** The effect of sending the operation twice. Only `none` allows a retry after a transient failure. */
+  /** The effect of sending the operation twice. Only for `none` does the client retry after a transient failure. */
   effect: Effect;
   /** The values of the parameters in the path template. */
   path?: Readonly<Record<string, string>> | undefined;
@@ -73,7 +73,7 @@ export interface RequestByPath {
       : UndescribedInput,
     options?: CallOptions,
   ): Promise<RawResult<unknown>>;
-  // `Path` comes before `Method`: a compiler needs four times as long to search all paths for a method.
+  // The type parameter `Path` comes before `Method`: a compiler needs four times as long to search all paths for a method.
   <Path extends keyof paths, Method extends MethodsOf<Path>>(
     method: Method,
     path: Path,
@@ -94,7 +94,7 @@ export function createRequest(call: Call, observer: Observer): RequestByPath {
     input: Partial<UndescribedInput> = {},
     options?: CallOptions,
   ) => {
-    // Reads the input once, so that the checked values are the sent ones.
+    // Reads the caller's input once, so that the client sends the same values that it has checked.
     const given = { ...input, path: { ...input.path } };
     const route = `${method} ${path}` as const;
     const operation = byRoute.get(route);

@@ -79,7 +79,7 @@ describe('Retry-After', () => {
 
   test.each([
     ...[null, '', ' ', '-5', '1.5', '1e3', '0x10', '7s', '5 seconds', 'soon', 'Sat'],
-    // These dates do not have the format of HTTP.
+    // These dates of a `Retry-After` header do not have the format of HTTP.
     ...['21 Nov 2026 12:01:30 GMT', 'Sa, 21 Nov 2026 12:01:30 GMT'],
   ])('Retry-After %j is ignored', (text) => {
     expect(parseRetryAfter(text, now)).toBeUndefined();
@@ -87,7 +87,7 @@ describe('Retry-After', () => {
 });
 
 describe('a call', () => {
-  /** Returns the waits of a call and the number of its requests, while the service answers 429. */
+  /** Returns the waits of a call and the number of its requests, while the service answers every request with 429. */
   async function waitsFor(retryAfter: string | undefined, timeout = 30_000) {
     const waits: number[] = [];
     const { fx, requests } = await clientOf(

@@ -5,8 +5,8 @@ import type { Effect } from '../common/operation.ts';
 const transientStatuses = new Set([408, 429]);
 
 /**
- * Returns whether the operation may be sent again: an operation that changes nothing after a transient failure, any
- * other only when certainly nothing was sent. No option changes that.
+ * Returns whether the client may send the operation again: an operation that changes nothing after a transient failure, an
+ * operation with an effect only when certainly nothing was sent. No option changes that.
  */
 export function mayRetry(
   effect: Effect,
@@ -16,7 +16,7 @@ export function mayRetry(
   return status === undefined || transientStatuses.has(status) || status >= 500;
 }
 
-// Milliseconds.
+// The wait before the first retry, and the longest wait, in milliseconds.
 const baseDelay = 500;
 const maxDelay = 8_000;
 
@@ -51,7 +51,7 @@ export function delayBefore(
 export function parseRetryAfter(text: string | null, now: Date): number | undefined {
   if (text === null) return undefined;
   if (/^\d+$/.test(text.trim())) return Number(text) * 1000;
-  // An HTTP date starts with the day of the week. Date.parse alone would also accept `-5` and `1.5`.
+  // An HTTP date starts with the day of the week. Date.parse alone would also accept `-5` and `1.5` as dates.
   const time = /^[A-Z][a-z]{2}/.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(time) ? undefined : Math.max(0, time - now.getTime());
 }

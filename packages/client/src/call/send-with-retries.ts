@@ -19,7 +19,7 @@ export interface CallDependencies {
   timing: Timing;
 }
 
-/** A request without a signature. Every attempt sends the same bytes. */
+/** A request without a signature. Every attempt of the call sends the same bytes. */
 export type UnsignedRequest = Omit<OutgoingRequest, 'isRepeatable'>;
 
 /** Sends a request, retries when that is safe, and returns the last answer, whatever its status. */
@@ -84,16 +84,16 @@ async function sendAttempt(
   const hooked = observer.request(event, request);
   const headers = hooked ? await deadline.race(hooked) : request.headers;
 
-  // Signs each attempt anew, and last, so that no hook sees the header.
+  // Signs each attempt anew, after the hook `onRequest`, so that no hook sees the header `X-WSSE`.
   let created: string;
   try {
     created = clock.timestamp();
     const { username, secret } = client;
     const header = wsseHeader({ username, secret, nonce, timestamp: created });
-    // Awaits only a promise, because every tick delays the call.
+    // Awaits the header only if it is a promise, because every tick of the event loop delays the call.
     attempt.header = typeof header === 'string' ? header : await header;
   } catch (problem) {
-    // Repeats messages of wsseHeader only, which never hold a value.
+    // Repeats only messages of wsseHeader, which never hold the username, the nonce or another value.
     const rule = problem instanceof TypeError ? problem.message : 'could not be made.';
     throw new ValidationError('X-WSSE', rule, id);
   }
@@ -115,7 +115,7 @@ async function sendAttempt(
   try {
     bytes = await transport(signed, { deadline, maxBodyBytes: client.maxBodyBytes, onHead });
   } catch (problem) {
-    // The status alone may decide, so an unreadable body is not yet a failure.
+    // The HTTP status alone may decide the outcome, so an unreadable body does not make the attempt fail at this point.
     if (!attempt.head || !(problem instanceof UnreadableBody)) throw problem;
     bytes = problem;
   }

@@ -22,7 +22,7 @@ export function requireUndescribed(
       [route, filledIn].some((one) => shapeOf(other).test(one)),
     );
   if (match) {
-    // With an effect other than the described one, a payment could be sent twice.
+    // If the caller gave another effect than the description for an operation, the client could send a payment twice.
     const [id, { route: known }] = match;
     const rule = `is ${known} in the description: pass that template, and leave out effect.`;
     throw new ValidationError('path', rule, id);
@@ -48,10 +48,10 @@ const allowed = {
   effects: ['none', 'changes', 'creates', 'secret'] satisfies Effect[] as Effect[],
 };
 
-/** Matches what servers cut off a path segment: final dots, and everything after a blank, NUL or semicolon. */
+/** Matches the parts of a path segment that servers cut off: final dots, and everything after a blank, NUL or semicolon. */
 const cut = '(?:\\.+|[^\\w.~/-][^/]*)?';
 
-/** Matches every path that a server may route here. */
+/** Matches every path that a server may route to this described operation. */
 function shapeOf(route: string): RegExp {
   const [method, path = ''] = route.split(' ');
   const segments = path.split('/').filter(Boolean);

@@ -11,7 +11,7 @@ const { files } = operations.uploadProofOfTransaction;
 const encoded = (file: unknown) => encodeFiles(files, { ...proof, file });
 const whole = (file: string) => ({ ...proof, file });
 
-/** Breaks Base64 into lines as other programs do: openssl after 64 columns, mail after 76. */
+/** Breaks Base64 text into lines as other programs do: openssl after 64 columns, mail programs after 76. */
 function wrapped(base64: string, columns: number, lineBreak: string): string {
   return (base64.match(new RegExp(`.{1,${columns}}`, 'g')) ?? []).join(lineBreak) + lineBreak;
 }

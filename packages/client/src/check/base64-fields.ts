@@ -1,9 +1,9 @@
 import { toBase64 } from '../sign/base64.ts';
 
 /**
- * Encodes the files of a body as Base64 text. It removes line breaks from Base64, because JSON writes them with a
- * backslash, which the service forbids. It reads bytes at once, so a later change of them has no effect. It returns
- * a promise only for a Blob.
+ * Encodes the files of a body as Base64 text. The function removes line breaks from Base64 text, because JSON writes line
+ * breaks with a backslash, which the service forbids. It reads byte arrays at once, so the caller may change them later. It
+ * returns a promise only for a Blob.
  *
  * @param names - the names of the fields that hold files
  */
@@ -25,7 +25,7 @@ export function encodeFiles(names: readonly string[], body: unknown): unknown {
   return Promise.all(pending).then(withTexts);
 }
 
-/** Leaves other values as they are: the check refuses them. */
+/** Leaves values that are no file unchanged: the check of the body refuses them. */
 function encode(file: unknown): unknown {
   if (typeof file === 'string') return file.replace(/[\r\n]+/g, '');
   if (ArrayBuffer.isView(file)) {
@@ -35,7 +35,7 @@ function encode(file: unknown): unknown {
   return file.arrayBuffer().then((bytes) => toBase64(new Uint8Array(bytes)));
 }
 
-/** Looks for a method, because a runtime may have several classes named Blob. */
+/** Looks for a method of the Blob, because a runtime may have several classes named Blob. */
 function isBlob(value: unknown): value is Blob {
   return typeof value === 'object' && typeof (value as Blob | null)?.arrayBuffer === 'function';
 }

@@ -12,7 +12,7 @@ import { findViolation } from './check.ts';
 const ajv = new Ajv2020({ strict: false, logger: false });
 ajv.addFormat('date', (text) => {
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
-  // Day 0 of a month is the last day of the month before.
+  // In JavaScript, day 0 of a month is the last day of the month before.
   return month >= 1 && month <= 12 && day >= 1 && day <= new Date(year, month, 0).getDate();
 });
 ajv.addKeyword({
@@ -21,7 +21,9 @@ ajv.addKeyword({
 });
 ajv.addSchema({ ...closed(document), $id: 'https://base-url.invalid/openapi.json' });
 
-/** Returns the OpenAPI document after changing every object schema with properties so that it refuses other fields. */
+/**
+ * Returns the OpenAPI document with every object schema that has properties changed so that the schema refuses other fields.
+ */
 function closed(node: object): object {
   const entries = Object.entries(node).map(([key, value]) => {
     if (typeof value !== 'object' || value === null) return [key, value];
@@ -39,12 +41,12 @@ function closedSchema(schema: object): object {
   return { allOf: [schema], unevaluatedProperties: false };
 }
 
-/** Ajv's check of a value against a schema of the document. */
+/** Ajv's check of a value against a schema of the OpenAPI document. */
 function schemaAt(pointer: string): (value: unknown) => unknown {
   return ajv.compile(closedSchema({ $ref: `https://base-url.invalid/openapi.json${pointer}` }));
 }
 
-// Lists, by operation, fields that the examples leave out, so that the test covers their checks too.
+// Lists, by operation, optional fields that the examples leave out, so that the test covers the checks of these fields too.
 const address = { street: 'Rue 1', postCode: '75001', city: 'Paris', province: 'P', country: 'FR' };
 const optional: Record<string, object> = {
   createWallet: { tag: 't', holder: { name: 'n', type: 'Individual', address } },
@@ -62,7 +64,7 @@ const optional: Record<string, object> = {
   updateWebhook: { url: 'https://hooks.example.com', events: [] },
 };
 
-/** Generates values that keep the rules and values that break them. */
+/** Generates values that keep the rules of the description, and values that break the rules. */
 const telling = fc.oneof(
   fc.constantFrom<unknown>(
     ...[
@@ -103,7 +105,7 @@ const telling = fc.oneof(
 
 type Change = (value: unknown) => unknown;
 
-/** Generates changes of one letter or digit in a text, which often break no rule. */
+/** Generates changes of one letter or digit in a text, after which the text often still keeps all rules. */
 const similar = fc.tuple(fc.nat({ max: 40 }), fc.constantFrom(...'0123456789')).map(
   ([place, digit]): Change =>
     (value) => {
@@ -115,7 +117,8 @@ const similar = fc.tuple(fc.nat({ max: 40 }), fc.constantFrom(...'0123456789')).
 );
 
 /**
- * Returns `value` after replacing the node that `choices` lead to, or after removing that node when `by` is undefined.
+ * Returns a copy of `value` in which `by` replaces the node that `choices` lead to; when `by` is undefined, the copy lacks the
+ * node.
  */
 function mutated(value: unknown, [choice = 0, ...choices]: number[], by: unknown): unknown {
   if (typeof by === 'function' && typeof value !== 'object') return by(value);
@@ -123,12 +126,12 @@ function mutated(value: unknown, [choice = 0, ...choices]: number[], by: unknown
     return typeof by === 'function' ? value : (by ?? null);
   }
   const keys = Object.keys(value);
-  // The index after the last key adds a new field or item.
+  // The index after the last key of the object or array adds a new field or item.
   const key = keys[choice % (keys.length + 1)] ?? (Array.isArray(value) ? keys.length : 'extra');
   const takenOut = by === undefined && choices.length < 2;
   const entries = Object.entries(value).filter(([name]) => !(takenOut && name === key));
   const inner = (value as Record<string, unknown>)[key];
-  // A change needs an existing value.
+  // The function `by` can change only a value that exists.
   if (typeof by === 'function' && inner === undefined) return value;
   if (!takenOut) entries.push([String(key), mutated(inner, choices, by)]);
   const changed = Object.fromEntries(entries);
@@ -177,7 +180,7 @@ describe('a body is refused exactly when its schema refuses it', () => {
         ),
         { numRuns: times(1_500) },
       );
-      // The test would prove nothing if the checks accepted all values or refused all values.
+      // The comparison with Ajv would prove nothing if the checks accepted all values or refused all values.
       expect(valid).toBeGreaterThan(times(100));
       expect(invalid).toBeGreaterThan(times(100));
     },

@@ -1,13 +1,16 @@
 import type { Check } from '../common/operation.ts';
 import { type CheckOptions, findUnknown, typeOf, type Violation } from './unknown-fields.ts';
 
-/** Finds the first field of `value` that breaks `check` or is unknown to it. The result never holds the value. */
+/**
+ * Finds the first field of `value` that breaks a rule of `check`, or that `check` does not name. The result never holds the
+ * value.
+ */
 export function findViolation(check: Check, value: unknown, path = '', options: CheckOptions = {}) {
-  // Reports an unknown name first, because it explains why the right name is missing.
+  // Reports an unknown field name first, because a misspelt name explains why the required name is missing.
   return findUnknown([check], value, path, options) ?? violationOf(check, value, path);
 }
 
-/** Returns the first violation only, because later checks rely on earlier ones. */
+/** Returns only the first rule that the value breaks, because later rules rely on earlier ones. */
 function violationOf(check: Check, value: unknown, path: string): Violation | undefined {
   const { type, enum: values, properties, items, allOf = [], anyOf, not, when, must, rule } = check;
   const actual = typeOf(value);
@@ -51,14 +54,14 @@ function violationOf(check: Check, value: unknown, path: string): Violation | un
 function violationOfText(check: Check, value: string, path: string): Violation | undefined {
   const { pattern, minLength = 0, maxLength = Infinity, date, aboveZero, rule } = check;
   if (value.length < minLength) return { path, rule: 'must not be empty' };
-  // Counts characters, not UTF-16 units, and only when the cheap comparison fails.
+  // Counts characters, not UTF-16 units. The slower count runs only when the quick comparison of `length` fails.
   if (value.length > maxLength && [...value].length > maxLength) {
     return { path, rule: `must have at most ${maxLength} characters` };
   }
   if (pattern && !pattern.test(value)) {
     return { path, rule: rule ?? `must match ${pattern.source}` };
   }
-  // `new Date` moves a nonexistent day into the next month.
+  // For a nonexistent day such as 30 February, `new Date` gives a day of the next month.
   if (date && new Date(value).toJSON()?.slice(0, 10) !== value) {
     return { path, rule: 'must be a day that exists' };
   }

@@ -1,4 +1,4 @@
-/** Returns the known name that the caller probably meant: at most a third of the letters differ. */
+/** Returns the known name of a field or option that the caller probably meant: at most a third of the letters differ. */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
   const limit = Math.min(3, Math.floor(name.length / 3));
   let nearest: string | undefined;
@@ -12,7 +12,7 @@ export function nearestName(name: string, known: readonly string[]): string | un
   return nearest;
 }
 
-/** Counts the letters to add, remove or replace to turn `one` into `other`. */
+/** Counts the letters to add, remove or replace to turn the text `one` into the text `other`. */
 function editDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [index, letter] of [...one].entries()) {

@@ -16,7 +16,7 @@ const account = {
 
 const proof = { documentType: 'invoice', tag: 'Invoice 1108', file: 'SW52b2ljZQ==' } as const;
 
-/** Returns the field and the rule of a refusal, and checks that the service received nothing. */
+/** Returns the field and the rule with which the client refuses an input, and checks that the service received nothing. */
 async function refusal(call: (fx: Client) => Promise<unknown>): Promise<string> {
   const { fx, requests } = await clientOf((response) => response.end('{}'));
   const error = (await errorOf(call(fx))) as { name: string; path: string; rule: string };
@@ -132,7 +132,7 @@ describe('documents and the log', () => {
   });
 });
 
-// The form of the date in the path of a balance is not documented.
+// The service description does not document the form of the date in the path of a balance.
 describe('any other text of a path', () => {
   test.each(vectors.characters)(
     'the date of getBalance is refused with a forbidden character, and escaped otherwise: $name',

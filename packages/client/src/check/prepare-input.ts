@@ -13,9 +13,9 @@ export interface PreparedInput {
 }
 
 /**
- * Reads the input once and immediately, so that the checked values are the sent ones, even with getters or
- * `toJSON`, and even if the caller changes the input meanwhile. It returns a promise for a body, because its check
- * is loaded on demand and a Blob takes time to read.
+ * Reads the input of a call once and immediately, so that the client sends the same values that it has checked, even with
+ * getters or `toJSON`, and even if the caller changes the input meanwhile. The function returns a promise if there is a body,
+ * because the body's check is loaded on demand and a Blob takes time to read.
  *
  * @param options - with `isCopy`, the body is plain JSON data that no other code holds
  * @throws {ValidationError} naming the first field that breaks the description
@@ -29,7 +29,7 @@ export function prepareInput(
   const requireValid = (check: Check, value: unknown, name = '') => {
     const violation = findViolation(check, value, name, options);
     if (!violation) return;
-    // A suggestion already ends with a question mark.
+    // A rule that suggests another field name already ends with a question mark.
     const rule = violation.rule.replace(/[^?]$/, '$&.');
     throw new ValidationError(violation.path, rule, id);
   };
@@ -37,7 +37,7 @@ export function prepareInput(
   const path = { ...input.path } as Record<string, unknown>;
   for (const name in operation.path) {
     const value = path[name];
-    // A URL resolves `.` and `..` as folders, even when they are encoded.
+    // A URL resolves the path parameters `.` and `..` as folders, even when their dots are percent-encoded.
     const isDotSegment = value === '.' || value === '..';
     if (isDotSegment) throw new ValidationError(name, 'must not be "." or "..".', id);
     if (value === undefined) throw new ValidationError(name, 'is required.', id);
@@ -76,7 +76,7 @@ function asJson(body: unknown, operation: string): string | undefined {
   let rule = 'cannot be written as JSON.';
   try {
     const text = JSON.stringify(body);
-    // JSON.stringify returns undefined for a function, for example.
+    // JSON.stringify returns undefined for a function, for example, so such a body is no JSON.
     if (text !== undefined) return text;
   } catch (problem) {
     if (problem instanceof RangeError) rule = 'is nested too deeply.';
@@ -84,7 +84,7 @@ function asJson(body: unknown, operation: string): string | undefined {
   throw new ValidationError('the body', rule, operation);
 }
 
-/** Converts numbers of a query to text, and leaves out parameters that are undefined or null. */
+/** Converts numbers among the query parameters to text, and leaves out parameters that are undefined or null. */
 function textsOf(query: object, path: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(query)

@@ -11,7 +11,7 @@ export const callOptions: readonly (keyof CallOptions)[] = [
   'onAnswer',
 ];
 
-/** Refuses a misspelt option and an option of another function, because it would have no effect. */
+/** Refuses a misspelt option, and an option that belongs to another function, because the option would have no effect. */
 export function refuseUnknown(given: object, known: readonly string[], operation?: string): void {
   const unknown = Object.keys(given).find((name) => !known.includes(name));
   if (unknown === undefined) return;

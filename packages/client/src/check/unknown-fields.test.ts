@@ -94,12 +94,13 @@ describe('unknown fields with allowUnknown', () => {
   test('allowUnknown accepts any other unknown field, and known fields are checked as usual', () => {
     fc.assert(
       fc.property(name, fc.jsonValue(), (key, value) => {
-        // Skips values whose JSON contains a forbidden character, such as the backslash of an escaped line break.
+        // Skips values whose JSON contains a character that the service forbids, such as the backslash of an escaped line
+        // break.
         fc.pre(!characters.some((character) => JSON.stringify(value).includes(character)));
         expect(found({ tag: 't', [key]: value }, true)).toBeUndefined();
       }),
     );
-    // The pattern of the field `tag` allows a slash.
+    // The pattern of the field `tag` allows a slash, which the service otherwise forbids.
     expect(found({ tag: 'a/b', other: 1 }, true)).toBeUndefined();
     expect(found({ tag: 'A', other: 1 }, true)).toBe('tag must match ^[a-z/]*$');
   });

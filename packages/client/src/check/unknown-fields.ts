@@ -8,7 +8,7 @@ export interface Violation {
 }
 
 export interface CheckOptions {
-  /** Accepts fields and parameters that the description lacks. @default false */
+  /** Whether the client accepts body fields and query parameters that the description lacks. @default false */
   allowUnknown?: boolean | undefined;
 }
 
@@ -16,13 +16,14 @@ const forbidden = [...forbiddenCharacters];
 const forbiddenCharacter = new RegExp(`[${forbidden.map((one) => `\\${one}`).join('')}]`);
 const forbiddenRule = `must not contain ${forbidden.join(' ')}`;
 
-// No body of the interface is nearly as deep, and no stack overflows at this depth.
+// The deepest nesting of a body that the check accepts. No body of the interface is nearly as deep, and no call stack overflows
+// at this depth.
 const maxDepth = 100;
 
 /**
- * Finds the first field of `value` that no check knows. If unknown fields are allowed, finds the first whose name
- * or text has a character that the service forbids everywhere (service description, section 5). It skips texts that
- * a check describes.
+ * Finds the first field of `value` that no check names. If unknown fields are allowed, finds the first field whose name or text
+ * has a character that the service forbids everywhere (service description, section 5). The function skips texts for which a
+ * check has a pattern or a list of values.
  */
 export function findUnknown(
   checks: readonly Check[],
@@ -38,7 +39,7 @@ export function findUnknown(
   }
   const type = typeOf(value);
   if (type !== 'object' && type !== 'array') return undefined;
-  // Another check refuses a wrong type.
+  // The function `findViolation` already refuses a value of a wrong type.
   if (checks.length > 0 && checks.every((check) => check.type && check.type !== type)) return;
   if (depth > maxDepth) {
     return { path: path.replace(/[.[].*/s, ''), rule: 'is nested too deeply' };
@@ -51,13 +52,13 @@ export function findUnknown(
     if (field === undefined) continue;
     const isItem = type === 'array';
     const isKnown = isItem || known.includes(name);
-    // A name that resembles no known one may be personal data, so the error does not show it.
+    // An unknown name that resembles no known name may be personal data, so the error does not show the name.
     const nearest = isKnown ? undefined : nearestName(name, known);
     const label = isKnown || nearest ? name : '*';
     const at = isItem ? `${path}[${name}]` : path ? `${path}.${label}` : label;
     if (!isKnown && isClosed) return { path: at, rule: unknownRule(nearest, known) };
     if (!isKnown && isForbidden(name)) return { path: at, rule: `${forbiddenRule} in its name` };
-    // Skips the many texts without a forbidden character.
+    // Skips the many field texts without a forbidden character.
     if (typeof field !== 'object' && !(typeof field === 'string' && isForbidden(field))) continue;
     const below = parts.flatMap(
       ({ properties, items }) => (isItem ? items : properties?.[name]) || [],
@@ -68,7 +69,7 @@ export function findUnknown(
   return undefined;
 }
 
-/** Returns a check and the checks that compose it. `when` does not count, because it is only a condition. */
+/** Returns a check and all checks that are parts of it. The check in `when` does not count, because it is only a condition. */
 function partsOf(check: Check): Check[] {
   const { allOf = [], anyOf = [], must } = check;
   const composed = must ? [...allOf, ...anyOf, must] : [...allOf, ...anyOf];
