@@ -71,7 +71,8 @@ try {
   const text = await main(process.argv.slice(2));
   if (text !== undefined) console.log(text);
 } catch (error) {
-  // The user can fix a TypeError, also one of parseArgs. No message of this package repeats a secret.
+  // The person who runs the command can fix a TypeError, such as a wrong option that parseArgs found. No message of this
+  // package repeats a secret.
   const isKnown = [TypeError, OwnError, CrossborderFxError].some((known) => error instanceof known);
   if (!(error instanceof Error && isKnown)) throw error;
   console.error(

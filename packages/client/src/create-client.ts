@@ -90,7 +90,7 @@ export function clientOn(dependencies: CallDependencies): Client {
   const watch = <Result>(id: string, work: () => Promise<Result>) =>
     observer.watch({ operation: id, route: operationOf(id).route }, work);
   const loadIterate = lazy(() => import('./call/iterate.ts'));
-  // Nothing checks results against the types of the generated methods.
+  // Nothing checks at run time that results have the types of the generated methods.
   const pipeline = {
     call: (id, input, options, beforeSend) => call(operationOf(id), input, options, beforeSend),
     iterate: (id, input, options) => {
@@ -122,11 +122,11 @@ export function clientOn(dependencies: CallDependencies): Client {
       operationOf,
     });
   });
-  /** Returns a method whose file is loaded at the first call. */
+  /** Returns a method of the client whose source file is loaded at the first call. */
   const lazily = <Id extends keyof OnceMethods>(id: Id) =>
     ((subject: unknown, options: never) =>
       watch(id, async (): Promise<unknown> => {
-        // A caller may reuse and change the object before this call reads it.
+        // The caller may reuse and change the object before this call reads the object.
         const copy = copyOf(subject, id) as never;
         const { expect, dismiss } = Object(options);
         const held = { ...(options as object), ...copyOf({ expect, dismiss }) } as never;

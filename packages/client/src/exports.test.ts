@@ -5,13 +5,13 @@ import { forbiddenCharacters, version } from './generated/constants.ts';
 
 const read = (name: string) => readFile(new URL(name, import.meta.url), 'utf8');
 
-/** Returns the names that a file exports from other files, before they are renamed. */
+/** Returns the names that a file exports from other files, as they are before the file renames them. */
 async function exportedBy(name: string): Promise<string[]> {
   const lists = (await read(name)).matchAll(/^export (?:type )?\{([^}]*)\}/gm);
   return [...lists].flatMap(([, list = '']) => list.match(/\w+(?=\s*(?:,|$))/g) ?? []);
 }
 
-// TypeScript lets a named export hide the same name of `export *` without an error.
+// When a named export has the same name as a type of an `export *`, TypeScript hides that type without an error.
 test('no export of the client hides a type of the description', async () => {
   const [own, generated] = [await exportedBy('index.ts'), await exportedBy('generated/types.ts')];
   expect(own).toContain('ValidationError');

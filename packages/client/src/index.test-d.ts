@@ -86,7 +86,7 @@ test('the type of allowInsecure is a boolean, so no text of the environment can 
 
 declare const thrown: unknown;
 
-/** The list names every error. If the union gets another error, `never` no longer fits. */
+/** The `switch` names every error. If the union of errors gets another member, `never` no longer fits. */
 function handle(error: CrossborderFxError): string {
   switch (error.name) {
     case 'ValidationError':
@@ -135,8 +135,8 @@ test('instanceof narrows an error to the union of all errors, whose name narrows
   }
 });
 
-// A program can write its own journal and name the row types by hand. If the interface demands more of a journal, this
-// test no longer compiles.
+// A program can write its own journal and name the row types by hand. If a release demands more of a journal, this test no
+// longer compiles.
 
 interface Row {
   key: string;

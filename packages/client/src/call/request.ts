@@ -44,7 +44,7 @@ export type ResponseBody<Path extends keyof paths, Method extends HttpMethod> =
     ? Body
     : unknown;
 
-/** The result of {@link RequestByPath}: the body keeps the field that wraps the object, and `body` is undefined for 204. */
+/** The result of {@link RequestByPath}: nothing is unwrapped, and `body` is undefined for 204. */
 export interface RawResult<Body> {
   body: Body | undefined;
   response: ServiceResponse;

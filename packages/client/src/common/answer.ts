@@ -4,13 +4,15 @@ export interface ServiceResponse {
   readonly headers: Headers;
 }
 
-/** An HTTP answer while the client reads its body. `header` avoids creating `headers`, which takes time. */
+/**
+ * An HTTP answer while the client reads its body. `header` reads one header and avoids creating `headers`, which takes time.
+ */
 export interface AnswerHead extends ServiceResponse {
-  /** @param name - in lower case */
+  /** @param name - the name of the header, in lower case */
   header(name: string): string | null;
 }
 
-/** An HTTP answer whose body was read. `text` is undefined without a body. */
+/** An HTTP answer whose body the client has read. `text` is undefined if the answer has no body. */
 export interface Answer {
   head: AnswerHead;
   text: string | UnreadableBody | undefined;

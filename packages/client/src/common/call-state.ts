@@ -7,9 +7,9 @@ import type { Attempt } from './outcome.ts';
 export interface AttemptState {
   number: number;
   nonce?: string;
-  /** The `X-WSSE` header, which no error or log repeats. */
+  /** The value of the `X-WSSE` header, which no error or log repeats. */
   header?: string;
-  /** When the transport got the request, which may have reached the service since. */
+  /** When the client gave the request to the transport. Since then, the request may have reached the service. */
   sentAt?: Date;
   head?: AnswerHead;
   answer?: Answer;

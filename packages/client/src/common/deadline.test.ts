@@ -20,7 +20,7 @@ describe('a deadline', () => {
       return new WeakRef(held);
     })();
     deadline.clear();
-    // A WeakRef holds its target until the turn in which it was made has ended.
+    // JavaScript does not free the target of a WeakRef in the turn of the event loop that made the WeakRef.
     await new Promise(setImmediate);
     collectGarbage();
     expect(answer.deref()).toBeUndefined();
@@ -49,7 +49,7 @@ describe('a deadline', () => {
     const deadline = startDeadline(1, controller.signal);
     await expect(deadline.race(never)).rejects.toThrow('the call has ended');
     expect(deadline.ended()).toBe('timeout');
-    // A timer may come up to a millisecond early.
+    // A timer of Node may fire up to a millisecond early.
     expect(deadline.remaining()).toBeLessThan(2);
     await expect(deadline.race(never)).rejects.toThrow('the call has ended');
     controller.abort();
@@ -123,7 +123,7 @@ test.each([
 );
 
 /**
- * Returns the error of a call with a short timeout. On a busy machine the time may be up before the call makes the
+ * Returns the error of a call with a short timeout. On a busy machine the timeout may end the call before the call makes the
  * expected attempts, so the function tries again with a longer timeout.
  */
 async function errorAfter(

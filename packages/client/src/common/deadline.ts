@@ -1,6 +1,6 @@
 export type Deadline = ReturnType<typeof startDeadline>;
 
-/** Ends a call and all its attempts when its time is up or its caller aborts. */
+/** Ends a call and all its attempts when the timeout has passed or the caller aborts the call. */
 export function startDeadline(timeout: number, caller: AbortSignal | undefined) {
   const endTime = performance.now() + timeout;
   let ended: { why: 'timeout' | 'aborted'; reason: Error } | undefined;
@@ -27,7 +27,7 @@ export function startDeadline(timeout: number, caller: AbortSignal | undefined) 
       if (ended) throw ended.reason;
     },
     remaining: () => endTime - performance.now(),
-    /** Calls `stop` when the call ends, or at once if it has ended. */
+    /** Calls `stop` when the call ends, or at once if the call has already ended. */
     onEnd,
     /** Settles as `promise` does, or rejects as soon as the call ends. */
     race: <Value>(promise: Value | PromiseLike<Value>) =>
@@ -37,9 +37,9 @@ export function startDeadline(timeout: number, caller: AbortSignal | undefined) 
         Promise.resolve(promise).then(resolve, reject);
       }),
     /**
-     * Returns a signal that aborts when the call ends. It is created on first use, because it costs more than the
-     * rest. It is not a getter, because V8 would then keep the properties of each deadline in a slow table that
-     * outlives the call.
+     * Returns an AbortSignal that aborts when the call ends. The signal is created on first use, because creating it takes
+     * longer than the rest of the deadline. This is a method and no getter, because with a getter V8 would keep the properties
+     * of each deadline in a slow table that outlives the call.
      */
     signal(): AbortSignal {
       if (!controller) {
@@ -52,7 +52,7 @@ export function startDeadline(timeout: number, caller: AbortSignal | undefined) 
     /** Stops the timer, and stops listening to the caller's signal. */
     clear() {
       clearTimeout(timer);
-      // The callbacks hold request and answer, which must not live as long as the deadline.
+      // The callbacks hold the request and the answer, which must not stay in memory as long as the deadline.
       stops.length = 0;
       caller?.removeEventListener('abort', onAbort);
     },

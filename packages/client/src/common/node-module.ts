@@ -6,8 +6,8 @@ export interface NodeModules {
 }
 
 /**
- * Returns a module of Node, or undefined in other runtimes. Without an import, a bundle for a worker needs no
- * substitute.
+ * Returns a module of Node, or undefined in other runtimes. There is no import statement, so a bundle for a worker needs no
+ * substitute for the module.
  */
 export function nodeModule<Name extends keyof NodeModules>(
   name: Name,
@@ -15,7 +15,7 @@ export function nodeModule<Name extends keyof NodeModules>(
   try {
     return globalThis.process.getBuiltinModule(name);
   } catch {
-    // The function is missing, or throws, as in the edge runtime of Next.
+    // In some runtimes the function `getBuiltinModule` is missing or throws, as in the edge runtime of Next.
     return undefined;
   }
 }

@@ -1,23 +1,23 @@
 /** HTTP methods that the interface uses. */
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** The effect of sending an operation again: none, the same change, a second object, or another secret. */
+/** The effect of sending an operation a second time: none, the same change again, a second object, or another secret. */
 export type Effect = 'none' | 'changes' | 'creates' | 'secret';
 
 /** Turns the 2xx answer of an operation into the result of its method. */
 export type OperationResult =
   /**
-   * The result is the object, with or without its `wrapper`. With `emptyIsNull`, 204 gives null. An object without a field of
-   * `required` is an error.
+   * The result is the object of the answer, which may stand in the field `wrapper`. With `emptyIsNull`, 204 gives null. An
+   * object that lacks a field named in `required` is an error.
    */
   | { kind: 'object'; wrapper?: string; emptyIsNull?: true; required?: readonly string[] }
-  /** The result is the boolean in `wrapper`; 204 gives false. */
+  /** The result is the boolean in the answer's field `wrapper`; a 204 answer gives false. */
   | { kind: 'flag'; wrapper: string }
-  /** The result is a page of a list; 204 gives an empty page. Without `items`, the body itself holds the list. */
+  /** The result is a page of a list; a 204 answer gives an empty page. Without `items`, the body itself holds the list. */
   | { kind: 'list'; items?: string }
-  /** The call succeeds with any 2xx status, whatever the body is. */
+  /** The call succeeds with any 2xx status, whatever body the answer has. */
   | { kind: 'nothing' }
-  /** The result is the body and the response, unchanged. */
+  /** The result is the body and the response of the service, unchanged. */
   | { kind: 'raw' };
 
 export interface Pagination {
@@ -33,19 +33,19 @@ export interface Pagination {
  */
 export interface Operation<Body extends string = string> {
   id: string;
-  /** Method and path template, such as `GET /payments/{id}`. */
+  /** Method and path template of the operation, such as `GET /payments/{id}`. */
   route: `${HttpMethod} /${string}`;
   effect: Effect;
-  /** The checks of the parameters in the path. Each parameter is required. */
+  /** The checks of the parameters in the operation's path. Each parameter is required. */
   path?: Readonly<Record<string, Check>>;
   query?: Readonly<Record<string, Check>>;
   /** The names of the query parameters that the operation requires. */
   required?: readonly string[];
   body?: Body;
-  /** The names of the body's fields that hold Base64; see `base64-fields.ts`. */
+  /** The names of the body's fields that hold Base64 text of files; see `base64-fields.ts`. */
   files?: readonly string[];
   pagination?: Pagination;
-  /** Seconds for which the result is valid, counted from before the request left. */
+  /** Seconds for which the result of the operation is valid, counted from before the request left. */
   lifetimeSeconds?: number;
   result: OperationResult;
 }
@@ -56,8 +56,8 @@ export type OperationTable<Body extends string = string> = Record<
 >;
 
 /**
- * The check of a value to send. Checks are generated from the description. They hold the part of JSON Schema that
- * its requests use, and a sentence for people.
+ * The check of a value to send. Checks are generated from the OpenAPI description. They hold the part of JSON Schema that the
+ * description uses for requests, and a sentence for people.
  */
 export interface Check {
   type?: 'object' | 'array' | 'string' | 'boolean';
@@ -71,10 +71,10 @@ export interface Check {
   allOf?: readonly Check[];
   anyOf?: readonly Check[];
   not?: Check;
-  /** A value that fits `when` must fit `must` too. */
+  /** A value that passes the check `when` must pass the check `must` too. */
   when?: Check;
   must?: Check;
-  /** The rule for the value, which messages put after the name of the field. */
+  /** The rule for the value, as a text that error messages put after the name of the field. */
   rule?: string;
   /** Requires a date that exists in the calendar. */
   date?: boolean;

@@ -1,20 +1,20 @@
 import type { Effect } from './operation.ts';
 
 /**
- * The effect of a failed call at the service.
+ * The effect that a failed call had at the service.
  *
- * - `no-effect`: the operation changes nothing, however often it is sent.
+ * - `no-effect`: the operation changes nothing, however often the client sends it.
  * - `not-sent`: the request never left this machine.
- * - `rejected`: the service answered that it refused.
- * - `unknown`: it may or may not have taken effect. Look before you send again.
+ * - `rejected`: the service answered that it refused the request.
+ * - `unknown`: the request may or may not have taken effect. Look for the object at the service before you send again.
  */
 export type Outcome = 'no-effect' | 'not-sent' | 'rejected' | 'unknown';
 
 /** One request that was made for a call. */
 export interface Attempt {
-  /** The nonce that signed it, for tracing. It is not secret. */
+  /** The nonce that signed the request, for tracing. The nonce is not secret. */
   nonce?: string;
-  /** The HTTP status of the answer, if an answer came. */
+  /** The HTTP status of the answer, if an answer to the request came. */
   status?: number;
 }
 
@@ -25,14 +25,14 @@ export function outcomeOfFailure(effect: Effect, isNotSent: boolean): Outcome {
 }
 
 /**
- * 4xx statuses that refuse nothing: a proxy stopped waiting (408), or believed its client to be gone (499), while
+ * 4xx statuses that do not prove a refusal: a proxy stopped waiting (408), or believed that its client had gone (499), while
  * the service may have executed the request.
  */
 const openStatuses = new Set([408, 499]);
 
 /**
- * Returns the outcome of an error answer. A readable 4xx is a final refusal, with two exceptions. After any other
- * answer, the service may have executed the request.
+ * Returns the outcome of a request that was answered with an error. A readable 4xx is a final refusal, except 408 and 499.
+ * After any other answer, the service may have executed the request.
  */
 export function outcomeOfStatus(effect: Effect, status: number, isReadable: boolean): Outcome {
   if (effect === 'none') return 'no-effect';

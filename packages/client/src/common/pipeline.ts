@@ -1,38 +1,42 @@
 import type { ServiceResponse } from './answer.ts';
 
-/** The last argument of every method. */
+/** Options of a call, which every method takes as its last argument. */
 export interface CallOptions {
-  /** Aborts the call; the error's cause is the signal's reason. */
+  /** The signal that aborts the call. The error of the aborted call has the signal's reason as its cause. */
   signal?: AbortSignal | undefined;
-  /** Milliseconds for the whole call, the body included. @default the client's `timeout` */
+  /** Milliseconds for the whole call, including the time to read the answer's body. @default the client's `timeout` */
   timeout?: number | undefined;
   /**
-   * How often the client may send the operation again. It repeats an operation with an effect only when nothing was
+   * How often the client may send the operation again. The client repeats an operation with an effect only when nothing was
    * sent, and at most `maxRetries` of the client times.
    * @default the client's `maxRetries`
    */
   maxRetries?: number | undefined;
-  /** Headers that are added to the request. The client refuses headers that it sets itself. */
+  /** Headers that the client adds to the request. The client refuses headers that it sets itself. */
   headers?: Readonly<Record<string, string>> | undefined;
-  /** Accepts fields of body and query that the description lacks. @default false */
+  /** Whether the client accepts fields of the body and parameters of the query that the description lacks. @default false */
   allowUnknown?: boolean | undefined;
-  /** Gets each answer before it is read, errors included. It must not throw, nor log the answer, which names people. */
+  /**
+   * Called with the text of each answer, also of an error answer, before the client interprets the answer. The function must
+   * not throw, nor log the answer, which names people.
+   */
   onAnswer?: ((answer: AnswerText) => void) | undefined;
 }
 
-/** An unchanged answer, for a program that passes it on. */
+/** An answer of the service without changes, for a program that passes the answer on. */
 export interface AnswerText {
   /** operationId, such as `getPayment`. A method may call several operations. */
   operation: string;
   status: number;
-  /** The body, or undefined if it is missing or not UTF-8. */
+  /** The body of the answer, or undefined if the body is missing or not UTF-8. */
   text: string | undefined;
 }
 
 /**
- * Called when a request is signed, before it leaves. If it rejects, nothing is sent.
+ * Called after the client has signed a request and before the request leaves. If the function rejects, the client sends
+ * nothing.
  *
- * @param sent - `created` is the time in the token
+ * @param sent - `created` is the time in the `X-WSSE` token
  */
 export type BeforeSend = (sent: {
   nonce: string;
@@ -43,27 +47,30 @@ export type BeforeSend = (sent: {
 /** One page of a list. */
 export interface Page<Item> {
   items: Item[];
-  /** The body as the service sent it, with ids as texts; undefined for 204. */
+  /** The body of the page as the service sent it, with ids as texts; undefined for a 204 answer. */
   body: unknown;
   response: ServiceResponse;
 }
 
 export interface ToArrayOptions {
-  /** The largest number of items that the list may have. A longer list is an error. */
+  /** The largest number of items that the list may have. A list with more items is an error. */
   limit: number;
 }
 
-/** Iterates over the items of a list. The client fetches pages as the caller reads, and keeps one in memory at a time. */
+/**
+ * Iterates over the items of a list. The client fetches each page when the caller reads on, and keeps one page in memory at a
+ * time.
+ */
 export interface Items<Item> extends AsyncIterable<Item> {
   /**
-   * Returns all items at once. Use it before you process several items in parallel.
+   * Returns all items of the list at once. Use this method before you process several items in parallel.
    *
-   * @throws {ValidationError} when there are more than `limit`
+   * @throws {ValidationError} when the list has more than `limit` items
    */
   toArray(options: ToArrayOptions): Promise<Item[]>;
 }
 
-/** The input of an operation, as its method gets it. */
+/** The input of an operation, as the operation's method gets it from the caller. */
 export interface OperationInput {
   /** Holds the parameters of the path. The client does not send its other properties. */
   path?: object | undefined;
@@ -73,8 +80,8 @@ export interface OperationInput {
 }
 
 /**
- * The base of the generated methods, each for an operation of `generated/operations.ts`. Nothing checks results
- * against their types.
+ * The base functions of the generated methods, each for an operation of `generated/operations.ts`. Nothing checks at run time
+ * that results have the types of the methods.
  */
 export interface Pipeline {
   call<Result>(

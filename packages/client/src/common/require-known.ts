@@ -1,7 +1,7 @@
 /**
- * Refuses a misspelt option and an option of another function, because it would have no effect.
+ * Refuses a misspelt option, and an option that belongs to another function, because the option would have no effect.
  *
- * @throws {TypeError} naming it and the known options
+ * @throws {TypeError} naming the wrong option and the known options
  */
 export function requireKnown<Options extends object>(
   options: Options,

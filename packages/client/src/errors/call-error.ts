@@ -2,25 +2,25 @@ import type { Attempt, Outcome } from '../common/outcome.ts';
 import { textOf } from '../common/text-of.ts';
 import { passedOn } from './passed-on.ts';
 
-/** The call that failed, and its progress. */
+/** The facts about a failed call, with its answer. */
 export interface CallContext extends CallFacts {
   /** Whether logs may show texts of the service. */
   serviceText?: boolean | undefined;
-  /** The answer of the service. Its properties are computed on access. */
+  /** The answer of the service to the failed call. The properties of the answer are computed on access. */
   answer?: { readonly body: unknown; readonly headers: Headers } | undefined;
 }
 
 /** The facts about a call that its error shows. */
 export interface CallFacts {
-  /** operationId, such as `createPayment`; undefined for an error of the client's options. */
+  /** The operationId of the failed call, such as `createPayment`; undefined for an error of the client's options. */
   operation?: string | undefined;
   attempts: readonly Attempt[];
   outcome: Outcome;
-  /** When the call began. A search for the objects that it may have created starts here. */
+  /** When the call began. A search for the objects that the call may have created starts at this time. */
   startedAt?: Date | undefined;
 }
 
-/** An error as data, for JSON or for another thread. Dates are texts. */
+/** An error of this client as data, for JSON or for another thread. Dates are texts. */
 export interface ErrorData {
   name: string;
   message: string;
@@ -33,7 +33,7 @@ export interface ErrorData {
   [field: string]: unknown;
 }
 
-/** The properties of each error class, and the properties of its data. */
+/** The own properties of all error classes, each with the type of its value in the error's data. */
 export const ownFields = {
   path: 'string',
   rule: 'string',
@@ -55,19 +55,19 @@ export const ownFields = {
 
 /** The base class of all errors of this client. */
 export abstract class CallError extends Error {
-  /** The operationId, such as `createPayment`; undefined for an error of the client's options. */
+  /** The operationId of the failed call, such as `createPayment`; undefined for an error of the client's options. */
   declare readonly operation: string | undefined;
-  /** The requests of the call, in order. */
+  /** The requests of the failed call, in order. */
   declare readonly attempts: readonly Attempt[];
   /** The effect that the call may have had at the service. */
   declare readonly outcome: Outcome;
-  // Private fields: logs show enumerable fields, and the service's answer may hold personal data.
+  // These fields are private because logs show enumerable fields, and the service's answer may hold personal data.
   readonly #startedAt: Date | undefined;
   readonly #answer: CallContext['answer'];
 
   constructor(message: string, context: CallContext, options?: ErrorOptions) {
     const { cause } = options ?? {};
-    // A foreign error may hold anything, and a log shows causes too.
+    // An error of other code, which becomes the cause, may hold anything, and a log shows causes too.
     super(message, options && { cause: cause instanceof CallError ? cause : passedOn(cause) });
     const { operation, attempts, outcome, startedAt, answer } = context;
     Object.assign(this, { operation, attempts, outcome });
@@ -75,17 +75,17 @@ export abstract class CallError extends Error {
     this.#answer = answer;
   }
 
-  /** When the call began. A search for the objects that it may have created starts here. */
+  /** When the call began. A search for the objects that the call may have created starts at this time. */
   get startedAt(): Date | undefined {
     return this.#startedAt;
   }
 
-  /** The body of the answer as the service sent it, parsed if it is JSON. */
+  /** The body of the service's answer as it was sent, parsed if it is JSON. */
   get body(): unknown {
     return this.#answer?.body;
   }
 
-  /** The headers of the answer. */
+  /** The headers of the service's answer. */
   get headers(): Headers | undefined {
     return this.#answer?.headers;
   }
@@ -108,20 +108,20 @@ function dataOf(error: CallError, depth: number): ErrorData {
   return {
     ...{ name, message, outcome, operation, attempts, startedAt: startedAt?.toJSON() },
     ...Object.fromEntries(own.map((field) => [field, textOfDate(fields[field])])),
-    // The other fields of a candidate are personal data.
+    // The fields of a candidate other than its id are personal data.
     ...(candidates && { candidates: candidates.map(({ id }) => ({ id: textOf(id) })) }),
     ...(cause !== undefined && { cause: dataOfCause(cause, depth - 1) }),
   };
 }
 
-/** Reads a date without `instanceof`: the clock of a journal may come from another realm. */
+/** Reads a date without `instanceof Date`: the clock of a journal may come from another realm, which has its own Date. */
 function textOfDate(value: unknown): unknown {
   const { toJSON } = Object(value);
   return typeof toJSON === 'function' ? (value as Date).toJSON() : value;
 }
 
 function dataOfCause(cause: unknown, depth: number): unknown {
-  // An error can be its own cause.
+  // An error can be its own cause, so the depth is limited.
   if (depth === 0) return undefined;
   if (cause instanceof CallError) return dataOf(cause, depth);
   const error: (Error & { code?: string }) | undefined = passedOn(cause);

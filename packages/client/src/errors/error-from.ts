@@ -24,7 +24,7 @@ import {
 } from './later-errors.ts';
 import { foreignError } from './passed-on.ts';
 
-// Lists the names, because a bundler changes the names of classes.
+// Lists the names of the error classes as texts, because a bundler changes the names of classes.
 const errorClasses: Record<string, abstract new (...given: never[]) => CallError> = {
   AbortedError,
   AmbiguousError,
@@ -54,7 +54,7 @@ export function errorFrom(data: unknown): CrossborderFxError {
     const error = callErrorFrom(data, 10);
     if (error) return error as CrossborderFxError;
   } catch {
-    // A getter of the data may throw.
+    // The data may have a getter that throws.
   }
   const message = 'The data does not describe an error of this client';
   return new UnexpectedResponseError(message, { attempts: [], outcome: 'unknown' });
@@ -76,7 +76,7 @@ function callErrorFrom(data: unknown, depth: number): CallError | undefined {
     outcome: outcomes.includes(outcome) ? outcome : 'unknown',
     startedAt: ofKind('date', startedAt),
   };
-  // Bypasses the constructor of the class, which would compute a message and an outcome.
+  // Bypasses the constructor of the error class, which would compute a message and an outcome.
   const error: CallError = Reflect.construct(
     CallError,
     [message, context, cause && { cause }],

@@ -15,7 +15,7 @@ import type {
 } from './later-errors.ts';
 import { shortened } from './passed-on.ts';
 
-/** An option or argument is wrong. Nothing was sent. */
+/** An option or argument of a call is wrong. Nothing was sent. */
 export class ValidationError extends CallError {
   override readonly name = 'ValidationError';
   /** The option or field, such as `baseUrl` or `holder.name`. */
@@ -41,9 +41,9 @@ export class ValidationError extends CallError {
 /** The service answered with an error. */
 export class ApiError<Name extends string = 'ApiError'> extends CallError {
   override readonly name = 'ApiError' as Name;
-  /** HTTP status of the answer. The interface does not list the statuses that the service uses. */
+  /** The HTTP status of the error answer. The interface does not list the statuses that the service uses. */
   declare readonly status: number;
-  /** A code in the error body of the service. The interface does not list the codes. */
+  /** The code in the error body of the service. The interface does not list the codes. */
   declare readonly errorCode: ErrorEnvelope['errorCode'];
   declare readonly errorType: ErrorEnvelope['errorType'];
   /** A sentence for people in the error body of the service. It is not enumerable, because it may name people and accounts. */
@@ -64,7 +64,7 @@ export class ApiError<Name extends string = 'ApiError'> extends CallError {
   }
 }
 
-/** Texts of these forms are codes, not sentences about a person. */
+/** A text of the service that has one of these forms is a code, not a sentence about a person. */
 const codes: Record<string, RegExp> = {
   errorType: /^[A-Za-z_.-]{1,64}$/,
   errorCode: /^[\w.-]{1,12}$/,
@@ -72,7 +72,7 @@ const codes: Record<string, RegExp> = {
 
 type PayeeVerification = NonNullable<PayeeVerificationErrorBody['payeeVerification']>;
 
-/** The payee could not be verified, and nothing was created (service description, section 7). */
+/** The payee could not be verified, and the service created nothing (service description, section 7). */
 export class PayeeVerificationError extends ApiError<'PayeeVerificationError'> {
   override readonly name = 'PayeeVerificationError';
   /**
@@ -94,13 +94,14 @@ export class PayeeVerificationError extends ApiError<'PayeeVerificationError'> {
 }
 
 /**
- * The interface does not describe the answer: a redirect, HTML, unreadable JSON, or an object without its id or secret.
+ * The answer is one that the interface does not describe: a redirect, HTML, unreadable JSON, or an object without its id or
+ * secret.
  */
 export class UnexpectedResponseError extends CallError {
   override readonly name = 'UnexpectedResponseError';
 }
 
-/** The connection failed or broke before an answer came. */
+/** The connection failed or broke before the answer to the request came. */
 export class ConnectionError extends CallError {
   override readonly name = 'ConnectionError';
 }
@@ -116,7 +117,7 @@ export class AbortedError extends CallError {
 
   constructor(message: string, context: CallContext, options?: ErrorOptions) {
     super(message, context);
-    // Keeps the caller's reason unchanged.
+    // Keeps the reason of the caller's signal unchanged.
     Object.defineProperty(this, 'cause', { value: options?.cause });
   }
 }
@@ -140,7 +141,7 @@ export type CrossborderFxError =
   | ChangedError
   | GoneError;
 
-/** For `error instanceof CrossborderFxError`, which narrows to the union of all errors. */
+/** The class for `error instanceof CrossborderFxError`, which narrows the error's type to the union of all errors. */
 export const CrossborderFxError = CallError as unknown as {
   [Symbol.hasInstance](value: unknown): value is CrossborderFxError;
 };

@@ -1,23 +1,25 @@
 import { CallError, type CallFacts } from './call-error.ts';
 
-// Errors of methods that are loaded on demand. Other programs do not load this file.
+// Error classes of methods that are loaded on demand. A program that calls no such method does not load these classes.
 
-/** A page has the same items as the one before: the service ignores the page number. */
+/** A page of a list has the same items as the page before: the service ignores the page number. */
 export class PaginationStalledError extends CallError {
   override readonly name = 'PaginationStalledError';
 }
 
-/** The reference and the attempt of an error of `createOnce` or `confirmOnce`. */
+/** The reference and the attempt number that an error of `createOnce` or `confirmOnce` shows. */
 export interface OnceContext extends CallFacts {
-  /** The caller's reference of the object to create, or the id of the payment that is confirmed. */
+  /** The reference that the caller gave to the object to create, or the id of the payment to confirm. */
   reference: string;
   /** The scope of the reference, when the account has several scopes. */
   scope?: string | undefined;
-  /** The number of the attempt, from 1. Pass it as `resend` to send an undecided payment, trade or confirmation again. */
+  /**
+   * The number of the attempt, from 1. Pass the number as `resend` to send an undecided payment, trade or confirmation again.
+   */
   attempt: number;
 }
 
-/** Has the properties of `Fields` and of its context. */
+/** An error of `createOnce` or `confirmOnce`. It has the properties of `Fields` and of its context. */
 abstract class OnceError<Fields = unknown> extends CallError {
   declare readonly reference: string;
   declare readonly scope?: string | undefined;
@@ -30,17 +32,17 @@ abstract class OnceError<Fields = unknown> extends CallError {
   }
 }
 
-/** The journal could not be written, so nothing was sent; `cause` is its error. */
+/** The client could not write the journal, so it sent nothing; `cause` is the journal's error. */
 export class JournalError extends OnceError {
   override readonly name = 'JournalError';
 }
 
-/** The reference was already used for another body or object. Nothing was sent. */
+/** The caller used the reference before, for another body or object. Nothing was sent. */
 export class MismatchError extends OnceError {
   override readonly name = 'MismatchError';
 }
 
-/** This or another process sent the reference a short while ago, and the answer may still come. */
+/** This process or another one sent the request of this reference a short while ago, and the answer may still come. */
 export class InProgressError extends OnceError<{ retryAt: Date }> {
   override readonly name = 'InProgressError';
   /** From this moment on, a call with this reference looks for the outcome. */
@@ -49,18 +51,20 @@ export class InProgressError extends OnceError<{ retryAt: Date }> {
 
 /** The facts about a request of `createOnce` or `confirmOnce` whose outcome is unknown. */
 export interface Undecided {
-  /** Objects that the request may have created. The property is not enumerable, because they hold personal data. */
+  /** Objects that the request may have created. The property is not enumerable, because the objects hold personal data. */
   candidates: readonly { id: string }[];
   /** Whether the client could read the service's list of objects to its end. */
   complete: boolean;
   /** Until this moment, the sent request may still take effect. */
   notBefore: Date;
   /**
-   * The evidence of the service's log. `accepted`: the service answered with success, so the client never sends it
-   * again, and a person can `adopt`. `refused`: the service refused it, but shows an object that it may have
-   * created. `open`: no answer yet. `arrived`: another answer. `done`: more than one object. `gone`: an object that
-   * the service no longer shows. `none`: no such request, which proves nothing. `absent`: no such request, although
-   * the log shows three later ones, which still proves nothing. `unread`: the log could not be read.
+   * The evidence of the service's log about the request. `accepted`: the service answered with success, so the client never
+   * sends the request again, and a person can `adopt` the object. `refused`: the service refused the request, but shows an
+   * object that the request may have created. `open`: the log shows the request without an answer. `arrived`: the log shows an
+   * answer that proves neither success nor refusal. `done`: the log proves that more than one object was created. `gone`: the
+   * request created an object that the service no longer shows. `none`: the log does not show the request, which proves
+   * nothing. `absent`: the log does not show the request, although it shows three later ones, which still proves nothing.
+   * `unread`: the client could not read the log.
    */
   evidence?: LogEvidenceWord | undefined;
 }
@@ -92,27 +96,32 @@ abstract class OpenError extends OnceError<Omit<Undecided, 'candidates'>> implem
   }
 }
 
-/** The request was sent, and no object is certainly its result. A person decides: `resend` or `adopt`. */
+/**
+ * The request was sent, and no object is certainly its result. A person decides: `resend` to send the request again, or `adopt`
+ * to take an existing object as its result.
+ */
 export class UndecidedError extends OpenError {
   override readonly name = 'UndecidedError';
 }
 
-/** The request was sent, and more than one object bears its marker. A person decides: `adopt`. */
+/**
+ * The request was sent, and more than one object bears the request's marker. A person decides with `adopt` which object is the
+ * result.
+ */
 export class AmbiguousError extends OpenError {
   override readonly name = 'AmbiguousError';
 }
 
 /**
- * The service could not be asked about an earlier request; `cause` says why. Nothing was sent. The next call looks
- * again.
+ * The client could not ask the service about an earlier request; `cause` says why. Nothing was sent. The next call asks again.
  */
 export class LookError extends OnceError {
   override readonly name = 'LookError';
 }
 
 /**
- * The payment differs from the approved one. This call has sent nothing. The message says whether it was already
- * confirmed.
+ * The payment differs from the payment that was approved. This call has sent no confirmation. The message says whether the
+ * payment was already confirmed.
  */
 export class ChangedError extends OnceError<{ fields: readonly string[] }> {
   override readonly name = 'ChangedError';

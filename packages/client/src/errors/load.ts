@@ -1,6 +1,6 @@
 import { ValidationError } from './errors.ts';
 
-/** Loads a file at the first use, and keeps it: a second import takes a tenth of the time of a call. */
+/** Loads a source file at the first use, and keeps the module: a second import takes a tenth of the time of a call. */
 export function lazy<Module>(load: () => Promise<Module>): () => Promise<Module> {
   let loading: Promise<Module> | undefined;
   return () => {
@@ -14,7 +14,8 @@ export function lazy<Module>(load: () => Promise<Module>): () => Promise<Module>
 }
 
 /**
- * Copies a body or an id, so that a change by the caller while a file is loaded is not sent.
+ * Copies a body or an id that the caller gave, so that the client does not send a change that the caller makes while a file is
+ * loaded.
  *
  * @param operation - names the operation in the error for a value that JSON cannot hold; without it, a later step
  *   refuses the value

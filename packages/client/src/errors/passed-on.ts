@@ -2,32 +2,32 @@ import { OwnError } from '../common/own-error.ts';
 
 export interface Quoting {
   serviceText: boolean;
-  /** The `X-WSSE` header, the digest in it and the API secret. No text may repeat any of them. */
+  /** Texts that no error or log may repeat: the `X-WSSE` header, the digest in the header and the API secret. */
   secrets: readonly string[];
 }
 
 const silent: Quoting = { serviceText: false, secrets: [] };
 
 /**
- * The part of a foreign error that the client passes on. `name`, `message` and `code` may be logged: the message is
+ * The part of an error of other code that the client passes on. `name`, `message` and `code` may be logged: the message is only
  * a code unless `serviceText` is set.
  */
 export class ForeignError extends Error {
-  /** Makes `inspect` show the name of the error, not of this class. */
+  /** Makes `inspect` of Node show the name of the original error, not of this class. */
   static override readonly name = 'Error';
   declare readonly code?: string;
-  /** The message of the foreign error. It is not enumerable, because it may contain anything. */
+  /** The message of the original error. The property is not enumerable, because the message may contain anything. */
   declare readonly errorMessage: string;
 }
 
 /**
- * Copies an error for use as a cause, without its stack and other properties, which may quote the request. It does
- * not check the class: a test runner may have its own `Error` in each file.
+ * Copies an error of other code for use as a cause, without its stack and other properties, which may quote the request. The
+ * function does not check the error's class: a test runner may have its own `Error` in each file.
  */
 export function passedOn(problem: unknown, quoting = silent, depth = 10): Error | undefined {
   if (problem instanceof ForeignError) return problem;
   const { name, message, code, syscall, cause } = readError(problem);
-  // An error can be its own cause.
+  // An error can be its own cause, so the depth is limited.
   if (typeof name !== 'string' || typeof message !== 'string' || depth === 0) return undefined;
   const inner = passedOn(cause, quoting, depth - 1);
   const options = inner && { cause: inner };
@@ -61,14 +61,14 @@ export function reasonOf(error: Error | undefined): string {
   return isMore ? `${message} (${cause.message})` : message;
 }
 
-/** Removes the header, its digest and the API secret from a foreign text. */
+/** Removes the `X-WSSE` header, its digest and the API secret from a text of other code. */
 export function withoutSecrets(text: string, { secrets }: Quoting): string {
   return secrets.reduce((clean, secret) => clean.replaceAll(secret, '[redacted]'), text);
 }
 
 const longestText = 2_000;
 
-/** Shortens a text, so that no answer makes a message too long. */
+/** Shortens a text of the service, so that no answer makes an error message too long. */
 export function shortened(text: string): string {
   const rest = text.length - longestText;
   return rest > 0 ? `${text.slice(0, longestText)}… (${rest} characters more)` : text;
@@ -79,7 +79,7 @@ function readError(problem: unknown): Record<string, unknown> {
     const { name, message, code, syscall, cause } = Object(problem);
     return { name, message, code, syscall, cause };
   } catch {
-    // A getter of the error may throw.
+    // The error of other code may have a getter that throws.
     return {};
   }
 }

@@ -49,7 +49,7 @@ function stateOf({
   };
 }
 
-/** Returns an answer with this body, in the form in which a call keeps it. */
+/** Returns an answer with the given body, in the form in which a call of the client keeps it. */
 function answerOf(status: number, body?: unknown): Answer {
   const headers = new Headers({ 'x-request-id': 'r1' });
   const text = body === undefined ? undefined : JSON.stringify(body);

@@ -17,20 +17,20 @@ import {
 } from './errors.ts';
 import { passedOn, type Quoting, reasonOf, withoutSecrets } from './passed-on.ts';
 
-/** Makes the error that the caller gets: problem and outcome, without secrets. */
+/** Makes the error that the caller of a method gets, with the problem and the outcome, and without secrets. */
 export function toError(problem: unknown, state: CallState): CrossborderFxError {
   const { operation, attempt, deadline, timeout } = state;
   const { effect, route, id } = operation;
   const { head, sentAt } = attempt;
-  // After sending, an error of this package can only come from a `fetch` that uses this package too. It belongs to another call
-  // and says nothing about the outcome of this call.
+  // After the request was sent, an error of this package can only come from a `fetch` function that uses this package too. That
+  // error belongs to the call that the `fetch` function made, and says nothing about the outcome of this call.
   if (problem instanceof CrossborderFxError && sentAt === undefined) return problem;
   if (problem instanceof ErrorAnswer) return errorOfAnswer(problem.answer, state);
 
   const isNotSent = sentAt === undefined || problem instanceof NotSentError;
   const context = contextOf(state, outcomeOfFailure(effect, isNotSent));
   if (problem instanceof UnreadableBody) {
-    // The service may send an error with status 200. If its body could not be read, only the head is left.
+    // The service may send an error with status 200. If the client could not read the body, it has only status and headers.
     const answer = attempt.answer ?? ({ head: { ...head } } as Answer);
     const { message } = errorOfAnswer(answer, state);
     return new UnexpectedResponseError(`${message}: ${problem.message}`, context);
@@ -53,7 +53,7 @@ export function toError(problem: unknown, state: CallState): CrossborderFxError 
   return new ConnectionError(`${route} ${what}: ${reasonOf(cause)}`, context, { cause });
 }
 
-/** The facts about an answered call that an error shows. */
+/** The facts about a call with an answer that the call's error shows. */
 export interface AnsweredCall
   extends Pick<CallState, 'operation' | 'attempts' | 'startedAt' | 'client'> {
   attempt: Pick<CallState['attempt'], 'header' | 'head' | 'answer'>;
@@ -63,7 +63,7 @@ export interface AnsweredCall
 export function errorOfAnswer(answer: Answer, state: AnsweredCall): CrossborderFxError {
   const { operation, attempt, client } = state;
   const { status } = answer.head;
-  // Only a server that has never answered this client in JSON may be the wrong server.
+  // If the server has answered this client in JSON before, the base URL is right and the hint is left out.
   const hint = attempt.answer?.text && client.isNew ? ' (does baseUrl lack its path?)' : '';
   const said = `${operation.route} was answered with ${status}${hint}`;
   const body = bodyOf(answer);
@@ -104,7 +104,7 @@ function contextOf(state: AnsweredCall, outcome: Outcome): CallContext {
 }
 
 function quotingOf({ attempt: { header }, client }: AnsweredCall): Quoting {
-  // The header quotes username, digest, nonce and time, in this order.
+  // The `X-WSSE` header quotes username, digest, nonce and time, in this order.
   const secrets = [header, header?.split('"')[3], client.secret].filter((one) => one !== undefined);
   return { serviceText: client.serviceText, secrets };
 }
