@@ -21,13 +21,13 @@ const digits = (minLength: number, maxLength: number) =>
   fc.string({ unit: fc.constantFrom(...'0123456789'), minLength, maxLength });
 const integers = digits(1, 12);
 const decimals = digits(0, 7);
-/** Generates decimals that the service accepts, in every form. */
+/** Generates decimals that the service accepts, in every form that the service description allows. */
 const texts = fc
   .tuple(fc.constantFrom('', '-'), integers, decimals)
   .map(([sign, integer, fraction]) => `${sign}${integer}${fraction && `.${fraction}`}`);
 const units = fc.bigInt({ min: -largest, max: largest });
 
-/** The value in units of 0.0000001, computed digit by digit. */
+/** The value of a decimal in units of 0.0000001, computed digit by digit. */
 function reference(text: string): bigint {
   const [integer = '', fraction = ''] = text.replace('-', '').split('.');
   let value = 0n;
@@ -182,7 +182,7 @@ describe('formatDecimal', () => {
     ['000000001250', { locale: 'en-US', currency: 'JPY' }, '¥1,250'],
     ['000000001250.5', { locale: 'en-US', currency: 'JPY' }, '¥1,250.5'],
     ['000000001250.5', { locale: 'en-US', currency: 'KWD' }, 'KWD 1,250.500'],
-    // ISO 4217 gives these currencies 2 decimals; Intl gives them none.
+    // The standard ISO 4217 gives these currencies 2 decimals; Intl of the runtime gives them none.
     ['000000001250.5', { locale: 'hu-HU', currency: 'HUF' }, '1250,50 Ft'],
     ['000000001250', { locale: 'en-US', currency: 'HUF' }, 'HUF 1,250.00'],
     ['000000001250', { locale: 'en-US', currency: 'IDR' }, 'IDR 1,250.00'],

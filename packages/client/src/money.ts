@@ -5,8 +5,8 @@ import type { AmountInput } from '@crossborder-fx/openapi';
  * 1 to 7 decimals (service description, section 2.1). No function here accepts a `number`, because binary fractions
  * cannot hold money.
  *
- * The type is that of the value of an amount to send. A literal must start with a zero. Negative and very large
- * values do not, so use these functions for them.
+ * The type is that of the value of an amount to send. TypeScript accepts a literal only if it starts with a zero. Negative and
+ * very large values do not start with a zero, so use the functions of this file for such values.
  */
 export type QuotedDecimal = AmountInput['value'];
 
@@ -34,8 +34,8 @@ export function quotedDecimal(text: string): QuotedDecimal {
 }
 
 /**
- * Makes an amount for a request: `money('12.5', 'EUR')` → `{ value: '000000000012.5', currency: 'EUR' }`. It rounds
- * nothing. It also converts an amount of an answer into one to send: `money(amount.value, amount.currency)`.
+ * Makes an amount for a request: `money('12.5', 'EUR')` → `{ value: '000000000012.5', currency: 'EUR' }`. The function rounds
+ * nothing. It also converts an amount of an answer into an amount to send: `money(amount.value, amount.currency)`.
  *
  * @throws {RangeError} for more than 12 integer digits or 7 decimals
  * @throws {TypeError} for anything that is not a decimal number in a string, or a currency that is not
@@ -49,8 +49,8 @@ export function money(value: string, currency: string): AmountInput {
 }
 
 /**
- * Returns the exact value in units of 0.0000001. It also reads values without padding, such as `57.85`, `0` and
- * `-364.80`, because services have sent them.
+ * Returns the exact value in units of 0.0000001. The function also reads values without zeros in front, such as `57.85`, `0`
+ * and `-364.80`, because services have sent them.
  *
  * @throws {TypeError} for anything that is not a decimal number in a string
  * @throws {RangeError} for more than 7 decimals
@@ -91,16 +91,16 @@ export function compareDecimals(first: string, second: string): -1 | 0 | 1 {
 }
 
 export interface FormatDecimalOptions {
-  /** BCP 47 tag. @default the environment's */
+  /** The locale of the text, as a BCP 47 tag. @default the locale of the environment */
   locale?: string | undefined;
-  /** ISO 4217 code. The text shows at least its number of decimals in that standard. */
+  /** ISO 4217 code of the currency. The text shows at least the number of decimals that ISO 4217 gives the currency. */
   currency?: string | undefined;
 }
 
 /**
- * ISO 4217, list one (maintained by SIX), by decimals, as of amendment 180 of 22 September 2025 (BGN leaves on 1
- * January 2026), without metals, funds and test codes. Intl is no substitute: for HUF, IQD or IDR it differs from
- * ISO 4217 and between versions of Node.
+ * The currencies of ISO 4217, list one (maintained by SIX), by their number of decimals, as of amendment 180 of 22 September
+ * 2025 (BGN leaves on 1 January 2026), without metals, funds and test codes. The runtime's Intl is no substitute: for HUF, IQD
+ * or IDR it differs from ISO 4217 and between versions of Node.
  */
 const codesByDecimals: readonly (readonly [decimals: number, codes: string])[] = [
   [0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'],
@@ -117,7 +117,7 @@ const codesByDecimals: readonly (readonly [decimals: number, codes: string])[] =
   [4, 'CLF UYW'],
 ];
 
-/** Returns the codes that `minorUnits` knows, in alphabetical order. */
+/** Returns the currency codes that `minorUnits` knows, in alphabetical order. */
 export function currencyCodes(): string[] {
   return codesByDecimals.flatMap(([, codes]) => codes.split(/\s+/)).sort();
 }
@@ -133,7 +133,7 @@ export function minorUnits(currency: string): number {
   throw new RangeError('The currency of minorUnits must be a code of ISO 4217, such as EUR.');
 }
 
-/** Made at its first use. */
+/** The table of currencies by code, made at its first use. */
 let decimalsByCode: ReadonlyMap<string, number> | undefined;
 
 function findDecimals(currency: string): number | undefined {
@@ -150,7 +150,7 @@ export function decimalsOf(currency: string): number {
   return findDecimals(currency.toUpperCase()) ?? 2;
 }
 
-/** The largest integer that Intl shows has 309 digits; beyond, it shows ∞. */
+/** The largest integer that Intl shows has 309 digits; for a larger integer, it shows ∞. */
 const shownDigits = 308;
 
 /**
@@ -178,7 +178,7 @@ export function formatDecimal(
     minimumFractionDigits: Math.max(least, shown),
     maximumFractionDigits: Math.max(least, shown),
   });
-  // Passes a string, which Intl formats digit by digit. It would round a number.
+  // Passes the decimal as a string, which Intl formats digit by digit. Intl would round a number.
   return format.format(`${sign}${integer}.${decimals || '0'}` as Intl.StringNumericLiteral);
 }
 
@@ -195,5 +195,5 @@ function split(text: string): { sign: string; integer: string; decimals: string 
 }
 
 const decimalPattern = /^(?<sign>-?)(?<integer>\d+)(?:\.(?<decimals>\d+))?$/;
-/** The groups of the pattern. Only the decimals are optional. */
+/** The groups of the regular expression for a decimal. Only the group of decimals is optional. */
 type Groups = { sign: string; integer: string; decimals?: string };

@@ -6,9 +6,9 @@ import { dirname, join } from 'node:path';
 // Creates files whose content and names survive a loss of power.
 
 /**
- * Creates a complete file under each name, in order, and resolves once it would survive a loss of power. Resolves
- * to false when the first name is taken. Only fsync runs on another thread: for the other calls, the change of
- * threads takes longer than the call.
+ * Creates a complete file under each name, in order, and resolves once it would survive a loss of power. Resolves to false when
+ * the first name is taken. Only fsync runs on another thread: for the other calls, the change of threads takes longer than the
+ * call.
  */
 export async function createFile(
   syncNames: ReturnType<typeof sharedSync>,
@@ -40,15 +40,15 @@ export async function createFile(
     try {
       unlinkSync(temporary);
     } catch {
-      // No process reads a temporary file that stays behind.
+      // The file without a final name may stay behind: no process reads a temporary file.
     }
   }
 }
 
 export async function makeDurableFolder(folder: string): Promise<void> {
   const first = (await mkdir(folder, { recursive: true, mode: 0o700 })) ?? folder;
-  // A folder's name is on the disk once its parent is synced. Syncs the parent even if another process has just
-  // created the folder.
+  // The name of a folder is on the disk once its parent folder is synced. Syncs the parent folder even if another process has
+  // just created the folder.
   for (let made = folder; made.length >= first.length; made = dirname(made)) {
     await sync(dirname(made));
   }
@@ -71,8 +71,8 @@ function toDisk(file: number): Promise<void> {
 }
 
 /**
- * Syncs one folder in which a name was created after `names` was opened. The names that are created while one sync runs
- * are covered by the next one, so their creators wait for that one together.
+ * Returns a function that syncs one folder after a file name was created in the folder. One sync covers all names that were
+ * created before the sync began, so callers that come during a sync wait together for the next sync.
  */
 export function sharedSync() {
   let running: Promise<void> | undefined;
@@ -95,11 +95,11 @@ export function sharedSync() {
 }
 
 function openFolder(folder: string): number | undefined {
-  // Windows cannot sync a folder.
+  // Windows cannot sync a folder, so no folder is opened there.
   return process.platform === 'win32' ? undefined : openSync(folder, 'r');
 }
 
-/** Reads the code without `instanceof`: a test runner may have its own `Error` in each file. */
+/** Reads the error code without `instanceof Error`: a test runner may have its own `Error` in each file. */
 export function codeOf(error: unknown): unknown {
   return Object(error).code;
 }

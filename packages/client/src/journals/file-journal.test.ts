@@ -98,7 +98,7 @@ describe('a journal in a folder', () => {
     const paths = ['.1.json', '.1.ended.json'].map((end) => join(folder, `${record.key}${end}`));
     for (const path of paths) await rename(path, `${path}.later`);
     const original = fs.statSync;
-    // The other process writes its files just after this process found no record.
+    // The other process writes its files just after this process looked for the record and found none.
     const looking = (...given: unknown[]) => {
       const found: unknown = Reflect.apply(original, fs, given);
       if (given[0] === paths[0] && !found) {
@@ -147,7 +147,10 @@ test('an object stays the result of its key when a process stops before it settl
 });
 
 describe('a claim is on the disk before it resolves', () => {
-  /** Runs `work`, lists the files and folders that it synced, and tells whether the record had its name by then. */
+  /**
+   * Runs `work`, lists the files and folders that the journal synced meanwhile, and tells for each sync whether the record's
+   * file had its name by then.
+   */
   async function syncsOf(folder: string, path: string, work: () => Promise<unknown>) {
     const syncs: string[] = [];
     const original = fs.fsync;
@@ -326,7 +329,7 @@ test('a read-only journal folder prevents sending', async () => {
   expect(service.requests).toEqual([]);
 });
 
-/** Root may write into any folder, so the process becomes another user, who owns this folder. */
+/** The user root may write into any folder, so the test process becomes another user, who owns the folder of this test. */
 async function leaveRoot(folder: string): Promise<() => void> {
   if (process.geteuid?.() !== 0) return () => {};
   const nobody = 65534;

@@ -18,13 +18,16 @@ import {
 } from './stored.ts';
 
 export interface FileJournalOptions {
-  /** Your name for the account at the service, such as `acme-live`. It is part of every key. */
+  /** Your name for the account at the service, such as `acme-live`. Every key of the journal depends on this name. */
   account: string;
-  /** Stamps the records. The clock that signs requests is another one. @default the time of the system */
+  /**
+   * The clock that gives the journal's records their times. The clock that signs requests is a different option.
+   * @default the time of the system
+   */
   clock?: (() => Date) | undefined;
 }
 
-/** This release reads and writes files of this layout only. */
+/** The version of the files' layout. This release reads and writes only files of this layout. */
 const layout = 2;
 
 export interface FileJournal extends Journal {
@@ -33,13 +36,13 @@ export interface FileJournal extends Journal {
 }
 
 /**
- * A journal in a folder, for the processes of one machine: one file per key and attempt, and one more for its
- * result. Each file is created exclusively and complete, and file and name are on the disk before the request
- * leaves. Keep the folder as long as references can come again: a folder that is lost, or restored from an older
- * copy, forgets what was sent, and the next call sends it again. Every call fails when the folder is lost or
- * emptied while a process uses it.
+ * A journal in a folder, for the processes of one machine: one file for each attempt of a reference, and one more for the
+ * attempt's result. Each file is created exclusively and complete, and the file and its name are on the disk before the request
+ * leaves. Keep the folder as long as your program can use a reference again: a folder that is lost, or restored from an older
+ * copy, no longer shows what was sent, and the next call sends it again. Every call fails when the folder is lost or emptied
+ * while a process uses the folder.
  *
- * Not on a network file system (NFS, SMB): they do not create files exclusively.
+ * Do not put the folder on a network file system (NFS, SMB), which does not create files exclusively.
  *
  * @throws {TypeError} when the folder is not an absolute path, or a URL
  */
@@ -66,7 +69,10 @@ export function fileJournal(folder: string, options: FileJournalOptions): FileJo
 
   const register = () => create({ account, identity: randomUUID(), layout }, accountPath);
 
-  /** Creates the folder at the first use only. A folder that vanishes later must not come back empty. */
+  /**
+   * Creates the journal's folder at the first use only. If the folder vanishes later, the journal must not create an empty
+   * folder in its place.
+   */
   const open = kept(async () => {
     await makeDurableFolder(root);
     const names = await readdir(root);
@@ -75,7 +81,7 @@ export function fileJournal(folder: string, options: FileJournalOptions): FileJo
 
   async function check(): Promise<void> {
     await open();
-    // Runs before each step, so it reads the file again only after a change.
+    // This check runs before each step of the journal, so it reads the account's file again only after the file has changed.
     const found = statSync(accountPath, { bigint: true, throwIfNoEntry: false });
     const version = found && `${found.ino} ${found.ctimeNs}`;
     if (version !== undefined && version === verified) return;
@@ -85,15 +91,16 @@ export function fileJournal(folder: string, options: FileJournalOptions): FileJo
     verified = version;
   }
 
-  /** Reads the files of an attempt. Returns undefined when no process has claimed it. */
+  /** Reads the files of an attempt. Returns undefined when no process has claimed the attempt. */
   async function readAttempt(key: string, attempt: number): Promise<Row | undefined> {
-    // Reads the result first: another process may write all three files meanwhile, the result last.
+    // Reads the file with the result first: another process may meanwhile write all three files of the attempt, the result
+    // last.
     const done = await readJson(pathOf(key, attempt, 'done'));
     const ended = await readJson(pathOf(key, attempt, 'ended'));
     const path = pathOf(key, attempt);
     const content = await readJson(path);
     if (!content) {
-      // A result without its record must not count as "never sent", nor must a later attempt.
+      // An attempt whose record is missing must not count as "never sent" when its result or a later attempt exists.
       const isLost = done || ended || (await readJson(pathOf(key, attempt + 1)));
       if (isLost) throw new OwnError(`${path} is missing`);
       return undefined;
@@ -177,7 +184,7 @@ export function fileJournal(folder: string, options: FileJournalOptions): FileJo
         requireRecovery(await running(), recovered?.recovery);
         const content = { account, ...record, sentAt };
         const isClaimed = await create(content, pathOf(record.key, record.attempt));
-        // A recovery that has begun meanwhile may have missed this claim.
+        // A recovery of the journal that began during this claim may have missed the claim.
         requireRecovery(await running(), recovered?.recovery);
         return isClaimed;
       },
@@ -203,7 +210,8 @@ export function fileJournal(folder: string, options: FileJournalOptions): FileJo
         if (!claimed) throw new OwnError(`${pathOf(key, attempt)} is missing`);
         if (id === noId) return create({ id, key }, path).then(() => true);
         const objectPath = objectPathOf(claimed['operation'], id);
-        // The object's file is written first: after a crash between the two, the object still belongs to this key.
+        // The object's file is written before the result's file: after a crash between the two, the object still belongs to
+        // this key.
         if (!(await create({ id, key }, objectPath, path))) {
           if ((await readJson(objectPath))?.['key'] !== key) return false;
           await create({ id, key }, path);
@@ -219,7 +227,7 @@ function unreadable(path: string, cause?: unknown): Error {
 }
 
 async function readJson(path: string): Promise<Record<string, unknown> | undefined> {
-  // Most files do not exist, and a failed open takes ten times as long as a stat.
+  // Most of the files that the journal looks for do not exist, and a failed open takes ten times as long as a stat.
   if (!statSync(path, { throwIfNoEntry: false })) return undefined;
   let text: string;
   try {

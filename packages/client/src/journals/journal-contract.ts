@@ -8,15 +8,15 @@ import type {
   OpenReference,
 } from './journal.ts';
 
-/** One store of a journal, opened as by two processes that share nothing else. */
+/** One store of a journal (folder, file or table), opened as by two processes that share nothing else. */
 export interface JournalStore {
   one: Journal;
   other: Journal;
-  /** Replaces this store with an empty one, as an operator may do by mistake. */
+  /** Replaces this store with an empty store, as an operator may do by mistake. */
   replace(): Promise<void>;
 }
 
-/** One promise of a journal. The journal keeps it when `run` resolves. */
+/** One promise of a journal, with its test. The journal keeps the promise when `run` resolves. */
 export interface JournalCase {
   name: string;
   run(): Promise<void>;
@@ -35,7 +35,7 @@ export function journalContract(open: () => Promise<JournalStore>): JournalCase[
   }));
 }
 
-/** Returns the record of a key that no other test uses. */
+/** Returns the record of a key that no other test of the contract uses. */
 export function newRecord(changes: Partial<NewRecord> = {}): NewRecord {
   return {
     key: `${crypto.randomUUID()}${crypto.randomUUID()}`.replaceAll('-', ''),
@@ -178,7 +178,7 @@ const cases: Record<string, (store: JournalStore) => Promise<void>> = {
     const loser = String(records[settled.indexOf(false)]?.key);
     assert.deepEqual([...(await other.keysOf('createPayment', [id]))], [[id, winner?.key]]);
     assert.deepEqual(await resultsOf(one, loser), ['sent']);
-    // The key that owns the object may settle it again, also for another of its attempts.
+    // The key to which the object belongs may settle the object again, also for another of its attempts.
     await one.claim({ ...(winner as NewRecord), attempt: 2 });
     for (const attempt of [1, 2]) {
       assert.equal(await other.settle(String(winner?.key), attempt, { state: 'done', id }), true);
@@ -372,14 +372,14 @@ const cases: Record<string, (store: JournalStore) => Promise<void>> = {
   },
 };
 
-/** Waits until the journal's clock moves on: claims of one moment have no order. */
+/** Waits until the journal's clock shows a later time, because two claims of the same moment have no order. */
 async function untilLater(journal: Journal, key: string): Promise<void> {
   const { now: before } = await journal.read(key);
   const isLater = async () => (await journal.read(key)).now > before;
   while (!(await isLater())) await new Promise((resolve) => setTimeout(resolve, 1));
 }
 
-/** Returns the state of each attempt, and the id of the object that it created. */
+/** Returns the state of each attempt, and the id of the object that the attempt created. */
 async function resultsOf(journal: Journal, key: string): Promise<string[]> {
   const { attempts } = await journal.read(key);
   return attempts.map((one) => (one.state === 'done' ? `done ${one.id}` : one.state));

@@ -6,49 +6,57 @@ export type OnceOperation =
   | 'createExternalBankAccount'
   | 'confirmPayment';
 
-/** The id that a journal keeps for an object without an id. `no-id` matches no other object. */
+/** The id that a journal keeps for an object to which the service gave no id. `no-id` equals the id of no other object. */
 export const noId = 'no-id';
 
-/** One attempt to send the request of a reference, claimed in the journal before the request leaves. */
+/** One attempt to send the request of a reference. The client claims the attempt in the journal before the request leaves. */
 export interface NewRecord {
   /** SHA-256 of account, operation, scope and reference, in hexadecimal digits. */
   key: string;
   /** The number of the attempt for this reference, from 1. */
   attempt: number;
   operation: OnceOperation;
-  /** The caller's reference, or the id of the payment that is confirmed. */
+  /** The reference that the caller gave, or the id of the payment to confirm. */
   reference: string;
   /** The owner of the reference, where the account has several scopes. */
   scope?: string | undefined;
-  /** SHA-256 of the body. Empty, so that it fits any body, when a recovery has found the object but no body. */
+  /**
+   * SHA-256 of the request's body. The text is empty, and so fits any body, when a recovery has found the object but no body.
+   */
   hash: string;
-  /** The fields that distinguish the object at the service from others. They hold no names and no free text. */
+  /** The fields that distinguish the object at the service from other objects. These fields hold no names and no free text. */
   fields: Record<string, unknown>;
-  /** The nonce that signs the request, for tracing. It is not secret. */
+  /** The nonce that signs the request, for tracing. The nonce is not secret. */
   nonce: string;
-  /** Moment in the token of the request, by the clock that signs: `YYYY-MM-DDTHH:MM:SSZ`. Records of old releases lack it. */
+  /**
+   * The time in the token of the request, by the clock that signs: `YYYY-MM-DDTHH:MM:SSZ`. Records of old releases lack this
+   * time.
+   */
   created?: string | undefined;
   /**
-   * Identifies the login whose log at the service has the request: 16 hexadecimal digits of the SHA-256 of user
-   * name and base URL. Old records lack it.
+   * Identifies the login whose log at the service has the request: 16 hexadecimal digits of the SHA-256 of user name and base
+   * URL. Records of old releases lack this field.
    */
   by?: string | undefined;
-  /** Milliseconds that the call that sends the request may take. */
+  /** How many milliseconds the call that sends the request may take. */
   timeout: number;
   /**
-   * The body in JSON, for a person who decides. A journal may keep it while the outcome is unknown. It deletes the
-   * body when the attempt is settled or its key is done.
+   * The body of the request in JSON, for a person who decides. A journal may keep the body while the outcome is unknown. It
+   * deletes the body when the attempt is settled or another attempt of the reference is done.
    */
   body?: string | undefined;
-  /** Set in a record that reserves the fields of a trade: it names the record of the trade itself. */
+  /**
+   * Set in a record that reserves the fields of a trade or fixed forward: names the record of the trade or fixed forward
+   * itself.
+   */
   of?: { key: string; attempt: number } | undefined;
-  /** Claims the attempt but sends no request for it, so that no process can send it later. */
+  /** Set when the client claims the attempt but sends no request, so that no process can send the attempt later. */
   state?: 'not-sent' | undefined;
 }
 
 /**
- * The result of an attempt: the object `id` exists; the service refused the request, although a copy of it may have
- * taken effect; or the request never left.
+ * The result of an attempt: the attempt created or confirmed the object `id`; the service refused the request, although a copy
+ * of the request may have taken effect; or the request never left.
  */
 export type AttemptResult = { state: 'done'; id: string } | { state: 'refused' | 'not-sent' };
 
@@ -60,14 +68,14 @@ export type JournalRecord = Omit<NewRecord, 'state'> & {
 export interface JournalEntries {
   /** The present time by the journal's clock. */
   now: Date;
-  /** All attempts of one key of the journal, oldest first. */
+  /** All attempts of one reference that the journal has, oldest first. */
   attempts: JournalRecord[];
 }
 
 export interface ListOpenOptions {
-  /** Lists only references of this operation. */
+  /** Lists only undecided references of this operation. */
   operation?: OnceOperation | undefined;
-  /** Lists only references that were first sent at this moment or later. */
+  /** Lists only undecided references that were first sent at this moment or later. */
   since?: Date | undefined;
   /** The value `next` of the previous page of references. */
   after?: string | undefined;
@@ -75,37 +83,39 @@ export interface ListOpenOptions {
   limit?: number | undefined;
 }
 
-/** A reference that has an attempt with an unknown outcome, and no attempt that is settled as done. */
+/** A reference that has an attempt with an unknown outcome, and no attempt with the result `done`. */
 export interface OpenReference {
   key: string;
   operation: OnceOperation;
-  /** The caller's reference, or the id of the payment that is confirmed. */
+  /** The reference that the caller gave, or the id of the payment to confirm. */
   reference: string;
   /** The owner of the reference, where the account has several scopes. */
   scope?: string | undefined;
-  /** The number of the last attempt, whatever its outcome. Pass it as `resend`. */
+  /**
+   * The number of the reference's last attempt, whatever its outcome. Pass the number as `resend` to send the request again.
+   */
   attempt: number;
   /** When the first attempt with an unknown outcome was sent. */
   sentAt: Date;
-  /** The body in JSON, if the journal keeps bodies. */
+  /** The body of the request in JSON, if the journal keeps bodies. */
   body?: string | undefined;
 }
 
-/** Selects the attempts since a moment, or the last `limit` attempts before it. */
+/** Selects the attempts that were sent since a moment, or the last `limit` attempts before a moment. */
 export type ListRecordsOptions = { since: Date } | { before: Date; limit: number };
 
-/** Writes attempts that were sent before and that the journal has lost. */
+/** Writes attempts that were sent earlier and that the journal has lost. */
 export interface JournalRecovery {
-  /** Writes a record as `claim` of the journal does, and stamps the moment at which the attempt was sent. */
+  /** Writes a record as `claim` of the journal does, and gives the record the time at which the attempt was sent. */
   claim(record: NewRecord, sentAt: Date): Promise<boolean>;
-  /** Ends the recovery: `claim` of the journal writes again. */
+  /** Ends the recovery, after which `claim` of the journal writes again. */
   end(): Promise<void>;
 }
 
 export interface OpenPage {
   /** The undecided references of this page, oldest first. */
   items: OpenReference[];
-  /** Pass it as `after` to get the next page. The last page has no `next`. */
+  /** The value to pass as `after` to get the next page. The last page has no `next`. */
   next?: string;
 }
 
@@ -118,49 +128,56 @@ export interface OpenPage {
  * replaced, so the client sends nothing.
  */
 export interface Journal {
-  /** The caller's name for the account. It is part of every key, since hosts, ports and user names change. */
+  /** The caller's name for the account. Every key depends on this name and not on hosts, ports or user names, which change. */
   readonly account: string;
   read(key: string): Promise<JournalEntries>;
   /** Reads several keys in one request. The result has the order of the keys. */
   readMany(keys: readonly string[]): Promise<JournalEntries[]>;
   /**
-   * Maps each of these objects to the key whose result it is, in this account and operation. An object that belongs
-   * to no key is left out. `no-id` names no object.
+   * Maps each of these objects to the key to which the object belongs, in this account and operation. An object that belongs to
+   * no key is left out. `no-id` identifies no object.
    */
   keysOf(operation: OnceOperation, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Lists the undecided references of this account, in all its scopes, for a person to decide. */
   listOpen(options?: ListOpenOptions): Promise<OpenPage>;
   /**
-   * Writes the record and stamps `sentAt` by the journal's clock. Resolves to true once it is durable,
-   * to false when that attempt of the key exists already. When several processes claim it at once, one gets true.
+   * Writes the record of an attempt with the time `sentAt` by the journal's clock. Resolves to true once the record is durable,
+   * to false when the key already has an attempt with this number. When several processes claim the same attempt at once, one
+   * of them gets true.
    */
   claim(record: NewRecord): Promise<boolean>;
   /**
-   * Resolves to true once the result is durable. The first result stays, but `done` replaces another result once.
-   * Resolves to false, and writes nothing, when the object is the result of another key of the account and
-   * operation. When several keys settle one object at once, one key gets it.
+   * Writes the result of an attempt, and resolves to true once the result is durable. The first result stays, but `done`
+   * replaces another result once. Resolves to false, and writes nothing, when the object is the result of another key of the
+   * account and operation. When several keys settle one object at once, one key gets the object.
    */
   settle(key: string, attempt: number, result: AttemptResult): Promise<boolean>;
   /** Lists the attempts of this account, with all keys and scopes, newest first. */
   listRecords(options: ListRecordsOptions): Promise<JournalEntries>;
   /**
-   * Begins a recovery. Until it ends, `claim` rejects in every process, even after a crash. Once this has resolved,
-   * `listRecords` shows every earlier claim. A later recovery replaces this one, whose methods then reject.
+   * Begins a recovery of lost records. Until the recovery ends, `claim` rejects in every process, even after a crash. Once
+   * `startRecovery` has resolved, `listRecords` shows every earlier claim. A later recovery replaces this recovery, whose
+   * methods then reject.
    */
   startRecovery(): Promise<JournalRecovery>;
 }
 
-/** Returns the attempts that may have been sent. The refusal of a later attempt does not decide an earlier one. */
+/**
+ * Returns the attempts whose requests may have been sent and taken effect. The refusal of a later attempt does not decide an
+ * earlier attempt.
+ */
 export function sentAttempts(attempts: readonly JournalRecord[]): JournalRecord[] {
   return attempts.filter(({ state }) => state === 'sent' || state === 'done');
 }
 
-/** Returns whether a record may belong to a body: its hash is equal, or was lost. */
+/** Returns whether a record may belong to a body: the record has the hash of the body, or the record's hash was lost. */
 export function hasHash(record: Pick<JournalRecord, 'hash'>, hash: string): boolean {
   return record.hash === hash || record.hash === '';
 }
 
-/** Returns a journal that replaces some methods. It copies no method, since a journal may be an instance of a class. */
+/**
+ * Returns a journal with some methods replaced. The function copies no method, since a journal may be an instance of a class.
+ */
 export function journalWith(journal: Journal, own: Partial<Journal>): Journal {
   return {
     account: journal.account,
@@ -176,7 +193,10 @@ export function journalWith(journal: Journal, own: Partial<Journal>): Journal {
   };
 }
 
-/** Returns the attempt that decides a reference: the one that is done, or else the last with an unknown outcome. */
+/**
+ * Returns the attempt that decides the outcome of a reference: the attempt that is done, or else the last attempt with an
+ * unknown outcome.
+ */
 export function decisiveAttempt(attempts: readonly JournalRecord[]): JournalRecord | undefined {
   const sent = sentAttempts(attempts);
   return sent.find(({ state }) => state === 'done') ?? sent.at(-1);

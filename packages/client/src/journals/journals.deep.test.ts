@@ -17,11 +17,11 @@ import { postgresJournal } from './postgres-journal.ts';
 import { sqliteJournal } from './sqlite-journal.ts';
 
 const account = 'société-live';
-/** The name of the account in another Unicode form, as another operating system may write it. */
+/** The name of the journal's account in another Unicode form, as another operating system may write the name. */
 const typedOtherwise = account.normalize('NFD');
 
 interface Store extends JournalStore {
-  /** Returns a journal of another account in this store. */
+  /** Returns a journal of another account in the same store. */
   of(account: string): Journal & { migrate(): Promise<void> };
 }
 
@@ -95,7 +95,7 @@ function describePostgres(open: () => Promise<JournalServer>): void {
     server = await open();
   });
   afterAll(async () => {
-    // The tests share the servers and use them again.
+    // The tests share the database servers and use them again.
     for (const table of tables) await server.one.query(`DROP TABLE ${table}`);
     await server.close();
   });

@@ -15,7 +15,7 @@ const account = 'acme-live';
 
 function describePostgres(name: string, open: () => Promise<JournalServer>): void {
   describe(name, () => {
-    // The tests share the servers and use them again.
+    // The tests share the database servers and use them again.
     const table = `journal_${crypto.randomUUID().replaceAll('-', '')}`;
     let server: JournalServer;
     beforeAll(async () => {
@@ -152,7 +152,8 @@ function describePostgres(name: string, open: () => Promise<JournalServer>): voi
     ])('a row that somebody set to %s prevents sending', async (change) => {
       const { pay, service } = await onceSetup();
       const reference = `edited, ${change}`;
-      // The service of each test gives its objects the same ids.
+      // Every test has its own service, and each service gives its objects the same ids, so the test frees the ids in the
+      // shared table.
       await server.one.query(`UPDATE ${table} SET state = 'refused' WHERE state = 'done'`);
       await pay(paymentBody, { journal: journal(), reference });
       await server.one.query(`UPDATE ${table} SET id = NULL, ${change} WHERE record LIKE $1`, [
@@ -179,7 +180,8 @@ function describePostgres(name: string, open: () => Promise<JournalServer>): voi
       await server.one.query(`DROP TABLE ${options.table}`);
     });
 
-    // A standby answers like this. It may be behind, so it may not know yet what the client has sent.
+    // The server answers as a standby does. A standby may lag behind the primary, so it may not know yet what the client has
+    // sent.
     test('a journal on a replica refuses to read', async () => {
       const replica: PostgresPool = {
         query: (text, values) =>
@@ -262,7 +264,7 @@ if (url !== undefined)
       await postgresJournal(full, { account, table }).migrate();
       const { pay, service } = await onceSetup();
       const journal = postgresJournal(full, { account, table });
-      // The journal gets a connection to read, but none to claim.
+      // The journal gets a database connection to read, but no connection to claim the attempt.
       let taken: PoolClient | undefined;
       const read: typeof journal.read = async (key) => {
         const entries = await journal.read(key);

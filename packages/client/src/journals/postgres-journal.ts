@@ -5,7 +5,7 @@ import { journalOn, kept, otherLayout, rememberIdentity, requireRecovery } from 
 
 export { requirePostgresUrl } from './postgres-url.ts';
 
-/** Error codes of conflicts between transactions or migrations. The statement had no effect. */
+/** Error codes of PostgreSQL for conflicts between transactions or migrations. A statement with such an error had no effect. */
 const conflicts = new Set(['40001', '23505', '42P07', '42710']);
 const maxRounds = 5;
 
@@ -15,26 +15,29 @@ export interface PostgresPool {
 }
 
 export interface PostgresJournalOptions {
-  /** Your name for the account at the service, such as `acme-live`. It is part of every key. */
+  /** Your name for the account at the service, such as `acme-live`. Every key of the journal depends on this name. */
   account: string;
   /**
-   * Name of the table, with or without its schema. Without a schema, the database must have exactly one table of
-   * this name. @default 'crossborder_fx_journal'
+   * Name of the journal's table, with or without its schema. Without a schema, the database must have exactly one table of this
+   * name. @default 'crossborder_fx_journal'
    */
   table?: string | undefined;
-  /** Creates a missing table at the first use, as `migrate()` does. @default false */
+  /** Whether the journal creates a missing table at the first use, as `migrate()` does. @default false */
   createTable?: boolean | undefined;
 }
 
 export interface PostgresJournal extends Journal {
-  /** Creates the table if it is missing, and registers the account in it. Run it in a deployment. */
+  /**
+   * Creates the journal's table if it is missing, and registers the account in the table. Call this method when you deploy your
+   * program.
+   */
   migrate(): Promise<void>;
 }
 
 /**
- * A journal in a table of PostgreSQL (10 or newer), for any number of machines. All times come from the clock of
- * the database. Each claim is a transaction of its own and is on the disk, even in a session that does not wait for
- * the disk (`synchronous_commit = off`).
+ * A journal in a table of PostgreSQL (10 or newer), for any number of machines. All times come from the clock of the database.
+ * Each claim of an attempt is a transaction of its own and is on the disk before the request leaves, even in a database session
+ * that does not wait for the disk (`synchronous_commit = off`).
  *
  * Pass the pool, never a client inside a transaction: the journal refuses a claim that can still be rolled back.
  * Set `connectionTimeoutMillis` on the pool, because a full pool otherwise waits for ever. The journal refuses a
@@ -57,7 +60,7 @@ export function postgresJournal(
   const accountKey = `account:${account}`;
   const identityOf = rememberIdentity(account, `The table ${table}`);
 
-  /** Repeats a statement only after an error that proves that it had no effect. */
+  /** Repeats an SQL statement only after an error that proves that the statement had no effect. */
   async function run(text: string, values: unknown[]): Promise<Record<string, unknown>[]> {
     for (let round = 1; ; round++) {
       try {
@@ -68,7 +71,7 @@ export function postgresJournal(
     }
   }
 
-  /** The quoted name of the table, with its schema. */
+  /** Returns the quoted name of the journal's table, with its schema; undefined if there is no table. */
   async function locate(): Promise<string | undefined> {
     const found = await run(locateSql, [parts.name, parts.schema ?? null]);
     if (found.length > 1) {
@@ -90,7 +93,7 @@ export function postgresJournal(
     return place;
   }
 
-  /** Looks the schema up once, because `search_path` may differ at each statement. */
+  /** Looks the table's schema up once, because `search_path` may differ at each statement. */
   const open = kept(async () => {
     const found = await locate();
     if (found === undefined && !createTable) {
@@ -101,7 +104,7 @@ export function postgresJournal(
     return { sql, identity: identityOf(head?.['identity']) };
   });
 
-  /** Reads rows and the time, and rejects when the table is not the one that this journal used before. */
+  /** Reads rows and the time of the database, and rejects when the table is not the one that this journal used before. */
   async function readRows(text: string, values: unknown[]) {
     const rows = await run(text, [accountKey, ...values]);
     const [head] = rows;
@@ -160,8 +163,8 @@ export function postgresJournal(
         return new Map(found.map(({ id, key }) => [String(id), String(key)]));
       },
       async claim({ key, attempt, state = 'sent', scope = null, body = null, ...rest }, recovered) {
-        // When the answer is lost, the row may exist. The claim fails all the same and nothing is sent. The next
-        // call finds the row and looks for the outcome.
+        // When the database's answer to the claim is lost, the row may exist. The claim fails all the same and the client sends
+        // nothing. The next call finds the row and looks for the outcome at the service.
         const { sql, identity } = await open();
         const record = JSON.stringify(rest);
         const of = [key, attempt, account, rest.operation, scope, record] as const;
@@ -179,7 +182,7 @@ export function postgresJournal(
             'The claim is not committed: pass the journal a pool, not a transaction',
           );
         }
-        // A recovery that has begun meanwhile may have missed this claim.
+        // A recovery of the journal that began during this claim may have missed the claim.
         requireRecovery(known?.['running'], own);
         if (String(known?.['kept']) === 'true') return true;
         throw new OwnError(
@@ -189,7 +192,7 @@ export function postgresJournal(
       async settle(key, attempt, result) {
         const { sql } = await open();
         const id = result.state === 'done' ? result.id : null;
-        // When two keys settle one object at once, one violates the unique index and runs again.
+        // When two keys settle one object at once, the statement of one key violates the unique index and runs again.
         const [row] = await run(sql.settle, [accountKey, key, attempt, id, result.state]);
         identityOf(row?.['identity']);
         if (row?.['owner'] != null) return row['owner'] === key;
@@ -236,7 +239,7 @@ export function createTableSql(options: { account: string; table?: string | unde
   return statements.map((text) => `${text};\n`).join('');
 }
 
-/** Returns one statement that creates everything or nothing. */
+/** Returns one SQL statement that creates the table, its indexes and the account's row, or nothing. */
 function migrateSql(...given: Parameters<typeof statementsToCreate>): string {
   // Without this lock, two migrations at once would deadlock on the table.
   const statements = ['PERFORM pg_advisory_xact_lock(2026112601)', ...statementsToCreate(...given)];
@@ -248,7 +251,7 @@ function literal(text: string): string {
 }
 
 /**
- * Creates the table, its indexes and the row of the account, whose record is the identity of the journal.
+ * Creates the table, its indexes and the row of the account. The column `record` of that row holds the identity of the journal.
  *
  * @param table - the quoted name
  */
@@ -280,8 +283,8 @@ ON CONFLICT (key, attempt) DO NOTHING`,
 }
 
 /**
- * Finds the tables of a name, whatever `search_path` another program has left on a connection. It counts the
- * columns to refuse a table of another release or program, and refuses UNLOGGED tables, which are empty after a
+ * Finds the tables of a name in all schemas, whatever `search_path` another program has left on a connection. The statement
+ * counts the columns to refuse a table of another release or program, and refuses UNLOGGED tables, which are empty after a
  * crash.
  */
 const locateSql = `SELECT n.nspname::text AS schema, (
@@ -294,9 +297,10 @@ WHERE c.relname = $1 AND c.relkind IN ('r', 'p') AND n.nspname !~ '^pg_'
   AND ($2::text IS NULL OR n.nspname = $2)`;
 
 /**
- * Every column comes back as text, so that the parsers of a pool change nothing.
+ * Returns the SQL statements of the journal. Every column comes back as text, so that the type parsers of a pool change no
+ * value.
  *
- * @param table - the quoted name, with its schema
+ * @param table - the quoted name of the table, with its schema
  */
 function postgresStatements(table: string) {
   const identity = `(SELECT record FROM ${table} WHERE key = $1 AND attempt = 0) AS identity`;
@@ -327,8 +331,8 @@ ORDER BY one.sent_at DESC, one.attempt DESC`,
 SELECT ${identity}, (SELECT key FROM set) AS set, (
   SELECT body FROM ${table} WHERE key = $1 AND attempt = 0
 ) AS running`,
-    // Makes this transaction wait for the disk in a session that does not. ON CONFLICT names the columns, so it
-    // fails when the table has lost its primary key.
+    // Makes the transaction of the claim wait for the disk in a database session that does not wait. ON CONFLICT names the
+    // columns, so the statement fails when the table has lost its primary key.
     claim: `WITH known AS (SELECT record, body AS running FROM ${table} WHERE key = $1 AND attempt = 0),
 claimed AS (
   INSERT INTO ${table} (key, attempt, account, operation, scope, record, state, body, sent_at)
@@ -343,12 +347,12 @@ claimed AS (
 )
 SELECT (SELECT record FROM known) AS identity, (SELECT transaction FROM claimed) AS transaction,
   (SELECT waits FROM claimed) AS waits, (SELECT running FROM known) AS running`,
-    // A trigger may have moved the row or written another one.
+    // A trigger of the table may have moved the claim's row or written another row.
     status: `SELECT txid_status($1::bigint) AS status, EXISTS (
   SELECT FROM ${table} WHERE key = $2 AND attempt = $3::integer AND record = $4
 )::text AS kept, (SELECT body FROM ${table} WHERE key = $5 AND attempt = 0) AS running`,
-    // The first result and the first id stay, except that done replaces any other result. Done deletes the bodies
-    // of its key.
+    // The first result of an attempt and the first id stay, except that the result `done` replaces any other result. `done`
+    // deletes the bodies of all attempts of its key.
     settle: `WITH owner AS (
   SELECT other.key FROM ${table} AS one JOIN ${table} AS other USING (account, operation)
   WHERE one.key = $2 AND one.attempt = $3::integer
@@ -370,7 +374,7 @@ LEFT JOIN (
     AND state = 'done' AND id <> '${noId}'
     AND id = ANY(ARRAY(SELECT json_array_elements_text($4::json)))
 ) AS one ON true`,
-    // Pages by microseconds, in the order of the index.
+    // Pages through the undecided references by microseconds of `sent_at`, in the order of the index.
     openKeys: `SELECT key, (extract(epoch FROM sent_at) * 1000000)::bigint::text || ' ' || key AS next
 FROM ${table} AS one
 WHERE account = $1 AND state = 'sent' AND ($2::text IS NULL OR operation = $2)

@@ -1,6 +1,6 @@
 /**
- * Checks that a setting is the URL of a PostgreSQL database. Anything else is refused: read as a path, it would
- * create a new, empty journal with a password in its name.
+ * Checks that a setting is the URL of a PostgreSQL database. Any other text is refused: read as a path, the text would create a
+ * new, empty journal with a password in its name.
  *
  * @param name - names the setting in the error, which never shows the value
  * @throws {TypeError}

@@ -62,7 +62,7 @@ test.each([
 
 test('sqliteJournal refuses a file of another layout, and its error says what to do', async () => {
   const { file, open } = await fileAndJournal();
-  // An earlier release made a table with these columns.
+  // An earlier release of the client made a table with these columns.
   const columns = 'key, attempt, account, record, sent_at, state, id';
   execute(file, `CREATE TABLE journal (${columns}, PRIMARY KEY (key, attempt))`);
   expect(open).toThrow(`${file} is not a journal of this release. Decide its open references`);
@@ -118,7 +118,7 @@ test('a SQLite journal commits the writes of one turn together, and each write h
     ...others.map(() => ({ status: 'fulfilled', value: true })),
   ]);
   expect(String(Object(results.at(-1)).reason)).toContain('is missing');
-  // Each commit writes a page of 4 kB at least.
+  // Each commit of SQLite writes a page of 4 kB at least.
   expect(sizeOfLog() - before).toBeLessThan(others.length * 4_096);
 });
 

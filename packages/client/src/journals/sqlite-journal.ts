@@ -9,14 +9,17 @@ import { requirePath } from './require-path.ts';
 import { journalOn, otherLayout, rememberIdentity, requireRecovery } from './stored.ts';
 
 export interface SqliteJournalOptions {
-  /** Your name for the account at the service, such as `acme-live`. It is part of every key. */
+  /** Your name for the account at the service, such as `acme-live`. Every key of the journal depends on this name. */
   account: string;
-  /** Stamps the records. The clock that signs requests is another one. @default the time of the system */
+  /**
+   * The clock that gives the journal's records their times. The clock that signs requests is a different option.
+   * @default the time of the system
+   */
   clock?: (() => Date) | undefined;
 }
 
 export interface SqliteJournal extends Journal {
-  /** Registers the account in a file that is already the journal of another account. */
+  /** Registers this journal's account in a file that is already the journal of another account. */
   migrate(): Promise<void>;
   close(): void;
 }
@@ -50,7 +53,7 @@ interface Write<Value = unknown> {
   reject(error: unknown): void;
 }
 
-// Kept from the start: a test that replaces the timers must not stop a commit.
+// Taken from Node when this file is loaded: a test that replaces the timers must not stop a commit.
 const { setImmediate: endOfTurn = queueMicrotask } = nodeModule('node:timers') ?? {};
 
 /**
@@ -59,15 +62,15 @@ const { setImmediate: endOfTurn = queueMicrotask } = nodeModule('node:timers') ?
  */
 const mostAtOnce = 16;
 
-/** Milliseconds to wait for another process that is writing. */
+/** The longest wait, in milliseconds, for another process that is writing to the file. */
 const longestWait = 2_000;
 
 /**
- * A journal in a file of SQLite, for the processes of one machine, by `node:sqlite` (Node 22.13 or newer,
- * and Deno). This function creates a missing file. Later calls never do: they fail when the file vanishes or is
- * replaced. A claim is on the disk before a request leaves.
+ * A journal in a file of SQLite, for the processes of one machine, by `node:sqlite` (Node 22.13 or newer, and Deno). This
+ * function creates a missing file. Methods of the journal never create the file: they fail when it vanishes or is replaced. The
+ * claim of an attempt is on the disk before the request leaves.
  *
- * Not on a network file system (NFS, SMB), where the locks of SQLite do not hold.
+ * Do not put the file on a network file system (NFS, SMB), where the locks of SQLite do not work.
  *
  * @throws {TypeError} when the path is not absolute, or there is no `node:sqlite`
  * @throws {Error} when another release has made the file
@@ -91,7 +94,7 @@ export function sqliteJournal(file: string, options: SqliteJournalOptions): Sqli
       'account',
     );
 
-  /** Runs the work in one transaction, and fails when another file has taken the place of the open one. */
+  /** Runs the work in one transaction of SQLite, and fails when another file has taken the place of the open database file. */
   function inTransaction<Value>(begin: Begin, work: (recovery?: unknown) => Value): Value {
     prepare(begin).run();
     let value: Value;
@@ -102,7 +105,7 @@ export function sqliteJournal(file: string, options: SqliteJournalOptions): Sqli
       try {
         prepare('ROLLBACK').run();
       } catch {
-        // SQLite has already ended the transaction.
+        // The rollback fails when SQLite has already ended the transaction.
       }
       throw error;
     }
@@ -110,7 +113,7 @@ export function sqliteJournal(file: string, options: SqliteJournalOptions): Sqli
     throw new OwnError(`${file} was removed or replaced while it was in use`);
   }
 
-  /** @param work - gets the name of the running recovery */
+  /** @param work - a function that gets the name of the running recovery of the journal */
   const inJournal = <Value>(begin: Begin, work: (recovery?: unknown) => Value) =>
     inTransaction(begin, () => {
       const head = prepare(headSql).get(accountKey);
@@ -118,7 +121,7 @@ export function sqliteJournal(file: string, options: SqliteJournalOptions): Sqli
       return work(head?.['body']);
     });
 
-  /** Tries again while another process holds the lock. */
+  /** Tries again while another process holds the lock of the database file. */
   async function whenFree<Value>(
     begin: Begin,
     work: (recovery?: unknown) => Value,
@@ -136,7 +139,10 @@ export function sqliteJournal(file: string, options: SqliteJournalOptions): Sqli
 
   const writes: Write[] = [];
 
-  /** Commits at the end of this turn of the event loop, with other writes of it: they wait for the disk together. */
+  /**
+   * Commits a write at the end of this turn of the event loop, together with the turn's other writes, so that they wait for the
+   * disk once.
+   */
   const write = <Value>(work: (recovery?: unknown) => Value) =>
     new Promise<Value>((resolve, reject) => {
       writes.push({ work, resolve, reject } as Write<Value> as Write);
@@ -154,7 +160,7 @@ export function sqliteJournal(file: string, options: SqliteJournalOptions): Sqli
             const value = work(recovery);
             return () => resolve(value);
           } catch (error) {
-            // A write throws an error of this package before it changes anything.
+            // A write throws an error of this package only before it has changed anything in the database.
             if (!(error instanceof OwnError)) throw error;
             return () => reject(error);
           }
@@ -252,9 +258,10 @@ export function sqliteJournal(file: string, options: SqliteJournalOptions): Sqli
 }
 
 /**
- * Requires WAL with `synchronous = FULL`: every commit then syncs the log before it returns, and a checkpoint syncs
- * the database before it overwrites the log. No commit deletes a file, so a loss of power cannot bring back a
- * rollback journal that undoes a commit. The file keeps the mode, but not FULL, so each connection sets FULL.
+ * Requires WAL with `synchronous = FULL`: every commit then syncs the log before it returns, and a checkpoint syncs the
+ * database before it overwrites the log. A commit in WAL mode deletes no file, so a loss of power cannot bring back a rollback
+ * journal that undoes a commit. The database file keeps the mode WAL, but not `synchronous = FULL`, so each connection sets
+ * FULL.
  */
 function requireWal(database: DatabaseSync, file: string): void {
   database.exec('PRAGMA synchronous = FULL');
@@ -265,13 +272,13 @@ function requireWal(database: DatabaseSync, file: string): void {
       throw new OwnError(`${file} must be in WAL mode, but SQLite opened it in the mode ${mode}`);
     } catch (error) {
       if (!isBusy(error) || attempt === 5) throw error;
-      // Another process is setting the mode. SQLite does not wait for that, but it waits for a lock.
+      // Another process is setting the mode WAL. SQLite does not wait for that process, but it waits for a lock.
       database.exec('BEGIN IMMEDIATE; COMMIT');
     }
   }
 }
 
-/** Masks the bits of extended codes: SQLITE_BUSY is 5. */
+/** Masks the bits of SQLite's extended error codes: SQLITE_BUSY is 5. */
 const isBusy = (error: unknown) => (Number(Object(error).errcode) & 0xff) === 5;
 
 function preparing(database: DatabaseSync): (sql: string) => StatementSync {
@@ -291,7 +298,7 @@ ORDER BY sent_at DESC, attempt DESC LIMIT ?`;
 const readSql = 'SELECT * FROM journal WHERE key = ? AND attempt > 0 ORDER BY attempt';
 const openSql = "SELECT DISTINCT key FROM journal WHERE account = ? AND state = 'sent'";
 
-// ON CONFLICT names the columns, so it fails when the table has lost its primary key.
+// ON CONFLICT names the columns, so the statement fails when the table has lost its primary key.
 const insertSql = `INSERT INTO journal
   (key, attempt, account, operation, scope, record, body, sent_at, state)
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key, attempt) DO NOTHING`;
@@ -305,7 +312,10 @@ const ownerSql = `SELECT owner.key AS owner FROM journal AS one LEFT JOIN journa
   AND owner.state = 'done' AND owner.id <> '${noId}' AND owner.id = ?
 WHERE one.key = ? AND one.attempt = ?`;
 
-/** The first result and the first id stay, except that done replaces any other. Done deletes the bodies of its key. */
+/**
+ * The first result of an attempt and the first id stay, except that the result `done` replaces any other result. `done` deletes
+ * the bodies of all attempts of its key.
+ */
 const settleSql = `UPDATE journal SET body = NULL, id = CASE attempt WHEN $attempt THEN coalesce(id, $id) ELSE id END,
   state = CASE WHEN attempt = $attempt AND ($state = 'done' OR state = 'sent') THEN $state ELSE state END
 WHERE key = $key AND (attempt = $attempt OR $state = 'done' AND body IS NOT NULL)`;

@@ -12,25 +12,28 @@ import {
 } from './journal.ts';
 
 /**
- * One attempt as a store returns it, unchecked: `key`, `attempt`, the `record` in JSON, `sent_at` in milliseconds
- * since 1970, `state`, `scope`, `body`, and the `id` of an object that was created.
+ * One attempt as a journal's store returns it, before any check: `key`, `attempt`, the `record` in JSON, `sent_at` in
+ * milliseconds since 1970, `state`, `scope`, `body`, and the `id` of an object that was created.
  */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Marks a claim that a recovery makes. */
+/** The recovery that makes a claim, and the time at which the attempt was sent. */
 export interface Recovered {
   recovery: string;
   sentAt: Date;
 }
 
-/** Stores the attempts of a journal. Each function rejects when the store was replaced. */
+/** Stores the attempts of a journal in files or a database. Each function rejects when the store was replaced. */
 export interface Store extends Pick<Journal, 'keysOf' | 'settle'> {
   claim(record: NewRecord, recovered?: Recovered): Promise<boolean>;
-  /** Returns the rows that `listRecords` asks for, newest first. */
+  /** Returns the rows of the attempts that `listRecords` asks for, newest first. */
   recordsOf(options: ListRecordsOptions): Promise<{ now: Date; rows: readonly Row[] }>;
-  /** Stores the name of the running recovery. Without a name, forgets the recovery, which must be `ended`. */
+  /**
+   * Stores the name of the running recovery of the journal. Without a name, forgets the recovery, which must have the name
+   * `ended`.
+   */
   setRecovery(name: string | undefined, ended?: string): Promise<void>;
-  /** Returns all attempts of some keys, each key's in order, and the time by the clock of the journal. */
+  /** Returns all attempts of some keys, in order for each key, and the time by the clock of the journal. */
   rowsOf(keys: readonly string[]): Promise<{ now: Date; rows: readonly Row[] }>;
   /**
    * Returns every key of the account that may have an attempt with an unknown outcome, or a page of the keys that
@@ -41,7 +44,10 @@ export interface Store extends Pick<Journal, 'keysOf' | 'settle'> {
   placeOf(key: string, attempt: number): string;
 }
 
-/** Makes a journal of a store. A missing or edited record is an error: it must not count as "never sent". */
+/**
+ * Makes a journal of a store. A missing or edited record makes the call fail: the client must not take the record's absence for
+ * "never sent".
+ */
 export function journalOn(
   account: string,
   { rowsOf, openKeys, placeOf, recordsOf, setRecovery, claim, ...store }: Store,
@@ -93,8 +99,8 @@ export function journalOn(
 
 /**
  * @param running - the name of the running recovery
- * @param own - the name of the recovery that claims or ends
- * @throws {Error} when the two differ
+ * @param own - the name of the recovery that claims or ends; undefined for a claim outside a recovery
+ * @throws {Error} when the two names differ
  */
 export function requireRecovery(running: unknown, own: string | undefined): void {
   if ((running ?? undefined) === own) return;
@@ -137,7 +143,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Returns whether stored JSON is a record that a claim has written. */
+/** Returns whether the JSON of a store is a record that a claim has written. */
 function isRecord(content: unknown): content is NewRecord {
   const { operation, reference, hash, fields, nonce, timeout } = Object(content);
   const texts = [operation, reference, hash, nonce];
@@ -145,7 +151,7 @@ function isRecord(content: unknown): content is NewRecord {
   return isComplete && typeof fields === 'object' && fields !== null;
 }
 
-/** Returns the open reference of a key, or nothing when its outcome is known. */
+/** Returns the entry of `listOpen` for a key, or nothing when the outcome of the key's request is known. */
 function openOf(attempts: readonly JournalRecord[]): OpenReference[] {
   const record = decisiveAttempt(attempts);
   const first = attempts.find(({ state }) => state === 'sent');
@@ -171,7 +177,7 @@ function pageOf(
   return { items, ...(last && rest.length > limit && { next: cursorOf(last) }) };
 }
 
-/** Returns the error for a store of another release. No release migrates the layout of another. */
+/** Returns the error for a store that another release made. No release converts the layout of another release. */
 export function otherLayout(place: string): OwnError {
   const remedy =
     'Decide its open references with the release that created it, then name another place';
@@ -181,7 +187,7 @@ export function otherLayout(place: string): OwnError {
 /**
  * Remembers the identity of a store from its first use on.
  *
- * @returns a function that checks the identity found, and returns it
+ * @returns a function that checks the identity that was read from the store, and returns the identity
  * @throws {Error} from that function when the store has another identity, or lacks one
  */
 export function rememberIdentity(account: string, place: string): (found: unknown) => string {

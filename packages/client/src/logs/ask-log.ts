@@ -3,13 +3,13 @@ import type { CallOptions, Pipeline } from '../common/pipeline.ts';
 import { ApiError } from '../errors/errors.ts';
 import { isRecord } from '../read/envelope.ts';
 
-/** Identifies a request that was sent. */
+/** Identifies a request that was sent, in the service's log. */
 export interface SentRequest {
-  /** The nonce in hexadecimal digits. */
+  /** The nonce of the request, in hexadecimal digits. */
   nonce: string;
-  /** Method and path template, such as `PUT /payments/{id}/confirm`. */
+  /** Method and path template of the request, such as `PUT /payments/{id}/confirm`. */
   route: string;
-  /** The values of the parameters in the path. A parameter without a value is not compared with the log entry. */
+  /** The values of the parameters in the request's path. A parameter without a value is not compared with the log entry. */
   path?: Readonly<Record<string, string>>;
 }
 
@@ -31,8 +31,8 @@ export interface LogOwner {
 }
 
 /**
- * Reads the log entry of one request. It sends one request, never repeats it, and tells its errors to no hook. An
- * entry counts only when it shows exactly this nonce, method and path, and no other login.
+ * Reads the entry of one request in the service's log. The function asks the service once, never repeats that, and reports its
+ * errors to no hook. An entry counts only when it shows exactly the nonce, method and path of the request, and no other login.
  *
  * @throws {AbortedError} when the caller aborts
  */
@@ -54,7 +54,7 @@ export async function askLog(
   return isOurs(entry, sent, owner) ? evidenceOf(entry) : { state: 'unread' };
 }
 
-/** Returns what an entry proves. The entry may belong to another client. */
+/** Returns what an entry of the service's log proves about its request. The request may be one of another client. */
 export function evidenceOf(entry: LogEntry): Extract<LogEvidence, { entry: LogEntry }> {
   const { closedAt, httpResponseCode, responseBody: text } = entry;
   const status = Number(httpResponseCode ?? Number.NaN);
@@ -62,7 +62,7 @@ export function evidenceOf(entry: LogEntry): Extract<LogEvidence, { entry: LogEn
   return { state: 'closed', entry, status, text: typeof text === 'string' ? text : undefined };
 }
 
-// With a `beforeSend`, no hook gets this request as a call of its own.
+// This empty `beforeSend` marks a request that reads the log as part of another call, so no hook gets an error of the request.
 export const noWait = async () => {};
 
 function isOurs(
@@ -83,7 +83,7 @@ function isOurs(
   );
 }
 
-/** Returns the path without origin, base path, query and last slash. */
+/** Returns the path of a logged URI without origin, base path, query and last slash. */
 export function pathOf(uri: string, base: string): string {
   const path = uri.replace(/^https?:\/\/[^/?]*/i, '').replace(/\/?(\?.*)?$/s, '');
   return path.startsWith(`${base}/`) ? path.slice(base.length) : path;

@@ -8,7 +8,7 @@ import type { Client } from '../create-client.ts';
 const payment = { id: 'P1', status: 'planified' };
 const refused = { errorCode: 10, errorType: 'Refused' };
 
-/** Makes the answer of the log from the entry of a created payment. */
+/** Makes the service's answer about the log from the log entry of a created payment. */
 type Log = (entry: Record<string, unknown>, response: ServerResponse) => object | undefined;
 
 /** Creates a client of a service that has a log, and loses the answer to every request with an effect. */

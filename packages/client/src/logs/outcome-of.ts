@@ -13,20 +13,20 @@ export interface LoggedOutcome {
    * - `done`: the service executed the request.
    * - `rejected`: the service refused the request.
    * - `running`: the service has not answered yet.
-   * - `arrived`: the service has answered, but the answer proves neither.
+   * - `arrived`: the service has answered, but the answer proves neither success nor refusal.
    * - `unknown`: the log does not show the request, which proves nothing.
    */
   outcome: 'done' | 'rejected' | 'running' | 'arrived' | 'unknown';
   /**
-   * The result that the method would have returned, if `done`; the body of the error, if `rejected`. It is not
-   * enumerable and never in JSON, since it may hold personal data or a secret. The client has not compared it with
-   * the body of the call.
+   * The result that the method would have returned, if `done`; the body of the error answer, if `rejected`. The property is not
+   * enumerable and never in JSON, since it may hold personal data or a secret. The client has not compared the result with the
+   * body of the call.
    */
   readonly answer: unknown;
 }
 
 export interface LogAccess extends LogOwner {
-  /** The secret, which no error may repeat, and whether errors may show texts of the service. */
+  /** The API secret, which no error may repeat, and whether errors may show texts of the service. */
   secret: string;
   serviceText: boolean;
   send: Pipeline['call'];
@@ -48,7 +48,10 @@ export interface OutcomeOf {
   ): Promise<LoggedOutcome>;
 }
 
-/** A refusal with one of these statuses may concern a copy of the request, or its signature. It proves nothing. */
+/**
+ * A refusal with one of these statuses may concern a copy of the request, or its signature, so it does not prove that the
+ * service refused the request itself.
+ */
 const ambiguous = new Set([401, 403, 407, 409, 421, 425, 429]);
 
 export type Closed = Extract<LogEvidence, { state: 'closed' }>;
@@ -88,7 +91,7 @@ function noncesOf(error: unknown): string[] {
   return [...new Set(made.flatMap(({ nonce }) => nonce ?? []))];
 }
 
-/** Returns the result that the method would have read from a 2xx answer. */
+/** Returns the result that the method of the failed call would have read from a logged 2xx answer. */
 export function resultOf(
   operation: Operation,
   { status, text }: Closed,
@@ -101,7 +104,7 @@ export function resultOf(
   }
 }
 
-/** Returns the error body of a 4xx that counts as a refusal. */
+/** Returns the error body of a logged 4xx answer that proves a refusal. */
 export function refusalOf({ effect }: Operation, { status, text }: Closed): object | undefined {
   const envelope = readEnvelope(bodyOf(answerOf(status, text)));
   const isFinal = outcomeOfStatus(effect, status, envelope !== undefined) === 'rejected';

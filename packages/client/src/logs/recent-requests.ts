@@ -1,14 +1,14 @@
 import type { SentRequest } from './ask-log.ts';
 
-/** The number of later requests that must all be in the log before a missing entry counts as absent. */
+/** The number of later requests that the service's log must all show before a missing entry counts as absent. */
 export const enoughLater = 3;
 const kept = 100;
 
-/** Remembers the last requests that this client has sent, by account of the journal. */
+/** Remembers the last requests that this client has sent, separately for each account of a journal. */
 export interface RecentRequests {
   /** @param now - a moment before the request was sent, by the clock of the journal */
   add(account: string, sent: SentRequest, now: Date): void;
-  /** Returns the first requests that were sent after a moment, by the clock of the journal. */
+  /** Returns the first requests that this client sent after a moment, by the clock of the journal. */
   after(account: string, moment: Date): SentRequest[];
 }
 

@@ -4,21 +4,21 @@ import { ApiError, TimeoutError, UnexpectedResponseError } from '../errors/error
 import { askLog, type LogEvidence, noWait, type SentRequest } from './ask-log.ts';
 import type { LogAccess } from './outcome-of.ts';
 
-/** Milliseconds before the client asks a service without a log again. */
+/** Milliseconds until the client asks a service again that has no log. */
 const closedFor = 600_000;
 const pausedFor = 30_000;
 
 export interface ServiceLog {
-  /** Reads one entry of the service's log. Rejects only when the caller aborts. */
+  /** Reads one entry of the service's log. Rejects only when the caller aborts the call. */
   ask(sent: SentRequest, options: CallOptions): Promise<LogEvidence>;
-  /** Returns whether the client should soon ask the log again: the service has a log, and answers. */
+  /** Returns whether the client should soon ask the log again, because the service has a log and answers requests. */
   isOpen(): boolean;
 }
 
 /**
- * The log of the service, as one client sees it. The client asks a service without a log again after ten minutes,
- * and a busy service when `Retry-After` says so. A missing entry does not close the log: the list of entries shows
- * whether the service has one.
+ * The log of the service, as one client sees it. The client asks a service that has no log again after ten minutes, and a busy
+ * service when `Retry-After` says so. If only an entry is missing, the client goes on asking: it reads the list of entries to
+ * see whether the service has a log.
  */
 export function serviceLogOf(access: LogAccess): ServiceLog {
   let closedUntil = Number.NEGATIVE_INFINITY;
