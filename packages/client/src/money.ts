@@ -64,7 +64,10 @@ export function parseDecimal(text: string): bigint {
   return sign ? -units : units;
 }
 
-/** Returns the decimal of a value in units of 0.0000001. @throws {RangeError} when it has too many digits */
+/**
+ * Returns the decimal of a value that is given in units of 0.0000001.
+ * @throws {RangeError} when the decimal has too many digits
+ */
 export function decimalOf(units: bigint): QuotedDecimal {
   const sign = units < 0n ? '-' : '';
   const absolute = sign ? -units : units;

@@ -79,7 +79,7 @@ export interface ListOpenOptions {
   since?: Date | undefined;
   /** The value `next` of the previous page of references. */
   after?: string | undefined;
-  /** How many references a page has at most. @default 100 */
+  /** The largest number of undecided references on a page. @default 100 */
   limit?: number | undefined;
 }
 
@@ -120,12 +120,12 @@ export interface OpenPage {
 }
 
 /**
- * Remembers what was sent, across crashes: `fileJournal`, `sqliteJournal` and `postgresJournal`. A journal of your
- * own must keep every promise below and never delete a record; `journalContract` of
- * `@crossborder-fx/client/testing` tests that.
+ * Remembers across crashes which requests the client has sent: `fileJournal`, `sqliteJournal` and `postgresJournal`. A journal
+ * of your own must keep every promise below and never delete a record; `journalContract` of `@crossborder-fx/client/testing`
+ * tests that.
  *
- * A journal recognizes its store. After its first use, every method rejects when the store is empty or was
- * replaced, so the client sends nothing.
+ * A journal recognizes its store. After the journal's first use, every method rejects when the store is empty or was replaced,
+ * so the client sends nothing.
  */
 export interface Journal {
   /** The caller's name for the account. Every key depends on this name and not on hosts, ports or user names, which change. */

@@ -5,7 +5,7 @@ import type { Journal } from '../journals/journal.ts';
 
 const reference = 'invoice 1108';
 
-/** Returns a journal that calls `step` before and after each method. */
+/** Returns a journal that calls `step` before and after the methods read, claim and settle. */
 function stepping(journal: Journal, step: () => void) {
   const running = new Set<Promise<unknown>>();
   const around = async <Value>(work: Promise<Value>) => {
@@ -13,7 +13,7 @@ function stepping(journal: Journal, step: () => void) {
     step();
     const value = await work;
     step();
-    // When this callback runs, the caller has begun its next step.
+    // When this callback runs, the caller of the journal has begun its next step.
     setImmediate(() => running.delete(work));
     return value;
   };
@@ -31,7 +31,7 @@ function stepping(journal: Journal, step: () => void) {
   return { stepped, end };
 }
 
-// The numbers exceed the steps, so the last cases abort nothing.
+// Some numbers are greater than the number of steps of a call, so the last cases abort nothing.
 test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13])(
   'createOnce that is aborted at step %i creates at most one object, and the next call finds that object',
   async (last) => {

@@ -7,17 +7,17 @@ import type { Client } from '../create-client.ts';
 import { newRecord } from '../journals/journal-contract.ts';
 import type { CreateOnceOptions } from './create-once-method.ts';
 
-// A request that the log does not show may be stuck, or the log may have lost it. Its absence helps a person to
-// decide, but never allows a resend.
+// A request that the service's log does not show may be stuck on the way, or the log may have lost its entry. The missing entry
+// helps a person to decide, but never allows the client to send again.
 
 type Show = (entry: Entry | undefined) => unknown;
 const asItIs: Show = (entry) => entry;
 const reference = 'invoice 1108';
-// Both clocks differ much from the clock of the server, which sets the date of an answer.
+// The clocks of the journal and of the signature differ much from the clock of the server, which sets the date of an answer.
 const early = () => new Date('2026-11-21T12:00:00Z');
 const ahead = () => new Date('2199-11-21T12:00:00Z');
 
-/** Sends a payment that never arrives, and then some payments that arrive. */
+/** Sends a payment whose request never arrives, and then some payments whose requests arrive. */
 async function lostOne(later: number, clock: () => Date = early) {
   const setup = await onceSetup({ clock, clockSync: false });
   const { service, journal, advance } = setup;

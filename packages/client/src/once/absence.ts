@@ -7,10 +7,10 @@ import { isReached, notBeforeOf } from './once-errors.ts';
 const longest = 86_400_000;
 
 /**
- * Returns whether a complete log would show the entry by now: the client asked late enough by both clocks, with the
- * login that sent the request, while the log still keeps requests of that age.
+ * Returns whether a complete service log would by now show the entry of a request: the client asked late enough by the clocks
+ * of the journal and the service, with the login that sent the request, while the log still keeps requests of that age.
  *
- * @param by - identifies the login that asks
+ * @param by - identifies the login that asks for the entry
  * @param now - the time by the clock of the journal
  */
 export function isOverdue(
@@ -21,7 +21,7 @@ export function isOverdue(
   if (look.state !== 'none' || by === undefined || record.by !== by) return false;
   const date = look.failure instanceof ApiError ? look.failure.headers?.get('date') : undefined;
   const asked = new Date(date ?? Number.NaN);
-  // If the signer's clock is ahead, the token of the request stays valid for longer.
+  // If the clock that signs is ahead of the service's clock, the token of the request stays valid for longer.
   const signed = { ...record, sentAt: new Date(record.created ?? Number.NaN) };
   const isLate = isReached(notBeforeOf(record), now) && isReached(notBeforeOf(signed), asked);
   return isLate && now.getTime() - record.sentAt.getTime() <= longest;

@@ -15,10 +15,10 @@ export interface Failure {
   begun: number;
 }
 
-/** The proof of the service's log about all attempts that may have taken effect. */
+/** What the service's log proves about all attempts that may have taken effect. */
 export interface LogFinding<Result> {
   evidence: Evidence | 'absent';
-  /** The objects that attempts of the reference have certainly created, without duplicates. */
+  /** The objects that attempts of the reference have certainly created, each object once. */
   results: Result[];
   /** Whether the log shows that another attempt succeeded, but not which object it created. */
   hasMore: boolean;
@@ -28,15 +28,15 @@ export interface LogFinding<Result> {
   refusal?: CrossborderFxError | undefined;
 }
 
-/** Milliseconds before each lookup in the service's log after a failure, because an entry may be late. */
+/** Milliseconds before each lookup in the service's log after a failed request, because the log may show the entry late. */
 const pauses = [0, 500, 1_000, 2_000];
 /** Milliseconds that one lookup in the service's log may take. */
 const lookAfterFailure = 2_000;
 const lookLater = 5_000;
 
 /**
- * Asks the service's log about every attempt that may have taken effect, and concludes only when it has asked about
- * all. After a failure it asks again while an entry may still appear.
+ * Asks the service's log about every attempt that may have taken effect, and concludes only when it has asked about all these
+ * attempts. After a failed request, it asks again while the request's entry may still appear.
  *
  * @throws {AbortedError} when the caller aborts
  * @throws {JournalError} when the journal cannot tell which key owns an object
@@ -111,7 +111,7 @@ export function sentRequest(
   return { nonce, route: logged.operation.route ?? '', path: logged.path ?? {} };
 }
 
-/** Combines the results: nothing is certain while another attempt may have created an object too. */
+/** Combines what the log proves about the attempts: nothing is certain while another attempt may have created an object too. */
 function together<Result extends { id: string }>(
   judged: readonly Judged<Result>[],
 ): LogFinding<Result> {

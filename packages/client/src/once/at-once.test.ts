@@ -9,7 +9,7 @@ describe('two calls at once with one reference', () => {
   test('ten calls at once with one reference send one request', async () => {
     const { pay, journal, service, clock } = await onceSetup();
     const ended = gate();
-    // The call that sent the request ends after the other calls.
+    // In this test, the call that sent the request ends after the other calls.
     const settle: Journal['settle'] = async (...given) => {
       await ended.opened;
       return journal.settle(...given);
@@ -23,7 +23,7 @@ describe('two calls at once with one reference', () => {
     ended.open();
     await Promise.all(calls);
     expect(service.requests.filter((line) => line.startsWith('POST'))).toHaveLength(1);
-    // The error names a later time, because the call that sent the request may still end.
+    // The error of the other calls names a later time, because the call that sent the request may still end.
     const retryAt = new Date(clock().getTime() + 20_000 + 30_000);
     for (const error of errors) expect(error).toMatchObject({ name: 'InProgressError', retryAt });
   });
@@ -42,7 +42,8 @@ describe('two calls at once with one reference', () => {
       for (const id of ['P7', 'P8']) service.payments.push({ ...body, ...byHand, id });
       advance(11);
       let isFirst = true;
-      // The other call decides after this call has read the journal, and before this call uses the entries of the journal.
+      // The call with the first decision runs after the other call has read the journal, and before that other call uses the
+      // entries that it read.
       const read: Journal['read'] = async (key) => {
         const entries = await journal.read(key);
         const isDeciding = isFirst;

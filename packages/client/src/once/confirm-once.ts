@@ -15,38 +15,38 @@ import { requireAccount } from './prepare-once.ts';
 import { runOnce } from './run-once.ts';
 
 export interface ConfirmOnceOptions extends CallOptions {
-  /** Remembers sent requests across crashes: `fileJournal`, `sqliteJournal` or `postgresJournal`. */
+  /** The journal that remembers sent requests across crashes: `fileJournal`, `sqliteJournal` or `postgresJournal`. */
   journal: Journal;
   /**
-   * The payment that was approved, such as the body that created it. The client reads the payment first, and does
-   * not confirm it when beneficiary, source, amount or currency differ or are missing. It also compares a payment
-   * that somebody has already confirmed. A different date goes to the logger only.
+   * The payment that was approved, such as the body that created it. The client reads the payment first, and does not confirm
+   * the payment when beneficiary, source, amount or currency differ or are missing. The client also compares a payment that
+   * somebody has already confirmed. It reports a different date to the logger only.
    */
   expect?: ExpectedPayment | undefined;
-  /** Works as `lookAgain` of `createOnce` does. @default true */
+  /** Whether a call whose answer is lost reads the service's log again, as with `lookAgain` of `createOnce`. @default true */
   lookAgain?: boolean | undefined;
-  /** A person's decision after an `UndecidedError` to send again. Pass `error.attempt`. */
+  /** A person's decision after an `UndecidedError` to send the confirmation again. Pass `error.attempt`. */
   resend?: number | undefined;
 }
 
 export interface ConfirmOnce {
   /**
-   * Confirms a payment in one request, which it never repeats by itself. After an unknown outcome it reads the
-   * payment back, and returns it if its status has changed to one that does not wait for a confirmation. Check the
-   * status: somebody else may have confirmed or canceled the payment.
+   * Confirms a payment in one request, which the client never repeats by itself. After an unknown outcome, the client reads the
+   * payment, and returns it if its status has changed to a status that does not wait for a confirmation. Check the status:
+   * somebody else may have confirmed or canceled the payment.
    *
    * @throws {ChangedError} when the payment differs from `expect`, or its status is unknown; this call has sent nothing
-   * @throws {UndecidedError} when its status has not changed: a person decides
+   * @throws {UndecidedError} when the status of the payment has not changed: a person decides
    * @throws {InProgressError} when the confirmation was sent a short while ago
    * @throws {JournalError} when the journal cannot be written; nothing was sent
    */
   confirmOnce(id: string, options: ConfirmOnceOptions): Promise<Payment>;
 }
 
-/** A payment may reach these statuses without a confirmation, for example on its execution date. */
+/** These statuses do not prove a confirmation: a payment may reach them without one, for example on its execution date. */
 const stillWaiting = new Set(['waitingconfirmation', 'awaitingconfirmation']);
 
-/** Returns whether a status is known and does not wait for a confirmation. */
+/** Returns whether the status of a payment is known and does not wait for a confirmation. */
 const isReleased = (status: unknown) =>
   meaningOfStatus(status) !== undefined && !stillWaiting.has(normalise(status));
 
@@ -63,7 +63,7 @@ export function confirmPaymentOnce(
     refuseUnknown(options, known, operation);
     requireAccount(journal, operation);
     if (expect !== undefined) requireExpectation(expect);
-    // A record keeps the status that the payment had before the first confirmation was sent.
+    // A record of the journal keeps the status that the payment had before the first confirmation was sent.
     const fields: { status?: string | null } = {};
     const identity = {
       key: await keyOf(journal.account, operation, id),
@@ -107,7 +107,7 @@ export function confirmPaymentOnce(
         async look([{ fields: before }]) {
           const payment = await get(id, call);
           const { status } = payment;
-          // A missing, unknown or waiting status proves nothing.
+          // A status that is missing, unknown or waiting for a confirmation does not prove that the payment was confirmed.
           const isChanged = isWord(before['status']) && status !== before['status'];
           return {
             certain: isChanged && isReleased(status) ? payment : undefined,
@@ -119,20 +119,21 @@ export function confirmPaymentOnce(
       },
       { ...options, timeout: options.timeout ?? calls.timeout },
     );
-    // An earlier call or another person has confirmed the payment, perhaps without this expectation.
+    // An earlier call or another person has confirmed the payment, perhaps without comparing it with `expect`.
     if (expect && !isChecked) requireExpected(payment, expect, tell, 'was done before');
     return payment;
   };
 }
 
-/** The fields that distinguish a payment from another one. */
+/** The fields that distinguish a payment from another payment. */
 type PaymentFields = Pick<PaymentCreate, 'sourceWalletId' | 'externalBankAccountId' | 'amount'>;
 
 /** The payment that was approved: the body that created it. */
 export type ExpectedPayment = PaymentFields & Partial<PaymentCreate>;
 
 /**
- * Refuses null, which a JavaScript program may pass when it finds no body: any payment would be confirmed.
+ * Refuses `expect: null`, which a JavaScript program may pass when it does not find the approved body: the client would confirm
+ * any payment.
  *
  * @throws {ValidationError}
  */
@@ -146,10 +147,10 @@ function requireExpectation(expected: unknown): void {
 }
 
 /**
- * Compares a payment with the approved one. A field that the service does not show counts as changed.
+ * Compares a payment with the payment that was approved. A field that the service does not show counts as changed.
  *
- * @param tell - gets a sentence about a different date: the service moves dates that are not working days
- * @param what - the state of the confirmation, for the error
+ * @param tell - a function that gets a sentence about a different date: the service moves dates that are not working days
+ * @param what - the state of the confirmation, as the error message tells it
  * @throws {ChangedError} when beneficiary, source, amount or currency differ
  */
 export function requireExpected(
@@ -167,14 +168,14 @@ export function requireExpected(
   }
   const day = expected.desiredExecutionDate;
   if (day !== undefined && desiredExecutionDate !== day) {
-    // The log shows a date only, never other text of the service.
+    // The client's log shows only a date, never other text of the service.
     const isDay = /^\d{4}-\d\d-\d\d$/.test(textOf(desiredExecutionDate) ?? '');
     const shownDay = isDay ? desiredExecutionDate : 'no day';
     tell(`confirmPayment: payment ${id} is for ${shownDay}, but ${day} was approved`);
   }
 }
 
-/** @throws {ChangedError} when the status is unknown: it may mean that the payment was confirmed */
+/** @throws {ChangedError} when the status of the payment is unknown: that status may mean that the payment was confirmed */
 function requireKnownStatus({ id, status }: Payment): void {
   if (!isWord(status) || meaningOfStatus(status)) return;
   const message = 'confirmPayment was not sent: the payment has an unknown status';
@@ -182,14 +183,14 @@ function requireKnownStatus({ id, status }: Payment): void {
   throw new ChangedError(message, { ...context, fields: ['status'] });
 }
 
-/** Returns the names of the fields that differ or are missing, such as `amount.value`. */
+/** Returns the names of the payment's fields that differ from the approved payment or are missing, such as `amount.value`. */
 export function changedFields(payment: Payment, expected: ExpectedPayment): string[] {
   const { amount, counterValue } = payment;
   const same = (name: 'externalBankAccountId' | 'sourceWalletId') => {
     const text = textOf(payment[name]);
     return text !== undefined && text === expected[name];
   };
-  // The interface does not document which of the two amounts was asked for.
+  // The interface does not document which of a payment's two amounts is the amount that the request asked for.
   const shown = [amount, counterValue].filter((one) => one?.currency === expected.amount.currency);
   const isKept: Record<string, boolean> = {
     externalBankAccountId: same('externalBankAccountId'),

@@ -6,7 +6,7 @@ import type { Journal } from '../journals/journal.ts';
 const reference = 'hedge 7';
 const fresh = { ...body, quoteId: 'Q2' };
 
-/** Sets up a service that shows contracts as the real service does. */
+/** Sets up a service that shows fixed forward contracts as the real service does. */
 async function setUp() {
   const setup = await onceSetup();
   const { service, journal, book } = setup;
@@ -20,7 +20,7 @@ async function setUp() {
   return { ...setup, contracts, again };
 }
 
-/** Sets up a contract that was sent as `reference`, and whose answer was lost. */
+/** Sets up a fixed forward contract that was sent as `reference`, and whose answer was lost. */
 async function afterLoss(fate: 'done, then dropped' | 'dropped') {
   const setup = await setUp();
   setup.service.fate = () => fate;

@@ -40,7 +40,7 @@ test('createOnce does not search for a reference whose call was aborted before t
   const { service, journal, pay } = await onceSetup();
   const waiting = new AbortController();
   const onRequest = (message: unknown) => {
-    // When this callback runs, the request waits for its turn.
+    // When this callback runs, the request waits until the agent has a free connection.
     if (Object(message).request.method === 'POST') setImmediate(() => waiting.abort());
   };
   subscribe('http.client.request.created', onRequest);

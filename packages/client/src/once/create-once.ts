@@ -21,15 +21,15 @@ export interface Kind<Body, Shown extends object> {
   /** A field of the body that may differ between calls with the same reference. */
   passing?: keyof Body & string;
   list: SharedList<Shown>;
-  /** Whether the service's list takes `fromDate` and documents the dates of its items. */
+  /** Whether the service's list of these objects takes `fromDate` and documents the dates of its items. */
   isDated?: boolean;
   get(id: string, options: CallOptions): Promise<Shown | undefined>;
   fieldsOf(body: Body): Fields;
-  /** Names a field in which an object certainly differs from the request. */
+  /** Returns the name of a field in which an object certainly differs from the request, or undefined. */
   differing(shown: Shown, asked: Fields): string | undefined;
   /** Whether the service shows the tag of an object, so that the client finds the object again by its marker. */
   isTagged?: boolean;
-  /** Returns whether an object was certainly created before a day, for a list without `fromDate`. */
+  /** Returns whether an object was certainly created before a given day, for a list without `fromDate`. */
   isOlder?(shown: Shown, day: string): boolean;
   /** Adds the id to an object that the service shows without one. */
   withId?(shown: Shown): Shown;
@@ -49,19 +49,20 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
     const identity = { ...task, fields, by: await loginOf(calls) };
 
     const isMarked = (shown: Shown) => isTagged && normalise(shown.tag) === normalise(tag);
-    // Without a tag, every object that fits may be the result, and no object certainly is. A service may truncate a
-    // tag and its marker. A marker that is not at the end proves nothing: another reference may quote the whole
-    // tag.
+    // Without a tag, every object that fits the request may be its result, and no object certainly is. A service may truncate a
+    // tag and the marker at its end. A marker elsewhere in a tag proves nothing: another reference may quote the whole tag.
     const mayBeOurs = (shown: Shown) =>
       !isTagged ||
       normalise(tag).includes(normalise(shown.tag)) ||
       normalise(shown.tag).includes(marker);
-    /** Returns whether a tag was made for this account, in any scope, and has the marker of another reference. */
+    /**
+     * Returns whether the tag of an object was made for this account, in any scope, and has the marker of another reference.
+     */
     const isTaggedByOther = async (shown: Shown) =>
       isTagged && !isMarked(shown) && (await isTagOf(journal.account, operation, shown.tag));
     const isForeign = async (shown: Shown) =>
       (await isTaggedByOther(shown)) || (!isMarked(shown) && differing(shown, fields));
-    /** Leaves out objects that are the result of another key. */
+    /** Leaves out objects that are the result of another key of the journal. */
     const withoutOthers = async (all: Shown[]) => {
       if (all.length === 0) return all;
       const idOf = ({ id }: Shown) => textOf(id) ?? noId;
@@ -95,7 +96,7 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
           try {
             const once = { ...call, maxRetries: 0 };
             const created = withId(await calls.send(operation, { body }, once, beforeSend));
-            // A cache on the way may have answered with the result of another request.
+            // A cache between client and service may have answered with the result of another request.
             if (await isForeign(created)) {
               const field = differing(created, fields);
               throw answeredWithAnother(
@@ -120,8 +121,8 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
         },
         async look(attempts, begunSince) {
           const isRefused = attempts.every(({ state }) => state === 'refused');
-          // One reading of the list, begun after the last refusal, serves all refused references. A decision reads
-          // it again.
+          // One reading of the list that began after the last refusal serves all references whose requests were refused. With a
+          // person's decision, the client reads the list again.
           const isDecided = options.resend !== undefined || options.adopt !== undefined;
           const refusedAt = isRefused && !isDecided ? list.refusedAt(task.key) : undefined;
           const { byTag, complete, isEmpty, ...found } = await searchSince(
@@ -137,7 +138,8 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
                   if (kind.isOlder?.(shown, days.fromDate)) return undefined;
                   notice();
                   if (isMarked(shown)) return 'byTag';
-                  // An object that was created days before the refused request does not contradict the refusal.
+                  // An object that was created days before the refused request does not show that the refused request took
+                  // effect.
                   if (isRefused && isWide) return undefined;
                   // A refused attempt may have had another body. The journal keeps the fields of each attempt.
                   const isExcludedFromAll = attempts.every((one) => differing(shown, one.fields));
@@ -146,7 +148,7 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
               });
             },
           );
-          // An object whose status changed while the list was read may be on two pages.
+          // The status of an object may change while the client reads the list, and then the object may be on two pages.
           const unique = [...new Map(byTag.map((one) => [one.id, one])).values()];
           const marked = await withoutOthers(unique);
           const similar = await withoutOthers(found.similar);
@@ -167,7 +169,7 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
   };
 }
 
-/** Parses a logged body. Returns undefined when the log has truncated or hidden it. */
+/** Parses a body in the service's log. Returns undefined when the log has truncated or hidden the body. */
 function recordOf(text: unknown): Record<string, unknown> | undefined {
   try {
     const body: unknown = JSON.parse(typeof text === 'string' ? text : '');

@@ -134,7 +134,7 @@ describe('a trade of another reference with the same fields', () => {
     const { trade, journal, service } = await onceSetup();
     let main: NewRecord | undefined;
     const [stopped, reached] = [gate(), gate()];
-    // The first process has reserved the fields of the trade, and stops before it claims the trade itself.
+    // The first process has reserved the fields of the trade, and stops before it claims the attempt of the trade itself.
     const claim: Journal['claim'] = async (record) => {
       if (record.of || main) return journal.claim(record);
       main = record;
@@ -166,7 +166,7 @@ describe('a trade of another reference with the same fields', () => {
 
   test('a trade whose fields cannot be reserved rejects with the time when the other claim ends', async () => {
     const { trade, journal, clock } = await onceSetup();
-    // Another process claims each attempt first.
+    // Another process reserves the fields of the trade just before each try of this client.
     const claim: Journal['claim'] = async (record) => {
       if (!record.of) return journal.claim(record);
       await journal.claim({ ...record, of: { key: record.key, attempt: 99 } });
@@ -181,7 +181,7 @@ describe('a trade of another reference with the same fields', () => {
       retryAt: new Date(clock().getTime() + 20_000 + 30_000),
     });
 
-    /** Reads the journal without the marks of other processes, so that no call waits for them. */
+    /** Reads the journal without the fields that other processes have reserved, so that no call waits for those processes. */
     async function quiet(key: string) {
       const { now, attempts } = await journal.read(key);
       return { now, attempts: attempts.map(({ of: _of, ...record }) => record) };

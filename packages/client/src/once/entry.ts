@@ -7,8 +7,8 @@ import type { Journal } from '../journals/journal.ts';
 import { keyOf } from './marker.ts';
 import { prepareOnce } from './prepare-once.ts';
 
-// The steps of `createOnce` and `confirmOnce`, for `@crossborder-fx/payouts`, which checks and reads many payments
-// before it sends the first.
+// Exports single steps of `createOnce` and `confirmOnce` to `@crossborder-fx/payouts`, which checks and reads many payments
+// before it sends the first payment.
 
 export { parseRetryAfter } from '../call/retry.ts';
 export { requireKnown } from '../common/require-known.ts';
@@ -24,15 +24,15 @@ export { inLargePages } from './shared-list.ts';
 
 /** A payment as `payments.createOnce` has checked it, before it is sent. */
 export interface PreparedPayment {
-  /** The key of the payment's records in the journal. */
+  /** The key under which the journal keeps the payment's records. */
   key: string;
-  /** SHA-256 of the body. Every call with the reference must have the same. */
+  /** SHA-256 of the payment's body. Every call with the same reference must have the same hash. */
   hash: string;
   /** The reference in the form that the journal keeps. */
   reference: string;
-  /** Twelve characters that end the tag of this payment, and of no other. */
+  /** Twelve characters at the end of the tag of this payment. No other payment has the same characters. */
   marker: string;
-  /** A copy of the body as it is sent, without the tag. */
+  /** A copy of the body as the client sends it, without the tag. */
   body: Omit<PaymentCreate, 'tag'>;
 }
 
@@ -58,7 +58,7 @@ export async function preparePayment(
   return { key: task.key, hash: task.hash, reference: task.reference, marker, body: sent };
 }
 
-/** Returns the key of the records of `payments.confirmOnce`. @param id - the id of the payment */
+/** Returns the key under which the journal keeps the records of `payments.confirmOnce`. @param id - the id of the payment */
 export function confirmationKey({ account }: Journal, id: string): Promise<string> {
   return keyOf(account, 'confirmPayment', id);
 }

@@ -8,7 +8,7 @@ import type { Candidates } from './find-candidates.ts';
 const sent = { ...paymentBody, tag: 'invoice 1108' };
 const since = '2026-11-20';
 
-/** The sent payment, as the service returns it. */
+/** The payment that the test has sent, as the service returns it. */
 const stored = { ...sent, id: 'P1', status: 'waitingconfirmation' };
 
 const trade = { ...tradeBody, tag: 'hedge' };
@@ -23,7 +23,7 @@ async function holding({ payments = [], trades = [] }: { payments?: object[]; tr
   });
 }
 
-/** Tells how the search sorts a payment of the service: byTag, similar or left out. */
+/** Tells into which group the search puts a payment of the service: byTag, similar or left out. */
 async function paymentSorted(payment: object): Promise<string> {
   const { fx } = await holding({ payments: [payment] });
   return kindOf(await fx.payments.findCandidates(sent, { since }));

@@ -11,16 +11,16 @@ import { searchSince } from './service-days.ts';
 
 export interface FindCandidatesOptions extends CallOptions {
   /**
-   * When the call was made (`error.startedAt`), or a day (`YYYY-MM-DD`) before that. The search leaves out older
-   * objects. If the service shows nothing as new, its clock may be behind, as that of a sandbox: then the search
-   * includes ten more days.
+   * When the call was made (`error.startedAt`), or a day (`YYYY-MM-DD`) before that. The search leaves out older objects. If
+   * the service shows no object as new, its clock may be behind, as the clock of a sandbox: then the search includes ten more
+   * days.
    */
   since: Date | string;
 }
 
-/** The result of a search. A candidate proves nothing: another call may have created it. */
+/** The result of a search for objects. A candidate proves nothing: another call may have created it. */
 export interface Candidates<Found> {
-  /** Objects with the tag of the body. Case and separators may differ. */
+  /** Objects with the same tag as the body. Case and separators of the two tags may differ. */
   byTag: Found[];
   /** The other candidates, such as a payment with another tag. The service shows no tag of a trade. */
   similar: Found[];
@@ -51,7 +51,8 @@ export function findCandidatesOf<Body extends { tag?: unknown }, Found extends {
     const { isEmpty: _, ...found } = await searchSince(since, (days, notice) =>
       collect(operation, iterate(days, options), (shown) => {
         notice();
-        // The interface documents no tag of a trade. If the service shows a tag, the search compares that tag with the body's.
+        // The interface documents no tag of a trade. If the service shows a tag all the same, the search compares the tag with
+        // the tag of the body.
         const { tag } = shown as { tag?: unknown };
         return differing(shown, body as Body & Fields) ? undefined : kindOf(tag, body.tag);
       }),
@@ -60,10 +61,10 @@ export function findCandidatesOf<Body extends { tag?: unknown }, Found extends {
   };
 }
 
-/** Reads a list, page by page. */
+/** Reads a list of the service, page by page. */
 export type Iterate<Item> = (query: object, options?: CallOptions) => AsyncIterable<Item>;
 
-/** Compares two tags. A tag without letters and digits matches no other. */
+/** Compares the tag of an object with the tag of a body. A tag without letters and digits equals no other tag. */
 function kindOf(found: unknown, asked: unknown): Kind {
   const tag = normalise(asked);
   return tag !== '' && normalise(found) === tag ? 'byTag' : 'similar';
@@ -71,13 +72,13 @@ function kindOf(found: unknown, asked: unknown): Kind {
 
 export type Kind = 'byTag' | 'similar';
 
-/** Returns the id of an item, or its content if it has no id. */
+/** Returns the id of a list item, or the item's content if it has no id. */
 export function nameOf(item: unknown): string {
   const id = textOf(Object(item).id) ?? noId;
   return id === noId ? JSON.stringify(item) : id;
 }
 
-/** Reads a list to its end, or until reading fails, and keeps the candidates. */
+/** Reads a list to its end, or until reading fails, and keeps the items that may be the searched object. */
 export async function collect<Found>(
   operation: string,
   items: AsyncIterable<Found> | Iterable<Found>,
@@ -109,7 +110,9 @@ export function stalled(operation: string, message: string): PaginationStalledEr
   return new PaginationStalledError(message, { operation, attempts: [], outcome: 'no-effect' });
 }
 
-/** Returns the earliest time of these attempts. It need not be that of the first attempt, since a clock may be set back. */
+/**
+ * Returns the earliest time of the attempts. The first attempt need not have the earliest time, since a clock may be set back.
+ */
 export function firstSentAt(attempts: readonly Pick<JournalRecord, 'sentAt'>[]): Date {
   return new Date(Math.min(...attempts.map(({ sentAt }) => sentAt.getTime())));
 }
@@ -117,10 +120,10 @@ export function firstSentAt(attempts: readonly Pick<JournalRecord, 'sentAt'>[]):
 export type Fields = NewRecord['fields'];
 
 /**
- * Returns a function that names a field in which an object certainly differs from the request.
+ * Returns a function that returns the name of a field in which an object certainly differs from the request.
  *
- * @param names - fields that an object and a body both have
- * @param amounts - returns the two amounts of an object, one of which must be the amount of the body
+ * @param names - the names of fields that an object and a body both have
+ * @param amounts - the names of the two amounts of an object, one of which must be the amount of the body
  */
 export function differingIn<Shown>(
   names: readonly (string & keyof Shown)[],
@@ -136,20 +139,20 @@ export function differingIn<Shown>(
 
 type ShownAmount = AmountObject | null | undefined;
 
-/** The service shows 40 characters of an account number, so one of this length may have lost its end. */
+/** The service shows at most 40 characters of an account number, so a number of this length may lack its end. */
 const cutLength = 40;
 
-/** Returns the last four characters of an account number, unless they are masked or may be cut off. */
+/** Returns the last four characters of an account number, unless they are masked or the service may have cut them off. */
 export function endOf(accountNumber: string | undefined): string | undefined {
-  // Counts blanks, because a service may count blanks too.
+  // Counts the blanks of the account number, because a service may count blanks too.
   const text = textOf(accountNumber) ?? '';
   const isWhole = text.length < cutLength && /[\p{L}\p{N}]\s*$/u.test(text);
   return isWhole ? normalise(text).slice(-4) : undefined;
 }
 
 /**
- * Returns whether two texts differ. A missing value, or one that is not a text, excludes nothing. A number counts
- * as its digits.
+ * Returns whether a text of an object differs from the text of the request. A missing value, or a value that is not a text,
+ * does not count as different. A number counts as its digits.
  */
 function differs(shown: unknown, asked: unknown): boolean {
   const text = textOf(shown);
@@ -157,19 +160,19 @@ function differs(shown: unknown, asked: unknown): boolean {
 }
 
 /**
- * Returns whether neither of two amounts can be the one that was asked for: the service shows both and both differ,
- * or one has the same currency and another value.
+ * Returns whether neither of an object's two amounts can be the amount that the request asked for: the service shows both and
+ * both differ, or one amount has the same currency and another value.
  */
 function differsInAmount(shown: readonly ShownAmount[], asked: AmountObject): boolean {
   const amounts = shown.filter((amount) => amount != null);
-  // An amount that cannot be read excludes no object.
+  // An amount that cannot be read does not exclude that the object is the result.
   const couldEqual = ({ value, currency }: AmountObject) =>
     !differs(currency, asked.currency) && isEqual(value, asked.value) !== false;
   if (amounts.some(couldEqual)) return false;
   return amounts.length === 2 || amounts.some(({ currency }) => currency === asked.currency);
 }
 
-/** Returns whether two decimals are equal, or undefined when one is unreadable. */
+/** Returns whether two decimals are equal, or undefined when one of them is unreadable. */
 export function isEqual(shown: unknown, asked: string): boolean | undefined {
   try {
     return parseDecimal(shown as string) === parseDecimal(asked);

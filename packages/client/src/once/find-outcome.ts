@@ -20,8 +20,8 @@ import type { Decisions, OnceTask, Open, Sight, Verdict } from './once-task.ts';
 import { saysGone } from './says-gone.ts';
 
 /**
- * Finds the outcome of a task. It asks the journal, then the service's log and lists if the outcome is unknown, and
- * then applies a person's decision. It writes and sends nothing.
+ * Finds the outcome of a creation or confirmation. The function asks the journal, then the service's log and lists if the
+ * outcome is unknown, and then applies a person's decision. It writes nothing, and sends no creation or confirmation.
  *
  * @param failure - the failure of the request that this call has just sent
  * @throws {LookError | JournalError | GoneError | ValidationError} when the outcome stays unknown
@@ -52,10 +52,10 @@ export async function findOutcome<Result extends { id: string }>(
 }
 
 /**
- * Returns the attempts that may have taken effect, or undefined when the request may be sent.
+ * Returns the attempts of a reference that may have taken effect, or undefined when the client may send the request.
  *
- * It searches also when every attempt was refused: a proxy may have sent the request twice, so the refusal may
- * belong to the copy. If nothing was sent, it searches for nothing.
+ * The client also searches for a result when every attempt was refused: a proxy may have sent the request twice, so the refusal
+ * may belong to the copy. If no attempt was sent, the client does not search.
  */
 function openOf(
   { identity, looksEarly }: Pick<OnceTask<unknown>, 'identity' | 'looksEarly'>,
@@ -71,13 +71,13 @@ function openOf(
 
   const last = all.length;
   const isRefused = record.state === 'refused';
-  // A refused attempt may have had another body.
+  // A refused attempt of the reference may have had another body than this call.
   const same = (isRefused ? refused : [record]).findLast((one) => hasHash(one, identity.hash));
   const context = { ...contextOf(record, 'unknown'), attempt: last, startedAt: first.sentAt };
   return { attempts: [first, ...others], record, same, isRefused, last, now, context };
 }
 
-/** @throws {ValidationError} when the caller passes a decision and there is nothing to decide */
+/** @throws {ValidationError} when the caller passes `resend` or `adopt` and no outcome is unknown */
 function requireNoDecision(
   { identity }: Pick<OnceTask<unknown>, 'identity'>,
   { resend, adopt }: Decisions,
@@ -93,7 +93,7 @@ function requireNoDecision(
 
 type Evident = Pick<LogFinding<unknown>, 'evidence'>;
 
-/** Returns whether everything that the service shows excludes that a copy of a refused request took effect. */
+/** Returns whether the state of the objects at the service excludes that a copy of a refused request took effect. */
 function isUntouched<Result extends { id: string }>(
   { logged }: OnceTask<Result>,
   { record }: Open,
@@ -121,7 +121,7 @@ async function byJournal<Result extends { id: string }>(
     }),
   );
   if (!result) throw goneError(context, id);
-  // In another environment, the id belongs to another object.
+  // If the service is another environment than the one of the journal's record, another object may have the recorded id.
   if ((await task.accepts?.(result)) !== false) return { is: 'done', result };
   return conflict(
     'another object has its id: each environment needs its own account name',
@@ -129,7 +129,7 @@ async function byJournal<Result extends { id: string }>(
   );
 }
 
-/** Returns the verdict if the log proves which object was created. The proof overrules a person's decision. */
+/** Returns the verdict if the service's log proves which object was created. The proof overrules a person's decision. */
 function byLog<Result extends { id: string }>(
   { adopt }: Decisions,
   open: Open,
@@ -148,7 +148,7 @@ function byLog<Result extends { id: string }>(
   return { is: 'open', error: new AmbiguousError(message, { ...facts, evidence: 'done' }) };
 }
 
-/** Reads the lists of the service, then applies a person's decision. Returns undefined when the request may be sent. */
+/** Reads the lists of the service, then applies a person's decision. Returns undefined when the client may send the request. */
 async function byService<Result extends { id: string }>(
   task: OnceTask<Result>,
   decisions: Decisions,
@@ -186,14 +186,14 @@ async function byService<Result extends { id: string }>(
   if (!isRefused || !complete || suspects.length > 0) {
     return byPerson(task, decisions, open, { ...sight, evidence }, failure?.error);
   }
-  // The outcome may have become clear after the person decided.
+  // The outcome may have become known after the person decided, so the decision no longer applies.
   if (resend !== last) requireNoDecision(task, decisions);
   return undefined;
 }
 
 /**
- * Applies a person's decision about attempts with an unknown outcome. Returns undefined when the request may be
- * sent again.
+ * Applies a person's decision about attempts with an unknown outcome. Returns undefined when the client may send the request
+ * again.
  */
 async function byPerson<Result extends { id: string }>(
   task: OnceTask<Result>,
@@ -218,7 +218,7 @@ async function byPerson<Result extends { id: string }>(
   const hindrance = [
     (evidence === 'accepted' || evidence === 'gone') &&
       'the log of the service says that it was accepted',
-    // The list must be complete, except after a refusal.
+    // The client must have read the list to its end before it sends again, except after a refusal.
     isSent && !complete && incomplete,
     suspects.some(({ id }) => !dismiss.includes(textOf(id) ?? '')) && 'dismiss lacks a candidate',
     resend !== last && 'resend is not the attempt of this error',
@@ -251,10 +251,10 @@ function conflict(what: string, context: OnceContext) {
 }
 
 /**
- * Looks for the result of the attempts. It reads the list twice before a resend, because a list that changes
- * meanwhile may leave out an object.
+ * Looks for the result of the attempts at the service. Before a resend, the function reads the list twice, because a list that
+ * changes during the reading may leave out an object.
  *
- * @param mayBeKept - whether an earlier reading of the list is enough when nobody has decided
+ * @param mayBeKept - whether an earlier reading of the list is enough when the call has no decision of a person
  */
 async function look<Result extends { id: string }>(
   task: OnceTask<Result>,
@@ -262,8 +262,8 @@ async function look<Result extends { id: string }>(
   { attempts, record, isRefused, last, now, context }: Open,
   mayBeKept: boolean,
 ): Promise<Sight<Result>> {
-  // Without a decision, this call sends nothing after an unknown outcome. A reading that began after the end of the
-  // attempt is then enough.
+  // Without a person's decision, this call does not send again after an unknown outcome. A reading of the list that began after
+  // the end of the attempt is then enough.
   const isKept = mayBeKept && !isRefused && resend === undefined && adopt === undefined;
   const age = isKept ? now.getTime() - retryAtOf(record).getTime() : 0;
   const lookNow = () => lookWith(context, () => task.look(attempts, performance.now() - age));

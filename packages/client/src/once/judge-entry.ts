@@ -9,26 +9,29 @@ import type { LogEvidence } from '../logs/ask-log.ts';
 import { answerOf, type Closed, type LogAccess, refusalOf, resultOf } from '../logs/outcome-of.ts';
 import { saysGone } from './says-gone.ts';
 
-/** Compares an entry of the service's log with a task. */
+/** Functions that compare an entry of the service's log with a creation or confirmation. */
 export interface LoggedTask<Result> {
   operation: Operation;
-  /** Values of the path's parameters that the log entry must show. */
+  /** Values of the parameters in the request's path that the log entry must show. */
   path?: Readonly<Record<string, string>>;
-  /** Returns whether the entry's body is certainly the one that this attempt has sent. */
+  /** Returns whether the body in the log entry is certainly the body that this attempt has sent. */
   isBody(text: unknown, record: JournalRecord): Promise<boolean>;
   /** Returns whether an object shows exactly the tag that was sent. */
   isTagged(shown: Result): boolean;
-  /** Returns the object of an answer, as the method returns it. */
+  /** Returns the object of a logged answer, as the client's method returns it. */
   read(answer: unknown): Result;
-  /** Returns whether an answer, or the result of `get`, proves success alone. Without this function, both must agree. */
+  /**
+   * Returns whether an answer alone, or the payment that `get` returns, proves that the confirmation succeeded. Without this
+   * function, the answer and the object that `get` returns must both fit the request.
+   */
   proves?(shown: Payment): boolean;
-  /** Returns whether the current object excludes that a copy of a refused request took effect. */
+  /** Returns whether the present state of the object excludes that a copy of a refused request took effect. */
   isUntouched?(shown: Result | undefined, record: JournalRecord): boolean;
 }
 
 export type Evidence = LogEvidenceWord;
 
-/** All evidence of a log entry, from the weakest to the strongest. */
+/** All that a log entry can prove, from the weakest evidence to the strongest. */
 export const evidences: readonly Evidence[] = [
   ...(['unread', 'none', 'arrived', 'refused'] as const),
   ...(['open', 'gone', 'accepted', 'done'] as const),
@@ -44,14 +47,14 @@ export interface Judge<Result> {
   logged: LoggedTask<Result>;
   get(id: string): Promise<Result | undefined>;
   accepts(result: Result): Promise<boolean>;
-  /** Returns whether the object belongs to another key of the journal. */
+  /** Returns whether the object with this id is the result of another key of the journal. */
   isOfOther(id: string): Promise<boolean>;
 }
 
 /**
- * Returns what an entry proves about an attempt. Unless the task proves success by itself, the answer must have an
- * id and fit the body, and the service must show the object. If the log hides the body, the object must show the
- * exact tag.
+ * Returns what an entry of the service's log proves about an attempt. For success, the logged answer must have an id and fit
+ * the body, and the service must show the object, unless the status of a payment proves its confirmation. If the log hides the
+ * body, the object must show the exact tag.
  */
 export async function judgeEntry<Result extends { id: string }>(
   { logged, get, accepts, isOfOther }: Judge<Result>,
@@ -91,7 +94,7 @@ export async function judgeEntry<Result extends { id: string }>(
   return proof?.(created as Payment) ? { is: 'done', result: created } : accepted;
 }
 
-/** Returns the error that the call would have thrown if the answer had arrived. */
+/** Returns the error that the call would have thrown if the refusal in the log had arrived. */
 function refusalError(
   access: LogAccess,
   operation: Operation,

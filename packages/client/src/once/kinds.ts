@@ -14,7 +14,7 @@ import { endOf } from './find-candidates.ts';
 
 const quoteFields = ['currencyPair', 'side', 'amount', 'deliveryDate'] as const;
 
-// Facts about each operation that creates once. This file makes no call.
+// Facts about each operation for which the client has a createOnce method. This file makes no call.
 
 export const payments = {
   operation: 'createPayment',
@@ -47,7 +47,7 @@ export const forwards = {
     pick(body, ['sourceAccountId', 'deliveryAccountId']),
 } as const;
 
-/** Returns the part of a beneficiary that a record keeps, without the whole account number. */
+/** Returns the fields of a beneficiary that a record of the journal keeps, without the whole account number. */
 export function shownOfAccount({ currency, accountNumber }: Partial<ExternalBankAccount>) {
   return { currency, accountEnd: endOf(accountNumber) };
 }

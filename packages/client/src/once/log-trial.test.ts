@@ -6,8 +6,8 @@ import { describe, expect, test } from 'vitest';
 import type { Entry } from '../../test/once-service.ts';
 import { bodies, changed, onceSetup } from '../../test/once-setup.ts';
 
-// The service's log as an opponent: whatever it shows, the client sends nothing twice by itself, and a reference
-// gets only an object that is certainly its own.
+// In these tests, the service's log tries to mislead the client. Whatever the log shows, the client sends nothing twice by
+// itself, and a reference gets only an object that is certainly its own result.
 
 const reference = 'invoice 1108';
 const kinds = ['payments', 'trades', 'externalBankAccounts', 'fixedForwards'] as const;
@@ -69,7 +69,7 @@ describe.each([...kinds, 'confirmation' as const])('one nonce that came twice fo
     service.fate = () => 'done';
     advance(11);
     const found = await again().catch((error) => error);
-    // A payment that no longer waits for a confirmation was confirmed, whatever the log says.
+    // If a payment no longer waits for a confirmation, it was confirmed, whatever the log says.
     expect(found).toMatchObject(isSeen ? { id: 'P1', status: 'planified' } : expected);
     expect(sent()).toBe(1);
   });
@@ -330,7 +330,7 @@ test('a get that never answers does not delay the error of createOnce by a secon
   const { fx, journal, service } = await onceSetup({ fetch: hanging as never });
   service.showEntry = asItIs;
   service.fate = () => 'done, then dropped';
-  // This timeout exceeds the time that a test may take.
+  // The timeout of this call is longer than the time that a test may take.
   const options = { journal, reference, timeout: 2_000_000 };
   const pay = fx.payments.createOnce(bodies.payments, options);
   expect(await errorOf(pay)).toMatchObject({ name: 'ConnectionError', outcome: 'unknown' });

@@ -75,7 +75,7 @@ test('loginOf names a login by its user and its base URL, with or without a fina
   expect(others).not.toContain(name);
 });
 
-/** Sorts the fields as pairs, because an object would put numeric keys first. */
+/** Sorts the fields as pairs of name and value, because an object would put numeric names first. */
 function sorted(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(sorted);

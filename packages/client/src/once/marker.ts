@@ -19,15 +19,15 @@ export async function keyOf(
   about: unknown,
   scope?: string,
 ): Promise<string> {
-  // Normalizes Unicode, so that a name typed on two systems is one account.
+  // Normalizes the Unicode form of the account's name, so that a name typed on two systems is one account.
   const parts = [account.normalize(), operation, about];
   return sha256(JSON.stringify(scope === undefined ? parts : [...parts, scope]));
 }
 
 /**
- * Returns twelve characters that identify a reference: 30 bits of the normalized reference, and 30 bits of its
- * key. Two references, in one scope or two, do not get the same marker by chance. A tag that comes back in capitals
- * still shows that this function made it, for any scope of the account.
+ * Returns twelve characters that identify a reference: 30 bits of the normalized reference, and 30 bits of its key. Two
+ * references, in one scope or two, do not get the same marker by chance. A tag that the service returns in capitals still shows
+ * that this function made its marker, for any scope of the account.
  */
 export async function markerOf(
   account: string,
@@ -46,16 +46,16 @@ function halfOf(key: string): string {
   return half;
 }
 
-/** Returns whether the marker of a tag proves that it was made for this account, in any scope. */
+/** Returns whether the marker at the end of a tag proves that the tag was made for this account, in any scope. */
 export async function isTagOf(account: string, operation: string, tag: unknown): Promise<boolean> {
   const text = normalise(tag);
   const half = halfOf(await keyOf(account, operation, [text.slice(0, -markerLength)]));
   return text.slice(-markerLength).startsWith(half);
 }
 
-/** Removes what services change in a text: case, separators, the Unicode form. */
+/** Removes from a text what services change in texts: case, separators, the Unicode form. */
 export function normalise(text: unknown): string {
-  // Upper case comes first, because services turn ß into SS.
+  // Converts to upper case first, because services turn ß into SS.
   return (textOf(text) ?? '')
     .normalize('NFKC')
     .toUpperCase()
@@ -70,7 +70,7 @@ export function normalise(text: unknown): string {
  */
 export function requireReference(reference: unknown, tag: Check, operation: string): string {
   const maxLength = (tag.maxLength ?? 0) - markerLength - 1;
-  // Normalizes Unicode, so that a word typed on two systems is one reference.
+  // Normalizes the Unicode form of a reference, so that a word typed on two systems is one reference.
   const text = typeof reference === 'string' ? reference.normalize() : reference;
   const violation = findViolation({ ...tag, type: 'string', minLength: 1, maxLength }, text);
   if (violation) throw new ValidationError('reference', `${violation.rule}.`, operation);
@@ -91,13 +91,16 @@ export async function sha256(text: string): Promise<string> {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Identifies the login whose log has a request. It reveals neither the login nor the address of the service. */
+/**
+ * Identifies the login whose log at the service has a request. The hash reveals neither the login nor the address of the
+ * service.
+ */
 export async function loginOf({ username, baseUrl }: LogOwner): Promise<string> {
   const place = new URL(baseUrl).href.replace(/\/$/, '');
   return (await hashOf([username, place])).slice(0, 16);
 }
 
-/** Returns the SHA-256 of a JSON value. The order of keys does not matter. */
+/** Returns the SHA-256 of a JSON value. The order of its object keys does not matter. */
 export async function hashOf(value: unknown): Promise<string> {
   return sha256(JSON.stringify(inOrder(value)));
 }
@@ -105,7 +108,7 @@ export async function hashOf(value: unknown): Promise<string> {
 function inOrder(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(inOrder);
-  // Uses pairs: an object would put keys such as "1" first and lose "__proto__".
+  // Writes an object as pairs of key and value: an object would put keys such as "1" first and lose "__proto__".
   const pairs = Object.entries(value).sort(([first], [second]) => (first < second ? -1 : 1));
   return { fields: pairs.map(([name, field]) => [name, inOrder(field)]) };
 }

@@ -18,7 +18,10 @@ test('createOnce does not take a 404 page of a proxy as proof that the payment i
 });
 
 describe('a cache that repeats an old answer', () => {
-  /** Sets up a proxy that keeps the first answer for each method that changes something, and repeats it. */
+  /**
+   * Sets up a proxy that keeps the first answer to each method that changes something, and gives this answer to every later
+   * request with the method.
+   */
   async function keepingSetup() {
     const setup = await onceSetup();
     const kept = new Map<string | undefined, Response>();

@@ -11,7 +11,7 @@ describe('a reference whose object exists', () => {
     ['amount', { amount: { value: '000000000099', currency: 'EUR' } }],
     ['beneficiary', { externalBankAccountId: 'other' }],
   ])('createOnce never returns another payment with that id (%s)', async (_what, difference) => {
-    // Two environments share one account name, and each counts its payments from 1.
+    // Two environments of the service share one account name in the journal, and each environment counts its payments from 1.
     const demo = await onceSetup();
     const live = await onceSetup();
     const { journal } = demo;
@@ -143,7 +143,7 @@ test('after the service refused a second copy, createOnce searches for the first
 });
 
 /**
- * Sends an object that the service refuses. With `isDone`, the service creates it all the same. The service shows no
+ * Sends an object that the service refuses. With `isDone`, the service creates the object all the same. The service shows no
  * tags.
  */
 async function afterRefusal(kind: 'payments' | 'trades', given: object, isDone: boolean) {

@@ -17,7 +17,7 @@ const quoteBody = {
   deliveryDate: '2026-11-25',
 } as const;
 
-/** Lists the operations that move money or create a place to send money to. */
+/** Lists the operations that move money or create a beneficiary to which money can be sent. */
 const sends: Record<string, Send> = {
   'payments.create': (fx) => fx.payments.create({ ...paymentBody, tag: 't' }),
   'payments.confirm': (fx) => fx.payments.confirm('P1'),
@@ -77,7 +77,7 @@ test.each(Object.entries(sends))(
       return Math.floor((state / 2 ** 32) * most);
     };
     const pick = <Item>(items: readonly Item[]) => items[random(items.length)] as Item;
-    /** Makes a plausible answer, and replaces some of its values with odd ones. */
+    /** Makes a plausible answer of the service, and replaces some of its values with odd values. */
     const answer = (): Response => {
       const [wrapper, object] = pick(Object.entries(objects));
       const body = pick([{ [wrapper]: object }, { [`${wrapper}s`]: [object, object] }, object]);
@@ -105,7 +105,7 @@ test.each(Object.entries(sends))(
     const fx = testClient({ baseUrl, fetch: async () => answer(), maxRetries: 1 });
     const ends = { resolved: 0, rejected: 0 };
     for (let run = 0; run < times(10_000); run++) {
-      // Repeats some references, either soon or after every earlier request has ended.
+      // Calls again with some of the references, either soon or after every earlier request has ended.
       const reference = `R${run - (run % 3)}`;
       now += run % 3 === 2 ? 3_600_000 : 60_000;
       const error = await send(fx, journal, reference).then(
