@@ -11,15 +11,15 @@ import { ValidationError } from './errors/errors.ts';
 import { toError } from './errors/to-error.ts';
 import { operations } from './generated/operations.ts';
 
-/** A client of openapi-fetch with the paths of this interface. */
+/** A client of the package openapi-fetch with the paths of this interface. */
 export type OpenapiFetchClient = Client<paths>;
 
 /**
- * Returns a client of openapi-fetch, with its `{ data, error, response }`, on the transport of this package: it
- * signs every attempt anew, and repeats only operations that change nothing. It checks neither requests nor
- * answers; for that, use `createClient`.
+ * Returns a client of openapi-fetch, with its `{ data, error, response }`, on the transport of this package: the client signs
+ * every attempt anew, and repeats only operations that change nothing. It checks neither requests nor answers; for such checks,
+ * use `createClient`.
  *
- * The client throws the errors of this package when no answer comes.
+ * The client throws the errors of this package when no answer to a request comes.
  *
  * @throws {ValidationError} when an option is missing or wrong
  */
@@ -29,13 +29,13 @@ export function createOpenapiFetchClient(options?: ClientOptions): OpenapiFetchC
   return createFetchClient<paths>({ baseUrl, fetch: createSigningFetch(dependencies, baseUrl) });
 }
 
-/** Signs inside `fetch`, for each attempt: a middleware of openapi-fetch signs only once. */
+/** Returns a `fetch` that signs each attempt: a middleware of openapi-fetch would sign only once. */
 function createSigningFetch(dependencies: CallDependencies, baseUrl: string) {
   const { client, observer } = dependencies;
   return async (request: Request): Promise<Response> => {
     const { method, url, headers, signal } = request;
     if (!url.startsWith(`${baseUrl}/`)) {
-      // A call with another baseUrl would send a signature to another server.
+      // A request to another baseUrl would send a signature to another server.
       throw new ValidationError('baseUrl', 'must be the baseUrl of the client.');
     }
     const path = url.slice(baseUrl.length).replace(/[?#].*$/s, '');
@@ -61,7 +61,7 @@ function createSigningFetch(dependencies: CallDependencies, baseUrl: string) {
   };
 }
 
-/** Treats an undescribed operation as one with an effect, unless it is a GET. */
+/** Treats an operation that the description lacks as an operation with an effect, unless its method is GET. */
 function operationOf(method: HttpMethod, path: string): Pick<Operation, 'id' | 'route' | 'effect'> {
   const table: OperationTable = operations;
   const route = `${method} ${path}` as Operation['route'];
@@ -76,7 +76,7 @@ function operationOf(method: HttpMethod, path: string): Pick<Operation, 'id' | '
 function responseOf({ head: { status, headers }, text }: Answer): Response {
   if (text instanceof UnreadableBody) throw text;
   const left = new Headers(headers);
-  // The transport has already decompressed the body.
+  // Leaves out the headers about encoding and length, because the transport has already decompressed the body.
   for (const name of ['content-encoding', 'content-length']) left.delete(name);
   return new Response(text ?? null, { status, headers: left });
 }

@@ -9,9 +9,10 @@ const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
 const markerLength = 12;
 
 /**
- * Returns the key of a reference in a journal. `about` is the reference, a payment's id or a trade's fields.
+ * Returns the key under which a journal keeps the records of a reference. `about` is the reference, the id of the payment to
+ * confirm, or the fields of a trade.
  *
- * @param scope - the owner of the reference, if the account has several
+ * @param scope - the owner of the reference, if the account has several scopes
  */
 export async function keyOf(
   account: string,
@@ -64,7 +65,7 @@ export function normalise(text: unknown): string {
 }
 
 /**
- * Returns the reference as it becomes part of a tag. A space and the marker must fit beside it.
+ * Returns the reference in the form that becomes part of an object's tag. A space and the marker must fit into the tag too.
  *
  * @throws {ValidationError}
  */

@@ -19,11 +19,11 @@ import type { JournalRecord, NewRecord } from '../journals/journal.ts';
 import type { Decisions } from './once-task.ts';
 
 const graceMilliseconds = 30_000;
-// The signing clock may be ahead of the service's by the lifetime of a token. The token is then valid for two
-// lifetimes after `sentAt`.
+// The clock that signs may be ahead of the service's clock by the lifetime of a token. The token is then valid for two
+// lifetimes after the time `sentAt` of the record.
 const tokenMilliseconds = 2 * tokenLifetimeSeconds * 1000;
 
-/** Returns the moment by which the call that made an attempt has certainly ended. */
+/** Returns the moment by which the call that sent the request of an attempt has certainly ended. */
 export function retryAtOf({ sentAt, timeout }: Pick<JournalRecord, 'sentAt' | 'timeout'>): Date {
   return new Date(sentAt.getTime() + timeout + graceMilliseconds);
 }
@@ -33,7 +33,7 @@ export function notBeforeOf({ sentAt }: JournalRecord): Date {
   return new Date(sentAt.getTime() + tokenMilliseconds);
 }
 
-/** Returns whether a moment has come. An invalid date never comes. */
+/** Returns whether a moment has come. For an invalid date, the result is always false. */
 export function isReached(moment: Date, now: Date): boolean {
   return now.getTime() >= moment.getTime();
 }
@@ -54,7 +54,10 @@ const nameOf = ({ operation, reference, scope }: Named) => ({
   ...(scope !== undefined && { scope }),
 });
 
-/** @param retryAt - when the next call can learn more. @default when the call that sent it has ended */
+/**
+ * @param retryAt - when the next call can learn more about the outcome.
+ * @default when the call that sent the request has ended
+ */
 export function inProgress(
   record: JournalRecord,
   context: OnceContext,
@@ -65,7 +68,7 @@ export function inProgress(
   return new InProgressError(message, { ...context, retryAt });
 }
 
-/** Returns the error for an attempt that another process has claimed first and may be about to send. */
+/** Returns the error for an attempt that another process has claimed before this call and may be about to send. */
 export function quickerError(
   what: string,
   record: Omit<NewRecord, 'nonce'>,
@@ -105,7 +108,7 @@ export async function lookWith<Found>(context: OnceContext, read: () => Promise<
 }
 
 /**
- * Wraps a method that reads or confirms an object by id. It refuses an answer that shows another object.
+ * Wraps a method that reads or confirms an object by id. The wrapped method refuses an answer that shows another object.
  *
  * @param operation - the operationId of `get`, for the error
  */
@@ -121,7 +124,7 @@ export function withItsId<Found extends { id?: unknown }>(
   };
 }
 
-/** @param why - explains the answer, as the end of the sentence */
+/** @param why - explains the service's answer, as the end of the message */
 export function answeredWithAnother(
   operation: string,
   outcome: Outcome,
@@ -155,10 +158,10 @@ export async function askJournal<Value>(
   try {
     deadline = startDeadline(timeout, signal);
     deadline.throwIfEnded();
-    // The async function catches a journal that throws before it returns a promise.
+    // The async function turns the error of a journal that throws before it returns a promise into a rejection.
     return await deadline.race((async () => work())());
   } catch (cause) {
-    // An undecided duplicate is not a failure of the journal.
+    // An error about an undecided trade with the same fields is not a failure of the journal.
     if (cause instanceof CrossborderFxError) throw cause;
     const ended = deadline?.ended();
     if (ended === 'aborted') {

@@ -12,31 +12,31 @@ import type { LoggedTask } from './judge-entry.ts';
 export interface OnceCalls extends LogAccess {
   log: ServiceLog;
   recent: RecentRequests;
-  /** Rejects as soon as the deadline ends. */
+  /** Waits, and rejects as soon as the deadline of the call ends. */
   wait(milliseconds: number, deadline: Deadline): Promise<void>;
-  /** Milliseconds: the client's time-out for a call. */
+  /** The client's timeout for a call, in milliseconds. */
   timeout: number;
   send: Pipeline['call'];
   tell(message: string): void;
 }
 
-/** The objects at the service that attempts with an unknown outcome may have created. */
+/** What the service shows of the objects that attempts with an unknown outcome may have created. */
 export interface Sight<Found> {
-  /** The object that is certainly the result. */
+  /** The object that is certainly the result of the reference. */
   certain?: Found | undefined;
-  /** How many objects bear the marker of the reference in their tags. */
+  /** How many objects at the service bear the marker of the reference in their tags. */
   marked?: number;
   candidates: Found[];
-  /** Objects that may be the result. A person must dismiss each of them before the client sends again. */
+  /** Objects that may be the result of the reference. A person must dismiss each of them before the client sends again. */
   suspects: Found[];
   complete: boolean;
-  /** Whether the service shows no object of these days: its clock may differ from the journal's. */
+  /** Whether the service shows no object of the searched days: the service's clock may then differ from the journal's clock. */
   isEmpty?: boolean;
 }
 
-/** A creation or confirmation that must happen at most once. */
+/** A creation or confirmation that the client must send at most once. */
 export interface OnceTask<Result> {
-  /** The fields of the journal's record that all attempts of the task share. */
+  /** The fields that all attempts of the creation or confirmation share in the journal's records. */
   identity: Omit<NewRecord, 'attempt' | 'nonce' | 'timeout'>;
   id?: string;
   calls: OnceCalls;
@@ -53,13 +53,13 @@ export interface OnceTask<Result> {
     attempts: readonly [JournalRecord, ...JournalRecord[]],
     begunSince: number,
   ): Promise<Sight<Result>>;
-  /** Returns whether an object that a person or the journal names can be the result. */
+  /** Returns whether an object that a person or the journal names can be the result of the reference. */
   accepts?(result: Result): Promise<boolean>;
-  /** Runs before an attempt is claimed. If it rejects, nothing is sent. */
+  /** Called before the client claims an attempt. If the function rejects, the client sends nothing. */
   beforeClaim?(record: NewRecord): Promise<void>;
   /**
-   * Whether to look while the answer may still come, and right after a failure. Otherwise the client searches a
-   * list also after a refusal, because the attempt may still have taken effect.
+   * Whether the client searches for the result also while the answer may still come, and right after a failed request.
+   * Otherwise the client searches a list also after a refusal, because a copy of the request may still have taken effect.
    */
   looksEarly?: boolean;
 }
@@ -67,15 +67,15 @@ export interface OnceTask<Result> {
 /** The options of the caller, with a person's decisions. */
 export type Decisions = Omit<CreateOnceOptions, 'reference'> & { timeout: number };
 
-/** A reference with an unknown outcome, according to the journal. */
+/** A reference whose outcome the journal alone does not decide, with its attempts. */
 export interface Open {
   /** The attempts that may have taken effect, oldest first. */
   attempts: readonly [JournalRecord, ...JournalRecord[]];
-  /** The attempt that decides the reference. */
+  /** The attempt that decides the outcome of the reference. */
   record: JournalRecord;
-  /** The last attempt with the same body as this call. */
+  /** The last attempt that was sent with the same body as this call has. */
   same: JournalRecord | undefined;
-  /** Whether the service refused every attempt. */
+  /** Whether the service refused every attempt of the reference. */
   isRefused: boolean;
   /** The number of the reference's last attempt, whatever its outcome. */
   last: number;
@@ -83,17 +83,23 @@ export interface Open {
   context: OnceContext;
 }
 
-/** The outcome of a reference, and the next step. */
+/** The outcome of a reference, and what the client does next. */
 export type Verdict<Result> =
-  /** The request has created `result`, or a person has adopted it. With `open`, the journal does not know the result yet. */
+  /**
+   * The request has created `result`, or a person has adopted this object. With `open`, the journal does not know the result
+   * yet.
+   */
   | { is: 'done'; result: Result; open?: Open; isAdopted?: boolean }
-  /** No earlier attempt can take effect any more, so `attempt` may be claimed and sent. */
+  /** No earlier attempt can take effect any more, so the client may claim and send `attempt`. */
   | { is: 'send'; attempt: number; now: Date }
-  /** The request may still take effect, or a person must decide, or the error says how the request ended. */
+  /** The request may still take effect, or a person must decide, or `error` says how the request ended. */
   | { is: 'open'; error: CrossborderFxError }
-  /** The service certainly refused every attempt, and no copy can take effect. The journal does not know it yet. */
+  /**
+   * The service certainly refused every attempt, and no copy of a request can take effect. The journal does not know the
+   * refusal yet.
+   */
   | { is: 'refused'; open: Open }
-  /** The request has created the object `id`, which the service no longer shows. The journal does not know it yet. */
+  /** The request has created the object `id`, which the service no longer shows. The journal does not know the object yet. */
   | { is: 'gone'; id: string; open: Open }
-  /** The reference belongs to another body or object than this call. */
+  /** The reference belongs to another body or object than the one of this call. */
   | { is: 'conflict'; error: MismatchError };

@@ -28,8 +28,8 @@ import type { OnceCalls } from './once-task.ts';
 import { shareList } from './shared-list.ts';
 
 /**
- * Returns the methods that search, create once or confirm once, by operation. The client loads this module at the
- * first such call, so other programs do not pay for it.
+ * Returns the methods that search, create once or confirm once, by operation. The client loads this module at the first call of
+ * such a method, so a program that calls none does not load it.
  */
 export function createOnceMethods(
   { payments, externalBankAccounts, trades, fixedForwards }: Resources,
@@ -107,31 +107,38 @@ const inTrade = differingIn<Trade>(
   ['sourceWalletId', 'deliveryWalletId'],
   ['sourceAmount', 'deliveredAmount'],
 );
-// Compares no amount: the quote has the amount, and a contract does not show its quote.
+// Compares no amount: the quote has the amount of a fixed forward, and a contract does not show its quote.
 const inForward = differingIn<FixedForward>(['sourceAccountId', 'deliveryAccountId']);
 const inAccount = differingIn<ReturnType<typeof kinds.shownOfAccount>>(['currency', 'accountEnd']);
 
-/** Returns whether a contract was certainly created before a day. */
+/** Returns whether a fixed forward contract was certainly created before a day. */
 export function isOlderForward({ createdDate }: FixedForward, day: string): boolean {
   return /^\d{4}-\d\d-\d\d/.test(createdDate ?? '') && String(createdDate).slice(0, 10) < day;
 }
 
-/** Sets `id`. The interface documents neither the name nor the type of the id of a contract. */
+/**
+ * Returns the contract with the field `id`. The interface documents neither the name nor the type of the id of a fixed forward
+ * contract.
+ */
 function withId(forward: FixedForward & { id?: unknown }): BookedForward {
   return { ...forward, id: textOf(forward.fixedForwardId) || textOf(forward.id) || noId };
 }
 
-/** Limits the pages: a contract without an id that changes at each reading looks new on every page. */
+/**
+ * The most pages that one reading of the contracts takes. A contract without an id that changes at each reading looks new on
+ * every page.
+ */
 const mostPages = 200;
 
-/** Reads the list until a page has nothing new, since the interface does not say whether it is paged. */
+/** Reads the list of contracts until a page has nothing new, since the interface does not say whether the list has pages. */
 export function forwardsOf(list: FixedForwards['list']): Iterate<BookedForward> {
   return async function* iterate(given, options) {
     const query: { per_page?: number } = { ...given };
     const seen = new Set<string>();
     for (let page = 1; page <= mostPages; page++) {
       const { items } = await list(page === 1 ? query : { ...query, page }, options);
-      // The service may send fewer items than asked for, and still count its pages by `per_page`.
+      // The service may send fewer items than the client asked for, and still compute page numbers from the requested
+      // `per_page`.
       if (page === 1 && Number(query.per_page) > items.length) query.per_page = items.length;
       const before = seen.size;
       for (const item of items.map(withId)) {

@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '@crossborder-fx/openapi';
 import { normalise } from './marker.ts';
 
-/** Statuses of the description, and two that public clients have seen. */
+/** The payment statuses of the service description, and two that public clients have seen. */
 const meanings = {
   waitingconfirmation: 'waiting',
   awaitingconfirmation: 'waiting',
@@ -17,7 +17,7 @@ const meanings = {
 
 export type StatusMeaning = (typeof meanings)[keyof typeof meanings];
 
-/** Returns the meaning of a payment's status, or undefined for an unknown or missing one. */
+/** Returns the meaning of a payment's status, or undefined for an unknown or missing status. */
 export function meaningOfStatus(status: unknown): StatusMeaning | undefined {
   const word = normalise(isWord(status) ? status : undefined);
   return Object.hasOwn(meanings, word) ? meanings[word as keyof typeof meanings] : undefined;

@@ -7,10 +7,10 @@ import { hashOf, keyOf, markerOf, requireReference } from './marker.ts';
 
 const onceOptions = ['journal', 'reference', 'scope', 'lookAgain', 'resend', 'adopt', 'dismiss'];
 
-/** Limits the reference of an object without a tag, which only the journal keeps. */
+/** Limits the length of the reference of an object without a tag. Only the journal keeps such a reference. */
 const untagged: Check = { maxLength: 76 };
 
-/** @param given - a copy of the body, which no other code changes */
+/** @param given - a copy of the caller's body, which no other code changes */
 export async function prepareOnce<Body>(
   { operation, check, passing = '' }: { operation: OnceOperation; check: Check; passing?: string },
   given: unknown,
@@ -24,7 +24,7 @@ export async function prepareOnce<Body>(
     const rule = 'must be left out: the client sends the reference in it.';
     throw new ValidationError('tag', rule, operation);
   }
-  // A string would dismiss every id that it contains.
+  // If `dismiss` were a string, it would dismiss every id that the string contains.
   if (dismiss !== undefined && !Array.isArray(dismiss)) {
     throw new ValidationError('dismiss', 'must be an array of ids.', operation);
   }
@@ -51,7 +51,7 @@ function requireObject(body: unknown, operation: string): Record<string, unknown
 /** @throws {ValidationError} when the scope is empty, for example because a caller's name was not found */
 function requireScope(scope: unknown, operation: string): string | undefined {
   if (scope === undefined) return undefined;
-  // Normalizes Unicode, as for an account.
+  // Normalizes the Unicode form of the scope, as for the name of an account.
   if (typeof scope === 'string' && scope && scope.trim() === scope) return scope.normalize();
   throw new ValidationError('scope', 'must be a name, without spaces around it.', operation);
 }
@@ -63,7 +63,7 @@ function tagCheck({ properties, allOf = [] }: Check): Check | undefined {
 /** @throws {ValidationError} when the journal is missing, or was made without an account */
 export function requireAccount(journal: Journal | undefined, operation: OnceOperation): void {
   const name = journal?.account;
-  // A line break from a file of secrets would name another account with an empty journal.
+  // An account name from a file of secrets may end with a line break, and so would name another account with an empty journal.
   if (typeof name === 'string' && name && name.trim() === name) return;
   const rule = 'must have the name of an account, without spaces around it.';
   throw new ValidationError('journal', rule, operation);

@@ -6,8 +6,8 @@ import { keyOf } from './marker.ts';
 import { quickerError, sameFieldsError } from './once-errors.ts';
 
 /**
- * Reserves the fields of a trade or fixed forward for `record`, whose claim follows. The service shows no tag of
- * it, so an undecided one could not be distinguished from another with the same fields.
+ * Reserves the fields of a trade or fixed forward for `record`, which the client claims afterwards. The service shows no tag of
+ * a trade or fixed forward, so an undecided trade could not be distinguished from another trade with the same fields.
  *
  * @throws {InProgressError | UndecidedError} while another reference with these fields is undecided
  */
@@ -16,8 +16,8 @@ export async function reserveFields(journal: Journal, record: NewRecord): Promis
   const key = await keyOf(journal.account, operation, distinguishingFields(fields));
   for (let round = 1; ; round++) {
     const { attempts, now } = await journal.read(key);
-    // The owner of the last mark has checked the earlier marks, so only the last mark needs a check. A
-    // resend makes a new mark.
+    // Each reservation of the fields checked the earlier reservations, so only the last reservation needs a check. A resend
+    // reserves the fields again.
     const last = attempts.at(-1);
     if (last?.of && last.of.key !== ownKey) {
       const { of, sentAt, state, ...other } = last;
@@ -39,13 +39,17 @@ async function requireDecided(journal: Journal, other: NewRecord): Promise<void>
     const open = decisiveAttempt(attempts);
     if (open?.state === 'sent') throw sameFieldsError(open, now);
     if (isClaimed) return;
-    // The other process has made one of its two claims. The first to claim wins.
+    // The other process has reserved the fields and not yet claimed its attempt. The process that claims that attempt first
+    // wins.
     if (await journal.claim({ ...other, state: 'not-sent' })) return;
     if (round > 1) throw new OwnError('read() of the journal lacks a claimed attempt');
   }
 }
 
-/** Returns the distinguishing fields of a trade or fixed forward in a fixed order, with the amount in one notation. */
+/**
+ * Returns the fields of a trade or fixed forward that distinguish it from others, in a fixed order, with the amount in one
+ * notation.
+ */
 export function distinguishingFields({ amount, ...others }: Record<string, unknown>): unknown[] {
   const told = Object.entries(others)
     .filter(([, value]) => value != null)

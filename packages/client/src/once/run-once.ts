@@ -15,7 +15,7 @@ import {
 } from './once-errors.ts';
 import type { Decisions, OnceTask, Open, Verdict } from './once-task.ts';
 
-/** Sends a task, or finds its outcome if the journal shows that it may have been sent. */
+/** Sends a creation or confirmation, or finds its outcome if the journal shows that the request may have been sent. */
 export async function runOnce<Result extends { id: string }>(
   task: OnceTask<Result>,
   decisions: Decisions,
@@ -46,7 +46,7 @@ export async function runOnce<Result extends { id: string }>(
         const { context, attempts } = verdict.open;
         const { key } = task.identity;
         const refused = { state: 'refused' } as const;
-        // Sends again only after the journal has every refusal.
+        // Sends again only after the refusal of every attempt is in the journal.
         for (const { attempt } of attempts) {
           const settling = () => decisions.journal.settle(key, attempt, refused);
           await askJournal(settling, context, decisions);
@@ -65,7 +65,7 @@ export async function runOnce<Result extends { id: string }>(
           failure = { error, begun };
           break;
         }
-        // Another process has claimed the attempt. If its request had no effect, try once more.
+        // Another process has claimed the attempt. If the request of that process had no effect, this call tries once more.
         if (++lostClaims === 2) {
           const { attempt, now } = verdict;
           const claim = { ...task.identity, timeout: decisions.timeout, attempt };
@@ -75,7 +75,7 @@ export async function runOnce<Result extends { id: string }>(
   }
 }
 
-/** Claims an attempt and sends it. Returns undefined when another process has claimed it. */
+/** Claims an attempt in the journal and sends its request. Returns undefined when another process has claimed the attempt. */
 async function claimAndSend<Result extends { id: string }>(
   task: OnceTask<Result>,
   decisions: Decisions,
@@ -104,14 +104,14 @@ async function claimAndSend<Result extends { id: string }>(
     const result = await task.send(beforeSend);
     const done = { state: 'done', id: idOf(task, result) } as const;
     if (await settle(task, decisions, claimed, done)) return result;
-    // A cache on the way has answered with the object of another key.
+    // A cache between client and service has answered with the object of another key.
     const why = ', which the journal has for another reference. A new sandbox needs a new journal';
     throw answeredWithAnother(task.identity.operation, 'unknown', why);
   } catch (error) {
     const state = stateWithoutEffect(error);
     if (state) {
-      // Also settles a claim that succeeds after the call has ended. A claim that fails stays as it is, because its
-      // answer may be lost or another process may have made it. The next call then looks for the outcome.
+      // Also settles a claim that succeeds after the call has ended. A claim that fails stays unsettled, because the journal's
+      // answer may be lost or another process may have made the claim. The next call then looks for the outcome.
       const given = claim
         ?.then(async (won) => {
           if (won) await settle(task, decisions, claimed, { state });
@@ -131,13 +131,14 @@ function stateWithoutEffect(error: unknown): 'not-sent' | 'refused' | undefined 
   return error.outcome === 'not-sent' ? 'not-sent' : undefined;
 }
 
-/** Returns the id as a string, because a service may send a number. */
+/** Returns the id of an object as a string, because a service may send the id as a number. */
 function idOf<Result extends { id: string }>({ id }: OnceTask<Result>, result: Result): string {
   return String(id ?? result.id);
 }
 
 /**
- * Writes an outcome. A failure of the journal does not fail the call: the next call looks for the outcome again.
+ * Writes the outcome of an attempt into the journal. A failure of the journal does not make the call fail: the next call looks
+ * for the outcome again.
  *
  * @returns false when the object is the result of another key
  */
@@ -155,11 +156,11 @@ async function settle(
 }
 
 /**
- * Writes the result that was found. An adopted object must be in the journal before the call resolves. Otherwise
- * the next call would be undecided again.
+ * Writes the object that was found as the result into the journal. An object that a person adopted must be in the journal
+ * before the call resolves. Otherwise the next call would be undecided again.
  *
  * @throws {JournalError} when the adoption could not be written
- * @throws {InProgressError | MismatchError} when another decision came first, or another reference has the object
+ * @throws {InProgressError | MismatchError} when another decision came first, or the object is the result of another reference
  */
 async function write<Result extends { id: string }>(
   task: OnceTask<Result>,
@@ -182,7 +183,7 @@ async function write<Result extends { id: string }>(
     const owner = (await journal.keysOf(operation, [done.id])).get(done.id);
     if (owner !== undefined && owner !== key) throw isOfOther();
     if (isAdopted) {
-      // Claims the next attempt, as a resend would, so that no process can send it. When several decisions compete,
+      // Claims the next attempt, as a resend would, so that no process can send that attempt. When several decisions compete,
       // one succeeds.
       const given = { ...task.identity, nonce, timeout, attempt: last + 1 };
       const claim = { ...given, state: 'not-sent' } as const;
@@ -191,7 +192,7 @@ async function write<Result extends { id: string }>(
         throw new InProgressError(message, { ...context, retryAt: now });
       }
     }
-    // Another reference may have got the object at this moment.
+    // Meanwhile, the object may have become the result of another reference.
     if ((await journal.settle(key, attempt, done)) === false) throw isOfOther();
     const { attempts } = await journal.read(key);
     const isSettled = attempts.some((one) => one.state === 'done' && one.id === done.id);

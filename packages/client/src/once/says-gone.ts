@@ -2,8 +2,8 @@ import { ApiError, UnexpectedResponseError } from '../errors/errors.ts';
 import { readEnvelope } from '../read/envelope.ts';
 
 /**
- * Returns whether an answer says that the object does not exist. Some statuses below 500 do not say so, nor does
- * the page of a proxy that does not find the service.
+ * Returns whether an error answer says that the object does not exist. Some statuses below 500 do not say so. Nor does a page
+ * of a proxy that does not find the service, because the page is no error of the service.
  */
 export function saysGone(error: unknown): boolean {
   const status204 =

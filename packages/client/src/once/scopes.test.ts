@@ -69,7 +69,7 @@ test('the NFC and NFD forms of a scope are the same scope', async () => {
 });
 
 describe('an object of one scope', () => {
-  /** Sets up a proxy that answers each later creation with the answer to the first. */
+  /** Sets up a proxy that answers every creation with the answer to the first creation. */
   async function replayingSetup(kind: 'payments' | 'trades', isTagShown: boolean) {
     const setup = await onceSetup();
     let kept: Response | undefined;
@@ -127,7 +127,7 @@ describe('an object of one scope', () => {
       expect(await errorOf(of('shop'))).toMatchObject({ name: 'UndecidedError', candidates: [] });
       expect(await errorOf(of('shop', { adopt: id }))).toMatchObject({ name: 'MismatchError' });
       expect((await journal.listOpen()).items).toMatchObject([{ scope: 'shop', attempt: 1 }]);
-      // A person need not dismiss an object that belongs to another key.
+      // A person need not dismiss an object that is the result of another key.
       expect((await of('shop', { resend: 1 })).id).not.toBe(id);
     },
   );

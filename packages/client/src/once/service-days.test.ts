@@ -9,12 +9,12 @@ import {
   tradeBody,
 } from '../../test/once-setup.ts';
 
-// The journal of these tests is at noon of 21 November 2026.
+// The clock of the journal in these tests is at noon of 21 November 2026.
 const yesterday = '2026-11-20 09:00:00';
 const tenDaysBehind = '2026-11-11 12:00:00';
 const elevenDaysBehind = '2026-11-09 23:59:59';
 
-/** Sets up a lost answer on a service that shows objects with these creation dates, in this order. */
+/** Sets up a creation whose answer was lost, on a service that shows objects with these creation dates, in this order. */
 async function afterLossOn(kind: 'payments' | 'trades', ...days: string[]) {
   const setup = await afterLoss('done, then dropped', kind);
   const [lost] = setup.service[kind];

@@ -8,7 +8,7 @@ const dayMilliseconds = 24 * 60 * 60 * 1000;
  */
 export const clockGapDays = 10;
 
-/** The query for objects that were created on a day or later. */
+/** The query for objects that were created on the day `fromDate` or later. */
 export interface Days {
   status: 'all';
   fromDate: string;
@@ -17,12 +17,12 @@ export interface Days {
 const all = { status: 'all' } as const;
 
 /**
- * Searches objects that were created since a day, or since the day before a moment. When the service shows nothing
- * since the moment, its clock may be behind ours, so the search adds ten days. If the service shows anything newer,
- * its clock is right and older objects are left out.
+ * Searches objects that were created since a day, or since the day before a moment. When the service shows nothing since the
+ * moment, the service's clock may be behind the client's clock, so the function searches ten more days. If the service shows
+ * any newer object, its clock is right and the function leaves out older objects.
  *
- * @param search - searches some days and calls `notice` for each object; `isWide` is true for the second search
- * @returns `isEmpty` is true when the service shows nothing of all these days
+ * @param search - a function that searches some days and calls `notice` for each object; `isWide` is true for the second search
+ * @returns `isEmpty` is true when the service shows no object of all searched days
  */
 export async function searchSince<Found extends { complete: boolean }>(
   since: Date | string,
@@ -34,7 +34,7 @@ export async function searchSince<Found extends { complete: boolean }>(
     isEmpty = false;
   };
 
-  // Dates of the service have no time zone, so the moment may belong to the day before.
+  // Dates of the service have no time zone, so at the service the moment may belong to the day before.
   const first = isMoment ? daysFrom(since, 1) : { ...all, fromDate: since };
   let found = await search(first, notice, false);
   if (isMoment && isEmpty && found.complete) {
@@ -49,7 +49,7 @@ export async function searchSince<Found extends { complete: boolean }>(
  * @throws {ValidationError} when the moment is not a valid date
  */
 export function daysFrom(moment: Date, daysBefore: number): Days {
-  // A JavaScript program may pass no moment.
+  // A JavaScript program may pass no moment at all, which gives NaN.
   const time = Number(moment) - daysBefore * dayMilliseconds;
   if (Number.isNaN(time)) throw new ValidationError('since', 'must be a valid date.');
   return { ...all, fromDate: new Date(time).toISOString().slice(0, 10) };

@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest';
 import type { Entry, Fate } from '../../test/once-service.ts';
 import { afterLoss, bodies, onceSetup } from '../../test/once-setup.ts';
 
-// The service's log settles a lost answer if an entry proves the outcome by itself. Otherwise the client behaves as
-// without a log.
+// If an entry of the service's log proves the outcome by itself, the client settles a lost answer with the entry. Otherwise the
+// client behaves as without a log.
 
 type Kind = keyof typeof bodies;
 const kinds: Kind[] = ['payments', 'trades', 'externalBankAccounts', 'fixedForwards'];
 const paths = { fixedForwards: 'fixed-forwards' } as Partial<Record<Kind, string>>;
 const reference = 'invoice 1108';
 
-/** Sets up one call with the given fate, and a log that shows entries as `show` returns them. */
+/** Sets up one call whose request has the given fate at the service, and a log that shows entries as `show` returns them. */
 async function oneCall(
   fate: Fate,
   show: (entry: Entry | undefined) => unknown = (entry) => entry,

@@ -37,7 +37,7 @@ test('1,000 lost answers among 20,000 payments cost at most three readings of th
     }
   };
   await Promise.all(Array.from({ length: 16 }, payNext));
-  // The client reads 40 pages of 500 items and the empty page after them.
+  // The client reads 40 pages of 500 payments and the empty page after them.
   expect(lists().length).toBeLessThanOrEqual(3 * 41);
   expect(service.payments).toHaveLength(20_000);
 });
@@ -145,7 +145,7 @@ test('createOnce reads the list again for a reference that was sent after the la
   service.fate = () => 'done, then dropped';
   const newer = { journal, reference: 'invoice 9' };
   await errorOf(fx.payments.createOnce(body, newer));
-  // The clock of the journal jumps, so that the reading of the list seems to be later than the request.
+  // The clock of the journal jumps ahead, so that the kept reading of the list seems to be later than the request.
   advance(24 * 60);
   expect(await fx.payments.createOnce(body, newer)).toMatchObject({ id: 'P2' });
 });

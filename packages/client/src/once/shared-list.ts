@@ -7,11 +7,11 @@ import { normalise } from './marker.ts';
 import type { Days } from './service-days.ts';
 
 export interface Search<Item> {
-  /** Reads the list from this day on. Without `fromDate`, the list shows every object. */
+  /** Reads the list from the day `fromDate` on. Without `fromDate`, the list shows every object. */
   query: Partial<Days>;
   call: CallOptions;
   key: string;
-  /** Accepts a reading that began at this moment of `performance.now()` or later. */
+  /** Accepts a kept reading of the list that began at this moment of `performance.now()` or later. */
   begunSince: number;
   /** The tag that only the object of the searched reference has. */
   tag?: string | undefined;
@@ -28,9 +28,12 @@ interface Kept<Item> {
 interface Reading<Item> {
   fromDate: string;
   begunAt: number;
-  /** The references that have used this reading. Each uses it once: a second search needs a newer one. */
+  /**
+   * The keys of the references that have used this reading of the list. Each uses the reading once: a second search needs a
+   * newer reading.
+   */
   keys: Set<string>;
-  /** Resolves to undefined when the list is incomplete or too long to keep. */
+  /** The items of the reading. Resolves to undefined when the list is incomplete or too long to keep. */
   ended: Promise<Kept<Item> | undefined>;
 }
 
@@ -40,13 +43,13 @@ const mostKept = 50_000;
 const longest = 2 ** 31 - 1;
 
 /**
- * Keeps the last reading of a list for a minute.
+ * Keeps the last reading of a list in memory for a minute.
  *
  * @param operation - the operationId of `iterate`, for errors
  */
 export function shareList<Item extends object>(operation: string, iterate: Iterate<Item>) {
   let last: Reading<Item> | undefined;
-  /** By reference: when this process last saw a request refused. */
+  /** For each key of a reference: when this process last saw the service refuse its request. */
   const refusedAt = new Map<string, number>();
   const forget = (reading: Reading<Item>) => {
     if (last === reading) last = undefined;
@@ -70,14 +73,15 @@ export function shareList<Item extends object>(operation: string, iterate: Itera
     );
     const reading = { fromDate: dayOf(search), begunAt, keys: new Set([key]), ended };
     last = reading;
-    // A timer of Node would keep the process alive without unref().
+    // Without unref(), the timer of Node would keep the process alive.
     ended.then(() => Object(setTimeout(forget, keptMilliseconds, reading)).unref?.());
     return found;
   }
 
   return {
     /**
-     * Searches as `collect` does. One reading serves every reference that was undecided when it began, once each.
+     * Searches as `collect` does. One reading of the list serves every reference that was undecided when the reading began,
+     * each reference once.
      */
     async search(search: Search<Item>): Promise<Candidates<Item>> {
       const { key, begunSince, call, tag, kindOf } = search;
@@ -92,17 +96,17 @@ export function shareList<Item extends object>(operation: string, iterate: Itera
           const marked = tag === undefined ? undefined : kept.byTag.get(normalise(tag));
           return collect(operation, marked ?? kept.items, kindOf);
         }
-        // The first waiting search reads the list, and the others wait for it.
+        // The first search that waits reads the list, and the other searches wait for that reading.
         forget(reading);
       }
     },
-    /** Marks earlier readings as useless for a reference, whose request may have taken effect since. */
+    /** Marks earlier readings of the list as useless for a reference, whose request may have taken effect since then. */
     passOver(key: string, isRefused: boolean) {
       last?.keys.add(key);
       if (isRefused) refusedAt.set(key, performance.now());
       else refusedAt.delete(key);
     },
-    /** Returns the moment after which a reading is useful for a reference with only refused requests. */
+    /** Returns the moment after which a reading of the list must begin to serve a reference with only refused requests. */
     refusedAt: (key: string) => refusedAt.get(key),
   };
 }
@@ -120,7 +124,7 @@ function byTagOf<Item>(items: readonly Item[]): Map<string, Item[]> {
   return byTag;
 }
 
-/** @throws {AbortedError} when the caller aborts meanwhile */
+/** @throws {AbortedError} when the caller aborts before the reading ends */
 async function endOf<Item>({ ended }: Reading<Item>, signal: AbortSignal | undefined) {
   const deadline = startDeadline(longest, signal);
   try {
@@ -133,7 +137,7 @@ async function endOf<Item>({ ended }: Reading<Item>, signal: AbortSignal | undef
   }
 }
 
-/** The largest `per_page` is undocumented: a service may send fewer items or refuse it. */
+/** A large page size. The largest `per_page` is undocumented: a service may send fewer items or refuse the request. */
 const large = { per_page: 500 } satisfies Pick<ListPaymentsQuery, 'per_page'>;
 
 /** Reads all items of a list, in pages as large as the service allows. */

@@ -23,7 +23,7 @@ function read(result: OperationResult, body: unknown, status = 200): unknown {
   return readAs(result, status, body === undefined ? undefined : JSON.stringify(body));
 }
 
-/** Returns the error of reading an answer. */
+/** Returns the error that reading an answer throws. */
 function problemOf(...args: Parameters<typeof readAs>): unknown {
   try {
     return expect.fail(`should not have read ${JSON.stringify(readAs(...args))}`);
@@ -183,7 +183,7 @@ describe('an object', () => {
     { payment: { id: null } },
     { payment: { id: { value: 'P1' } } },
     { payment: { status: 'planified' } },
-    // The id beside the wrapper belongs to another object.
+    // The id that stands outside of the field `payment` belongs to another object.
     { payment: { status: 'planified' }, id: 'P1' },
     JSON.parse('{ "payment": { "__proto__": { "id": "P1" } } }'),
   ])('readAnswer refuses %j in place of an object that must have an id', (body) => {

@@ -5,8 +5,8 @@ import { isRecord, readEnvelope } from './envelope.ts';
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Decodes a body. Bytes that are not UTF-8 make it unreadable, because nobody would notice a replacement character
- * in an account number.
+ * Decodes the body of an answer. Bytes that are not UTF-8 make the body unreadable, because a reader would not notice a
+ * replacement character in an account number.
  */
 export function readText(bytes: Uint8Array | UnreadableBody): Answer['text'] {
   if (bytes instanceof UnreadableBody) return bytes;
@@ -37,7 +37,8 @@ export function readAnswer({ result }: Pick<Operation, 'result'>, answer: Answer
   const { head, text } = answer;
   const { status } = head;
   if (status >= 400) throw new ErrorAnswer(answer);
-  // Never follows a redirect, which would send signature and body to another address. A browser shows it as status 0.
+  // The client never follows a redirect, which would send signature and body to another address. In a browser, a redirect has
+  // the status 0.
   if (!(status >= 200 && status < 300)) throw new UnreadableBody('a redirect is never followed');
   if (result.kind === 'nothing') return undefined;
   if (status === 204 && text !== undefined) throw new UnreadableBody('204 with a body');
@@ -60,8 +61,8 @@ export function readAnswer({ result }: Pick<Operation, 'result'>, answer: Answer
 
 /**
  * Matches ids that are integers, to quote them before JSON.parse would round them: an id is a text (service description,
- * section 2.1). The number of a type, such as `restErrorTypeId`, is not an id. It matches nothing inside a string, where
- * quotes have a backslash.
+ * section 2.1). The number of a type, such as `restErrorTypeId`, is not an id. The pattern matches nothing inside a JSON
+ * string, where quotes have a backslash.
  */
 const integerIds = /("(?:id|\w{1,60}Id(?<!TypeId))"\s*:\s*)(-?\d+)(?![\d.eE])/g;
 
@@ -73,17 +74,17 @@ function parse(text: Answer['text']): unknown {
   try {
     return JSON.parse(withTextIds(text));
   } catch {
-    // Sets no cause, because it would quote the body, which must not be logged.
+    // The error has no cause, because the error of JSON.parse would quote the body, which must not be logged.
     throw new UnreadableBody('the body is not JSON');
   }
 }
 
-/** Returns the body parsed, or as text if it is not JSON. */
+/** Returns the body of an answer as parsed JSON, or as text if the body is not JSON. */
 export function bodyOf({ text }: Answer): unknown {
   try {
     return parse(text);
   } catch {
-    // The body may be a page of HTML, or truncated.
+    // The body may be a page of HTML, or JSON that was cut off.
     return typeof text === 'string' ? text : undefined;
   }
 }
@@ -101,13 +102,16 @@ function itemsOf(property: string | undefined, body: unknown): unknown[] {
   return items;
 }
 
-/** Takes the only array of the body as the list, because the interface does not name its property. */
+/** Takes the only array of the body as the list, because the interface does not name the field with the list. */
 function onlyArrayOf(body: unknown): unknown {
   const arrays = Object.values(isRecord(body) ? body : {}).filter(Array.isArray);
   return arrays.length === 1 ? arrays[0] : undefined;
 }
 
-/** Returns the object and the fields beside its wrapper. Refuses an object without its id or secret. */
+/**
+ * Unwraps the object from its named field of the body, and returns it with the body's other fields. Refuses an object without
+ * its id or secret.
+ */
 function objectOf(
   { wrapper, required = [] }: OperationResult & { kind: 'object' },
   body: unknown,
@@ -119,7 +123,7 @@ function objectOf(
   requireTextIds(inner);
   const missing = required.find((name) => typeof inner[name] !== 'string' || inner[name] === '');
   if (missing !== undefined) throw new UnreadableBody(`${missing} is missing`);
-  // The interface documents no statuses of errors, so an error might come with 200.
+  // The interface does not document the statuses of errors, so an error might come with status 200.
   if (required.length === 0 && readEnvelope(inner)) {
     throw new UnreadableBody('an error instead of an object');
   }
@@ -128,7 +132,7 @@ function objectOf(
   return { ...beside, ...inner };
 }
 
-/** @throws {UnreadableBody} for an id that is no integer, and so a number still */
+/** @throws {UnreadableBody} for an id that is a number but no integer, and so was not made a text */
 function requireTextIds(object: unknown): unknown {
   for (const [name, value] of Object.entries(Object(object))) {
     if (typeof value !== 'number' || !/^id$|Id(?<!TypeId)$/.test(name)) continue;

@@ -30,7 +30,10 @@ login comes from FX_BASE_URL, FX_USERNAME and FX_SECRET.
                        a gateway does
 `;
 
-/** Runs the command `recover`, and resolves to its exit code. @throws {TypeError} for a mistake of the user */
+/**
+ * Runs the command `recover`, and resolves to its exit code.
+ * @throws {TypeError} for a mistake in the options that the person gave
+ */
 export async function recoverCommand(args: string[]): Promise<number> {
   const { values } = parseArgs({
     args,
@@ -85,7 +88,7 @@ async function openJournal(place: string | undefined, account: string) {
       throw new TypeError('a journal in PostgreSQL needs the package pg: npm install pg.');
     });
     const pool = new pg.default.Pool({ connectionString: url, connectionTimeoutMillis: 10_000 });
-    // Ignores errors of idle connections: the next query reports them.
+    // Ignores errors of idle database connections: the next query reports such an error.
     pool.on('error', () => {});
     return { journal: postgresJournal(pool, { account }), close: () => pool.end() };
   }

@@ -8,16 +8,16 @@ import type { Restoring } from './restoring.ts';
 
 const operation = 'createFixedForward';
 
-/** Makes a reference for a forward of unknown reference. It is longer than any call accepts. */
+/** Makes a placeholder for the unknown reference of a fixed forward. It is longer than any reference that a call accepts. */
 const blockOf = (name: string) =>
   `fixed forward ${name}, whose reference is unknown: recover with assign or foreign`;
 
-/** Returns whether a record belongs to a fixed forward with an unknown reference. */
+/** Returns whether a record of the journal belongs to a fixed forward with an unknown reference. */
 export const isBlock = ({ reference }: Pick<NewRecord, 'reference'>) =>
   reference.startsWith('fixed forward ') && reference.length > 76;
 
 interface Forward extends Pick<NewRecord, 'hash' | 'fields' | 'nonce'> {
-  /** The id of the fixed forward, or the nonce of its request if the answer has no id. */
+  /** The id of the fixed forward, or the nonce of its request if the service's answer has no id. */
   name: string;
   id: string | undefined;
   sentAt: Date;
@@ -25,10 +25,11 @@ interface Forward extends Pick<NewRecord, 'hash' | 'fields' | 'nonce'> {
 }
 
 /**
- * Writes a record for each fixed forward, which has no reference of its own. The record blocks its two accounts
- * until a person assigns a reference or declares the forward foreign.
+ * Writes a record into the journal for each fixed forward, since the service shows no reference of a fixed forward. The record
+ * blocks new fixed forwards between the same two accounts until a person assigns a reference or declares that the forward
+ * belongs to no reference.
  *
- * @param fromDate - reads the list from this day on
+ * @param fromDate - reads the list of fixed forwards from this day on
  * @returns the keys of these records
  */
 export async function restoreForwards(
@@ -48,7 +49,7 @@ export async function restoreForwards(
   return keys;
 }
 
-/** Returns the accounts of forwards without a known reference, by name, and all names. */
+/** Returns the fixed forwards without a known reference, by id or nonce, and the ids and nonces of all fixed forwards. */
 async function unnamed(
   { fx, journal, options, known }: Restoring,
   requests: readonly LoggedRequest[],
@@ -74,7 +75,7 @@ async function unnamed(
       hash: '',
       fields: {},
     };
-    // The log may hide fields that the list shows.
+    // The log may hide fields of a fixed forward that the list shows.
     open.set(id, { ...found, fields: { ...kind.fieldsOf(shown as never), ...found.fields } });
   }
   const ids = [...open.values()].flatMap(({ id }) => id ?? []);

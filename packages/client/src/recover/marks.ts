@@ -6,8 +6,8 @@ import type { Claim } from './restoring.ts';
 type Mark = JournalRecord & { of: NonNullable<JournalRecord['of']> };
 
 /**
- * Reserves the fields of trades and fixed forwards again, as their calls did. A call checks only the last mark, so
- * an undecided trade gets the last mark of its fields.
+ * Reserves the fields of trades and fixed forwards again in the journal, as the lost calls did. A new call checks only the last
+ * reservation of its fields, so an undecided trade gets the last reservation.
  */
 export async function rebuildMarks(
   journal: Journal,

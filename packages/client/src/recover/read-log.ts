@@ -5,27 +5,30 @@ import { ApiError, UnexpectedResponseError } from '../errors/errors.ts';
 import type { JournalRecord } from '../journals/journal.ts';
 import { nameOf } from '../once/find-candidates.ts';
 
-/** The most pages, milliseconds and bytes for one reading of the log's list. */
+/** The most pages, milliseconds and bytes for one reading of the list of the service's log. */
 const most = { pages: 200, milliseconds: 60_000, bytes: 50_000_000 };
 
-/** The page sizes: large pages first, then the documented size. */
+/** The page sizes for the list of the log: a large size first, then the documented size. */
 const [large, small] = [500, 50];
 
-/** How many requests of the journal the log must show. One is not enough: a proxy may have sent a copy much later. */
+/**
+ * How many requests of the journal the service's log must show. One request is not enough: a proxy may have sent a copy of it
+ * much later.
+ */
 const enoughAnchors = 2;
 
 /** The entries of the service's log since a moment. */
 export interface LogReading {
-  /** The entries, oldest first, in the order of the log. */
+  /** The entries of the log, oldest first. */
   entries: LogEntry[];
-  /** The records from before that moment that both journal and log have. */
+  /** The requests from before that moment that both journal and log have, each with its record and its log entry. */
   anchors: { record: JournalRecord; entry: LogEntry }[];
 }
 
 /**
- * Reads the list of the log back to requests that the journal knows.
+ * Reads the list of the service's log, from the newest entry back to requests that the journal knows.
  *
- * @param known - records from before the moment, by nonce
+ * @param known - the journal's records from before the searched time, by nonce
  * @throws {Error} when the log shows none of these requests, is not in order, or is too long
  */
 export async function readLog(
@@ -36,7 +39,7 @@ export async function readLog(
   const end = performance.now() + most.milliseconds;
   const found = new Map<string, LogEntry>();
   const anchors = new Map<string, LogReading['anchors'][number]>();
-  // The journal has every request older than the last anchor.
+  // The journal has every request that is older than the last request found in both journal and log.
   const reading = () => ({
     entries: [...found.values()].slice(0, until).reverse(),
     anchors: [...anchors.values()],
@@ -71,7 +74,7 @@ export async function readLog(
         'The log lacks every request that the journal has from before `since`, so it cannot be trusted',
       );
     }
-    // The service may send fewer items than asked for, and still count its pages by the requested size.
+    // The service may send fewer entries than the client asked for, and still compute page numbers from the requested size.
     if (page === 1 && items.length < size) size = items.length;
   }
   throw new OwnError(
@@ -79,7 +82,7 @@ export async function readLog(
   );
 }
 
-/** Returns the nonce in hexadecimal digits, however the log writes it. */
+/** Returns the nonce of a log entry in hexadecimal digits, whether the log writes hexadecimal digits or Base64. */
 export function nonceOf({ tokenNonce }: LogEntry): string {
   const text = String(tokenNonce ?? '');
   try {
@@ -89,12 +92,17 @@ export function nonceOf({ tokenNonce }: LogEntry): string {
   }
 }
 
-/** Returns a time of the service, which has no zone: only differences of two times mean something. */
+/**
+ * Returns the time of a log entry. Times of the service have no time zone, so only the difference of two times has a meaning.
+ */
 export function timeOf({ createdAt }: LogEntry): number {
   return Date.parse(`${String(createdAt).replace(' ', 'T')}Z`);
 }
 
-/** Allows short steps back, by parallel requests, and one of an hour, by the end of summer time. */
+/**
+ * Refuses a log that is not sorted newest first. Allows short steps in the wrong direction, by parallel requests, and one step
+ * of an hour, by the end of summer time.
+ */
 function requireNewestFirst(items: readonly LogEntry[]): void {
   const times = items.map(timeOf);
   const steps = times.slice(1).map((time, index) => time - Number(times[index]));

@@ -11,7 +11,7 @@ import { hashOf, isTagOf, keyOf, markerOf } from '../once/marker.ts';
 import { isRecord } from '../read/envelope.ts';
 import { type LogReading, nonceOf, timeOf } from './read-log.ts';
 
-/** Facts about each operation that creates once. */
+/** Facts about each operation for which the client has a createOnce method. */
 export const kinds = {
   createPayment: payments,
   createExternalBankAccount: accounts,
@@ -27,25 +27,25 @@ const once = [
   'confirmPayment',
 ] as const satisfies OnceOperation[];
 
-/** A request that creates once or confirms once, as the service's log shows it. */
+/** A request of `createOnce` or `confirmOnce`, as the service's log shows it. */
 export interface LoggedRequest {
   operation: OnceOperation;
   nonce: string;
   /**
-   * When it was sent, by the clock of the journal if it has requests of that time. It may be too early, never too
-   * late.
+   * When the request was sent, by the clock of the journal if the journal has requests of that time. The time may be too early,
+   * never too late.
    */
   sentAt: Date;
   /** The id in the path of the request. */
   id: string | undefined;
   /** The body of the request, or the part of it that the log shows. */
   body: Record<string, unknown> | undefined;
-  /** The id in the answer to the request. */
+  /** The id of the object in the answer to the request. */
   resultId: string | undefined;
   isRefused: boolean;
 }
 
-/** The requests of two readings, in the order of the log. */
+/** Returns the requests of two readings of the log, in the order of the log. */
 export function requestsOf(first: LogReading, second: LogReading, now: Date): LoggedRequest[] {
   const { anchors } = second;
   const offsets = anchors.map(({ record, entry }) => timeOf(entry) - record.sentAt.getTime());
@@ -97,7 +97,7 @@ function answerOf(id: OnceOperation, entry: LogEntry) {
   return { resultId, isRefused: refusalOf(operation, evidence) !== undefined };
 }
 
-/** The reference that a tag was made for. */
+/** The reference for which a tag was made. */
 export interface Named {
   key: string;
   reference: string;
@@ -105,9 +105,10 @@ export interface Named {
 }
 
 /**
- * Finds the reference of a tag by its whole marker, because half of the marker proves only the account.
+ * Finds the reference for which a tag was made, by the tag's whole marker, because half of the marker proves only the account.
  *
- * @returns `unreadable` for a tag of this account that fits no scope, and undefined for a foreign tag
+ * @returns `unreadable` for a tag of this account that fits none of the scopes, and undefined for a tag that was not made for
+ *   this account
  */
 export async function referenceOf(
   account: string,
@@ -129,8 +130,8 @@ export async function referenceOf(
 export const isMasked = (text: unknown) => typeof text === 'string' && text.includes('***');
 
 /**
- * Returns the fields and hash of a logged body for a record, and the body. The hash is empty if the log hides a
- * part.
+ * Returns the body of a logged request, and its fields and hash for a record of the journal. The hash is empty if the log hides
+ * a part of the body.
  */
 export async function contentOf({ operation, body }: LoggedRequest) {
   if (operation === 'confirmPayment' || !body) return { hash: '', fields: {}, body };
@@ -142,5 +143,5 @@ export async function contentOf({ operation, body }: LoggedRequest) {
   return { hash: await hashOf(lasting), fields: fieldsOf(lasting as never), body: given };
 }
 
-/** Milliseconds that a lost call may have taken. */
+/** The timeout of a call, in milliseconds, that a recovered record gets, since the log does not show the true timeout. */
 export const timeout = 30_000;

@@ -4,8 +4,9 @@ import type { Entry } from '../../test/once-service.ts';
 import { recoverSetup } from '../../test/recover-setup.ts';
 import { keyOf, markerOf } from '../once/marker.ts';
 
-// The opponents are half a marker, a tag that quotes another tag, and a log that hides bodies. A reference gets only an object
-// that is certainly its own, and the report lists everything unknown.
+// These tests try to mislead the recovery with half a marker, a tag that quotes another tag, and a log that hides bodies. A
+// reference gets only an object that is certainly its own result, and the report lists every request and object that stays
+// unknown.
 
 type Setup = Awaited<ReturnType<typeof recoverSetup>>;
 
@@ -156,7 +157,7 @@ test('a recovery reports two payments with the marker of one reference, and neit
 
 describe('the list of the log', () => {
   const many = Array.from({ length: 70 }, (_, index) => `R${index}`);
-  /** Lists the entries that `shown` returns, in pages of at most 20. */
+  /** Makes the log list the entries that `shown` returns, in pages of at most 20. */
   const listing =
     (shown: (all: Entry[]) => unknown[]) => (all: Entry[], page: number, size: number) =>
       shown(all)

@@ -4,8 +4,8 @@ import { bodies } from '../../test/once-setup.ts';
 import { type Kind, recoverSetup } from '../../test/recover-setup.ts';
 import type { RecoverOptions } from './recover-journal.ts';
 
-// Opponents try to cause a second payment after a recovery: half a marker, a log that hides, repeats or reverses
-// entries, a running program, a crash during the recovery, and the time of a record.
+// These tests try to cause a second payment after a recovery of the journal: with half a marker, a log that hides, repeats or
+// reverses entries, a running program, a crash during the recovery, and the time of a record.
 
 const kinds: Kind[] = ['payments', 'trades', 'externalBankAccounts', 'fixedForwards'];
 const tagged = kinds.slice(0, 3);
@@ -278,7 +278,7 @@ describe('a recovery', () => {
     expect(await errorOf(call('payments', 'R'))).toMatchObject({
       message: expect.stringContaining('A recovery of the journal has not ended'),
     });
-    // The recovery waits again if its timer ends too early.
+    // The recovery waits again if its timer ends before the ten minutes have passed.
     const early = async (milliseconds: number) => advance(milliseconds / 120_000 + 1);
     await recover({ wait: early });
     expect(sent()).toBe(before);

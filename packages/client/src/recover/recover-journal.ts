@@ -21,14 +21,13 @@ const tenMinutes = 600_000;
 const day = 86_400_000;
 
 /**
- * Restores records that a journal has lost because it was restored from an older copy. It reads them from the
- * service's log, so run it once for each login and each account. Stop every program that uses the journal first.
- * With `write`, no program can send from the first step to the last, ten minutes later, and after a crash until
- * another run has ended.
+ * Restores records that a journal has lost because it was restored from an older copy. The recovery reads the records from the
+ * service's log, so run it once for each login and each account. Stop every program that uses the journal first. With `write`,
+ * no program can send from the first step to the last, ten minutes later, and after a crash until another run has ended.
  *
- * It sends nothing. The journal gets the state `sent` for a request whose outcome the log does not prove, so the
- * client never sends it again without a person. The log cannot show decisions of people, requests that it has
- * dropped, and requests of other logins.
+ * The recovery sends no creation or confirmation. The journal gets the state `sent` for a request whose outcome the log does
+ * not prove, so the client never sends that request again without a person's decision. The log cannot show decisions of people,
+ * requests that it has dropped, and requests of other logins.
  *
  * @throws {TypeError} when an option is wrong, or does not exist
  * @throws {Error} when the journal is in use, or the log cannot be trusted or read
@@ -44,7 +43,7 @@ export async function recoverJournal(
   const signed = before.attempts.filter(({ nonce }) => nonce !== '');
   const byNonce = new Map(signed.map((record) => [record.nonce, record]));
   const first = await readLog(fx, byNonce);
-  // A failure here changes nothing in the journal.
+  // If reading the log or making the report fails at this point, nothing in the journal has changed.
   const shown = await reportOf(fx, journal, options, undefined, [first, first]);
   if (!write) return shown;
 
@@ -100,7 +99,8 @@ async function reportOf(
   const { by } = anchor?.record ?? {};
   const requests = requestsOf(first, second, now);
   const shown = new Set([...first.entries, ...second.entries].map(nonceOf));
-  // A request as old as the anchor may stand before it in the log.
+  // A request of about the same time as the anchor, the last request found in both journal and log, may stand before the anchor
+  // in the log.
   const missing = attempts.filter(
     (one) =>
       one.state === 'done' &&

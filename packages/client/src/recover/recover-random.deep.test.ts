@@ -11,7 +11,7 @@ const fates: Fate[] = [
   ...(['done, then refused, then dropped', 'refused', 'refused, then dropped', 'dropped'] as const),
 ];
 
-/** Returns random numbers that the same seed repeats. */
+/** Returns a source of random numbers that gives the same numbers for the same seed. */
 function randomOf(number: number) {
   let state = number;
   const next = () => {
@@ -30,7 +30,10 @@ function randomOf(number: number) {
 
 type Random = ReturnType<typeof randomOf>;
 
-/** Returns a log that changes some of its entries. It hides a request only if a list shows the tag of the object. */
+/**
+ * Returns a function that changes some entries of the log. It hides an entry only if a list of the service shows the tag of the
+ * object.
+ */
 function lyingLog({ chance, pick }: Random, showsTags: boolean) {
   const text = (entry: Entry) => String(entry['requestBody']);
   const isTagged = (entry: Entry) =>
@@ -77,7 +80,7 @@ test('nothing is paid twice after a journal was restored from a copy and recover
     if (!showsTags) service.show = (object) => ({ ...object, tag: null });
     const jobs = Array.from({ length: count(6) }, (_, index) => {
       const kind = pick(kinds);
-      // Some trades are identical. A fixed forward is recognized by its accounts.
+      // Some trades have the same fields. The test recognizes a fixed forward by its accounts.
       const as = kind === 'trades' ? pick([3, 4]) : 10 + index;
       return { kind, reference: `R${index}`, as, scope: pick([undefined, 'shop']) };
     });
@@ -111,7 +114,7 @@ test('nothing is paid twice after a journal was restored from a copy and recover
       expect(jobs.map(createdOf), `nobody sends after a crash: run ${run}`).toEqual(before);
     }
     const report: RecoverReport = await recover({ scopes });
-    // No person uses a listed object before its reference is found.
+    // A person does not use an object that the report lists as unknown before its reference is found.
     const listed = report.unknown.flatMap(({ id, nonce = '' }) =>
       [...service.entries.values()]
         .filter(
@@ -123,7 +126,7 @@ test('nothing is paid twice after a journal was restored from a copy and recover
     );
     found.unknown += report.unknown.length;
     for (const { state } of report.references) if (state !== 'not-sent') found[state]++;
-    // A person knows the references of half of the fixed forwards.
+    // In this test, a person knows the references of half of the fixed forwards.
     const assign: NonNullable<RecoverOptions['assign']> = Object.fromEntries(
       service['fixed-forwards'].flatMap(({ id, sourceAccountId }) => {
         const job = jobs.find((one) => nameOf(one) === sourceAccountId);

@@ -33,10 +33,11 @@ const resources = {
 } as const;
 
 /**
- * Adds missing records to a journal, in the order of the log, then settles every proved outcome.
+ * Adds the records that a journal lacks, in the order of the service's log, then settles every outcome that the log or a list
+ * proves.
  *
  * @param claim - writes a record; without it, the journal stays unchanged
- * @param by - the login of the log
+ * @param by - identifies the login that owns the log
  * @param attempts - the journal's records of that time
  */
 export async function restore(
@@ -78,7 +79,7 @@ export async function restore(
       const more = {
         ...(scope !== undefined && { scope }),
         ...(by !== undefined && { by }),
-        // A body that the log hides in part must never be sent.
+        // The journal must not keep a body that the log hides in part, because such a body must never be sent.
         ...(options.keepBodies && record.hash && body && { body: JSON.stringify(body) }),
       };
       await write({ key, ...record, ...more, attempt: number, timeout }, sentAt);
@@ -144,7 +145,10 @@ async function addRequest(
   else if ((!body || isMasked(tag)) && !known.has(nonce)) hidden.push(request);
 }
 
-/** Settles an outcome that the log or a list proves, as a call with the reference would. It cannot send. */
+/**
+ * Settles the outcome of a reference that the log or a list proves, as a call with the reference would. The function cannot
+ * send a creation or confirmation, because every claim fails.
+ */
 async function settle(
   { fx, journal }: Restoring,
   { operation, reference, scope, body = {} }: Attempt,
@@ -167,9 +171,10 @@ async function settle(
 }
 
 /**
- * Adds objects that show the whole marker of a reference: each is its result, even if its request is unreadable.
+ * Adds the objects whose tag has the whole marker of a reference. Such an object is the result of the reference, even if its
+ * request in the log is unreadable.
  *
- * @param hidden - loses the requests that have created such an object
+ * @param hidden - unreadable requests, from which the function removes the requests that have created such an object
  */
 async function addShown(
   { journal, scopes, unknown, claim, seen, add, options: { since } }: Restoring,
@@ -206,7 +211,7 @@ async function addShown(
     const id = String(ids[0]);
     const created = hidden.findIndex(({ resultId }) => resultId === id);
     const [request] = created < 0 ? [] : hidden.splice(created, 1);
-    // A call with this reference will find the object by its marker and compare its body.
+    // If the record has a hash, a later call with this reference will find the object by its marker and compare its body.
     if (decisive ? decisive.hash !== '' : !claim && seen.has(named.key)) continue;
     const { nonce, sentAt } = request ?? { nonce: '', sentAt: since };
     const attempt = decisive
