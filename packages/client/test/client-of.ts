@@ -5,10 +5,13 @@ import { type Client, clientOn, dependenciesOf } from '../src/create-client.ts';
 
 export const credentials = { username: 'treasury-api', secret: 'a-secret-of-tests' };
 
-/** Options of a client and of its waits between attempts. @default it does not wait between attempts */
+/**
+ * Options of a test client, and the functions that wait between its attempts and give random numbers.
+ * @default the client does not wait between attempts
+ */
 export type TestOptions = Partial<ClientOptions> & Partial<Timing>;
 
-/** Creates a client that does not wait between attempts unless `wait` says otherwise. */
+/** Creates a client that does not wait between attempts unless the option `wait` says otherwise. */
 export function testClient({
   wait = async () => {},
   random = () => 0.5,

@@ -11,27 +11,27 @@ import {
 } from '@crossborder-fx/tools-description';
 import type { CallOptions } from '../src/index.ts';
 
-/** A call of a generated method with the examples of the description. */
+/** A call of a generated method with the example input of the OpenAPI description. */
 export interface ExampleCall {
   operation: Pick<ClientOperation, 'id' | 'effect' | 'result'> & {
-    /** Method and path template, such as `GET /payments/{id}`. */
+    /** Method and path template of the operation, such as `GET /payments/{id}`. */
     route: string;
   };
   /** The method in the client, such as `payments.create`. */
   method: string;
-  /** The body of the example answer 200. */
+  /** The body of the example answer with status 200. */
   answer: unknown;
   /** The body of the request, if it has one. */
   body: unknown;
-  /** The pointer of the body's schema in the templated document. */
+  /** The JSON pointer of the body's schema in the OpenAPI document whose paths are templates. */
   bodySchema: string;
-  /** @param fx - a client, of the sources or as it is built */
+  /** @param fx - a client, made from the sources or from the built package */
   call: (fx: object, options?: CallOptions) => Promise<unknown>;
 }
 
 const description = document as OpenApiDocument;
 
-/** Lists a call for every operation. A new operation in the description adds its own call. */
+/** Lists a call with example input for every operation. A new operation in the description adds its own call. */
 export const exampleCalls: ExampleCall[] = clientOperations(description).map((operation) => {
   const { id, httpMethod, path, effect, result } = operation;
   const example = exampleOperation(description, id);

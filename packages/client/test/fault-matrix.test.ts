@@ -20,7 +20,7 @@ test.each(faults)('every operation has the expected outcome after: $name', async
   expect(elsewhere.received).toBe(0);
 });
 
-/** Plays one fault, and returns the result in the form of `failure` and `success`. */
+/** Calls a method while one simulated fault occurs, and returns the result in the form that `failure` and `success` write. */
 async function play(fault: Fault, scene: Scene): Promise<string> {
   const { connection, answer, baseUrl, before, timeout = 60_000, options } = fault;
   const server = connection
@@ -42,7 +42,7 @@ async function play(fault: Fault, scene: Scene): Promise<string> {
   );
   await server.close();
   const tooSoon = fault.timeout !== undefined && server.received === 0;
-  // On a busy machine the time can be up before the request arrives. Repeat the call with a longer timeout then.
+  // On a busy machine the timeout can pass before the request arrives. The test then repeats the call with a longer timeout.
   if (tooSoon && timeout < 20_000) return play({ ...fault, timeout: timeout * 4 }, scene);
   const received = server.received - earlier;
   if (error === undefined) return success(received);

@@ -4,34 +4,34 @@ import type { Client } from '../src/index.ts';
 import type { TestOptions } from './client-of.ts';
 import type { ExampleCall } from './example-calls.ts';
 
-/** The circumstances of one call while a fault occurs. */
+/** The circumstances of one call in a test while a simulated fault occurs. */
 export interface Scene {
   example: ExampleCall;
-  /** Aborts the call by its signal. */
+  /** Lets the fault abort the call by the call's signal. */
   controller: AbortController;
   /** The target of a redirect, which must receive nothing. */
   elsewhere: string;
 }
 
-/** A fault, and the result that a call must have. */
+/** A simulated fault of the service or network, and the result that a call must have. */
 export interface Fault {
   name: string;
-  /** Answers request `number`, which counts from 1. @default the example answer */
+  /** Answers the request with the given number, which counts from 1. @default the example answer */
   answer?: (response: ServerResponse, scene: Scene, number: number) => void;
-  /** Handles connections in place of the HTTP server. */
+  /** Handles connections in place of the HTTP server that gives the answers. */
   connection?: (socket: Socket, scene: Scene, arrived: () => void) => void;
-  /** Returns the address that the client uses in place of the server's. */
+  /** Returns the base URL that the client uses in place of the test server's base URL. */
   baseUrl?: (port: number) => string;
   options?: (scene: Scene) => TestOptions;
   timeout?: number;
-  /** Makes requests before the call, which the test does not count. */
+  /** Makes requests before the tested call. The test does not count these requests. */
   before?: (fx: Client, scene: Scene) => Promise<unknown>;
   expected: (example: ExampleCall) => string;
 }
 
 type Expectation = Fault['expected'];
 
-/** Writes how many of the requests arrived, the error class and the outcome. */
+/** Writes how many of the sent requests arrived, the error class and the outcome of the call. */
 export function failure(received: number, made: number, error: string, outcome: string): string {
   return `${received}/${made} ${error}, ${outcome}`;
 }
@@ -44,15 +44,20 @@ export function byEffect(reading: string, writing: string): Expectation {
   return ({ operation }) => (operation.effect === 'none' ? reading : writing);
 }
 
-/** The client repeats a read. It sends any other operation once, and the outcome stays unknown. */
+/**
+ * The expected result of a fault after which the client repeats a read, sends any other operation once, and reports an unknown
+ * outcome unless `readable` says otherwise.
+ */
 export const repeatedIfRead = (error: string, readable = 'unknown') =>
   byEffect(failure(3, 3, error, 'no-effect'), failure(1, 1, error, readable));
 
-/** The client sends every operation once, whether it reads or changes something. */
+/**
+ * The expected result of a fault after which the client sends every operation only once, whether it reads or changes something.
+ */
 export const sentOnce = (error: string, outcome = 'unknown') =>
   byEffect(failure(1, 1, error, 'no-effect'), failure(1, 1, error, outcome));
 
-/** No request arrives, however often the client tries. */
+/** The expected result of a fault by which no request arrives, however often the client tries. */
 export const neverSent = (made: number, error: string) =>
   byEffect(failure(0, made, error, 'no-effect'), failure(0, made, error, 'not-sent'));
 
@@ -64,7 +69,7 @@ const unlessIgnored =
 
 export const unreadable = unlessIgnored(sentOnce('UnexpectedResponseError'));
 
-/** A 204 means "not found" for a list, for getWallet and for the deletion of a beneficiary. */
+/** The service answers 204 for "not found" to a list, to getWallet and to the deletion of a beneficiary. */
 export const noContent: Expectation = (example) => {
   const { result, id } = example.operation;
   const marked = result.kind === 'list' || result.kind === 'flag' || id === 'getWallet';
@@ -73,7 +78,7 @@ export const noContent: Expectation = (example) => {
 
 export const envelope = { errorCode: 15, errorType: 'Refused', errorMessage: 'no', link: 'none' };
 
-/** Writes text straight to the socket, past the checks of node:http. */
+/** Writes text straight to the socket of an answer, past the checks of node:http. */
 export function raw(response: ServerResponse, text: string): void {
   response.socket?.end(text);
 }

@@ -21,7 +21,7 @@ import { repeatingFaults } from './repeating-faults.ts';
 const reusable = new WeakSet<Socket>();
 const closing = new WeakMap<Socket, NodeJS.Timeout>();
 
-/** Makes the client open a spare connection, which happens while an operation with an effect waits for its answer. */
+/** Makes the client open a spare connection: the client does so while an operation with an effect waits for its answer. */
 async function openSpare(fx: Client): Promise<void> {
   await fx.payments.delete('P1').catch(() => {});
 }
@@ -29,7 +29,7 @@ async function openSpare(fx: Client): Promise<void> {
 const connectionFaults: Fault[] = [
   {
     name: 'reset before the request',
-    // The system reports the reset for `connect`, and the client writes nothing before `connect` succeeds.
+    // The operating system reports the reset as an error of `connect`, and the client writes nothing before `connect` succeeds.
     connection: (socket) => socket.resetAndDestroy(),
     expected: neverSent(3, 'ConnectionError'),
   },
@@ -52,18 +52,18 @@ const connectionFaults: Fault[] = [
     name: 'reset after the request, reused connection',
     before: async (fx) => {
       await fx.webhooks.list();
-      // The runtime needs a moment to put the connection back.
+      // The runtime needs a moment to put the connection back into its pool.
       await new Promise(setImmediate);
     },
     answer: (response, _scene, number) => {
       const { socket } = response;
       if (number === 1 && socket) reusable.add(socket);
       if (number === 1) json(response, 200, []);
-      // The second request must arrive on the connection that is open.
+      // The second request of the client must arrive on the connection that the first request opened.
       else if (number === 2 && socket && !reusable.has(socket)) json(response, 418, envelope);
       else socket?.resetAndDestroy();
     },
-    // The client never sends an operation with an effect over the kept connection.
+    // The client never sends an operation with an effect over a kept connection.
     expected: byEffect(
       failure(3, 3, 'ConnectionError', 'no-effect'),
       failure(1, 1, 'ApiError', 'rejected'),
@@ -120,7 +120,7 @@ const connectionFaults: Fault[] = [
   },
   {
     name: 'name not found',
-    // A label has at most 63 characters, so this name fails without a name server.
+    // A label of a host name has at most 63 characters, so this name fails without a name server.
     baseUrl: () => `https://${'a'.repeat(64)}.invalid`,
     expected: neverSent(3, 'ConnectionError'),
   },

@@ -4,12 +4,12 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 export interface FaultyServer {
   port: number;
-  /** Counts the requests of which at least a part has arrived. */
+  /** The number of requests of which at least a part has arrived. */
   received: number;
   close(): Promise<void>;
 }
 
-/** Starts an HTTP server that answers each request with `answer`. The number of the request counts from 1. */
+/** Starts an HTTP server that answers each request with the function `answer`. The number of the request counts from 1. */
 export async function answering(
   answer: (response: ServerResponse, number: number) => void,
 ): Promise<FaultyServer> {
@@ -22,14 +22,14 @@ export async function answering(
   return state;
 }
 
-/** Starts a TCP server that runs `act` for each connection. */
+/** Starts a TCP server that runs the function `act` for each connection. */
 export async function connecting(
   act: (socket: Socket, arrived: () => void) => void,
 ): Promise<FaultyServer> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
-    // The client may close the connection first.
+    // The client may close the connection before the server does, which causes an error of the socket.
     socket.on('error', () => {});
     act(socket, () => {
       state.received++;

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** The fate of a request that creates an object or confirms a payment. */
+/** What the simulated service does with a request that creates an object or confirms a payment. */
 export type Fate =
   | 'done'
   /** The request takes effect, and the connection breaks. */
@@ -14,7 +14,7 @@ export type Fate =
   /** The request takes effect, and the answer never comes. */
   | 'done, then silence'
   | 'dropped'
-  /** The request takes effect, the service refuses a copy of it, and the connection breaks. */
+  /** The request takes effect, the service refuses a second copy of the request, and the connection breaks. */
   | 'done, then refused, then dropped'
   /** The service refuses the request, and the connection breaks. */
   | 'refused, then dropped'
@@ -32,7 +32,7 @@ const letters: Record<Kind, string> = {
   externalBankAccounts: 'B',
   'fixed-forwards': 'F',
 };
-/** The wrappers of one object and of a list in answers. */
+/** The names of the fields that wrap one object and a list in answers. */
 const wrappers: Record<Kind, [string, string]> = {
   payments: ['payment', 'payments'],
   trades: ['trade', 'trades'],
@@ -40,32 +40,35 @@ const wrappers: Record<Kind, [string, string]> = {
   'fixed-forwards': ['fixedForward', 'fixedForwards'],
 };
 
-/** A service with state, on real sockets. It executes a repeated request again. */
+/**
+ * Starts a simulated service with state, on real sockets. If a client repeats a request, the service executes the request
+ * again.
+ */
 export async function startOnceService() {
   const state = {
     payments: [] as Stored[],
     trades: [] as Stored[],
     externalBankAccounts: [] as Stored[],
     'fixed-forwards': [] as Stored[],
-    /** The id of the payment of each confirmation. */
+    /** For each confirmation, the id of the confirmed payment. */
     confirmed: [] as string[],
     requests: [] as string[],
     fate: (() => 'done') as (body: Record<string, unknown>) => Fate,
-    /** Changes an object before the service shows it. */
+    /** Changes an object before the service shows the object. */
     show: (object: Stored) => object as Record<string, unknown>,
     page: (all: Stored[], page: number, size: number) => all.slice((page - 1) * size, page * size),
-    /** Returns the status of a read that must fail, and undefined for any other read. */
+    /** Returns the HTTP status of a read that must fail, and undefined for any other read. */
     failing: (_url: string) => undefined as number | undefined,
     onRequest: (_method: string, _url: string) => {},
-    /** The log of all requests that create or confirm, by nonce. */
+    /** The service's log of all requests that create or confirm, by nonce. */
     entries: new Map<string, Entry>(),
-    /** Returns the entry to show, or undefined to hide it. Without this function, the service has no log. */
+    /** Returns the log entry to show, or undefined to hide the entry. Without this function, the service has no log. */
     showEntry: undefined as ((entry: Entry | undefined) => unknown) | undefined,
     logRequests: [] as string[],
-    /** Returns a page of the log's list. Without an override, the page has the entries as given. */
+    /** Returns a page of the log's list. Unless a test replaces the function, the page shows the entries unchanged. */
     listEntries: (all: Entry[], page: number, size: number) =>
       all.slice((page - 1) * size, page * size) as unknown,
-    /** The time of log entries and created objects. Without it, objects have no time. */
+    /** The clock for the times of log entries and created objects. Without it, objects have no time. */
     clock: undefined as (() => Date) | undefined,
   };
   /** Returns the time of the service, an hour ahead of UTC as in Paris. */

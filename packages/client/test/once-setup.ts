@@ -10,7 +10,7 @@ import { type Fate, startOnceService } from './once-service.ts';
 export { accountBody, forwardBody, paymentBody, tradeBody } from './once-bodies.ts';
 export { temporaryFolder };
 
-/** Sets up a service, a journal in a folder whose clock the test moves, and a client for both. */
+/** Sets up a service, a journal in a folder, a clock of the journal that the test can advance, and a client. */
 export async function onceSetup(options: TestOptions = {}) {
   const service = await startOnceService();
   onTestFinished(() => service.close());

@@ -1,14 +1,15 @@
 import { errorOf, json } from '@crossborder-fx/tools-test-utils';
 import { clientOf, type TestOptions } from './client-of.ts';
 
-/** The items of a page. The text `abc` means three items with the ids a, b and c. */
+/** The items of a page in a list. The text `abc` means three items with the ids a, b and c. */
 export type Page = string | object[];
 
 /**
- * Returns a client of a service that has these pages, from page 1 on. Later pages are 204. Every other request
- * succeeds.
+ * Returns a client of a service whose list has these pages, from page 1 on. The service answers 204 for later pages. Every
+ * other request succeeds.
  *
- * @param pages - or what makes a page: its number counts from 1, and the readings so far from 0
+ * @param pages - the pages, or a function that makes a page: the page's number counts from 1, and the earlier requests for
+ *   pages from 0
  */
 export function pagesOf(
   pages: Page[] | ((page: number, reads: number) => Page | undefined),
@@ -34,7 +35,10 @@ export type Items = AsyncIterable<{ id?: string; tag?: string | null }>;
 
 type OnItem = (name: string, count: number) => unknown;
 
-/** Returns the ids of a list, or tags if ids are missing, and calls `onItem` for each before it reads the next. */
+/**
+ * Returns the ids of a list's items, or tags if ids are missing, and calls `onItem` for each item before it reads the next
+ * item.
+ */
 export async function namesOf(
   items: Items,
   onItem: OnItem = () => {},
@@ -47,7 +51,7 @@ export async function namesOf(
   return names;
 }
 
-/** Returns the error that ends a list, and the names of the items before it. */
+/** Returns the error that ends the reading of a list, and the names of the items before the error. */
 export async function endOf(items: Items, onItem?: OnItem) {
   const names: string[] = [];
   return { error: await errorOf(namesOf(items, onItem, names)), names };

@@ -5,13 +5,13 @@ import type { PostgresPool } from '../src/journals/postgres-journal.ts';
 export { pgBouncerUrl, postgresUrl } from '@crossborder-fx/tools-test-utils/server-url';
 
 /**
- * A server, with the connections of two users of a journal. The second user reads all types as text, as a pool may be
- * configured.
+ * A PostgreSQL server, with the connections of two programs that use a journal. The second program reads all types as text, as
+ * a pool may be configured.
  */
 export interface JournalServer {
   one: PostgresPool;
   other: PostgresPool;
-  /** Returns connections whose `search_path` is this schema. */
+  /** Returns database connections whose `search_path` is this schema. */
   onPath(schema: string): PostgresPool;
   close(): Promise<void>;
 }
@@ -60,7 +60,7 @@ export async function openPools(url: string | undefined): Promise<JournalServer>
   };
 }
 
-/** Prints the server that the suite ran against. */
+/** Prints which PostgreSQL server the tests of the journal used. */
 function reportServer(server: string): void {
   console.log(`The journal ran against ${server}.`);
 }

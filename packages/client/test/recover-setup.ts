@@ -6,15 +6,15 @@ import { bodies, onceSetup } from './once-setup.ts';
 export type Kind = keyof typeof bodies;
 
 /**
- * Sets up a service with a log, and a journal with a backup copy. The journal records later requests, until
- * `restore` replaces it with the copy.
+ * Sets up a service with a log, and a journal with a backup copy. The journal records later requests, until `restore` replaces
+ * the journal with the copy.
  */
 export async function recoverSetup() {
   const setup = await onceSetup();
   const { service, fx, folder, clock, advance, journal } = setup;
   service.clock = clock;
   service.showEntry = (entry) => entry;
-  /** Makes a body. Bodies with the same number are equal. */
+  /** Makes the body of a request. Bodies with the same number are equal. */
   const bodyOf = (kind: Kind, as: number) => {
     const amount = { value: `0000000${String(10_000 + as)}.00`, currency: 'EUR' };
     if (kind === 'fixedForwards') return { ...bodies[kind], sourceAccountId: `A${as}` };
@@ -37,9 +37,9 @@ export async function recoverSetup() {
     ...setup,
     since,
     call,
-    /** Sends a body and ignores the outcome. */
+    /** Sends a request with `createOnce` and ignores the outcome. */
     lose: async (...given: Parameters<typeof call>) => void (await call(...given).catch(() => {})),
-    /** @param minutes - since the last request */
+    /** @param minutes - the time that passes between the last request and the loss of the records */
     async restore(minutes = 60) {
       await rm(folder, { recursive: true });
       await cp(copy, folder, { recursive: true });
@@ -54,7 +54,7 @@ export async function recoverSetup() {
       }),
     /** Returns the names of the files of the journal. */
     files: async () => (await readdir(folder)).sort(),
-    /** Makes the log show its entries as `show` returns them, by nonce and in its list. */
+    /** Makes the service's log show its entries as `show` returns them, both single entries by nonce and the list. */
     showLog(show: (entry: Entry) => Entry | undefined) {
       service.showEntry = (entry) => entry && show(entry);
       service.listEntries = (all, page, size) =>

@@ -2,7 +2,7 @@ import { json, refusingPort } from '@crossborder-fx/tools-test-utils';
 import type { Fetch } from '../src/index.ts';
 import { byEffect, envelope, type Fault, failure, success } from './fault.ts';
 
-/** Sends a request again, up to three times in total, when no answer came. */
+/** A `fetch` that sends a request again, up to three times in total, when no answer came. */
 const repeating: Fetch = async (url, { body, ...init }) => {
   const text = body ? await new Response(body).text() : null;
   const send = () => fetch(url, { ...init, body: text });
@@ -10,7 +10,10 @@ const repeating: Fetch = async (url, { body, ...init }) => {
 };
 const options = () => ({ fetch: repeating });
 
-/** Only the fetch sends copies. The client adds none, and never reports `not-sent`. */
+/**
+ * In these faults, only the function `fetch` sends copies. The client adds no copy of an operation with an effect, and never
+ * reports `not-sent`.
+ */
 export const repeatingFaults: Fault[] = [
   {
     name: 'reset after the request, and a fetch that repeats',

@@ -3,7 +3,8 @@ import { promisify } from 'node:util';
 
 const source = (path: string) => new URL(`../src/${path}`, import.meta.url).href;
 
-// Resolves `#transport` to its source, as the configuration of Vitest does, since package.json names the built file.
+// Resolves the import `#transport` to its source file, as the configuration of Vitest does, since package.json names the built
+// file.
 const loader = `
   import { registerHooks } from 'node:module';
   registerHooks({
@@ -13,8 +14,8 @@ const loader = `
 `;
 
 /**
- * Returns the output of a script that has `createClient`, in a process of its own. A process that does not exit by
- * itself is killed, which is an error.
+ * Runs a script that can call `createClient` in a process of its own, and returns the output. A process that does not exit by
+ * itself is killed, which makes the test fail.
  *
  * @param command - Node, and what comes before its arguments
  */

@@ -63,7 +63,7 @@ test('a header that cannot be made is not quoted in an error or a line of the lo
     const { fx, requests } = await clientOf(() => {}, options);
     const error = await errorOf(fx.payments.create(storyPayment));
     expect(error).toMatchObject({ name: 'ValidationError', path: 'X-WSSE', outcome: 'not-sent' });
-    // Diagnostics channels carry the nonce, which is not secret, so the test looks at the log lines only.
+    // Diagnostics channels carry the nonce of a request, which is not secret, so the test looks at the log lines only.
     const lines = heard.filter((one) => typeof one === 'string');
     expectNone(shown(error, lines), ['a-secret-of-tests', 'Zm9yLW5vYm9keS1lbHNl']);
     expect(requests).toEqual([]);

@@ -4,7 +4,10 @@ import { expect, onTestFinished } from 'vitest';
 import type { ClientOptions } from '../src/call/client-options.ts';
 import type { CrossborderFxError } from '../src/errors/errors.ts';
 
-/** Returns options that record everything that a client tells, and subscribes to its diagnostics channels. */
+/**
+ * Returns client options that record everything that a client tells to hooks and logger, and subscribes to the client's
+ * diagnostics channels.
+ */
 export function listening(heard: unknown[]): Partial<ClientOptions> {
   const hear = (told: unknown) => void heard.push(told);
   for (const name of ['request', 'response', 'retry', 'error']) {
@@ -13,7 +16,7 @@ export function listening(heard: unknown[]): Partial<ClientOptions> {
   }
   return {
     logger: { debug: hear, warn: hear, error: hear },
-    // Hooks record events only, because request and response belong to the caller.
+    // The recording hooks record only events, because request and response belong to the caller.
     hooks: {
       onRequest: (event) => hear(event),
       onResponse: (event) => hear(event),
@@ -32,7 +35,10 @@ function logged(value: unknown, depth = 10): unknown {
   return { ...Object.fromEntries(own), message, stack, ofCause, text: `${value}` };
 }
 
-/** Returns every text that an error shows by itself, and everything that hooks, logger and channels got. */
+/**
+ * Returns every text that an error shows when it is printed or copied, and everything that hooks, logger and diagnostics
+ * channels got.
+ */
 export function shown(error: unknown, heard: unknown[] = []): string {
   const data = (error as CrossborderFxError).toJSON();
   const forms = [error, { ...(error as object) }, structuredClone(error), structuredClone(data)];

@@ -15,13 +15,13 @@ import { paymentBody, temporaryFolder } from './once-setup.ts';
 import { expectNone, listening, shown } from './shown.ts';
 
 const secret = 'secret-of-tests "\\ 漢';
-/** Only the service, a proxy or the caller knows these texts. */
+/** A text that only the service, a proxy or the caller knows, with personal data. */
 const words = 'Account DE89370400440532013000 of John Q. Smith is closed';
 const parts = ['DE8937', 'John', 'Smith', 'closed'];
 
 type Way = [what: string, error: string, answer: (response: ServerResponse, all: string) => void];
 
-/** Lists the ways in which a service or a proxy can say the texts. */
+/** Lists the ways in which an answer of the service or a proxy can contain the text with personal data. */
 const ways: Way[] = [
   ...['errorMessage', 'errorType', 'errorCode', 'link', words].map(
     (field): Way => [
@@ -97,7 +97,7 @@ const ways: Way[] = [
   ],
 ];
 
-/** Creates a client of a server that answers in this way, and records everything that the client tells. */
+/** Creates a client of a server that answers with the given function, and records everything that the client tells. */
 async function clientThatIsTold(answer: Way[2], options: Partial<ClientOptions>) {
   const heard: unknown[] = [];
   const secrets: string[] = [secret];
@@ -117,7 +117,7 @@ describe.each(ways)('%s', (_what, name, answer) => {
       const error = (await errorOf(call())) as CrossborderFxError;
       expect(error.name).toBe(name);
       expectNone(shown(error, heard), [...parts, ...secrets]);
-      // The error keeps the text in `errorMessage`, for a person.
+      // The error keeps the service's text in `errorMessage`, for a person.
       if ('errorMessage' in error) expect(error.errorMessage).toContain(words);
     }
     expect(secrets.length).toBeGreaterThan(4);

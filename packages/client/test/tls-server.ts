@@ -8,13 +8,13 @@ import { onTestFinished } from 'vitest';
 interface TlsServer {
   url: string;
   server: Server;
-  /** Tells for each secure connection whether it resumed an earlier TLS session. */
+  /** For each secure connection, whether it resumed an earlier TLS session. */
   resumed: boolean[];
   /** Method and path of each request, such as `POST /payments`. */
   requests: string[];
 }
 
-/** Starts a server on 127.0.0.1 with the certificate of the tests, and stops it when the test ends. */
+/** Starts an HTTPS server on 127.0.0.1 with the certificate of the tests, and stops the server when the test ends. */
 export async function tlsServer(
   answer: RequestListener = (_request, response) => response.end('{}'),
 ): Promise<TlsServer> {

@@ -10,7 +10,7 @@ import { sendWith } from './send-with.ts';
 type Answer = (response: ServerResponse) => unknown;
 type Sending = Partial<Parameters<typeof sendWith>[1]>;
 
-/** Sends a request to a server that answers as told, and reads the answer. */
+/** Returns a function that sends a request to a server, which answers as told, and reads the answer. */
 export function sender(createTransport: (url: string) => Transport) {
   return async (answer: Answer, sending: Sending = {}) => {
     const { url, requests } = await loopbackServer(answer);
@@ -22,9 +22,9 @@ export function sender(createTransport: (url: string) => Transport) {
 const methods = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 interface Habits {
-  /** The Content-Length of a request without a body. */
+  /** The Content-Length header of a request without a body. */
   lengthOfNothing(method: (typeof methods)[number]): string | undefined;
-  /** Whether a request that may be repeated is sent again after 421. */
+  /** Whether the transport sends a request that may be repeated again after a 421 answer. */
   repeats: boolean;
 }
 
@@ -147,7 +147,7 @@ export function describeTransport(
 
     test('maxBodyBytes ends the reading of an endless body, and closes the connection', async () => {
       let hungUp: Promise<unknown> | undefined;
-      // The body is long but not endless, so that a transport that reads on fails.
+      // The body of the answer is long but not endless, so that a transport that reads too much fails.
       let chunksLeft = 50_000;
       const sending = send(
         (response) => {

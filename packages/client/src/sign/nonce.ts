@@ -1,6 +1,7 @@
 import { nonceLength } from '../generated/constants.ts';
 
-// The number of bytes of a nonce. A multiple of 3, so that the nonce's Base64, which is part of the log's path, has no padding.
+// The number of bytes of a nonce. The number is a multiple of 3, so that the nonce's Base64, which is part of the path of a log
+// entry, has no padding.
 const freshLength = 36;
 
 const hexOf = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
@@ -8,8 +9,8 @@ const hexOf = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStar
 /**
  * Returns 36 lower-case hexadecimal characters from a cryptographic source.
  *
- * It draws new random bytes for each nonce. A cache of bytes would be quicker, but a snapshot of the process would
- * copy it, and each restored process would use the same nonces. Node keeps such a cache for crypto.randomUUID().
+ * The function draws new random bytes for each nonce. A cache of random bytes would be quicker, but a snapshot of the process
+ * would copy the cache, and each restored process would use the same nonces. Node keeps such a cache for crypto.randomUUID().
  */
 export function createNonce(): string {
   let nonce = '';

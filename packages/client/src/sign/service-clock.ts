@@ -16,22 +16,23 @@ export function createServiceClock(clock: () => Date, followsService: boolean) {
   const now = () => new Date(clock().getTime() + offsetMilliseconds);
   return {
     now,
-    /** Returns the time as a token has it. @throws {TypeError} when the clock returns an invalid date */
+    /** Returns the time in the form that the X-WSSE token needs. @throws {TypeError} when the clock returns an invalid date */
     timestamp() {
       const time = now();
       const current = Math.floor(time.getTime() / 1_000);
-      // Formatting a date takes as long as a digest, so it happens once a second.
+      // Formatting a date takes as long as computing the digest of the token, so the date is formatted once a second.
       if (current !== second) [second, timestamp] = [current, timestampOf(time)];
       return timestamp;
     },
-    /** Sets the clock by the `Date` header of an answer, if the clock follows the service. */
+    /** Corrects the clock that signs by the `Date` header of an answer, if the option `clockSync` is set. */
     learn(head: Pick<AnswerHead, 'header'>) {
       const time = followsService ? Date.parse(head.header('date') ?? '') : Number.NaN;
       try {
-        // No request can be signed with a later time, so no answer could correct it.
+        // A later time has no valid form in a token. No request could be signed with such a time, so no answer could correct
+        // the clock.
         if (time < latestTime) offsetMilliseconds = time - clock().getTime();
       } catch {
-        // The request was sent, so its outcome matters more than the clock.
+        // The request was sent, so an error of the clock must not hide the outcome of the request.
       }
     },
   };

@@ -12,7 +12,7 @@ export interface WsseToken {
   passwordDigest: string;
   /** The nonce as hexadecimal digits, before Base64. */
   nonce: string;
-  /** The time of signing as the token has it: `YYYY-MM-DDTHH:MM:SSZ`, UTC. */
+  /** The time of signing in the form of the token: `YYYY-MM-DDTHH:MM:SSZ`, UTC. */
   created: string;
 }
 
@@ -20,7 +20,7 @@ export interface SignWsseOptions {
   username: string;
   /** The API secret, which is hashed and never sent. */
   secret: string;
-  /** At least 32 lower-case hexadecimal characters. @default 36 fresh ones */
+  /** The nonce of the token: at least 32 lower-case hexadecimal characters. @default 36 random characters */
   nonce?: string | undefined;
   /** @default the current time */
   created?: Date | undefined;
@@ -34,16 +34,16 @@ export interface VerifyWsseOptions {
   secret: string;
   /** @default the time of the system */
   clock?: (() => Date) | undefined;
-  /** Seconds that `Created` may differ from the clock, both ways. @default 300 */
+  /** Seconds by which the token's time `Created` may be earlier or later than the clock. @default 300 */
   toleranceSeconds?: number | undefined;
 }
 
-/** The step at which the verification of a header failed. */
+/** The step at which the verification of an X-WSSE header failed. */
 export type WsseFailure = 'malformed' | 'nonce' | 'created' | 'expired' | 'digest';
 
 /**
- * Returns the value of an `X-WSSE` header for one request (service description, section 5). A token is valid for
- * about 5 minutes. Make a fresh one for every request.
+ * Returns the value of an `X-WSSE` header for one request (service description, section 5). A token is valid for about 5
+ * minutes. Make a new header for every request.
  *
  * @throws {TypeError} when username, nonce or date does not fit the header; the message repeats no value
  */
@@ -73,18 +73,19 @@ export function wsseHeader(options: SignWsseOptions): Promise<string> | string {
   return typeof digest === 'string' ? headerWith(digest) : digest.then(headerWith);
 }
 
-/** Parses a header value. Returns undefined when it is not an X-WSSE token. */
+/** Parses the value of an X-WSSE header. Returns undefined when the value is not an X-WSSE token. */
 export function parseWsse(header: string): WsseToken | undefined {
-  // The groups of the pattern are named after the fields, and every match has all groups.
+  // The groups of the regular expression are named after the fields of a token, and every match has all groups.
   const token = tokenPattern.exec(header)?.groups as Record<keyof WsseToken, string> | undefined;
   const nonce = token && fromBase64(token.nonce);
   return nonce && { ...token, nonce: decoder.decode(nonce) };
 }
 
 /**
- * Returns undefined when the header was signed with `secret` within the tolerance, else the step that failed.
+ * Verifies an X-WSSE header. Returns undefined when the header was signed with `secret` and its time is within the tolerance,
+ * else the step that failed.
  *
- * @param header - its value, or the result of `parseWsse`
+ * @param header - the value of the header, or the result of `parseWsse`
  */
 export async function verifyWsse(
   header: string | WsseToken,
@@ -102,7 +103,7 @@ export async function verifyWsse(
   return equalInConstantTime(expected, token.passwordDigest) ? undefined : 'digest';
 }
 
-/** Returns whether `username` can stand between quotes in a header. */
+/** Returns whether `username` can stand between quotes in an X-WSSE header. */
 export function isUsername(username: string): boolean {
   return /^[\x20-\x7e]+$/.test(username) && !/["\\]/.test(username);
 }

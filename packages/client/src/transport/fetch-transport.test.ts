@@ -15,7 +15,7 @@ describeTransport(() => createFetchTransport((url, init) => fetch(url, init)), {
   repeats: true,
 });
 
-/** Returns a transport that answers from a function, and the requests that it got. */
+/** Returns a transport that answers from a function instead of the network, and the requests that the function got. */
 function answeringWith(answer: (init: RequestInit) => Response | Promise<Response>) {
   const sent: (RequestInit & { url: string; duplex?: string })[] = [];
   const transport = createFetchTransport(async (url, init) => {
@@ -38,7 +38,8 @@ function streamed(chunks: Uint8Array[]): Response {
 }
 
 describe('the body of an operation with an effect', () => {
-  // Without this test, the tests of the transport contract would prove nothing.
+  // The tests of the transport contract show that a transport does not repeat a request. Without this test, which shows that
+  // fetch itself repeats, they would prove nothing.
   test.each(['POST', 'PUT', 'DELETE'])(
     'fetch itself sends the body of a %s twice after a 421',
     async (method) => {

@@ -4,7 +4,10 @@ import { bodyTooLarge, type HttpAgent, type Transport } from './transport.ts';
 /** `fetch`, or a function with the same arguments. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** Sends with `fetch`, the default without node:http. A failure never proves that nothing was sent. */
+/**
+ * Returns the transport that sends requests with `fetch`, the default without node:http. A failure of `fetch` never proves that
+ * nothing was sent.
+ */
 export function createDefaultTransport(_baseUrl: string, _agent?: HttpAgent): Transport {
   return createFetchTransport((url, init) => fetch(url, init));
 }
@@ -14,7 +17,7 @@ export const makesSpare = undefined;
 
 export function createFetchTransport(send: Fetch): Transport {
   const { Bun, navigator } = globalThis as { Bun?: unknown; navigator?: { userAgent?: string } };
-  // Cloudflare Workers send a request once, and cannot know the length of a stream.
+  // Cloudflare Workers send a request only once, and cannot know the length of a stream.
   const sendsOnce = navigator?.userAgent === 'Cloudflare-Workers';
   return async ({ method, url, headers, body, isRepeatable }, context) => {
     const { deadline, maxBodyBytes, onHead } = context;
@@ -24,13 +27,13 @@ export function createFetchTransport(send: Fetch): Transport {
       // By default `fetch` follows redirects, and `error` throws on Workers.
       redirect: 'manual',
       signal: deadline.signal(),
-      // Bun repeats a PUT or DELETE when it loses a kept connection.
+      // Bun sends a PUT or DELETE again when it loses a kept connection.
       ...(Bun !== undefined && { keepalive: false }),
     };
     if (isRepeatable || sendsOnce) {
       if (body !== undefined) init.body = body;
     } else {
-      // By its standard, `fetch` repeats a request after a 421 unless its body is a stream. Deno also does so after
+      // By its standard, `fetch` sends a request again after a 421 answer unless the body is a stream. Deno also does so after
       // a lost connection.
       const bytes = encoder.encode(body ?? '');
       init.headers = { ...headers, 'Content-Length': String(bytes.length) };
@@ -66,7 +69,7 @@ async function receive(
     : readUpTo(body, maxBodyBytes);
 }
 
-/** Trusts Content-Length, except for a compressed body, which grows while it is read. */
+/** Trusts the Content-Length of an answer, except for a compressed body, which becomes larger when it is decompressed. */
 function isKnownToFit(headers: Headers, maxBodyBytes: number): boolean {
   const length = headers.get('content-length');
   return (

@@ -65,7 +65,7 @@ describe('an agent', () => {
     const sending = Promise.all(Array.from({ length: 6 }, () => sendWith(transport, { url })));
     for (let answered = 0; answered < 6; answered++) {
       await expect.poll(() => waiting.length).toBe(Math.min(2, 6 - answered));
-      // The server keeps the connection alive, so a client could use it again.
+      // The server keeps the connection open, so a client could use it for another request.
       waiting.shift()?.writeHead(200, { connection: 'keep-alive' }).end('{}');
     }
     await sending;

@@ -39,16 +39,19 @@ interface Seen {
 interface Tool {
   start(): void;
   stop(): void;
-  /** Forgets the answers of the tool. */
+  /** Forgets the answers that the tool was told to give. */
   reset(): void;
   /** Lets every request pass to the server. */
   pass?(): void;
   /**
-   * Answers requests to an address with these answers in order, then repeats the last. Returns the requests that the
-   * tool sees.
+   * Makes the tool answer requests to an address with these answers in order, then with the last answer again. Returns the
+   * requests that the tool sees.
    */
   answer(baseUrl: string, answers: readonly Answer[]): Seen[];
-  /** Functions that make each POST to an address fail, by name, each with the name of the client's error. */
+  /**
+   * Functions that make the tool fail each POST to an address, by the name of the failure, each with the name of the client's
+   * error.
+   */
   failures: Record<string, [name: string, fail: (baseUrl: string) => Seen[]]>;
 }
 
@@ -118,7 +121,7 @@ function nockTool(): Tool {
   const textOf = (body: unknown) => (typeof body === 'string' ? body : JSON.stringify(body));
   const failing = (error?: Error) => (baseUrl: string) => {
     if (error) nock(baseUrl).post('/payments').replyWithError(error);
-    // A second request would get this answer.
+    // If the client sent a second request, it would get this answer.
     return error ? handle(baseUrl, ['POST'], () => ok({ id: 'P2' })) : [];
   };
   return {
@@ -149,7 +152,7 @@ function nockTool(): Tool {
   };
 }
 
-// Importing nock activates it, so deactivate it first.
+// The import of nock activates it, so the tests deactivate it first.
 nock.restore();
 
 describe.each<[string, () => Tool]>([
@@ -247,7 +250,7 @@ test('a request whose connection nock refuses was not sent, so the client sends 
   stop();
 });
 
-/** A request that a tool lets through is sent as if the tool were absent. */
+/** The client sends a request that the tool lets through as if there were no tool. */
 function describePassing(pass: () => void = () => {}): void {
   beforeEach(pass);
 
@@ -296,7 +299,7 @@ function describePassing(pass: () => void = () => {}): void {
 describe('OpenTelemetry', () => {
   const exporter = new InMemorySpanExporter();
   const provider = new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] });
-  // The tests watch only outgoing requests, not the requests that their servers get.
+  // OpenTelemetry watches only outgoing requests in these tests, not the requests that the test servers get.
   const instrumentation = new HttpInstrumentation({ disableIncomingRequestInstrumentation: true });
   // The instrumentation must be active when it is created: otherwise it does not patch a node:http that is already
   // loaded.

@@ -227,7 +227,7 @@ describe('a small answer that becomes 2 GB', () => {
     const controller = new AbortController();
     const spy = vi.spyOn(zlib, 'createUnzip').mockImplementation((options) => {
       const unzip = createUnzip(options);
-      // The second unzip stream decodes the body.
+      // The second unzip stream makes the body from the output of the first.
       if (unzips.push(unzip) === 2 && maxBodyBytes > 1_000) {
         unzip.once('data', () => controller.abort());
       }
@@ -255,7 +255,8 @@ test('a failure to connect does not prove that nothing was sent when a stream of
   let copies = 0;
   class Tunnel extends http.Agent {
     override createConnection() {
-      // The stream behaves like a tunnel that has lost its other end after the request and cannot find it again.
+      // The stream takes the bytes of the request, then tries to connect to a refusing port, and fails with the error of that
+      // connection attempt.
       const tunnel = new Duplex({
         read() {},
         write(_chunk, _encoding, done) {

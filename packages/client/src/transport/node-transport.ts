@@ -9,7 +9,7 @@ import { watchConnection } from './watch-connection.ts';
 type Http = typeof import('node:http');
 type Zlib = typeof import('node:zlib');
 
-/** Returns whether this agent can open a spare connection. */
+/** Returns whether the client can open a spare connection with this agent: only with an agent of Node's own class. */
 export function makesSpare(agent: HttpAgent | undefined): boolean {
   if (agent === undefined) return true;
   const classes = [builtin<Http>('node:http').Agent, builtin<Http>('node:https').Agent];
@@ -17,8 +17,8 @@ export function makesSpare(agent: HttpAgent | undefined): boolean {
 }
 
 /**
- * Sends with node:http on Node, Bun and Deno. It repeats nothing by itself. It loads the modules at the first
- * request, because a static import takes 40 ms.
+ * Returns the transport that sends requests with node:http on Node, Bun and Deno. It repeats no request by itself. It loads
+ * node:http or node:https at the first request, because a static import takes 40 ms.
  */
 export function createDefaultTransport(
   baseUrl: string,
@@ -29,7 +29,7 @@ export function createDefaultTransport(
   const address = { protocol, hostname: hostname.replace(/^\[|\]$/g, ''), port };
   let unkept: UnkeptAgent | undefined;
 
-  // Looks up the agent for each request: other code may replace the global agent, or `http.request` below.
+  // Looks up the agent and the module for each request: other code may replace the global agent, or `http.request`.
   const lookUp = () => {
     const http: Http = builtin(protocol === 'https:' ? 'node:https' : 'node:http');
     const kept = (agent as Agent | undefined) ?? http.globalAgent;
@@ -45,7 +45,7 @@ export function createDefaultTransport(
       const { opened } = unkept;
       if (!isRepeatable) takeLimits(unkept);
       const sent: OutgoingHttpHeaders = { ...headers, 'Accept-Encoding': 'gzip, br' };
-      // Without a length, a server would read the body of a GET as the next request.
+      // Without a Content-Length, a server would read the body of a GET as the next request.
       const hasLength = method !== 'GET' || body !== undefined;
       if (hasLength) sent['Content-Length'] = Buffer.byteLength(body ?? '');
       let request: ClientRequest;
@@ -55,27 +55,27 @@ export function createDefaultTransport(
           method,
           path: url.slice(origin.length),
           headers: sent,
-          // The service may close a kept connection while a request leaves on it, and nobody could tell whether it
-          // arrived. An operation with an effect therefore gets its own connection.
+          // The service may close a kept connection while a request leaves on it, and then the client could not tell whether
+          // the request arrived. An operation with an effect therefore gets its own connection.
           agent: isRepeatable ? unkept.kept : unkept.agent,
         });
       } catch (problem) {
         return reject(new NotSentError('', { cause: problem }));
       }
-      // A repeatable request needs no proof that nothing was sent.
+      // An operation that the client may repeat needs no proof that nothing was sent.
       let isNotSent = (_problem: unknown) => false;
       if (!isRepeatable) {
-        // Otherwise an agent with `maxSockets` gives this connection to a waiting request.
+        // Otherwise an agent with `maxSockets` would give this connection to a waiting request afterwards.
         request.shouldKeepAlive = false;
         isNotSent = watchConnection(request, hasTaken(unkept, request, opened));
       }
       let isComplete = () => false;
       request.on('error', (problem) => {
-        // Ignores bytes after a complete answer, such as a body after 204.
+        // Ignores bytes that come after a complete answer, such as a body after 204.
         if (isComplete()) return;
         reject(isNotSent(problem) ? new NotSentError('', { cause: problem }) : problem);
       });
-      // Without this listener, a switch of protocol would be neither an answer nor an error.
+      // Without this listener, a server that switches to another protocol would cause neither an answer nor an error.
       request.on('upgrade', (_answer, socket) => {
         socket.destroy();
         reject(new OwnError('the service changed to another protocol'));
@@ -83,7 +83,7 @@ export function createDefaultTransport(
       request.on('response', (answer) => {
         isComplete = () => answer.complete;
         onHead(new NodeHead(answer));
-        // Uses callbacks: promises would take longer than the rest.
+        // Uses callbacks: promises would take longer than the rest of the reading.
         const end =
           <Value>(settle: (value: Value) => void) =>
           (value: Value) => {
@@ -112,7 +112,7 @@ function builtin<Module>(name: string): Module {
   return process.getBuiltinModule(name) as Module;
 }
 
-/** Creates `Headers` on demand only, because Node then loads all of `fetch`. */
+/** Creates the `Headers` object only on demand, because for it Node loads all of `fetch`. */
 class NodeHead implements AnswerHead {
   readonly status: number;
   readonly #answer: IncomingMessage;
@@ -147,7 +147,7 @@ function readUpTo(
   let body: Readable = answer;
   const fail = (problem: unknown) => {
     reject(problem);
-    // A small answer can decompress for hours.
+    // Stops the decompression: a small answer can take hours to decompress.
     if (body !== answer) body.destroy();
   };
   body = decoded(answer, fail);
@@ -166,13 +166,13 @@ function readUpTo(
   });
 }
 
-/** Each coding takes memory. Node's `fetch` has the same limit. */
+/** The largest number of content codings of an answer, each of which takes memory. Node's `fetch` has the same limit. */
 const maxCodings = 5;
 
-/** Decodes the body. It leaves an unknown coding as it is. */
+/** Decompresses the body of an answer by its content codings. Leaves a body with an unknown coding unchanged. */
 function decoded(answer: IncomingMessage, onError: (problem: unknown) => void): Readable {
   const { 'content-encoding': codings, 'content-length': length } = answer.headers;
-  // An empty body has no coding, whatever the headers say.
+  // An empty body is not compressed, whatever the headers of the answer say.
   if (codings === undefined || length === '0' || answer.statusCode === 204) return answer;
   const names = codings.split(',');
   if (names.length > maxCodings) {

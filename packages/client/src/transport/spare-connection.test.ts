@@ -17,7 +17,7 @@ import { runInProcess } from '../../test/run-in-process.ts';
 import { tlsServer, trusting } from '../../test/tls-server.ts';
 import { fileJournal } from '../journals/file-journal.ts';
 
-/** Starts a service that holds its answers back, and records its connections. */
+/** Starts a service that answers only when the test says so, and records the connections to the service. */
 async function watched() {
   const connections: Socket[] = [];
   const carried: Socket[] = [];
@@ -136,7 +136,7 @@ test('a spare connection is at most a second old, and is replaced while a creati
   const { sockets, create } = clientWithSpare(url);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
-  /** Waits without timers, because Vitest would move the time for them. */
+  /** Waits without timers, because the test controls the time of all timers. */
   const until = async (isTrue: () => boolean) => {
     while (!isTrue()) await new Promise(setImmediate);
   };
@@ -205,7 +205,7 @@ test('a spare connection establishes TLS beforehand, and resumes the session of 
     await expect.poll(() => resumed.length).toBe(turn + 1);
   }
   expect(requests).toHaveLength(3);
-  // The client opens the second connection before the TLS session of the first is known.
+  // The client opens the second connection before it has received the TLS session of the first connection.
   expect(resumed.slice(2)).toEqual([true, true]);
   expect(names).toEqual(new Set(['fx.test']));
 });

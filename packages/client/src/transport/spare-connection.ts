@@ -1,10 +1,13 @@
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-/** The longest time in milliseconds that an unused connection is kept. */
+/** The longest time in milliseconds that the client keeps an unused connection. */
 const maxAge = 1_000;
 
-/** Opens a connection as an agent does: returns it, passes it to `done` when it is ready, or both. */
+/**
+ * A function that opens a connection as an agent does: it returns the connection, passes it to `done` when it is ready, or
+ * both.
+ */
 export type Connect = (
   done: (problem: Error | null, connection?: Duplex) => void,
 ) => Duplex | null | undefined;
@@ -12,16 +15,16 @@ export type Connect = (
 export type SpareConnection = ReturnType<typeof createSpareConnection>;
 
 /**
- * Keeps at most one unused connection, for one request. It is at most a second old, and does not keep the process
+ * Keeps at most one unused connection, for one request. The connection is at most a second old, and does not keep the process
  * running.
  *
- * @param isTunnelled - whether `connect` returns a connection to a proxy, and passes the one to use to `done`
+ * @param isTunnelled - whether `connect` returns a connection to a proxy, and passes the connection for the request to `done`
  */
 export function createSpareConnection(connect: Connect, isTunnelled: boolean) {
   let spare: Spare | undefined;
   let waiting = 0;
 
-  /** Opens a spare connection unless one exists. */
+  /** Opens a spare connection unless a usable spare connection exists. */
   function open(): void {
     if (spare && isUsable(spare)) return;
     spare?.close();
@@ -32,7 +35,10 @@ export function createSpareConnection(connect: Connect, isTunnelled: boolean) {
 
   return {
     open,
-    /** Returns the spare connection and forgets it. Returns undefined when the connection is missing or may be closed. */
+    /**
+     * Returns the spare connection and forgets it. Returns undefined when there is no spare connection or the service may have
+     * closed it.
+     */
     take(): Duplex | undefined {
       if (!spare?.connection || !isUsable(spare)) return undefined;
       const { connection } = spare;
@@ -40,10 +46,13 @@ export function createSpareConnection(connect: Connect, isTunnelled: boolean) {
       spare = undefined;
       return connection;
     },
-    /** While this request waits, opens a connection for the next one, and renews it when it gets too old. */
+    /**
+     * While this request waits for its answer, opens a connection for the next request, and opens another when that connection
+     * gets too old.
+     */
     openWhile(sending: Promise<unknown>) {
       waiting++;
-      // Writes the request first, because starting TLS takes part of a millisecond.
+      // Lets the client write the request first, because starting TLS takes part of a millisecond.
       setImmediate(() => {
         if (waiting > 0) open();
       });
@@ -57,7 +66,7 @@ export function createSpareConnection(connect: Connect, isTunnelled: boolean) {
 
 interface Spare {
   openedAt: number;
-  /** The spare connection, or undefined while a proxy makes the tunnel. */
+  /** The spare connection, or undefined while a proxy builds the tunnel to the service. */
   connection?: Duplex;
   release(): void;
   close(): void;
@@ -72,7 +81,7 @@ function openSpare(connect: Connect, isTunnelled: boolean, onTooOld: () => void)
   }, maxAge).unref();
   const spare: Spare = {
     openedAt: performance.now(),
-    // Until the answer, the timer of the call keeps the process running.
+    // From now on, a request uses the connection. Until its answer comes, the timer of the call keeps the process running.
     release: () => clearTimeout(timer),
     close() {
       clearTimeout(timer);
@@ -92,12 +101,12 @@ function openSpare(connect: Connect, isTunnelled: boolean, onTooOld: () => void)
     const first = connect((_problem, connection) => connection && hold(connection, true));
     if (first) hold(first, !isTunnelled);
   } catch {
-    // The request will open its own connection and report the same problem.
+    // If opening the spare connection fails, the next request will open its own connection and report the same problem.
   }
   return spare;
 }
 
-/** Returns whether the connection is young, and the service has neither closed it nor sent bytes. */
+/** Returns whether a spare connection is at most a second old, and the service has neither closed it nor sent bytes on it. */
 function isUsable({ openedAt, connection }: Spare): boolean {
   if (performance.now() - openedAt > maxAge) return false;
   return !connection || (connection.writable && connection.readable && !connection.readableLength);

@@ -8,7 +8,7 @@ export interface OutgoingRequest {
   url: string;
   headers: Record<string, string>;
   body: string | undefined;
-  /** Whether the service may get the request twice without effect. */
+  /** Whether it has no effect when the service gets the request twice. */
   isRepeatable: boolean;
 }
 
@@ -17,7 +17,7 @@ export interface TransportContext {
   deadline: Deadline;
   /** The largest body of the answer in bytes, after decompression. */
   maxBodyBytes: number;
-  /** Called as soon as the headers of the answer have arrived. */
+  /** Called as soon as the status and headers of the answer have arrived. */
   onHead(head: AnswerHead): void;
 }
 
@@ -29,18 +29,18 @@ export interface TransportContext {
  */
 export interface Transport {
   (request: OutgoingRequest, context: TransportContext): Promise<Uint8Array>;
-  /** Opens the spare connection, if the option is set. Called when an operation with an effect begins. */
+  /** Opens the spare connection, if the option `spareConnection` is set. Called when an operation with an effect begins. */
   prepare?: () => void;
 }
 
-/** Thrown when the request certainly did not leave; `cause` says why. */
+/** The error of a transport when the request certainly did not leave; `cause` says why. */
 export class NotSentError extends Error {}
 
 export function bodyTooLarge(maxBodyBytes: number): UnreadableBody {
   return new UnreadableBody(`the body is larger than ${maxBodyBytes} bytes`);
 }
 
-/** An agent of node:http or node:https. It does not name their class, so that a user needs no types of Node. */
+/** An agent of node:http or node:https. The type does not name the class of Node, so that a program needs no types of Node. */
 export interface HttpAgent {
   destroy(): void;
 }

@@ -7,21 +7,21 @@ interface Address {
   port: string;
 }
 
-/** Sends each operation with an effect over its own connection. */
+/** An agent that sends each operation with an effect over a connection of its own. */
 export interface UnkeptAgent {
   /** The original agent, from which this agent is copied. */
   kept: Agent;
   agent: Agent;
-  /** The number of connections that `agent` was asked to open. */
+  /** The number of connections that the agent `agent` was asked to open. */
   opened: number;
   spare?: SpareConnection;
 }
 
 /**
- * Copies an agent, so that the copy opens a connection for each request or takes the spare one. An agent of another
- * class is used unchanged, since its behaviour is unknown. It counts as opening nothing.
+ * Copies an agent, so that the copy opens a new connection for each request or takes the spare connection. An agent of a class
+ * other than Node's is used unchanged, since its behaviour is unknown. For such an agent, the count of connections stays 0.
  *
- * @param spareTo - the address for a spare connection, if the option is set
+ * @param spareTo - the address for a spare connection, if the option `spareConnection` is set
  */
 export function withoutKeepAlive(
   kept: Agent,
@@ -39,7 +39,7 @@ export function withoutKeepAlive(
   if (spareTo) {
     const isTunnelled = spareTo.protocol === 'https:' && agent.options?.proxyEnv !== undefined;
     const options = { ...connectionTo(spareTo), ...agent.options };
-    // The key lets an agent of https resume the TLS session of an earlier connection.
+    // With this key, an agent of https can resume the TLS session of an earlier connection.
     const open = connect.bind(agent, Object.assign(options, { _agentKey: agent.getName(options) }));
     unkept.spare = createSpareConnection(open, isTunnelled);
   }
@@ -61,16 +61,17 @@ function connectionTo({ protocol, hostname, port }: Address) {
   };
 }
 
-/** Copies the limits of the original agent, which a program may change at any time. */
+/** Copies the limits of connections from the original agent, which a program may change at any time. */
 export function takeLimits({ kept, agent }: UnkeptAgent): void {
   agent.maxSockets = kept.maxSockets;
   agent.maxTotalSockets = kept.maxTotalSockets;
 }
 
 /**
- * Returns whether our agent has the new request: it has asked for a connection since, or queues the request.
+ * Returns whether the copied agent has taken the new request: the agent was asked for a connection since, or has the request in
+ * its queue.
  *
- * @param openedBefore - the number of connections that it was asked for before
+ * @param openedBefore - the number of connections that the agent was asked for before the request
  */
 export function hasTaken(
   { kept, agent, opened }: UnkeptAgent,

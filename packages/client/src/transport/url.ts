@@ -1,6 +1,6 @@
 export type UrlOf = ReturnType<typeof createUrlOf>;
 
-/** Returns a function that fills a path template in and makes its URL. */
+/** Returns a function that puts parameters into a path template and makes the URL of an operation. */
 export function createUrlOf(baseUrl: string) {
   const base = new URL(baseUrl).href.replace(/\/$/, '');
   return (
@@ -12,7 +12,7 @@ export function createUrlOf(baseUrl: string) {
       .map((pair) => pair.map(encodeURIComponent as (part: unknown) => string).join('='))
       .join('&');
     const filledIn = template.replaceAll(/\{(\w+)\}/g, (_, name) =>
-      // Keeps the padding of Base64, because the service forbids the percent sign.
+      // Leaves the equals signs of Base64 in a path parameter unencoded, because the service forbids the percent sign.
       encodeURIComponent(String(path[name])).replace(/%3D(?=(%3D)?$)/g, '='),
     );
     return base + filledIn + (search && `?${search}`);

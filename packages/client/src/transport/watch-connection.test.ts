@@ -14,7 +14,7 @@ import { NotSentError } from './transport.ts';
 
 type Sending = Partial<Parameters<typeof sendWith>[1]>;
 
-/** Returns the error of a request to a server that does not answer. The timeout ends the request. */
+/** Returns the error of a request to a server that does not answer. The request ends when its timeout has passed. */
 async function problemOf(url: string, agent?: http.Agent, sending: Sending = {}): Promise<unknown> {
   return sendWith(createDefaultTransport(url, agent), { url, timeout: 100, ...sending }).then(
     () => expect.fail('the request should have failed'),
@@ -78,7 +78,7 @@ describe('nothing was sent when the call ends', () => {
     const server = createServer(() => received++);
     const url = await listen(server);
     const closed = once(server, 'connection').then(([socket]) => once(socket, 'close'));
-    // After this line, the event loop looks at its timers before it looks at its connections.
+    // After this statement, the event loop looks at its timers before it looks at its connections.
     await new Promise(setImmediate);
     const problem = problemOf(url, undefined, { timeout: 20 });
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 60);
@@ -130,7 +130,7 @@ describe('nothing was sent when the connection cannot be made', () => {
 });
 
 describe('behind a proxy that tunnels', () => {
-  /** Returns an agent of https whose proxy runs `act` for a CONNECT. */
+  /** Returns an agent of https whose proxy runs `act` when it gets a CONNECT request. */
   async function tunnelling(act: (near: Socket) => unknown) {
     const server = createServer().on('connect', (_request, near: Socket) => {
       near.on('error', () => {});
@@ -220,7 +220,9 @@ describe('the request may have been sent when the call ends', () => {
   });
 });
 
-/** The program listens, then blocks its thread. The system accepts two connections and drops the next ones. */
+/**
+ * The program listens on a port, then blocks its thread. The operating system accepts two connections and drops the next ones.
+ */
 const program = `
   const { parentPort } = require('node:worker_threads');
   const server = require('node:net').createServer();

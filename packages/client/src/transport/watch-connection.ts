@@ -1,14 +1,15 @@
 import type { ClientRequest } from 'node:http';
 
 /**
- * Returns a function that tells whether nothing of a request has left, as long as the request is not destroyed: it
- * got no connection, or one that was not established, TLS included. Until then Node holds written data back.
+ * Returns a function that tells whether nothing of a request has left, as long as the request is not destroyed: the request got
+ * no connection, or a connection that was not established, TLS included. Until a connection is established, Node holds written
+ * data back.
  *
- * Two cases stay unproved. Without `isOurs`, an intercepting tool or a foreign agent may have the request: then
- * only a failure to connect counts, before any connection was seen. And on a connection that is not a TLS socket,
- * an agent may leave TLS to another process.
+ * Two cases stay unproved. Without `isOurs`, a tool that intercepts requests or an agent of another class may have the request:
+ * then only a failure to connect, before the request got a connection, counts as proof. And on a connection that is not a TLS
+ * socket, an agent may leave TLS to another process.
  *
- * @param isOurs - whether our own agent has the request
+ * @param isOurs - whether the client's own agent has the request
  */
 export function watchConnection(
   request: ClientRequest,
@@ -16,7 +17,7 @@ export function watchConnection(
 ): (problem: unknown) => boolean {
   let stage: 'unconnected' | 'securing' | 'open' = 'unconnected';
   request.on('socket', (socket) => {
-    // Nothing was written to a destroyed connection, and nothing will be.
+    // Node wrote nothing to a connection that was already destroyed, and will write nothing.
     if (socket.destroyed) return;
     const onConnect = () => {
       const isSecuring = 'secureConnecting' in socket && socket.secureConnecting === true;
@@ -28,7 +29,7 @@ export function watchConnection(
         if (!socket.destroyed) stage = 'open';
       });
     };
-    // Listeners would pile up on a kept connection.
+    // On a kept connection, listeners of many requests would remain, so the listener is added only to a new connection.
     if (socket.connecting) socket.once('connect', onConnect);
     else onConnect();
   });
@@ -36,10 +37,10 @@ export function watchConnection(
     stage === 'securing' || (stage === 'unconnected' && (isOurs || isFailureToConnect(problem)));
 }
 
-/** Returns whether the failed system call is one that precedes a connection. */
+/** Returns whether the system call that failed is one that runs before a connection is established. */
 function isFailureToConnect(problem: unknown): boolean {
   const { errors } = Object(problem);
-  // A host with several addresses gives an error for each that was tried.
+  // A host with several addresses gives one error for each address that Node tried.
   const tried: unknown[] = Array.isArray(errors) ? errors : [problem];
   const isEarly = (error: unknown) => /^(connect|getaddrinfo)$/.test(Object(error).syscall);
   return tried.length > 0 && tried.every(isEarly);
