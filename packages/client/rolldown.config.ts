@@ -28,7 +28,7 @@ export default defineConfig({
     // that is also loaded on demand, which costs 300 bytes for ten modules.
     codeSplitting: {
       groups: [
-        // A program that only signs or verifies headers loads only this chunk.
+        // A program that only signs or verifies X-WSSE headers loads only this chunk of the bundle.
         { name: 'base64', test: /sign\/base64|common\/(node-module|require-known)/, priority: 1 },
         {
           name: 'common',

@@ -33,7 +33,7 @@ import { createServiceClock } from './sign/service-clock.ts';
 import { createFetchTransport } from './transport/fetch-transport.ts';
 import { createUrlOf } from './transport/url.ts';
 
-/** A method for every operation of the service, grouped by resource. */
+/** The client has a method for every operation of the service, grouped by resource. */
 export interface Client extends Resources {
   payments: Resources['payments'] &
     FindCandidates<PaymentCreate, Payment> &
@@ -47,13 +47,13 @@ export interface Client extends Resources {
     CreateOnce<TradeCreate, CreatedTrade | Trade>;
   fixedForwards: Resources['fixedForwards'] & CreateOnce<FixedForwardCreate, BookedForward>;
   logs: Resources['logs'] & OutcomeOf;
-  /** Calls any operation by method and path, with the same checks, signature, retries and errors. */
+  /** Calls any operation by method and path, with the same checks, signature, retries and errors as the other methods. */
   request: RequestByPath;
 }
 
 /**
- * Creates a client for one environment of the service. In place of a missing `baseUrl`, `username` or `secret`, it
- * reads FX_BASE_URL, FX_USERNAME or FX_SECRET, if the runtime has environment variables.
+ * Creates a client for one environment of the service. In place of a missing `baseUrl`, `username` or `secret`, the client
+ * reads the environment variable FX_BASE_URL, FX_USERNAME or FX_SECRET, if the runtime has environment variables.
  *
  * @throws {ValidationError} when an option is missing or wrong
  */
@@ -61,7 +61,7 @@ export function createClient(options?: ClientOptions): Client {
   return clientOn(dependenciesOf(options));
 }
 
-/** Returns the parts that all calls of a client with these options share. */
+/** Returns the parts (checked options, transport, clock, observer) that all calls of a client with these options share. */
 export function dependenciesOf(options?: ClientOptions): CallDependencies {
   const client = resolveOptions(options, makesSpare);
   return {
@@ -82,7 +82,7 @@ export function clientOn(dependencies: CallDependencies): Client {
   const effects = { count: 0, running: new Set<Promise<unknown>>() };
   const urlOf = createUrlOf(client.baseUrl);
   const call = createCall({ ...dependencies, urlOf, effects });
-  /** Returns an operation without a route when the description lacks the id. */
+  /** Returns an operation by its id, or an operation without a route when the description lacks the id. */
   const operationOf = (id: string): Operation => ({
     id,
     ...operations[id as keyof typeof operations],

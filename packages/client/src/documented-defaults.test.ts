@@ -37,7 +37,8 @@ test('every documented default is the value that resolveOptions uses without the
     maxBodyBytes,
     clockSync,
     spareConnection,
-    // client-options.test.ts checks that the client refuses an insecure address and a browser without these options.
+    // Another test, client-options.test.ts, checks that the client refuses an insecure address and a browser without these
+    // options.
     allowInsecure: false,
     dangerouslyAllowBrowser: false,
     serviceText: showsServiceText,
@@ -55,7 +56,10 @@ test('every documented default is the value that resolveOptions uses without the
   expect(options).toMatchObject({ hooks: {}, fetch: undefined });
 });
 
-/** Messages show texts of a service on this machine, because the mock and the sandbox explain mistakes in them. */
+/**
+ * Error messages show texts of a service on this machine, because the mock and the sandbox explain the caller's mistakes in
+ * these texts.
+ */
 function showsServiceText(): void {
   const showsAt = (baseUrl: string) =>
     resolveOptions({ ...given, baseUrl }, makesSpare).serviceText;

@@ -227,7 +227,7 @@ describe('money', () => {
   test('money pads the value, and keeps the currency', () => {
     expect(money('12.5', 'EUR')).toEqual({ value: '000000000012.5', currency: 'EUR' });
     expect(money('000000000012.5', 'USD')).toEqual({ value: '000000000012.5', currency: 'USD' });
-    // `money` accepts zero and negative amounts, because each operation decides whether it allows them.
+    // The function `money` accepts zero and negative amounts, because each operation decides whether it allows such amounts.
     expect(money('0', 'EUR').value).toBe('000000000000');
     expect(money('-1', 'EUR').value).toBe('-000000000001');
   });

@@ -148,7 +148,7 @@ function findDecimals(currency: string): number | undefined {
   return decimalsByCode.get(currency);
 }
 
-/** Works as `minorUnits`, but ignores case and returns 2 for an unknown code. */
+/** Returns the same number as `minorUnits`, but ignores the case of the code and returns 2 for an unknown code. */
 export function decimalsOf(currency: string): number {
   return findDecimals(currency.toUpperCase()) ?? 2;
 }
@@ -157,7 +157,7 @@ export function decimalsOf(currency: string): number {
 const shownDigits = 308;
 
 /**
- * Formats a decimal for people: without padding, with every decimal, grouped as in the locale.
+ * Formats a decimal for people: without zeros in front, with every decimal, grouped as in the locale.
  *
  * @throws {TypeError} for anything that is not a decimal number in a string
  * @throws {RangeError} for a malformed currency or locale, and for more than 308

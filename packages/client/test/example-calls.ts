@@ -21,7 +21,7 @@ export interface ExampleCall {
   method: string;
   /** The body of the example answer with status 200. */
   answer: unknown;
-  /** The body of the request, if it has one. */
+  /** The body of the request, if the request has one. */
   body: unknown;
   /** The JSON pointer of the body's schema in the OpenAPI document whose paths are templates. */
   bodySchema: string;

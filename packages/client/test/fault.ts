@@ -61,7 +61,7 @@ export const sentOnce = (error: string, outcome = 'unknown') =>
 export const neverSent = (made: number, error: string) =>
   byEffect(failure(0, made, error, 'no-effect'), failure(0, made, error, 'not-sent'));
 
-/** Deleting a webhook subscription reads no body: any 2xx is success. */
+/** The method that deletes a webhook subscription reads no body of the answer: any 2xx is success. */
 const unlessIgnored =
   (expected: Expectation): Expectation =>
   (example) =>

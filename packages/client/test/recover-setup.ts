@@ -52,7 +52,7 @@ export async function recoverSetup() {
         wait: async (milliseconds) => advance(milliseconds / 60_000),
         ...options,
       }),
-    /** Returns the names of the files of the journal. */
+    /** Returns the names of the files in the journal's folder. */
     files: async () => (await readdir(folder)).sort(),
     /** Makes the service's log show its entries as `show` returns them, both single entries by nonce and the list. */
     showLog(show: (entry: Entry) => Entry | undefined) {
@@ -60,7 +60,7 @@ export async function recoverSetup() {
       service.listEntries = (all, page, size) =>
         all.flatMap((one) => show(one) ?? []).slice((page - 1) * size, page * size);
     },
-    /** Returns how many requests with an effect have arrived. */
+    /** Returns how many requests with an effect have arrived at the service. */
     sent: () => service.requests.filter((request) => !request.startsWith('GET')).length,
   };
 }

@@ -43,7 +43,8 @@ export const repeatingFaults: Fault[] = [
     ),
   },
   {
-    // By its standard, `fetch` repeats a request without a body, or with a body that it can read again.
+    // By its standard, `fetch` sends a request again after a 421 answer if the request has no body, or a body that can be read
+    // again.
     name: '421 to the fetch of Node',
     options: () => ({ fetch: (url, init) => fetch(url, init) }),
     answer: (response) => json(response, 421, envelope),

@@ -32,7 +32,7 @@ export async function runInProcess(
       ...['--input-type=module', '--eval'],
       `const { createClient } = await import('${source('create-client.ts')}');\n${script}`,
     ],
-    // A test runner may ask for colours, which the output must not have.
+    // A test runner may ask for colours by an environment variable, but the output of the script must have none.
     { timeout: 120_000, env: { ...process.env, FORCE_COLOR: '0', ...variables } },
   );
   return stdout;

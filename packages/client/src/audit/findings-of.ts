@@ -20,9 +20,9 @@ export interface AuditFinding {
   /** The path of the beneficiary's field that has the defect, such as `holder.address.city`. */
   field: string;
   /**
-   * - `rejected-by-rule`: a rulebook or the interface says that banks reject it.
+   * - `rejected-by-rule`: a rulebook or the interface says that banks reject a payment with this defect.
    * - `may-be-delayed`: banks on the way may stop or change the payment.
-   * - `note`: banks repair it.
+   * - `note`: banks repair the defect.
    */
   level: 'rejected-by-rule' | 'may-be-delayed' | 'note';
   /** Says what is wrong with the field and how to correct it. The sentence never holds the value of the field. */
@@ -102,7 +102,7 @@ function checkName(review: Review, name: string): void {
   checkCharacters(review, field, name);
 }
 
-/** @param path - the path of the address, such as `holder.address.` */
+/** @param path - the path of the address in the beneficiary, such as `holder.address.` */
 function checkAddress(review: Review, address: Fields, path: string): void {
   const { text, add, isSepa } = review;
   let isEmpty = true;
@@ -133,7 +133,10 @@ function checkAddress(review: Review, address: Fields, path: string): void {
 const placeholder =
   /^\s*(n[\W_]a\W?|null|not[\W_]*(provided|available|applicable|known)|unknown|tb[acd])\s*$/i;
 
-/** Refuses a dash, a number or a placeholder such as `n/a` as a town. Accepts one letter: the towns Å and Y exist. */
+/**
+ * Refuses a dash, a number or a placeholder such as `n/a` as the town of an address. Accepts one letter: the towns Å and Y
+ * exist.
+ */
 function isWord(town: string): boolean {
   return /\p{L}/u.test(town) && !placeholder.test(town);
 }

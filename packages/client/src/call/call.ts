@@ -11,7 +11,7 @@ import { type CallDependencies, sendWithRetries } from './send-with-retries.ts';
 
 export type Call = ReturnType<typeof createCall>;
 
-/** Checks an operation's input, sends it, retries when that is safe, and reads the result. */
+/** Checks an operation's input, sends the request, retries when that is safe, and reads the result from the answer. */
 export function createCall(
   dependencies: CallDependencies & { urlOf: UrlOf; effects: EffectCounter },
 ) {
@@ -23,7 +23,7 @@ export function createCall(
     given?: CallOptions,
     beforeSend?: BeforeSend,
   ): Promise<unknown> => {
-    // A JavaScript program may pass null as the options.
+    // A JavaScript program may pass null as the options of a call.
     const options = given ?? {};
     const hasEffect = operation.effect !== 'none';
     if (hasEffect) effects.count++;

@@ -16,8 +16,8 @@ export interface ClientOptions {
    */
   baseUrl?: string | undefined;
   /**
-   * Allows http to another machine, such as a container beside this one. Anyone on the network path can
-   * read payments and the secrets of webhooks, and change the answers.
+   * Allows http to another machine, such as a second container of the program. Then anyone on the network path can read
+   * payments and the secrets of webhooks, and change the answers.
    * @default false
    */
   allowInsecure?: boolean | undefined;
@@ -39,7 +39,7 @@ export interface ClientOptions {
   /** The largest body of an answer, in bytes. @default 10485760 */
   maxBodyBytes?: number | undefined;
   /**
-   * An agent of node:http or node:https, for a proxy, client certificates or your own CA. It needs node:http.
+   * An agent of node:http or node:https, for a proxy, client certificates or your own CA. The option needs node:http.
    * @default the global agent
    */
   agent?: HttpAgent | undefined;
@@ -71,7 +71,7 @@ export interface ClientOptions {
   clock?: (() => Date) | undefined;
   /** Whether the `Date` header of an answer corrects the clock that signs, from the next call on. @default false */
   clockSync?: boolean | undefined;
-  /** Makes the nonce of a request. @default 36 random hexadecimal characters */
+  /** A function that makes the nonce of a request. @default 36 random hexadecimal characters */
   nonce?: (() => string) | undefined;
   /** Lets the client run in a browser, where anyone who opens the web page can read the API secret. @default false */
   dangerouslyAllowBrowser?: boolean | undefined;
@@ -85,7 +85,7 @@ export interface ResolvedOptions
   > {
   agent: HttpAgent | undefined;
   fetch: Fetch | undefined;
-  /** Whether no server has answered this client in JSON so far. */
+  /** Whether no server has answered this client in JSON so far. Then the base URL may be wrong. */
   isNew: boolean;
   /** The headers that the client adds to every request, with names in lower case. */
   headers: Readonly<Record<string, string>>;

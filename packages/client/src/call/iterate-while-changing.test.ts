@@ -6,7 +6,7 @@ import type { Hooks } from './observe.ts';
 
 const waiting = { status: 'waitingconfirmation' } as const;
 
-/** Starts a service that has 120 payments waiting for confirmation and shows 50 of them on a page. */
+/** Starts a service that has 120 payments waiting for confirmation and shows 50 of these payments on a page. */
 async function waitingPayments(slow: { confirmsAfterLists?: number } = {}) {
   const payments = Array.from({ length: 120 }, (_, index) => ({
     id: `P${String(index).padStart(3, '0')}`,

@@ -9,7 +9,7 @@ export interface RequestEvent {
   operation: string;
   /** Method and path template of the request, such as `GET /payments/{id}`. */
   route: string;
-  /** The number of the attempt within the call, from 1. */
+  /** The number of the attempt within its call, from 1. */
   attempt: number;
   nonce: string;
 }

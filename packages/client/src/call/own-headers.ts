@@ -6,7 +6,7 @@ export const ownHeaders = new Set([
   ...['connection', 'expect', 'host', 'te', 'transfer-encoding', 'upgrade'],
 ]);
 
-/** Returns the headers of a hook or of openapi-fetch, without the headers that the client sets itself. */
+/** Returns the headers that a hook or openapi-fetch has set, without the headers that the client sets itself. */
 export function withoutOwnHeaders(headers: Headers): Record<string, string> {
   const isTheirs = (name: string) => name === 'content-type' || !ownHeaders.has(name);
   return Object.fromEntries([...headers].filter(([name]) => isTheirs(name)));

@@ -54,7 +54,7 @@ export interface RawResult<Body> {
 export interface UndescribedInput {
   /** The effect of sending the operation twice. Only for `none` does the client retry after a transient failure. */
   effect: Effect;
-  /** The values of the parameters in the path template. */
+  /** The values of the parameters in the operation's path template. */
   path?: Readonly<Record<string, string>> | undefined;
   query?: Readonly<Record<string, string | number | undefined>> | undefined;
   /** The body of the request, which the client sends as JSON. */

@@ -1,7 +1,7 @@
 import type { Deadline } from '../common/deadline.ts';
 import type { Effect } from '../common/operation.ts';
 
-/** HTTP statuses below 500 that may be temporary. */
+/** HTTP statuses below 500 after which the client may retry, because the failure may be temporary. */
 const transientStatuses = new Set([408, 429]);
 
 /**
@@ -23,7 +23,7 @@ const maxDelay = 8_000;
 export const timing = { wait, random: Math.random };
 export type Timing = typeof timing;
 
-/** Waits, and rejects as soon as the call ends. */
+/** Waits before the next attempt, and rejects as soon as the call ends. */
 function wait(milliseconds: number, deadline: Deadline): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, milliseconds);
@@ -35,8 +35,8 @@ function wait(milliseconds: number, deadline: Deadline): Promise<void> {
 }
 
 /**
- * Returns the milliseconds before attempt `attempt + 1`: the value of `Retry-After`, or else an exponential
- * backoff, less a random part of up to a half, so that clients that failed together do not retry together.
+ * Returns the milliseconds before attempt `attempt + 1`: the value of `Retry-After`, or else a wait that doubles with each
+ * attempt up to 8 seconds, less a random part of up to a half, so that clients that failed together do not retry together.
  */
 export function delayBefore(
   attempt: number,

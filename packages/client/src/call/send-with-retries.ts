@@ -62,7 +62,9 @@ export async function sendWithRetries(
   }
 }
 
-/** Returns whether a sent request got no answer for a reason other than the end of the call or a too large body. */
+/**
+ * Returns whether a request that was sent got no answer, and neither the end of the call nor a too large body is the reason.
+ */
 function isFailureToAnswer(problem: unknown, { attempt, deadline }: CallState): boolean {
   const isSent = attempt.sentAt !== undefined;
   return isSent && deadline.ended() === undefined && !(problem instanceof UnreadableBody);

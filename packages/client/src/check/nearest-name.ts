@@ -4,7 +4,7 @@ export function nearestName(name: string, known: readonly string[]): string | un
   let nearest: string | undefined;
   let least = limit + 1;
   for (const candidate of known) {
-    // Comparing names of very different length takes time and finds nothing.
+    // Comparing names of very different length takes time and finds no name that is near enough.
     if (Math.abs(candidate.length - name.length) > limit) continue;
     const distance = editDistance(name.toLowerCase(), candidate.toLowerCase());
     if (distance < least) [nearest, least] = [candidate, distance];

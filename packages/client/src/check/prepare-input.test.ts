@@ -36,7 +36,7 @@ describe('an id', () => {
     [undefined, 'is required.'],
     ...[null, 7, ['a'], { id: 'a' }].map((id): [unknown, string] => [id, 'must be a string.']),
     ['', 'must not be empty.'],
-    // A URL resolves `.` and `..` as a step to another folder.
+    // A URL resolves the path parameters `.` and `..` as a step to another folder.
     ['.', 'must not be "." or "..".'],
     ['..', 'must not be "." or "..".'],
     ...['a/b', 'a?b', 'a%2Fb', '%2e%2e', '<a>', 'a b', 'é', 'a\n', '...', '_all', '_bogus'].map(
@@ -207,7 +207,7 @@ describe('a body', () => {
     [createPayment(amount(1250n)), 'the body cannot be written as JSON.'],
     [createPayment(amount('000000001250\n')), `amount.value ${decimal}`],
     [createPayment({ amount: undefined }), 'amount is required.'],
-    // JSON turns a Date into a text with a time, which is not a date.
+    // JSON turns a JavaScript Date into a text with a time, which is not a date for the service.
     [createPayment({ desiredExecutionDate: new Date(0) }), 'desiredExecutionDate must be a date'],
     [createAccount({ holderBank: { name: 'Bank' } }), 'holderBank needs bic, or clearingCodeType'],
     [
@@ -273,7 +273,7 @@ describe('a query', () => {
     expect(await refusal(list({ walletId: 'W1' }))).toBe(
       '* is unknown; known names are page, per_page, sort.',
     );
-    // The names of inherited properties, such as `constructor`, are not parameters.
+    // The names of properties that every object inherits, such as `constructor`, are not parameters.
     expect(await refusal(list({ constructor: 'x' }))).toBe(
       '* is unknown; known names are page, per_page, sort.',
     );

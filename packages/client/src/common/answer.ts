@@ -18,5 +18,5 @@ export interface Answer {
   text: string | UnreadableBody | undefined;
 }
 
-/** The client cannot read the body of an answer. */
+/** The error that the client cannot read the body of an answer. */
 export class UnreadableBody extends Error {}

@@ -3,7 +3,7 @@ import { type Deadline, startDeadline } from './deadline.ts';
 import type { Operation } from './operation.ts';
 import type { Attempt } from './outcome.ts';
 
-/** The progress of one attempt, which decides the outcome of a failure. */
+/** The progress of one attempt of a call. From the progress, the client derives the outcome of a failure. */
 export interface AttemptState {
   number: number;
   nonce?: string;

@@ -29,7 +29,7 @@ export function startDeadline(timeout: number, caller: AbortSignal | undefined) 
     remaining: () => endTime - performance.now(),
     /** Calls `stop` when the call ends, or at once if the call has already ended. */
     onEnd,
-    /** Settles as `promise` does, or rejects as soon as the call ends. */
+    /** Settles as the given promise does, or rejects as soon as the call ends. */
     race: <Value>(promise: Value | PromiseLike<Value>) =>
       new Promise<Value>((resolve, reject) => {
         onEnd(reject);
@@ -49,7 +49,7 @@ export function startDeadline(timeout: number, caller: AbortSignal | undefined) 
       }
       return controller.signal;
     },
-    /** Stops the timer, and stops listening to the caller's signal. */
+    /** Stops the timer of the call, and stops listening to the caller's signal. */
     clear() {
       clearTimeout(timer);
       // The callbacks hold the request and the answer, which must not stay in memory as long as the deadline.

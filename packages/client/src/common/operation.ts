@@ -76,8 +76,8 @@ export interface Check {
   must?: Check;
   /** The rule for the value, as a text that error messages put after the name of the field. */
   rule?: string;
-  /** Requires a date that exists in the calendar. */
+  /** If true, the value must be a date that exists in the calendar. */
   date?: boolean;
-  /** Requires a decimal number above zero. */
+  /** If true, the value must be a decimal number above zero. */
   aboveZero?: boolean;
 }

@@ -18,7 +18,7 @@ export interface Attempt {
   status?: number;
 }
 
-/** Returns the outcome of a request without a usable answer. */
+/** Returns the outcome of a request to which no usable answer came. */
 export function outcomeOfFailure(effect: Effect, isNotSent: boolean): Outcome {
   if (effect === 'none') return 'no-effect';
   return isNotSent ? 'not-sent' : 'unknown';

@@ -1,4 +1,4 @@
-/** An error of this package. Unlike the message of any other error, its message may be logged. */
+/** An error of this package. The message of this error may be logged, unlike the message of an error of other code. */
 export class OwnError extends Error {
   /** Makes `inspect` show this error as a plain Error. */
   static override readonly name = 'Error';

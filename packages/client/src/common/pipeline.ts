@@ -25,7 +25,7 @@ export interface CallOptions {
 
 /** An answer of the service without changes, for a program that passes the answer on. */
 export interface AnswerText {
-  /** operationId, such as `getPayment`. A method may call several operations. */
+  /** The operationId of the answered request, such as `getPayment`. A method may call several operations. */
   operation: string;
   status: number;
   /** The body of the answer, or undefined if the body is missing or not UTF-8. */
@@ -72,9 +72,9 @@ export interface Items<Item> extends AsyncIterable<Item> {
 
 /** The input of an operation, as the operation's method gets it from the caller. */
 export interface OperationInput {
-  /** Holds the parameters of the path. The client does not send its other properties. */
+  /** Holds the parameters of the path as properties. The client does not send the object's other properties. */
   path?: object | undefined;
-  /** Holds the parameters of the query. The client leaves out parameters of the path. */
+  /** Holds the parameters of the query as properties. The client leaves out those that are parameters of the path. */
   query?: object | undefined;
   body?: unknown;
 }

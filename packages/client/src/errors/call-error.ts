@@ -4,7 +4,7 @@ import { passedOn } from './passed-on.ts';
 
 /** The facts about a failed call, with its answer. */
 export interface CallContext extends CallFacts {
-  /** Whether logs may show texts of the service. */
+  /** Whether error messages and logs may show texts of the service. */
   serviceText?: boolean | undefined;
   /** The answer of the service to the failed call. The properties of the answer are computed on access. */
   answer?: { readonly body: unknown; readonly headers: Headers } | undefined;
@@ -29,7 +29,7 @@ export interface ErrorData {
   attempts: readonly Attempt[];
   startedAt?: string | undefined;
   cause?: unknown;
-  /** The other properties of the error's class, such as `status`, `retryAt` or `reference`. */
+  /** The other properties of the error, by its class, such as `status`, `retryAt` or `reference`. */
   [field: string]: unknown;
 }
 

@@ -18,7 +18,7 @@ import { shortened } from './passed-on.ts';
 /** An option or argument of a call is wrong. Nothing was sent. */
 export class ValidationError extends CallError {
   override readonly name = 'ValidationError';
-  /** The option or field, such as `baseUrl` or `holder.name`. */
+  /** The wrong option or field, such as `baseUrl` or `holder.name`. */
   readonly path: string;
   /** The rule that the option or field breaks, such as `must be 3 capital letters`. The text never holds the value. */
   readonly rule: string;
@@ -46,7 +46,10 @@ export class ApiError<Name extends string = 'ApiError'> extends CallError {
   /** The code in the error body of the service. The interface does not list the codes. */
   declare readonly errorCode: ErrorEnvelope['errorCode'];
   declare readonly errorType: ErrorEnvelope['errorType'];
-  /** A sentence for people in the error body of the service. It is not enumerable, because it may name people and accounts. */
+  /**
+   * A sentence for people in the error body of the service. The property is not enumerable, because the sentence may name
+   * people and accounts.
+   */
   declare readonly errorMessage: string | undefined;
   declare readonly link: ErrorEnvelope['link'];
 
@@ -76,8 +79,8 @@ type PayeeVerification = NonNullable<PayeeVerificationErrorBody['payeeVerificati
 export class PayeeVerificationError extends ApiError<'PayeeVerificationError'> {
   override readonly name = 'PayeeVerificationError';
   /**
-   * The service's result for the payee. It is not enumerable, because it may name the account holder, who must not
-   * appear in logs.
+   * The service's result for the payee. The property is not enumerable, because the result may name the account holder, who
+   * must not appear in logs.
    */
   declare readonly payeeVerification: PayeeVerification;
 

@@ -11,7 +11,7 @@ export class PaginationStalledError extends CallError {
 export interface OnceContext extends CallFacts {
   /** The reference that the caller gave to the object to create, or the id of the payment to confirm. */
   reference: string;
-  /** The scope of the reference, when the account has several scopes. */
+  /** The scope of the caller's reference, when the account has several scopes. */
   scope?: string | undefined;
   /**
    * The number of the attempt, from 1. Pass the number as `resend` to send an undecided payment, trade or confirmation again.
@@ -125,7 +125,7 @@ export class LookError extends OnceError {
  */
 export class ChangedError extends OnceError<{ fields: readonly string[] }> {
   override readonly name = 'ChangedError';
-  /** The fields of the payment that differ from the approved ones or are missing, such as `amount.value`. */
+  /** The fields of the payment that differ from the approved payment or are missing, such as `amount.value`. */
   declare readonly fields: readonly string[];
 }
 

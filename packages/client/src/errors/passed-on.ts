@@ -84,7 +84,7 @@ function readError(problem: unknown): Record<string, unknown> {
   }
 }
 
-/** Accepts codes such as `ECONNREFUSED`, or those of PostgreSQL. */
+/** Returns whether a text is an error code such as `ECONNREFUSED`, or a code of PostgreSQL. */
 function isCode(code: unknown): code is string {
   return typeof code === 'string' && /^[A-Z\d_]{2,64}$/.test(code);
 }

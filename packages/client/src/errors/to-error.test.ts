@@ -24,7 +24,7 @@ const writing: Effect[] = ['changes', 'creates', 'secret'];
 interface Situation {
   effect?: Effect;
   attempt?: Partial<AttemptState>;
-  /** Whether the transport received the request. @default true */
+  /** Whether the transport received the request before the failure. @default true */
   sent?: boolean;
   ended?: 'timeout' | 'aborted';
   signal?: AbortSignal;
@@ -124,7 +124,7 @@ describe('an error answer', () => {
     expect(error).toHaveProperty('errorMessage.length', 9_000_000);
   });
 
-  // The test covers the statuses that `outcomeOfStatus` names.
+  // The test covers all statuses that the function `outcomeOfStatus` names.
   test.each([
     [400, { link: 'https://fx.example/errors/15' }, 'unknown'],
     [498, { Error: { ErrorCode: 15 } }, 'rejected'],

@@ -6,9 +6,9 @@ import { dirname, join } from 'node:path';
 // Creates files whose content and names survive a loss of power.
 
 /**
- * Creates a complete file under each name, in order, and resolves once it would survive a loss of power. Resolves to false when
- * the first name is taken. Only fsync runs on another thread: for the other calls, the change of threads takes longer than the
- * call.
+ * Creates a file with the whole content under each name, in order, and resolves once the files would survive a loss of power.
+ * Resolves to false when a file has the first name already. Only fsync runs on another thread: for the other system calls, the
+ * change of threads takes longer than the call.
  */
 export async function createFile(
   syncNames: ReturnType<typeof sharedSync>,
@@ -28,7 +28,7 @@ export async function createFile(
     }
     // Opens the folder first: a process that cannot sync the folder must not create a name in it.
     names = openFolder(folder);
-    // Unlike a rename, a link fails when the name is taken.
+    // Unlike a rename, a link fails when a file has the name already.
     for (const path of paths) linkSync(temporary, path);
     if (names !== undefined) await syncNames(names);
     return true;

@@ -31,7 +31,7 @@ export interface FileJournalOptions {
 const layout = 2;
 
 export interface FileJournal extends Journal {
-  /** Creates the folder if it is missing, and registers the account in it. */
+  /** Creates the journal's folder if it is missing, and registers the account in the folder. */
   migrate(): Promise<void>;
 }
 

@@ -11,7 +11,7 @@ export const noId = 'no-id';
 
 /** One attempt to send the request of a reference. The client claims the attempt in the journal before the request leaves. */
 export interface NewRecord {
-  /** SHA-256 of account, operation, scope and reference, in hexadecimal digits. */
+  /** The key of the reference: SHA-256 of account, operation, scope and reference, in hexadecimal digits. */
   key: string;
   /** The number of the attempt for this reference, from 1. */
   attempt: number;
@@ -95,7 +95,7 @@ export interface OpenReference {
    * The number of the reference's last attempt, whatever its outcome. Pass the number as `resend` to send the request again.
    */
   attempt: number;
-  /** When the first attempt with an unknown outcome was sent. */
+  /** When the first attempt of the reference with an unknown outcome was sent. */
   sentAt: Date;
   /** The body of the request in JSON, if the journal keeps bodies. */
   body?: string | undefined;
@@ -131,7 +131,7 @@ export interface Journal {
   /** The caller's name for the account. Every key depends on this name and not on hosts, ports or user names, which change. */
   readonly account: string;
   read(key: string): Promise<JournalEntries>;
-  /** Reads several keys in one request. The result has the order of the keys. */
+  /** Reads the attempts of several keys in one request. The result has the order of the keys. */
   readMany(keys: readonly string[]): Promise<JournalEntries[]>;
   /**
    * Maps each of these objects to the key to which the object belongs, in this account and operation. An object that belongs to

@@ -210,7 +210,7 @@ const identifier = /^[A-Za-z_][A-Za-z0-9_]{0,62}$/;
 /**
  * Splits a table name into schema and name. Upper case stays upper case.
  *
- * @throws {TypeError} when it is not one or two plain identifiers
+ * @throws {TypeError} when the name is not one or two plain identifiers
  */
 function partsOf(table: string): { schema?: string | undefined; name: string } {
   const parts = table.split('.');
@@ -272,7 +272,7 @@ function statementsToCreate(table: string, name: string, account: string): strin
 )`,
     `CREATE INDEX IF NOT EXISTS "${name.slice(0, 58)}_open" ON ${table} (account, sent_at)
 WHERE state = 'sent'`,
-    // Each object is the result of at most one key.
+    // The index makes each object the result of at most one key.
     `CREATE UNIQUE INDEX IF NOT EXISTS "${name.slice(0, 56)}_object" ON ${table} (account, operation, id)
 WHERE state = 'done' AND id <> '${noId}'`,
     `INSERT INTO ${table} (key, attempt, account, operation, record, sent_at, state)
@@ -323,7 +323,7 @@ ORDER BY key, one.attempt`,
   AND ($4::bigint IS NULL OR sent_at < ${momentOf('$4', 'millisecond')})
   ORDER BY sent_at DESC, attempt DESC LIMIT $5::bigint`)}
 ORDER BY one.sent_at DESC, one.attempt DESC`,
-    // The row of the account holds the name of the running recovery.
+    // The account's row of the table holds the name of the running recovery.
     recovery: `WITH set AS (
   UPDATE ${table} SET body = $2 WHERE key = $1 AND attempt = 0 AND ($2::text IS NOT NULL OR body = $3)
   RETURNING key

@@ -38,7 +38,7 @@ const layoutSql = [
   id TEXT,
   PRIMARY KEY (key, attempt)
 ) STRICT, WITHOUT ROWID`,
-  // Each object is the result of at most one key.
+  // The index makes each object the result of at most one key.
   `CREATE UNIQUE INDEX journal_object ON journal (account, operation, id)
 WHERE state = 'done' AND id <> '${noId}'`,
   "CREATE INDEX journal_open ON journal (account) WHERE state = 'sent'",
@@ -57,8 +57,8 @@ interface Write<Value = unknown> {
 const { setImmediate: endOfTurn = queueMicrotask } = nodeModule('node:timers') ?? {};
 
 /**
- * The most writes in one commit. If all requests of a busy process shared a commit, they would all wait for the service, and
- * then all for the disk.
+ * The most writes in one commit. If all requests of a busy process shared a commit, the requests would all wait for the service,
+ * and then all for the disk.
  */
 const mostAtOnce = 16;
 

@@ -36,8 +36,8 @@ export interface Store extends Pick<Journal, 'keysOf' | 'settle'> {
   /** Returns all attempts of some keys, in order for each key, and the time by the clock of the journal. */
   rowsOf(keys: readonly string[]): Promise<{ now: Date; rows: readonly Row[] }>;
   /**
-   * Returns every key of the account that may have an attempt with an unknown outcome, or a page of the keys that
-   * have one, oldest first.
+   * Returns every key of the account that may have an attempt with an unknown outcome, or a page of the keys that have such an
+   * attempt, oldest first.
    */
   openKeys(options: ListOpenOptions): Promise<{ keys: string[]; page?: Pick<OpenPage, 'next'> }>;
   /** Names the file or row of an attempt, for an error. */

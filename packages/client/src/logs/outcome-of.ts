@@ -30,7 +30,7 @@ export interface LogAccess extends LogOwner {
   secret: string;
   serviceText: boolean;
   send: Pipeline['call'];
-  /** Returns an operation without a route when the description does not have the id. */
+  /** Returns an operation by its id, or an operation without a route when the description does not have the id. */
   operationOf(id: string): Operation;
 }
 

@@ -20,7 +20,7 @@ export interface LogFinding<Result> {
   evidence: Evidence | 'absent';
   /** The objects that attempts of the reference have certainly created, each object once. */
   results: Result[];
-  /** Whether the log shows that another attempt succeeded, but not which object it created. */
+  /** Whether the log shows that one more attempt succeeded, but not which object that attempt created. */
   hasMore: boolean;
   /** The id of the one object that was created and that the service no longer shows. */
   goneId?: string | undefined;

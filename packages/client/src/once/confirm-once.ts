@@ -43,7 +43,9 @@ export interface ConfirmOnce {
   confirmOnce(id: string, options: ConfirmOnceOptions): Promise<Payment>;
 }
 
-/** These statuses do not prove a confirmation: a payment may reach them without one, for example on its execution date. */
+/**
+ * These statuses do not prove a confirmation: a payment may get them without a confirmation, for example on its execution date.
+ */
 const stillWaiting = new Set(['waitingconfirmation', 'awaitingconfirmation']);
 
 /** Returns whether the status of a payment is known and does not wait for a confirmation. */

@@ -31,7 +31,7 @@ export interface Kind<Body, Shown extends object> {
   isTagged?: boolean;
   /** Returns whether an object was certainly created before a given day, for a list without `fromDate`. */
   isOlder?(shown: Shown, day: string): boolean;
-  /** Adds the id to an object that the service shows without one. */
+  /** Adds an id to an object that the service shows without an id. */
   withId?(shown: Shown): Shown;
 }
 
@@ -128,7 +128,7 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
           const { byTag, complete, isEmpty, ...found } = await searchSince(
             firstSentAt(attempts),
             (days, notice, isWide) => {
-              // A list without dates shows every object, whatever the clock of the service shows.
+              // A list that shows no dates of its objects shows every object, whatever the clock of the service shows.
               if (!kind.isDated && !kind.isOlder) notice();
               return list.search({
                 query: kind.isDated ? days : {},
@@ -141,7 +141,7 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
                   // An object that was created days before the refused request does not show that the refused request took
                   // effect.
                   if (isRefused && isWide) return undefined;
-                  // A refused attempt may have had another body. The journal keeps the fields of each attempt.
+                  // A refused attempt of the reference may have had another body. The journal keeps the fields of each attempt.
                   const isExcludedFromAll = attempts.every((one) => differing(shown, one.fields));
                   return isExcludedFromAll ? undefined : 'similar';
                 },

@@ -191,7 +191,7 @@ describe('a trade of another reference with the same fields', () => {
   test('a trade does not wait for an identical trade that has finished meanwhile', async () => {
     const { trade, journal, service } = await onceSetup();
     let isFirst = true;
-    // Another process reserves the fields first, and finishes before this process looks again.
+    // Another process reserves the fields of the trade first, and finishes before this process reads the journal again.
     const claim: Journal['claim'] = async (record) => {
       if (record.of && isFirst) {
         isFirst = false;

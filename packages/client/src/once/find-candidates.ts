@@ -22,9 +22,9 @@ export interface FindCandidatesOptions extends CallOptions {
 export interface Candidates<Found> {
   /** Objects with the same tag as the body. Case and separators of the two tags may differ. */
   byTag: Found[];
-  /** The other candidates, such as a payment with another tag. The service shows no tag of a trade. */
+  /** The candidates without the same tag, such as a payment with another tag. The service shows no tag of a trade. */
   similar: Found[];
-  /** False when the list could not be read to its end. */
+  /** False when the client could not read the list to its end. */
   complete: boolean;
   /** Why the list could not be read to its end. */
   problem?: CrossborderFxError;

@@ -41,7 +41,7 @@ export const trades = {
 export const forwards = {
   operation: 'createFixedForward',
   check: fixedForwardCreate,
-  // Quotes expire within seconds, so a repeated call carries a different quoteId.
+  // Quotes expire within seconds, so a repeated call has another quoteId.
   passing: 'quoteId',
   fieldsOf: (body: Omit<FixedForwardCreate, 'quoteId'>) =>
     pick(body, ['sourceAccountId', 'deliveryAccountId']),

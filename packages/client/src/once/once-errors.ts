@@ -79,7 +79,10 @@ export function quickerError(
   return new InProgressError(message, { ...unsentContext(record, record.attempt), retryAt });
 }
 
-/** Returns the error for an undecided trade or fixed forward with the same fields and another reference or scope. */
+/**
+ * Returns the error for a trade or fixed forward while another with the same fields, but another reference or scope, is
+ * undecided.
+ */
 export function sameFieldsError(record: JournalRecord, now: Date) {
   const context = contextOf(record, 'not-sent');
   if (!isReached(retryAtOf(record), now)) return inProgress(record, context);

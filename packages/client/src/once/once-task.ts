@@ -101,5 +101,5 @@ export type Verdict<Result> =
   | { is: 'refused'; open: Open }
   /** The request has created the object `id`, which the service no longer shows. The journal does not know the object yet. */
   | { is: 'gone'; id: string; open: Open }
-  /** The reference belongs to another body or object than the one of this call. */
+  /** The reference belongs to another body or object than the body or object of this call. */
   | { is: 'conflict'; error: MismatchError };

@@ -124,7 +124,7 @@ async function claimAndSend<Result extends { id: string }>(
   }
 }
 
-/** Returns how an attempt ended when the error proves that it had no effect. */
+/** Returns whether an attempt was refused or not sent, if the error proves that the attempt had no effect. */
 function stateWithoutEffect(error: unknown): 'not-sent' | 'refused' | undefined {
   if (!(error instanceof CrossborderFxError)) return undefined;
   if (error.outcome === 'rejected') return 'refused';

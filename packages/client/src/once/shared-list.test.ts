@@ -7,7 +7,7 @@ import { sqliteJournal } from '../journals/sqlite-journal.ts';
 const others = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ ...body, id: `X${index}`, tag: `rent ${index}` }));
 
-/** Sends one request for each reference, and loses each answer. */
+/** Sends one request to create a payment for each reference, and loses each answer. */
 async function lost(count: number) {
   const setup = await onceSetup();
   const { service, clock, fx } = setup;

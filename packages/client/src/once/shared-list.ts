@@ -13,7 +13,7 @@ export interface Search<Item> {
   key: string;
   /** Accepts a kept reading of the list that began at this moment of `performance.now()` or later. */
   begunSince: number;
-  /** The tag that only the object of the searched reference has. */
+  /** The tag of the searched reference, which only the object of this reference has. */
   tag?: string | undefined;
   kindOf(item: Item): Kind | undefined;
 }

@@ -36,7 +36,7 @@ export interface LoggedRequest {
    * never too late.
    */
   sentAt: Date;
-  /** The id in the path of the request. */
+  /** The id in the path of the request: for a confirmation, the id of the payment. */
   id: string | undefined;
   /** The body of the request, or the part of it that the log shows. */
   body: Record<string, unknown> | undefined;

@@ -45,8 +45,8 @@ export interface UnknownRequest {
   /**
    * - `scope`: the tag belongs to this account, but to no scope in `scopes`.
    * - `hidden`: the log hides the body of the request, and no list shows the tag of its object.
-   * - `forward`: a fixed forward, which has no reference. Forwards between its two accounts are blocked until
-   *   `assign` or `foreign` names it.
+   * - `forward`: a fixed forward, which has no reference. New forwards between its two accounts are blocked until `assign` or
+   *   `foreign` names the forward.
    * - `several`: more than one object bears the marker of one reference.
    * - `missing`: the journal has the request as done, but the log lacks the request, so the log may lack other requests too.
    */
@@ -77,7 +77,7 @@ export interface Attempt extends Named, Pick<NewRecord, 'operation' | 'hash' | '
   body?: Record<string, unknown> | undefined;
 }
 
-/** A journal that is being restored, and the findings so far. */
+/** A journal that is being restored, and what the recovery has found so far. */
 export interface Restoring {
   fx: Client;
   journal: Journal;

@@ -5,12 +5,12 @@ import { createNonce, isNonce } from './nonce.ts';
 import { timestampOf } from './service-clock.ts';
 import { type Sha1, sha1 } from './sha1.ts';
 
-/** The decoded parts of an X-WSSE header value. */
+/** The parts of the token in an X-WSSE header, decoded. */
 export interface WsseToken {
   username: string;
   /** The SHA-1 digest of the token, in Base64. */
   passwordDigest: string;
-  /** The nonce as hexadecimal digits, before Base64. */
+  /** The nonce as hexadecimal digits, as it was before the Base64 of the header. */
   nonce: string;
   /** The time of signing in the form of the token: `YYYY-MM-DDTHH:MM:SSZ`, UTC. */
   created: string;

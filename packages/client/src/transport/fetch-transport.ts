@@ -24,7 +24,7 @@ export function createFetchTransport(send: Fetch): Transport {
     const init: RequestInit & { duplex?: 'half' } = {
       method,
       headers,
-      // By default `fetch` follows redirects, and `error` throws on Workers.
+      // By default `fetch` follows redirects, and the setting `error` throws on Workers.
       redirect: 'manual',
       signal: deadline.signal(),
       // Bun sends a PUT or DELETE again when it loses a kept connection.

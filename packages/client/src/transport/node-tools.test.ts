@@ -41,7 +41,7 @@ interface Tool {
   stop(): void;
   /** Forgets the answers that the tool was told to give. */
   reset(): void;
-  /** Lets every request pass to the server. */
+  /** Lets the tool pass every request on to the server. */
   pass?(): void;
   /**
    * Makes the tool answer requests to an address with these answers in order, then with the last answer again. Returns the
@@ -301,8 +301,8 @@ describe('OpenTelemetry', () => {
   const provider = new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] });
   // OpenTelemetry watches only outgoing requests in these tests, not the requests that the test servers get.
   const instrumentation = new HttpInstrumentation({ disableIncomingRequestInstrumentation: true });
-  // The instrumentation must be active when it is created: otherwise it does not patch a node:http that is already
-  // loaded.
+  // The instrumentation of OpenTelemetry must be active when it is created: otherwise it does not patch a node:http that is
+  // already loaded.
   instrumentation.disable();
   beforeAll(() => {
     context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
@@ -314,7 +314,7 @@ describe('OpenTelemetry', () => {
 
   describe('requests that the instrumentation lets pass', () => describePassing());
 
-  /** Returns the spans of the requests that `work` sends, and the caller's span around them. */
+  /** Returns the OpenTelemetry spans of the requests that `work` sends, and the caller's span around these requests. */
   async function spansOf(work: () => Promise<unknown>) {
     exporter.reset();
     const caller = await provider.getTracer('caller').startActiveSpan('pay', async (span) => {

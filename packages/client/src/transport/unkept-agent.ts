@@ -9,7 +9,7 @@ interface Address {
 
 /** An agent that sends each operation with an effect over a connection of its own. */
 export interface UnkeptAgent {
-  /** The original agent, from which this agent is copied. */
+  /** The original agent, of which `agent` is a copy. */
   kept: Agent;
   agent: Agent;
   /** The number of connections that the agent `agent` was asked to open. */

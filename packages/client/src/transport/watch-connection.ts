@@ -23,8 +23,8 @@ export function watchConnection(
       const isSecuring = 'secureConnecting' in socket && socket.secureConnecting === true;
       stage = isSecuring ? 'securing' : 'open';
       if (!isSecuring) return;
-      // A TLS socket that an agent creates itself emits `secure`, never `secureConnect`. By now, a socket with a
-      // refused certificate is destroyed.
+      // A TLS socket that an agent creates itself emits `secure`, never `secureConnect`. When `secure` comes, a socket with a
+      // refused certificate is already destroyed.
       socket.once('secure', () => {
         if (!socket.destroyed) stage = 'open';
       });
