@@ -9,7 +9,10 @@ export interface Overlay {
 interface Action {
   /** The target of the action: a JSONPath of names, lists of names in brackets, and `*`. */
   target: string;
-  /** The value that the action merges into each target: it merges objects and appends to lists. */
+  /**
+   * The value that the action merges into each target: the fields of an object are added or replaced, and the items of a list
+   * are appended.
+   */
   update?: unknown;
   remove?: boolean;
 }
@@ -46,7 +49,8 @@ function placesOf(root: Container, target: string): Place[] {
   let places: Place[] = [{ container: root, name: '$' }];
   let isOpen = false;
   for (const names of stepsOf(target)) {
-    // In a target, each name before `*` must exist; a name after `*` may be missing in some of the matches.
+    // In the target of an action, each name before `*` must exist in the document. A name after `*` may be missing in some of
+    // the objects that `*` matches.
     isOpen ||= names === undefined;
     places = places.flatMap(({ container, name }) => {
       const value = container[name];
@@ -67,7 +71,7 @@ function missing(target: string): Error {
   return new Error(`The target ${target} of an overlay action is not in the document`);
 }
 
-/** Splits the JSONPath of a target into steps. A step is the names that it selects, or undefined for `*`. */
+/** Splits the JSONPath in `target` into steps. Each step is the list of names that the step selects, or undefined for `*`. */
 function stepsOf(target: string): (string[] | undefined)[] {
   const step = /\.\*|\.([\w-]+)|\[('[^']+'(?:,'[^']+')*)\]/y;
   const steps: (string[] | undefined)[] = [];

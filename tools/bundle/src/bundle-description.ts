@@ -5,7 +5,10 @@ import { isScalar, LineCounter, parseDocument, visit } from 'yaml';
 import * as redocly from './redocly.ts';
 import { refuse } from './refuse.ts';
 
-/** Lints `spec/` in the folder `root` and bundles it into one document, as it is written. */
+/**
+ * Lints the OpenAPI description in `spec/` in the folder `root`, and bundles its files into one document without any other
+ * change.
+ */
 export async function bundleAuthored(root: string): Promise<OpenApiDocument> {
   await requireYaml(root);
   await requireClean('source', root);
@@ -17,11 +20,11 @@ export async function requireClean(api: 'source' | 'expanded' | 'gateway', root:
   refuse(await redocly.lint(api, root), api);
 }
 
-/** Published answers may show undocumented values, but an example must show documented ones. */
+/** The published schemas of responses allow undocumented values, but an example of a response must show documented values. */
 async function requireDocumentedExamples(root: string): Promise<void> {
   const found = await redocly.lint('documented', root);
   const problems = found.filter(({ ruleId }) => /^no-invalid-.*-examples$/.test(ruleId));
-  // An example with a value that its enumeration lacks also fails each `anyOf` around the enumeration.
+  // When an example has a value that its enumeration lacks, the linter also reports each `anyOf` that contains the enumeration.
   const values = problems.filter(({ message }) => message.includes('the allowed values'));
   refuse(values.length > 0 ? values : problems, 'examples, compared with the documented values');
 }
@@ -48,7 +51,8 @@ async function problemIn(root: string, file: string): Promise<redocly.Problem | 
   const [error] = document.errors;
   if (!error) return undefined;
   let [place] = error.pos;
-  // The parser reports an unclosed quote at the end of the file, but its author looks for the opening quote.
+  // The YAML parser reports a missing closing quote at the end of the file, but the author of the file must look for the
+  // opening quote.
   if (error.code === 'MISSING_CHAR') {
     visit(document, (_key, node) => {
       if (!isScalar(node) || !node.type?.startsWith('QUOTE') || !node.range) return;

@@ -43,7 +43,7 @@ export function expandStatusPaths(templated: OpenApiDocument): OpenApiDocument {
 
   const hasOperation = (item: PathItem) => httpMethods.some((method) => item[method] !== undefined);
   document.paths = Object.fromEntries(entries.filter(([, item]) => hasOperation(item)));
-  // After the expansion, nothing refers to the status parameter and its enum any more.
+  // After the expansion, nothing in the document refers to the status parameter and its enum any more.
   removeUnusedComponents(document);
   return document;
 }

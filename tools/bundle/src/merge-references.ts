@@ -15,7 +15,7 @@ export function mayStandBesideReference(key: string): boolean {
   return ['$ref', 'summary', 'description'].includes(key) || key.startsWith('x-');
 }
 
-/** The keywords of a named schema that are not copied when the schema is merged with the keywords beside a reference. */
+/** The keywords of a named schema that are left out when `mergeReferences` copies the schema into the place of a `$ref`. */
 const saidOnce = ['x-source', 'x-undocumented'];
 
 /**
@@ -37,7 +37,7 @@ export function mergeReferences(document: OpenApiDocument): OpenApiDocument {
   };
 
   function merged({ $ref, ...beside }: Schema & { $ref: string }, place: string): Schema {
-    // Follows one reference only, because its target may be a reference with keywords beside it.
+    // Follows one `$ref` only, because the target may be another `$ref` with keywords beside it, which must be merged too.
     const target = targetOf(document, { $ref }) as Schema;
     const conflict = Object.keys(beside).find(
       (key) =>
@@ -57,7 +57,7 @@ export function mergeReferences(document: OpenApiDocument): OpenApiDocument {
   }
 
   const copy = copyOf(document, '#') as OpenApiDocument;
-  // After the merge, nothing refers to a schema whose uses are all replaced by copies.
+  // After the merge, nothing refers to a schema whose references are all replaced by copies.
   removeUnusedComponents(copy);
   return copy;
 }

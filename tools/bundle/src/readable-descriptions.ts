@@ -2,11 +2,11 @@ import { gapsOf, nodesOf, type OpenApiDocument } from '@crossborder-fx/tools-des
 
 type Node = Record<string, unknown>;
 
-/** Returns a copy of the document whose descriptions also say in words what is undocumented and what is provisional. */
+/** Returns a copy of the OpenAPI document whose `description` texts also say what is undocumented and what is provisional. */
 export function withReadableDescriptions(authored: OpenApiDocument): OpenApiDocument {
   const document = structuredClone(authored);
   for (const { node, keys } of nodesOf(document)) {
-    // The root is left out, because its description lists all gaps of the interface already.
+    // The root of the document is left out, because its description lists all undocumented points already.
     if (keys.length === 0) continue;
     const own = typeof node['description'] === 'string' ? node['description'].trim() : '';
     const gaps = gapsOf(node).map(({ note }) => `**Not documented:** ${note.trim()}`);

@@ -26,14 +26,14 @@ export interface ExecutedStep {
 type Impact = 'patch' | 'minor' | 'major';
 
 interface Side {
-  /** The location of the value, or of the object around it when the value is undefined. */
+  /** The JSON pointer of the value, or of the object around the value when this side of the comparison lacks the value. */
   pointer: string;
   value?: unknown;
 }
 
-/** A change that `redocly diff` reports. It has no verdict when no rule of Redocly rates it. */
+/** A change that `redocly diff` reports. The change has no verdict when no rule of Redocly rates it. */
 export interface ReportedChange {
-  /** The path to the changed object, with a `$ref` for each reference on the way. */
+  /** The path to the changed object in the document, with a `$ref` for each reference on the way. */
   path: string;
   typeName: string;
   kind: 'added' | 'modified' | 'removed';
@@ -47,7 +47,10 @@ export interface ReportedChange {
 const configuration = 'spec/redocly.yaml';
 const cli = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js');
 
-/** Runs `redocly lint` and returns all problems of a document, given by file or by its name in the configuration. */
+/**
+ * Runs `redocly lint` and returns all problems of a document. `api` is the file of the document, or its name in the
+ * configuration.
+ */
 export async function lint(api: string, cwd: string, config = configuration): Promise<Problem[]> {
   const limit = ['--max-problems', '1000'];
   const args = ['lint', api, '--config', config, '--format', 'json', ...limit];

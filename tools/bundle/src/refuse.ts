@@ -28,7 +28,10 @@ const remedies: Record<string, string> = {
   'workflow-operation': 'Name an operationId that an operation in spec/paths has.',
 };
 
-/** Drops the problems of examples that only follow from a reference without a target. */
+/**
+ * Drops the problems which say that an example could not be checked because a reference has no target. The problems stay when
+ * the linter reports no others.
+ */
 function withoutEchoes(problems: Problem[]): Problem[] {
   const isEcho = ({ message }: Problem) => message.includes("can't resolve reference");
   return problems.every(isEcho) ? problems : problems.filter((problem) => !isEcho(problem));
@@ -38,7 +41,7 @@ function withoutEchoes(problems: Problem[]): Problem[] {
 function formatProblem(problem: Problem): string {
   const { ruleId, severity, message, suggest = [], reference, location } = problem;
   const [{ source, start } = { source: { ref: '' } }] = location;
-  // Says what to do about a problem whose message does not say it.
+  // Says what to do about a problem, because some messages of the linter do not say it.
   const known = remedies[ruleId];
   const remedy = [
     known,

@@ -25,7 +25,10 @@ export function removeUnusedComponents(document: OpenApiDocument): void {
   }
 }
 
-/** Removes the tags that no operation has, also from the tag groups, and then the groups without a tag. */
+/**
+ * Removes each tag that no operation has, from the list of tags and from the tag groups, and then removes the tag groups
+ * without a tag.
+ */
 export function removeUnusedTags(document: OpenApiDocument): void {
   const operations = [
     ...Array.from(operationsOf(document), ({ operation }) => operation),

@@ -7,7 +7,7 @@ import * as client from '@crossborder-fx/client';
 import { repository } from '@crossborder-fx/tools-description';
 import { expect, test } from 'vitest';
 
-// AGENTS.md and docs/SKILL.md, which assistants follow to the letter. readme-examples.test.ts compiles the program.
+// AI assistants follow AGENTS.md and docs/SKILL.md to the letter. readme-examples.test.ts compiles the program on the page.
 
 const read = (file: string) => readFile(join(repository, file), 'utf8');
 const [agents, skill] = await Promise.all(['AGENTS.md', 'docs/SKILL.md'].map(read));

@@ -14,7 +14,7 @@ beforeEach(async () => {
   temporary = await realpath(await temporaryFolder());
 });
 
-/** Runs the audit of a repository with a stand-in for npm, which finds something in one folder. */
+/** Runs the audit of a repository with a program in place of npm, which reports a vulnerable package in one folder. */
 async function audit(root: string, vulnerable = 'nowhere') {
   const bin = join(temporary, 'bin');
   const log = join(temporary, 'log');
@@ -33,7 +33,7 @@ echo "$PWD" >> '${log}'
   return { code, stderr, audited: audited.map((folder) => relative(root, folder) || '.') };
 }
 
-/** Makes a repository with a lock file in each folder. */
+/** Makes a repository that has a lock file in each of these folders. */
 async function repositoryWith(folders: string[]): Promise<string> {
   const root = join(temporary, 'repository');
   for (const folder of folders) {

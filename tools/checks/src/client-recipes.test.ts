@@ -19,7 +19,7 @@ import { repository } from '@crossborder-fx/tools-description';
 import { errorOf, json, listen, loopbackServer, tls } from '@crossborder-fx/tools-test-utils';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 
-// The functions in the client's README and in the guides, run as they stand there.
+// The functions that the client's README and the guides print, loaded from the text of these pages.
 
 type Recipe = (...args: unknown[]) => Promise<unknown>;
 
@@ -58,7 +58,7 @@ function recipe(name: string): Recipe {
   return recipes[name] ?? expect.fail(`no README or guide has the function ${name}`);
 }
 
-/** Starts a server with these answers, and a client for it. */
+/** Starts a server that answers with `answer`, and creates a client for this server. */
 async function clientOf(answer: Parameters<typeof loopbackServer>[0]) {
   const server = await loopbackServer(answer);
   return { fx: createClient({ baseUrl: server.url, ...credentials }), ...server };

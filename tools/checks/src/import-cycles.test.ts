@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { type Imports, importsOf, readImports } from './imports.ts';
 
-/** Returns the first cycle of imports: modules of which each imports the next. */
+/**
+ * Returns the first cycle of imports: a list of modules in which each module imports the next, and the last is the first again.
+ */
 function cycleIn(imports: Imports): string[] | undefined {
   const finished = new Set<string>();
   const visit = (file: string, path: string[]): string[] | undefined => {
@@ -22,7 +24,7 @@ function cycleIn(imports: Imports): string[] | undefined {
 }
 
 /**
- * Returns the folder of a package's `src` that holds a file, or the file itself when it lies beside these folders;
+ * Returns the folder directly below a package's `src` that holds the file, or the file itself when it lies directly in `src`;
  * undefined for a test.
  */
 function roomOf(file: string): string | undefined {
@@ -31,7 +33,7 @@ function roomOf(file: string): string | undefined {
     : /^packages\/[\w-]+\/src\/[^/]+/.exec(file)?.[0];
 }
 
-/** Lists the folders of `src` that each folder imports from. */
+/** For each folder directly below the `src` of a package, lists the other such folders from which its files import. */
 function importsOfRooms(imports: Imports): Imports {
   const rooms = new Map<string, string[]>();
   for (const [file, targets] of imports) {

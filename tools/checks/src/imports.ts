@@ -2,12 +2,12 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 import { repository } from '@crossborder-fx/tools-description';
 
-/** The files of each module that it imports or exports from by a relative path */
+/** For each module, the files that the module imports or exports from by a relative path. */
 export type Imports = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Lists the imports of each file, by path from the root. With `run`, it leaves out `import type`, which is gone at run
- * time.
+ * Lists the files that each file imports, as paths from the root of the repository. With `run`, the list leaves out `import
+ * type`, which is gone at run time.
  */
 export function readImports(types: 'types' | 'run' = 'types'): Imports {
   const files = globSync('{packages,tools,docs}/**/*.{ts,tsx,mjs,cjs}', {

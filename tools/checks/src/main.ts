@@ -3,7 +3,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
 
-// npm test, with --all npm run test:all, and with --long npm run test:long. Stops at the first step that fails.
+// The steps of `npm test`, of `npm run test:all` (with --all) and of `npm run test:long` (with --long). The run stops at the
+// first step that fails.
 const require = createRequire(import.meta.url);
 const nx = require.resolve('nx/bin/nx.js');
 const days = join(import.meta.dirname, 'days/main.ts');
@@ -87,7 +88,10 @@ function hasNetwork(): boolean {
   return spawnSync('npm', asked, { shell: process.platform === 'win32' }).status === 0;
 }
 
-/** `.ci/services` starts the servers that no variable of the environment names, and stops them at the end. */
+/**
+ * The script `.ci/services` starts each server (such as a database) that no environment variable names, and stops these servers
+ * at the end.
+ */
 function runWithServers(depth: string, ...targets: string[]): boolean {
   process.env['DEPTH'] ??= depth;
   return runNx(['run-many', '-t', ...targets], [join(repository, '.ci/services')]);

@@ -9,7 +9,8 @@ interface Manifest {
   exports: Record<string, string | { types: string }>;
 }
 
-// TypeScript uses this resolution when a project sets only `module: commonjs`. It does not read `exports`.
+// When a project sets only `module: commonjs`, TypeScript finds packages by an old rule, which does not read `exports` in
+// package.json.
 test.each(['client', 'webhooks', 'openapi'])(
   'moduleResolution node10 finds the types of %s and of each of its subpaths',
   (folder) => {

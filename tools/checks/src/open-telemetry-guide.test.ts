@@ -16,7 +16,7 @@ propagation.setGlobalPropagator(new W3CTraceContextPropagator());
 
 afterEach(() => exporter.reset());
 
-/** Makes a client with tracing, for a server that answers once with each of these statuses. */
+/** Makes a client with tracing, and a server that answers the first request with the first of these statuses, and so on. */
 async function traced(...statuses: number[]) {
   const { url: baseUrl, requests } = await loopbackServer((response) => {
     const status = statuses.shift();

@@ -4,7 +4,7 @@ import { repository } from '@crossborder-fx/tools-description';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 
-/** The modules that a user of a package can import. */
+/** Returns the source files of the modules that a user can import from a package. */
 function modulesOf(name: string): string[] {
   const folder = join(repository, 'packages', name);
   const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
@@ -14,8 +14,9 @@ function modulesOf(name: string): string[] {
 }
 
 /**
- * Lists the optional members of all options that functions of these modules take, or methods of their results, and the members
- * among them that do not allow `undefined`. It leaves out the bodies of requests, which the description defines.
+ * Lists the optional members of all options that the functions of these modules take, or the methods of the functions' results.
+ * Also lists the members among them whose type refuses `undefined`. Leaves out the bodies of requests, which the description
+ * defines.
  */
 function optionsOf(modules: string[]): { all: string[]; refusing: string[] } {
   const base = join(repository, 'tsconfig.base.json');
@@ -27,7 +28,7 @@ function optionsOf(modules: string[]): { all: string[]; refusing: string[] } {
   const refusing = new Set<string>();
   const seen = { taken: new Set<ts.Type>(), returned: new Set<ts.Type>() };
 
-  /** Returns the types of the options that a function takes. */
+  /** Collects the optional members of a type that a function takes. */
   function visitTaken(type: ts.Type): void {
     if (seen.taken.has(type)) return;
     seen.taken.add(type);
@@ -44,7 +45,7 @@ function optionsOf(modules: string[]): { all: string[]; refusing: string[] } {
     }
   }
 
-  /** The type of a function's result, such as a client, whose methods take options too. */
+  /** Visits the type of a function's result, such as a client, because the methods of the result take options too. */
   function visitReturned(type: ts.Type): void {
     if (seen.returned.has(type)) return;
     seen.returned.add(type);
@@ -82,7 +83,7 @@ function optionsOf(modules: string[]): { all: string[]; refusing: string[] } {
 
 function admitsUndefined(type: ts.Type): boolean {
   const { Undefined, Unknown, Any, Never } = ts.TypeFlags;
-  // The type `never` marks an option that a caller must leave out.
+  // The type `never` marks an option that the caller must leave out.
   const admits = ({ flags }: ts.Type) => (flags & (Undefined | Unknown | Any | Never)) !== 0;
   return type.isUnion() ? type.types.some(admits) : admits(type);
 }

@@ -8,7 +8,8 @@ import { errorOf, temporaryFolder } from '@crossborder-fx/tools-test-utils';
 import { createWebhookHandler, memoryStore } from '@crossborder-fx/webhooks';
 import { expect, onTestFinished, test } from 'vitest';
 
-// These tests put the sandbox on another day than the machine. Journals, stores and searches use the clock of the machine.
+// In these tests the day of the sandbox differs from the day of the machine. Journals, stores and searches use the clock of the
+// machine.
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 const within = [-10, -5, -1, 0, 1, 5, 10];
@@ -17,7 +18,7 @@ const far = [-400, -40, 40, 400];
 async function scene(days: number) {
   const at = new Date(Date.now() + days * dayMilliseconds);
   const webhook = 'http://127.0.0.1:9/notifications';
-  // The sandbox has no service log, which would settle a lost answer on any day.
+  // The sandbox offers no log of requests, because with the log the client could settle a lost answer on every day.
   const options = { at, webhook, notificationTimeout: 1000, serviceLog: 'none' } as const;
   const sandbox = await startSandbox(options);
   onTestFinished(() => sandbox.close());
@@ -148,8 +149,8 @@ test.each([...within, ...far])(
   },
 );
 
-// At half past midnight in Paris, a clock that is two days behind counts as one day behind, and a new store may be one day
-// behind.
+// Two days behind is left out: at half past midnight in Paris, a clock that is two days behind counts as one day behind, and
+// one day is allowed for a new store.
 test.each([-10, -5, -3])(
   "on a sandbox %i days away, catchUp without the sandbox's clock says that the days do not fit",
   async (days) => {

@@ -9,9 +9,8 @@ import {
 } from '@crossborder-fx/tools-test-utils/page-programs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-// The folder lies inside the repository, so that the programs find the packages as a consumer's would. Git ignores
-// dist.
-// Each run has its own folder, because two runs may happen at once.
+// The test writes the programs into a folder inside the repository, so that they find the packages as a user's programs would.
+// Git ignores dist. Each run has its own folder, because two runs may happen at once.
 const folder = join(repository, `tools/checks/dist/readme-examples-${process.pid}`);
 
 interface Example {
@@ -31,7 +30,7 @@ const examples = (await Promise.all(readmes.map(examplesOf))).flat();
 
 async function examplesOf(readme: string): Promise<Example[]> {
   const text = await readFile(join(repository, readme), 'utf8');
-  // The first example of the README is JavaScript, because every Node runs it as it stands.
+  // The first example of the README is JavaScript, because every version of Node runs JavaScript without a compiler.
   const language = readme === 'README.md' ? 'js' : 'ts';
   const ending = language === 'js' ? 'mjs' : 'ts';
   const blocks = blocksOf(text).filter((block) => block.language === language);

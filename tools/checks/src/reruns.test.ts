@@ -4,7 +4,7 @@ import { repository } from '@crossborder-fx/tools-description';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Imports, reachedFrom, readImports } from './imports.ts';
 
-// After a change, nx runs each suite that reads the file, and no other suite.
+// When a file changes, nx must run each test suite that reads the file, and no other suite.
 
 interface Inputs {
   files: string[];
@@ -28,7 +28,7 @@ let roots: Map<string, string>;
 let imports: Imports;
 
 beforeAll(async () => {
-  // Nx has no public function for this, but `nx show target inputs` prints it.
+  // Nx has no public function that returns the inputs of a task; only the command `nx show target inputs` prints them.
   const require = createRequire(join(repository, 'package.json'));
   const { HashPlanInspector } = require('nx/src/hasher/hash-plan-inspector');
   const { createProjectGraphAsync } = require('nx/src/devkit-exports');
@@ -58,7 +58,7 @@ beforeAll(async () => {
   imports = readImports('run');
 });
 
-/** Returns the suites that read a file, or a build of it. */
+/** Returns the test suites that read the file itself, or read what a build makes of the file. */
 const readersOf = (file: string) =>
   [...suites]
     .filter(([, { files, depOutputs }]) => files.includes(file) || depOutputs.includes(file))
@@ -141,7 +141,7 @@ test('a change of any module that the tests of a suite import, directly or not, 
   expect([...new Set(missing)]).toEqual([]);
 });
 
-/** Returns whether a target of package.json runs the test file; the checks stand in the order of the scripts. */
+/** Returns whether a test target of package.json, such as `test-full`, runs the test file. */
 function isOf(target: string | undefined, file: string): boolean {
   if (!file.endsWith('.test.ts')) return false;
   if (target === 'test-full') return /\.(deep|full)\.test\.ts$/.test(file);

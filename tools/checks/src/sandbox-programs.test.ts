@@ -4,13 +4,13 @@ import { repository } from '@crossborder-fx/tools-description';
 import { blocksOf, runProgram } from '@crossborder-fx/tools-test-utils/page-programs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-// Runs the programs of the sandbox's README as they stand there. The programs of the guides are files in docs/samples.
+// Runs the programs that the sandbox's README prints, without a change. The programs of the guides are files in docs/samples.
 
-// The folder lies inside the repository, so that the programs find the packages. Git ignores dist.
+// The test writes the programs into a folder inside the repository, so that they find the packages. Git ignores dist.
 const folder = join(repository, `tools/checks/dist/sandbox-programs-${process.pid}`);
 const page = 'packages/sandbox/README.md';
 const blocks = blocksOf(await readFile(join(repository, page), 'utf8'));
-/** Returns the programs whose page shows the output. */
+/** Returns those programs of the README for which the page also shows the output. */
 const programs = blocks.flatMap(({ language, code, printed }, index) =>
   language === 'ts' && printed !== undefined ? [{ name: `${index + 1}.ts`, code, printed }] : [],
 );

@@ -24,7 +24,7 @@ try {
   writeFileSync(join(folder, 'package.json'), '{"private":true,"type":"module"}');
   writeFileSync(join(folder, 'pay.js'), program);
   execSync(`npm install ${repository}/dist/*.tgz`, { cwd: folder, stdio: 'inherit' });
-  // Runs on the Node that started npm, which is the user's. The tools run on another.
+  // The program runs on the user's Node, which started npm. The tools of this repository run on another version of Node.
   execSync(`"${process.env['npm_node_execpath'] ?? 'node'}" pay.js`, {
     cwd: folder,
     stdio: 'inherit',

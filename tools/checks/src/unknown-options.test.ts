@@ -23,7 +23,9 @@ const packages = [
   'probe',
 ];
 
-/** A call of each exported function that takes options: once with right options, once with an unknown one. */
+/**
+ * For each exported function that takes options, a call that can be made with right options, or with an unknown option added.
+ */
 const calls: Readonly<Record<string, (exported: (...values: never[]) => unknown) => Call>> = {
   'client createClient': (f) => (unknown) => f({ ...login, ...unknown } as never),
   'client/openapi-fetch createOpenapiFetchClient': (f) => (unknown) =>
@@ -88,7 +90,7 @@ const calls: Readonly<Record<string, (exported: (...values: never[]) => unknown)
   ),
 };
 
-/** The exported functions without options. They take values, or the results of other functions. */
+/** Matches the exported functions that take no options, but only values, or the results of other functions. */
 const withoutOptions =
   /^client\/(money|once|testing) |^client errorFrom$|^client\/postgres-journal (createTableSql|requirePostgresUrl)$|^client\/wsse (isUsername|parseWsse|wsseHeader)$|^webhooks (eventKey|fetchLatest)$|^webhooks\/(bullmq|pg-boss) (from|toBullMQ)|\/vitest setup$|^payouts (bareL|l)ikenessesOf$|^probe (announcementOf|descriptionOf|markdownOf|planOf)$/;
 

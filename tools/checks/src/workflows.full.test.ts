@@ -8,7 +8,7 @@ import { type ExecutedStep, respect } from '@crossborder-fx/tools-bundle';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 
-// Runs the published workflows against the mock, with the tool that users run them with.
+// Runs the published Arazzo workflows against the mock, with the same tool (`redocly respect`) that users run.
 
 interface Step {
   stepId: string;
@@ -50,7 +50,7 @@ afterAll(async () => {
 const read = async (name: string): Promise<Arazzo> =>
   parse(await readFile(join(published, `${name}.arazzo.yaml`), 'utf8'));
 
-/** Runs a workflow file with the first example of each input and a fresh signature. */
+/** Runs a workflow file with the first example of each input and a newly signed X-WSSE header. */
 async function run(file: string, inputs: Record<string, unknown> = {}): Promise<ExecutedStep[]> {
   const { sourceDescriptions, workflows }: Arazzo = parse(await readFile(file, 'utf8'));
   const examples = workflows.flatMap((workflow) =>
@@ -69,7 +69,7 @@ async function run(file: string, inputs: Record<string, unknown> = {}): Promise<
   });
 }
 
-/** Runs a changed copy of a workflow. Returns the steps that ran, with a cross at each failed one. */
+/** Runs a changed copy of a workflow. Returns the names of the steps that ran, with a cross before each step that failed. */
 async function runChanged(name: string, { inputs, edit = {} }: Change): Promise<string[]> {
   const document = await read(name);
   for (const source of document.sourceDescriptions) source.url = templated;
@@ -83,7 +83,7 @@ async function runChanged(name: string, { inputs, edit = {} }: Change): Promise<
   return steps.map(({ stepId, passed }) => (passed ? stepId : `✗ ${stepId}`));
 }
 
-/** Makes the mock answer a step with another answer of the description. */
+/** Changes a workflow step so that the mock answers the step with another response of the description. */
 const answeredWith = (preference: string) => (step: Step) => {
   step.parameters = [
     ...(step.parameters ?? []),

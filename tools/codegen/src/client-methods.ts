@@ -6,7 +6,10 @@ import { operations } from './templates/operations.ts';
 import { resource } from './templates/resource.ts';
 import { resourceFile, resources, types } from './templates/resources.ts';
 
-/** Writes a file for each resource, the tables of what its operations send, and the index that joins them. */
+/**
+ * Writes a file with the client's methods for each resource, the tables of what the operations send, and the file that joins
+ * all resources.
+ */
 export async function clientMethods(document: OpenApiDocument): Promise<GeneratedFile[]> {
   const all = clientOperations(document);
   const byResource = Map.groupBy(all, (operation) => operation.resource);

@@ -22,7 +22,7 @@ interface Pagination {
   sort?: string;
 }
 
-/** Reads the operations that the description gives a client method to, in document order. */
+/** Reads the operations for which the description names a client method, in the order of the document. */
 export function clientOperations(document: OpenApiDocument) {
   return Array.from(operationsOf(document), (located) => {
     const { path, method, operation } = located;
@@ -55,7 +55,7 @@ export function clientOperations(document: OpenApiDocument) {
       parameters,
       ...(pagination && { pagination }),
       ...(body && { body }),
-      /** The lifetime of the result, such as the 12 seconds of a quote. */
+      /** The seconds for which the result of the operation is valid, such as 12 seconds for a quote. */
       ...lifetimeOf(operation),
       result: clientResult(document, id, operation),
     };

@@ -15,11 +15,14 @@ export type ClientResult =
       type: string;
       answer: string;
       wrapper?: string;
-      /** The type of the whole response, and the names of its fields beside `wrapper`, if there are any. */
+      /**
+       * The type of the whole response, and the names of the response's fields beside `wrapper`. Undefined when there are no
+       * such fields.
+       */
       envelope?: { type: string; beside: string[] };
       emptyIsNull?: true;
       required?: string[];
-      /** The names of the fields that the result always has, although the schema makes them optional. */
+      /** The names of the fields that the result always has, although the schema declares them optional. */
       promised?: string[];
     }
   | { kind: 'flag'; wrapper: string }
@@ -27,10 +30,10 @@ export type ClientResult =
   | { kind: 'nothing' };
 
 /**
- * `x-items` names the array of a list; `$self` says that the body is the array, `$undocumented` that
- * its place is not known. Then `x-item-schema` names what it holds. `x-unwrap` names the property
- * that holds any other result. `required` and `x-required-result` of an object's schema say which
- * fields it always has.
+ * The keywords that decide what a client method returns. `x-items` names the array in the response of a list; `$self` says that
+ * the body is the array, `$undocumented` that the place of the array is not known. In this case `x-item-schema` names the
+ * schema of an item. `x-unwrap` names the property that holds any other result. `required` and `x-required-result` of an
+ * object's schema name the fields that the result always has.
  */
 export function clientResult(
   document: OpenApiDocument,

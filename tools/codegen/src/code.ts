@@ -1,4 +1,6 @@
-/** Joins the parts of a template. A list becomes a line for each part, and undefined parts are left out. */
+/**
+ * A template tag that joins the parts of generated code. A list becomes a line for each part, and undefined parts are left out.
+ */
 export type Part = string | Part[] | false | undefined;
 
 export function code(strings: TemplateStringsArray, ...parts: Part[]): string {
@@ -19,7 +21,10 @@ export function members(values: Record<string, string | false | undefined>): str
     .join(', ');
 }
 
-/** Writes an import declaration. The formatter drops unused names, sorts the used names, and marks types. */
+/**
+ * Writes an import declaration of generated code. The formatter drops the names that the code does not use, sorts the others,
+ * and marks types.
+ */
 export function importOf(names: Iterable<string>, from: string): string {
   return `import { ${[...names].join(', ')} } from '${from}';`;
 }

@@ -14,11 +14,11 @@ import { type GeneratedFile, generatedFile } from './generated-file.ts';
 
 interface Constant {
   description: string;
-  /** Reads the constant, or returns undefined when the description does not have it. */
+  /** Reads the value of the constant from the description, or returns undefined when the description lacks it. */
   value: (document: OpenApiDocument) => unknown;
 }
 
-/** The constants that several packages have. */
+/** The constants that the generated files of several packages contain. */
 const shared = {
   tokenLifetimeSeconds: {
     description:
@@ -36,7 +36,7 @@ const shared = {
   },
 } satisfies Record<string, Constant>;
 
-/** The constants of each package, in the order of its generated file. */
+/** The constants of each package, in the order in which the generated file of the package lists them. */
 export const constants = {
   client: {
     tokenLifetimeSeconds: shared.tokenLifetimeSeconds,
@@ -129,7 +129,7 @@ function at(pointer: string): Constant['value'] {
   return (document) => valueAt(document, keysOf(pointer));
 }
 
-/** Returns the characters that the pattern of `FreeText`, `^[^…]*$`, forbids, in its order. */
+/** Returns the characters that the pattern of `FreeText`, `^[^…]*$`, forbids, in the order of the pattern. */
 function forbiddenCharacters(document: OpenApiDocument): string | undefined {
   const pattern = schemasOf(document)['FreeText']?.['pattern'];
   if (typeof pattern !== 'string') return undefined;
@@ -139,7 +139,7 @@ function forbiddenCharacters(document: OpenApiDocument): string | undefined {
   return forbidden.length > 0 ? forbidden.join('') : undefined;
 }
 
-/** Reads the statuses of the responses with `x-delivery`, which must be the same for all notifications. */
+/** Reads which statuses the responses with `x-delivery` have. They must be the same for all notifications. */
 function retriedStatuses(document: OpenApiDocument): number[] | undefined {
   const [statuses, ...others] = Array.from(
     notificationsOf(document).values(),

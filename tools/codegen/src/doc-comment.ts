@@ -1,6 +1,6 @@
 const width = 100 - ' * '.length;
 
-/** Writes a JSDoc block from paragraphs of Markdown, without empty ones. */
+/** Writes a JSDoc block from paragraphs of Markdown, and leaves out the empty paragraphs. */
 export function docComment(paragraphs: (string | undefined)[]): string {
   const lines = paragraphs
     .flatMap((paragraph) => paragraph?.trim() || [])
@@ -12,7 +12,10 @@ export function docComment(paragraphs: (string | undefined)[]): string {
   return ['/**', ...lines.map((line) => ` * ${line}`.trimEnd()), ' */', ''].join('\n');
 }
 
-/** Joins the soft line breaks of Markdown. A line continues unless the next line starts a block. */
+/**
+ * Joins the lines of each Markdown paragraph into one line. A line ends the paragraph only if the next line starts a new block,
+ * such as a list.
+ */
 function unwrapped(markdown: string): string[] {
   const lines: string[] = [];
   for (const line of markdown.split('\n')) {
@@ -27,7 +30,7 @@ function unwrapped(markdown: string): string[] {
   return lines;
 }
 
-/** Wraps prose at words, and leaves tables and code as they are. */
+/** Breaks long lines of Markdown text between words, and leaves tables and code unchanged. */
 function wrap(line: string): string[] {
   if (line.length <= width || /^\s*(\||```)/.test(line)) return [line];
   const hang = ' '.repeat(/^\s*([-*]|\d+\.)\s+/.exec(line)?.[0].length ?? 0);

@@ -83,7 +83,7 @@ function errorClassOf(checker: ts.TypeChecker, exported: ts.Symbol): ErrorClass 
   };
 }
 
-/** Writes the type with its alternatives, or its name when it has many. */
+/** Writes the type of a property with all its alternatives, or only the name of the type when the alternatives are too long. */
 function typeOf(checker: ts.TypeChecker, member: ts.Symbol): string {
   const text = checker.typeToString(checker.getTypeOfSymbol(member));
   const written = member.valueDeclaration;
@@ -91,7 +91,9 @@ function typeOf(checker: ts.TypeChecker, member: ts.Symbol): string {
   return isLong ? (written.type?.getText() ?? text) : text;
 }
 
-/** Returns whether a package declares a public member of the class `name`. */
+/**
+ * Returns whether the member of an error class is public and is declared by one of our packages, and not by JavaScript itself.
+ */
 function isOurs(member: ts.Symbol): boolean {
   const declarations = member.getDeclarations() ?? [];
   const isPrivate = member.name.includes('#') || member.name === 'name';

@@ -12,10 +12,13 @@ export interface GeneratedFile {
 
 export const header = '// Generated from spec/ by `npm run generate`. Do not edit.\n';
 
-/** Adds the do-not-edit line, drops unused imports, and formats the file like the rest of the repository. */
+/**
+ * Finishes a generated file: adds the line that forbids edits, drops unused imports, and formats the file like the rest of the
+ * repository.
+ */
 export async function generatedFile(name: string, code: string): Promise<GeneratedFile> {
   const text = `${header}\n${code}`;
-  // Biome returns code that it cannot parse unchanged, and reports success.
+  // When Biome cannot parse a file, it returns the text of the file unchanged and reports success.
   const [problem] = ts.transpileModule(text, { reportDiagnostics: true }).diagnostics ?? [];
   if (problem) {
     const reason = ts.flattenDiagnosticMessageText(problem.messageText, '\n');

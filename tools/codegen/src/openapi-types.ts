@@ -67,9 +67,9 @@ function isObject(document: OpenApiDocument, schema: Schema): boolean {
 }
 
 /**
- * Returns a copy in which the scalar replaces each reference to a scalar schema (`walletId: string` in place of
- * `components['schemas']['ID']`). It leaves out compositions that only require properties, because their type would be
- * `unknown`.
+ * Returns a copy of the document in which each reference to a scalar schema is replaced by the scalar (`walletId: string` in
+ * place of `components['schemas']['ID']`). The copy leaves out compositions that only require properties, because their type
+ * would be `unknown`.
  */
 function readable(document: OpenApiDocument): OpenApiDocument {
   const copyOf = (value: unknown): unknown => {
@@ -89,7 +89,7 @@ function readable(document: OpenApiDocument): OpenApiDocument {
   return copyOf(document) as OpenApiDocument;
 }
 
-/** Returns whether a schema, with its alternatives, only requires properties. */
+/** Returns whether a schema, with all its alternatives, says only which properties are required. */
 function onlyRequires(value: unknown): boolean {
   if (!isRecord(value)) return false;
   const { title: _title, 'x-rule': _rule, required, anyOf, ...rest } = value;
@@ -98,8 +98,8 @@ function onlyRequires(value: unknown): boolean {
 }
 
 /**
- * The value of a sent amount has the type `0${number}`: a literal must be padded with zeros. So neither `'12.50'`,
- * which the service refuses, nor an unpadded string compiles.
+ * The amount in a request has the type `0${number}`, so that a literal must be padded with zeros. So neither `'12.50'`, which
+ * the service refuses, nor another unpadded string compiles.
  */
 function amountToSend(schema: object): ts.TypeNode | undefined {
   if (!('x-above-zero' in schema)) return undefined;
@@ -112,8 +112,8 @@ function amountToSend(schema: object): ts.TypeNode | undefined {
 }
 
 /**
- * An open enum (`type: string` beside `anyOf: [{ $ref }, { type: string }]`) would collapse to `string`.
- * `Known | (string & {})` accepts the same values and keeps the known ones in completion.
+ * TypeScript would reduce an enum that also allows other strings (`type: string` beside `anyOf: [{ $ref }, { type: string }]`)
+ * to `string`. `Known | (string & {})` accepts the same values, and editors still suggest the known values.
  */
 function openUnion(type: ts.TypeNode): ts.TypeNode | undefined {
   if (!ts.isUnionTypeNode(type)) return undefined;

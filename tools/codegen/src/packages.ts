@@ -17,7 +17,7 @@ type Generator = (templated: OpenApiDocument) => Promise<GeneratedFile[]>;
 interface GeneratedPart {
   folder: string;
   generate: Generator;
-  /** The names of generated files in the folder that another command writes and another test compares. */
+  /** The names of files in this folder that another command generates and another test compares. */
   others?: string[];
 }
 
@@ -44,12 +44,15 @@ export const generated: Record<string, GeneratedPart> = {
   docs: {
     folder: 'docs/generated',
     generate: async (templated) => [await undocumentedPage(templated), sandboxStatesPage()],
-    // `npx nx page interoperability`, `npm run prove` and their tests write these files.
+    // The commands `npx nx page interoperability` and `npm run prove` write these two files, and the tests of these commands
+    // compare them.
     others: ['interoperability.md', 'pays-twice.md'],
   },
 };
 
-/** Lists generated files that a new run would change, add or remove. It writes nothing. */
+/**
+ * Lists the generated files that a new run of the generator would change, add or remove. The function itself writes nothing.
+ */
 export async function staleFiles(): Promise<string[]> {
   const authored = await readDocument('authored');
   const stale = Object.values(generated).map(async ({ folder, generate, others }) => {
@@ -59,7 +62,9 @@ export async function staleFiles(): Promise<string[]> {
   return (await Promise.all(stale)).flat();
 }
 
-/** Lists the generated files that are changed, missing or extra, compared with `files`. It skips the names in `others`. */
+/**
+ * Lists the generated files in `folder` that are changed, missing or extra, compared with `files`. Skips the names in `others`.
+ */
 export async function drift(folder: string, files: GeneratedFile[], others: string[] = []) {
   const expected = new Map(files.map(({ name, text }) => [name, text]));
   const entries = existsSync(folder) ? await readdir(folder) : [];

@@ -44,7 +44,7 @@ export interface Rule {
 
 `;
 
-/** The rules of the description for a value in a response. */
+/** The rules of the description for one value in a response: its type, its pattern and the like. */
 interface Rule extends Fields {
   type?: string[];
   ref?: string;
@@ -55,7 +55,8 @@ interface Rule extends Fields {
 const kept = ['enum', 'pattern', 'format', 'minLength', 'maxLength', 'required'];
 
 /**
- * The answers of the operations that the probe calls, field by field in the published and the strict form, and all gaps.
+ * For each operation that the probe calls, the rules for every field of the response: the published rules, and the stricter
+ * documented ones. Also all undocumented points of the description.
  */
 export async function probeAnswers(document: OpenApiDocument): Promise<GeneratedFile[]> {
   const asked = [...operationsOf(document)].filter(
@@ -96,7 +97,7 @@ function answersOf(document: OpenApiDocument, { responses }: { responses: object
   );
 }
 
-/** Returns the published rule, and beside it the keywords that differ in the strict rule. */
+/** Returns the published rule of a field, and in `strict` the keywords of the documented rule that differ. */
 function inBothForms(published: Rule, strict: Rule = {}): Rule {
   const { fields, items, ...rule } = published;
   const others = Object.entries(strict).filter(
@@ -117,15 +118,18 @@ const mapped = <From, To>(fields: Record<string, From>, change: (one: From, name
   Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, change(one, name)]));
 
 /**
- * Collects the named schemas and all schemas that they refer to. The rule of an `anyOf` or `oneOf` allows the types of all its
- * alternatives.
+ * Collects the rules of the named schemas and of all schemas that they refer to. The rule of an `anyOf` or `oneOf` allows the
+ * types of all its alternatives.
  */
 function rulesOf(document: OpenApiDocument, roots: readonly string[]): Record<string, Rule> {
   const found: Record<string, Rule> = {};
   const left = [...roots];
   const named = (name: string) =>
     ruleOf(resolve(document, { $ref: `#/components/schemas/${name}` }));
-  /** Refers to a schema with fields by its name, and copies the rules of any other schema. */
+  /**
+   * Returns the rule of a field that refers to a schema: the schema's name if the schema has fields, otherwise a copy of its
+   * rule.
+   */
   function referred(name: string): Rule {
     const { fields, gap, type, ...rule } = named(name);
     if (fields) left.push(name);
@@ -139,7 +143,7 @@ function rulesOf(document: OpenApiDocument, roots: readonly string[]): Record<st
     const rule: Rule = Object.fromEntries(entries);
     const tries: Rule[] = (schema.anyOf ?? schema.oneOf ?? []).map(ruleOf);
     Object.assign(rule, ...tries);
-    // An alternative that is any string makes the enumeration open.
+    // If an alternative of the `anyOf` is any string, the enumeration allows unknown values.
     if (tries.some((one) => one.type?.includes('string') && !one['enum'])) rule['open'] = true;
     const types = [type ?? [], ...tries.map((one) => one.type ?? [])].flat();
     if (types.length > 0) rule.type = [...new Set<string>(types)];

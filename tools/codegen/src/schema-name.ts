@@ -7,17 +7,17 @@ import {
 } from '@crossborder-fx/tools-description';
 import { importOf } from './code.ts';
 
-/**
- * Returns the name of a referenced schema. Generated code uses names of types, and would have to repeat a schema
- * without one.
- */
+/** Returns the name of a referenced schema. The schema must have a name, because the generated code refers to types by name. */
 export function schemaName(what: string, schema: Schema | undefined): string {
   const name = schemaNameAt(schema?.$ref);
   if (name) return name;
   throw new Error(`Give ${what} a named schema in spec/components/schemas.`);
 }
 
-/** A scalar without an enum, such as `Date` or `Currency`, gets no type name, because a name would hide that it is a string. */
+/**
+ * A scalar schema without an enum, such as `Date` or `Currency`, gets no type name in generated code, because the name would
+ * hide that the value is a string.
+ */
 export function hasTypeName(schema: Schema): boolean {
   const isScalar = ['string', 'integer', 'number', 'boolean'].includes(String(schema.type));
   return isReference(schema) || schema.enum !== undefined || !isScalar;

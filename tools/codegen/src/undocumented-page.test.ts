@@ -32,7 +32,7 @@ const handling = Object.fromEntries(
     { client: `Client of ${id}.`, mock: `Mock of ${id}.`, sandbox: `Sandbox of ${id}.` },
   ]),
 );
-/** The handling of all gaps, with the given text about the sandbox and rate limits. */
+/** Returns what the packages do about each undocumented point, with the given text about the sandbox and rate limits. */
 const sandboxSays = (sandbox: string) => ({
   ...handling,
   'rate-limits': { client: 'A.', mock: 'B.', sandbox },

@@ -20,7 +20,7 @@ import { markdownTable } from './markdown-table.ts';
 export interface Handling {
   client: string;
   mock: string;
-  /** A name in braces stands for a value that the sandbox chose. */
+  /** A name in braces in this text stands for a value that the sandbox has chosen. */
   sandbox: string;
 }
 
@@ -31,7 +31,9 @@ interface PlacedGap extends Gap {
 const handlingFile = 'docs/undocumented.yaml';
 const placeholder = /\{([\w.]+)\}/g;
 
-/** Writes the page of all gaps and provisional facts of the description, with what the packages do about each. */
+/**
+ * Writes the page of all undocumented points and provisional facts of the description, with what each package does about them.
+ */
 export async function undocumentedPage(document: OpenApiDocument): Promise<GeneratedFile> {
   const handling = parse(await readFile(join(repository, handlingFile), 'utf8'));
   return { name: 'undocumented.md', text: page(document, handling, chosenValues) };
@@ -93,7 +95,10 @@ ${markdownTable(['Schema or operation', 'What'], provisionalRows(document))}
 `;
 }
 
-/** Writes a gap under a heading, which other pages link to. A table of five columns of text is too wide for a screen. */
+/**
+ * Writes an undocumented point under a heading of its own, which other pages link to. A table with five columns of text would
+ * be too wide for a screen.
+ */
 function section(
   { id, note, place }: PlacedGap,
   handling: Handling | undefined,
@@ -119,7 +124,10 @@ function gapsIn(document: OpenApiDocument): PlacedGap[] {
   );
 }
 
-/** Names the place of a gap for a reader: an operation, a property of a schema, or the whole interface. */
+/**
+ * Says where an undocumented point belongs, for a reader: to an operation, to a property of a schema, or to the whole
+ * interface.
+ */
 function placeOf(keys: string[], document: OpenApiDocument): string {
   const [root, path, name] = keys;
   if (root === undefined) return 'the interface';

@@ -16,8 +16,8 @@ import { schemaName } from './schema-name.ts';
 import { events, eventTypes, testPayloads, type WebhookEvent } from './templates/events.ts';
 
 /**
- * Writes an interface for each entry of the `webhooks` section, discriminated on `event`, the test payloads, and the
- * statuses of the objects in events.
+ * Writes the generated files for webhooks: an interface for each entry of the `webhooks` section, discriminated on `event`, the
+ * payloads for tests, and the statuses of the objects in events.
  */
 export async function webhookEvents(document: OpenApiDocument): Promise<GeneratedFile[]> {
   const final = statuses(document);
@@ -32,7 +32,10 @@ export async function webhookEvents(document: OpenApiDocument): Promise<Generate
   ]);
 }
 
-/** Writes `statuses.ts`: the final statuses of an object, by its group of events. */
+/**
+ * Writes `statuses.ts`: for each group of events, such as `PAYMENT`, the statuses in which the object can still change, and the
+ * final ones.
+ */
 function statuses(document: OpenApiDocument): string {
   const entries = Object.entries(schemasOf(document)).flatMap(([name, schema]) => {
     const final = schema['x-final'];
@@ -71,7 +74,10 @@ function eventOf(document: OpenApiDocument, name: string, operation: Operation):
   return { name, description, ...payloadOf(document, name, payload), example };
 }
 
-/** A payload is an object or the wrapper that the detail operation returns: `anyOf [Payment, PaymentResponse]`. */
+/**
+ * The payload of an event is an object, or the wrapper in which the operation that reads the object returns it: `anyOf
+ * [Payment, PaymentResponse]`.
+ */
 function payloadOf(document: OpenApiDocument, event: string, schema: Schema) {
   const members = schema.$ref
     ? (resolve<Schema>(document, schema).anyOf ?? [schema])

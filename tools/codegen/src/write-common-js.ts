@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import ts from 'typescript';
 
-// Writes CommonJS for each entry point with a condition `require` in the package.json of the current folder: a module
-// that requires the ES module, and its types. So classes and data are the same by both ways. Compilers before
-// TypeScript 5.8 refuse to require the types of an ES module.
+// Writes CommonJS for each entry point with a condition `require` in the package.json of the current folder: a module that
+// requires the ES module, and a file with its types. So a program gets the same classes and data by `require` as by `import`.
+// The file with types is needed because compilers before TypeScript 5.8 refuse to require the types of an ES module.
 
 interface Target {
   types: string;
@@ -41,7 +41,7 @@ function declarationsOf(types: string, module: string): string {
   );
 }
 
-/** Declares a value and the type of the same name, which the value would hide from `export type *`. */
+/** Declares a value and also the type of the same name, because the declared value would hide this type of `export type *`. */
 function declarationOf(symbol: ts.Symbol): string[] {
   const isAlias = (symbol.flags & ts.SymbolFlags.Alias) !== 0;
   if (isAlias && symbol.declarations?.some(ts.isTypeOnlyImportOrExportDeclaration)) return [];

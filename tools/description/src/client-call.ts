@@ -1,7 +1,7 @@
 import type { Operation, Parameter } from '../../../packages/openapi/src/document/index.ts';
 import { type ExampleOperation, expansionMarker, parameterExample } from './example-operations.ts';
 
-/** A call of a client method with the description's examples as arguments. */
+/** A call of a client method, with the examples of the description as its arguments. */
 export interface ClientCall {
   resource: string;
   method: string;
@@ -24,7 +24,7 @@ export function clientMethodOf(operation: Operation) {
   return { resource, method };
 }
 
-/** Returns the parameters of an operation in the order in which its client method takes them. */
+/** Returns the parameters of an operation in the order in which the client's method takes them. */
 export function clientParametersOf(
   template: string,
   parameters: Parameter[],
@@ -41,7 +41,10 @@ export function clientParametersOf(
   return {
     /** The path parameters, which the client method takes before the body. */
     pathArguments: pathParameters.filter(({ name }) => name !== expanded),
-    /** `named` passes the parameters together in one object. `one` passes them beside the fields of the body. */
+    /**
+     * With `named`, the client method takes all parameters together in one object. With `one`, this object also has the fields
+     * of the body.
+     */
     grouping: operation['x-client-arguments'] as 'named' | 'one' | undefined,
     /** The path parameters that select a list, such as a status. The client method takes them in its query. */
     queryPathParameters: pathParameters.filter(({ name }) => name === expanded),
@@ -49,7 +52,10 @@ export function clientParametersOf(
   };
 }
 
-/** Makes a right call of an operation, with the first example of its body and the required part of its query. */
+/**
+ * Makes a valid call of an operation's client method, with the first example of the body and the required parameters of the
+ * query.
+ */
 export function clientCallOf(example: ExampleOperation): ClientCall {
   const { id, operation, template, parameters, bodies } = example;
   const { pathArguments, grouping, queryPathParameters, queryParameters } = clientParametersOf(

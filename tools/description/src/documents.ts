@@ -5,17 +5,20 @@ import type { OpenApiDocument } from '../../../packages/openapi/src/document/ind
 
 export const repository = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** The published documents. `templated` has one path for the lists of all statuses, `expanded` has one for each. */
+/**
+ * The names of the published documents. In `templated`, one path serves the lists of all statuses; in `expanded`, each status
+ * has its own path.
+ */
 export type DocumentName = 'templated' | 'expanded';
 
-/** The files that the build writes. `authored` is not published, and has keywords beside references. */
+/** The files of the bundled documents. `authored` is not published, because it has keywords beside references. */
 export const documentFiles: Record<DocumentName | 'authored', string> = {
   authored: join(repository, 'packages/openapi/openapi.authored.json'),
   templated: join(repository, 'packages/openapi/openapi.codegen.json'),
   expanded: join(repository, 'packages/openapi/openapi.json'),
 };
 
-/** Reads a document as last bundled, and returns a new copy each time. */
+/** Reads a document from the last build of the bundle, and returns a new copy at each call. */
 export async function readDocument(name: keyof typeof documentFiles): Promise<OpenApiDocument> {
   return JSON.parse(await readFile(documentFiles[name], 'utf8'));
 }

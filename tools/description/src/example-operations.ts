@@ -16,7 +16,10 @@ import {
   type Schema,
 } from '../../../packages/openapi/src/document/index.ts';
 
-/** The extension of an operation that names the path parameter each of whose values becomes a concrete path. */
+/**
+ * The OpenAPI extension that names a path parameter of an operation. The bundler makes one concrete path of each value of this
+ * parameter.
+ */
 export const expansionMarker = 'x-expand-path-parameter';
 
 export type ExampleOperation = ReturnType<typeof exemplified>;
@@ -46,11 +49,11 @@ function exemplified(document: OpenApiDocument, located: LocatedOperation) {
     /** The path as the description writes it, such as `/payments/{id}`. */
     template: path,
     parameters,
-    /** The request paths with example values. An operation that lists by status has one path for each status. */
+    /** The paths of the request with example values. An operation that lists objects by status has one path for each status. */
     paths: pathsOf(document, path, parameters, operation[expansionMarker]),
-    /** The query to append to a path, with its `?`: the example of each parameter, or nothing. */
+    /** The query string to append to a path, with its `?`: the example of each parameter, or an empty string. */
     query: queryOf(parameters),
-    /** The query of the request with the required parameters only. */
+    /** The query string with the required parameters only. */
     requiredQuery: queryOf(parameters.filter(({ required }) => required)),
     bodies: bodyExamples(document, requestBody).map(({ value }) => value),
     bodySchema: schemaOf(requestBody, pointerBelow(place, 'requestBody')),
@@ -107,7 +110,7 @@ export function jsonOf(document: OpenApiDocument, body: Body): MediaType | undef
   return body && resolve<RequestBody | Response>(document, body).content?.['application/json'];
 }
 
-/** Returns the named examples of a body, in document order, with references resolved. */
+/** Returns the named examples of a request or response body, in document order, with references resolved. */
 export function bodyExamples(document: OpenApiDocument, body: Body): NamedExample[] {
   return Object.entries(jsonOf(document, body)?.examples ?? {}).map(([name, example]) => ({
     name,

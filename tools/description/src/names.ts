@@ -1,4 +1,4 @@
-/** `fixedForwards` → `FixedForwards`, `waiting_justification` → `WaitingJustification`. */
+/** Turns `fixedForwards` into `FixedForwards`, and `waiting_justification` into `WaitingJustification`. */
 export function pascalCase(name: string): string {
   return name
     .split(/[^A-Za-z0-9]+/)
@@ -6,12 +6,12 @@ export function pascalCase(name: string): string {
     .join('');
 }
 
-/** `PaymentCreate` → `paymentCreate`, `ID` → `id`. */
+/** Turns `PaymentCreate` into `paymentCreate`, and `ID` into `id`. */
 export function camelCase(name: string): string {
   return name.replace(/^[A-Z]+(?=[A-Z][a-z]|$)|^[A-Z]/, (initial) => initial.toLowerCase());
 }
 
-/** `fixedForwards` → `fixed-forwards`. */
+/** Turns `fixedForwards` into `fixed-forwards`. */
 export function kebabCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

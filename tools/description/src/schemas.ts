@@ -12,11 +12,11 @@ export interface LocatedSchema {
 }
 
 /**
- * Yields the schema, the schema that it refers to, and the members of its `allOf`, `anyOf` and `oneOf`, at any depth.
+ * Yields the schema, the schema that its `$ref` leads to, and the members of its `allOf`, `anyOf` and `oneOf`, at any depth.
  */
 export function withMembers(document: OpenApiDocument, located: LocatedSchema): LocatedSchema[] {
   const { pointer, schema } = located;
-  // Follows one reference only, because its target may be another reference with keywords beside it.
+  // Follows one `$ref` only, because the target may be another `$ref` with keywords beside it.
   const target = isReference(schema)
     ? [{ pointer: schema.$ref, schema: targetOf(document, schema) as Schema }]
     : [];
@@ -33,7 +33,10 @@ export function schemasOf(document: OpenApiDocument): Record<string, Schema> {
   return (document.components?.['schemas'] ?? {}) as Record<string, Schema>;
 }
 
-/** Returns the schema of a property, or of the items when no property is named; undefined if there is none. */
+/**
+ * Returns the schema of the property `name` of an object, or the schema of an array's items when no name is given; undefined if
+ * there is none.
+ */
 export function childrenOf({ pointer, schema }: LocatedSchema, property?: string): LocatedSchema[] {
   const keys = property === undefined ? ['items'] : ['properties', property];
   const child = property === undefined ? schema.items : schema.properties?.[property];

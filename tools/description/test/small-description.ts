@@ -79,7 +79,7 @@ const parts: PathItem = {
   },
 };
 
-/** Returns a new copy of a made-up description with a case of each form that the tools handle. */
+/** Returns a new copy of a small invented OpenAPI description, which has one case of each form that the tools handle. */
 export function smallDescription(
   paths: OpenApiDocument['paths'] = {
     '/things/{state}': { get: listThings },

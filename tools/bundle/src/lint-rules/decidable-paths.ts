@@ -8,7 +8,9 @@ interface PathFacts {
   expands?: { parameter: string; hasEnum: boolean };
 }
 
-/** Replaces the rules `no-identical-paths` and `no-ambiguous-paths`, which do not read enums. */
+/**
+ * Replaces the rules `no-identical-paths` and `no-ambiguous-paths` of the linter, which ignore the enum of a path parameter.
+ */
 export const decidablePaths: Rule = () => {
   const facts: PathFacts[] = [];
   return {
@@ -26,8 +28,9 @@ export const decidablePaths: Rule = () => {
 };
 
 /**
- * Two paths that can match the same request are decidable only if exactly one of them has `x-expand-path-parameter` and an
- * enum. A value of the enum selects this path, and any other value the other path.
+ * Two paths can match the same request, such as `/payments/{status}` and `/payments/{id}`. This is allowed only if exactly one
+ * of both paths has `x-expand-path-parameter` and an enum: a value of the enum selects this path, and any other value the other
+ * path.
  */
 function undecidablePaths(paths: PathFacts[]): { path: string; message: string }[] {
   const withoutEnum = paths

@@ -2,8 +2,8 @@ import { isRecord } from '@crossborder-fx/tools-description';
 import { type Rule, resolved } from './visitor.ts';
 
 /**
- * Each body must have a named example with a summary, because mocks answer with the examples and readers learn from
- * them.
+ * Each body of a request or response must have a named example with a summary, because mocks answer with the examples and
+ * readers learn from them.
  */
 export const namedExamples: Rule = () => ({
   Paths: {

@@ -17,14 +17,14 @@ beforeAll(async () => {
 afterAll(() => rm(cwd, { recursive: true, force: true }));
 
 describe.concurrent.each(Object.keys(rules))('%s', (rule) => {
-  // The first document of a fixture is accepted, the second refused.
+  // The first document of each fixture must pass the lint rule, and the second document must fail.
   async function documentOf(index: 0 | 1): Promise<string> {
     const text = await readFile(join(fixtures, `${rule}.yaml`), 'utf8');
     return text.split('---\n')[index] ?? '';
   }
 
   async function problemsIn(text: string, name: string) {
-    // Each test has its own copy, because two tests at once could write and read the same file.
+    // Each test has its own copy of the document, because two tests could otherwise write and read one file at the same time.
     const config = `${rule}-${name}.redocly.yaml`;
     const settings = { plugins: [plugin], rules: { [`crossborder-fx/${rule}`]: 'error' } };
     await writeFile(join(cwd, config), JSON.stringify(settings));

@@ -22,7 +22,10 @@ const bareReferences: Rule = () => ({
   },
 });
 
-/** A reader chooses between alternatives, and pages call alternatives without a title "case 1" and "case 2". */
+/**
+ * Each alternative of an `anyOf` or `oneOf` must have a title, because documentation pages call alternatives without a title
+ * "case 1" and "case 2".
+ */
 const titledAlternatives: Rule = () => ({
   Schema(schema, context) {
     for (const keyword of ['anyOf', 'oneOf']) {
@@ -47,7 +50,10 @@ const remedies: Record<string, string> = {
     'A response may break its documented format. Write `x-documented-format` in place of `format`.',
 };
 
-/** An answer's enumeration must be open, because a value that the service adds later must not break a reader. */
+/**
+ * An enumeration in a response must also allow unknown values, because a value that the service adds later must not break a
+ * program that reads the response.
+ */
 const openResponses: Rule = () => {
   const requireOpen = schemasOfBody((schema, place, { report }) => {
     for (const [keyword, message] of Object.entries(remedies)) {
@@ -85,9 +91,9 @@ const effectOfRepeat: Rule = () => ({
 
 const limits = ['pattern', 'enum', 'const', 'format'];
 
-/** A text in a request must have a pattern or another limit, because the service rejects some characters. */
+/** A string in a request must have a pattern or another limit, because the service rejects some characters. */
 const limitedRequestText: Rule = () => ({
-  // The rule visits `Paths` only, because the bodies of `webhooks` come from the service.
+  // The rule visits `Paths` only, because the service, and not the client, sends the bodies in `webhooks`.
   Paths: {
     RequestBody: { MediaType: schemasOfBody(requireLimit) },
     Parameter({ schema }, context) {
@@ -105,13 +111,13 @@ function requireLimit(schema: Record<string, unknown>, place: Location, { report
   });
 }
 
-/** The linter visits the target of a reference separately, so a reference counts as limited. */
+/** A schema that is a `$ref` counts as limited, because the linter visits the schema behind the `$ref` separately. */
 function isLimited({ anyOf, ...schema }: Record<string, unknown>): boolean {
   if (limits.some((keyword) => keyword in schema)) return true;
   return Array.isArray(anyOf) && anyOf.every((one) => '$ref' in one || isLimited(one));
 }
 
-/** The house rules of the description, by the name that `spec/redocly.yaml` switches them on with. */
+/** The linter's rules for this description, each under the name with which `spec/redocly.yaml` switches the rule on. */
 export const rules: Record<string, Rule> = {
   'bare-references': bareReferences,
   'cited-source': citedSource,
@@ -126,8 +132,8 @@ export const rules: Record<string, Rule> = {
 };
 
 /**
- * The preprocessors turn the keywords of spec/ that are not OpenAPI into OpenAPI before the linter and the bundler run. Only
- * the linter uses the last one, when it checks the examples a second time.
+ * The preprocessors turn the keywords of spec/ that are not OpenAPI into OpenAPI before the linter and the bundler run. The
+ * last preprocessor runs only when the linter checks the examples a second time.
  */
 export const preprocessors: Record<string, Rule> = {
   notifications,

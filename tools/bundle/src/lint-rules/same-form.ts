@@ -4,8 +4,8 @@ import { type Location, type Rule, schemaNameOf } from './visitor.ts';
 const keywords = ['pattern', 'format', 'enum'];
 
 /**
- * A form is stated twice if requests must have the form and responses usually have it: `pattern` in `IsoDateInput` equals
- * `x-documented-pattern` in `IsoDate`.
+ * Compares what a request must look like with what a response usually looks like: `pattern` of `IsoDateInput` must equal
+ * `x-documented-pattern` of `IsoDate`, and so must `format` and `enum`.
  */
 export const sameForm: Rule = () => {
   const seen = new Map<string, { schema: Record<string, unknown>; location: Location }>();

@@ -25,8 +25,8 @@ export function schemasOfBody(check: SchemaCheck): Visit {
 }
 
 /**
- * Returns the child schemas in two lists: schemas of other values (properties, items), and schemas of the same value
- * (compositions).
+ * Returns the child schemas of a schema in two lists: schemas of other values (properties, items), and schemas of the same
+ * value (the members of `allOf`, `anyOf` and `oneOf`).
  */
 function* childrenOf(
   { properties, items, ...schema }: Record<string, unknown>,

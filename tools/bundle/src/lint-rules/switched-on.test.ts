@@ -16,7 +16,7 @@ interface Api {
 
 const { rules: shared, apis }: { rules: Rules; apis: Record<string, Api> } = parse(configuration);
 
-// The expanded document has no status paths, so this rule has nothing to check in it.
+// This lint rule has nothing to check in the expanded document, which has no paths with a status parameter.
 const ofSourceOnly = ['decidable-paths'];
 // Bundling merges the keywords beside a reference with the referenced schema.
 const ofExpandedOnly = ['bare-references'];

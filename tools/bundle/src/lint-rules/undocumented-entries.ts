@@ -1,7 +1,9 @@
 import { isRecord } from '@crossborder-fx/tools-description';
 import type { Rule } from './visitor.ts';
 
-/** Each undocumented entry must have an id and a sentence, so that pages can list it and link to it. */
+/**
+ * Each entry of `x-undocumented` must have an id and a sentence, so that documentation pages can list the entry and link to it.
+ */
 export const undocumentedEntries: Rule = () => {
   const seen = new Map<string, string>();
   return {
@@ -18,7 +20,7 @@ export const undocumentedEntries: Rule = () => {
         return;
       }
       for (const [index, { id }] of entries.entries()) {
-        // The linter visits a component once for each place that refers to it.
+        // The linter visits a component once for each reference to the component.
         const place = at.absolutePointer;
         if ((seen.get(id) ?? place) !== place) {
           report({

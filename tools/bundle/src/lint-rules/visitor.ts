@@ -5,7 +5,7 @@ import { isRecord } from '@crossborder-fx/tools-description';
 export interface Location {
   child(path: string | (string | number)[]): Location;
   key(): Location;
-  /** Identifies a node by its file and pointer. */
+  /** Identifies a node of the document by its file and its JSON pointer. */
   absolutePointer: string;
   source: { absoluteRef: string };
 }
@@ -30,7 +30,7 @@ export interface Visitor {
 
 export type Rule = () => Visitor;
 
-/** Returns the object of a node, or the object that its `$ref` leads to, or an empty object. */
+/** Returns the object at a node of the document, or the object that its `$ref` leads to, or an empty object. */
 export function resolved(node: unknown, { resolve }: Context): Record<string, unknown> {
   const target = isRecord(node) && '$ref' in node ? resolve(node).node : node;
   return isRecord(target) ? target : {};

@@ -1,21 +1,24 @@
 import { gapsOf, strictForm } from '@crossborder-fx/tools-description';
 import { type Rule, resolved } from '../lint-rules/visitor.ts';
 
-/** Closes the open enumerations of answers, so that the linter refuses an example with an undocumented value. */
+/**
+ * Reduces the enumerations in responses to their documented values, so that the linter refuses an example with an undocumented
+ * value.
+ */
 export const documentedForm: Rule = () => ({
   Schema(schema, context) {
     Object.assign(schema, strictForm(schema));
     const { anyOf } = schema;
     if (!Array.isArray(anyOf)) return;
     const closed = anyOf.find((member) => isWholeEnumeration(resolved(member, context)));
-    // An open enumeration is `anyOf` an enumeration and any string.
+    // The description allows unknown values by an `anyOf` with two members: the enumeration, and any string.
     if (!closed) return;
     schema['allOf'] = [...(Array.isArray(schema['allOf']) ? schema['allOf'] : []), closed];
     delete schema['anyOf'];
   },
 });
 
-/** An enumeration is complete unless an undocumented entry names its values. */
+/** An enumeration is complete unless its `x-undocumented` has an entry about missing values, whose id ends with `-values`. */
 function isWholeEnumeration(schema: Record<string, unknown>): boolean {
   return 'enum' in schema && !gapsOf(schema).some(({ id }) => String(id).endsWith('-values'));
 }

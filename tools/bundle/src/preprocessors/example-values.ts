@@ -10,8 +10,8 @@ class UnknownValueError extends Error {
 }
 
 /**
- * Replaces each `$ref` in a value by its target, which may have more references. Keys beside a `$ref` replace those of
- * the target and keep their place.
+ * Replaces each `$ref` in the value of an example by the target of the `$ref`, which may contain more references. Keys beside a
+ * `$ref` replace those of the target and keep their place.
  */
 export class Composer {
   readonly #files = new Map<string, unknown>();

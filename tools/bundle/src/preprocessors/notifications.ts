@@ -10,9 +10,9 @@ const templateFile = '_template.yaml';
 type Values = Record<string, unknown>;
 
 /**
- * Fills the template of the notifications. A path item with `x-notification` becomes the template, in which each
- * `{name}` stands for a value of that path item, of its entry in `choices`, or for the name of the event (`event`,
- * `Event`).
+ * Fills the template of the notifications, `_template.yaml`. Each path item with `x-notification` becomes a copy of the
+ * template. In the copy, each `{name}` is replaced by a value of `x-notification`, by a value of its entry in `choices`, or by
+ * the name of the event (`event`, `Event`).
  */
 export const notifications: Rule = () => ({
   PathItem(pathItem, { key, location, report }) {

@@ -6,13 +6,14 @@ import { reachedFrom, readImports } from '../imports.ts';
 /** `npm run test:days` runs this test at each moment, because it fails when the clock is wrong. */
 const clockTest = 'tools/test-utils/src/test-clock.test.ts';
 
-/** Matches the start of a sandbox without a fixed time, which begins on the day of the machine. */
+/** Matches code that starts a sandbox without a fixed time. Such a sandbox begins on the current day of the machine. */
 export const sandboxOfToday =
   /\bstartSandbox\((?!\{[^}]*\bat\b)|\bconnectSandbox\(|\(sandboxFixtures\b|\bcrossborder-fx-sandbox(?:\.js)?['"]|\bcrossborder-fx[-/]sandbox\b.* (?:--port|run)\b(?!.* --at\b)/;
 
 /**
- * Returns the tests of `npm test` that read a date: the test, or a helper of it, starts a sandbox of today or runs the
- * programs of a page. It skips the sources of the packages, which take today from their server or from an option.
+ * Returns the tests of `npm test` that read a date: the test, or a module that the test imports, starts a sandbox on the
+ * current day or runs the programs of a page. It skips the sources of the packages, which take the current day from their
+ * server or from an option.
  */
 export function datedTests(): string[] {
   const isSource = /^packages\/[\w-]+\/src\/(?!.*\.test\.ts$)/;
@@ -25,7 +26,7 @@ export function datedTests(): string[] {
     .sort();
 }
 
-/** Returns the samples that neither start a sandbox nor mention a day, so that no day can matter to them. */
+/** Returns the code samples that neither start a sandbox nor mention a day, so that they behave alike on every day. */
 export function undatedSamples(): string[] {
   const mention = /(?:start|connect)Sandbox|[a-z]Date\b|\bdate\b|day|clock/i;
   return find('docs/samples/**/*.{ts,py,sh}').filter((file) => !mention.test(read(file)));

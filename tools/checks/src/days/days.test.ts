@@ -3,7 +3,7 @@ import { blocksOf } from '@crossborder-fx/tools-test-utils/page-programs';
 import { expect, test } from 'vitest';
 import { datedTests, find, read, sandboxOfToday, undatedSamples } from './dated-tests.ts';
 
-// A test, sample or page that is right today must be right on any day, so it must take its days from its server. These checks
+// A test, sample or page that is right today must be right on every day, so it must take its days from its server. These checks
 // read the text of every test, sample and page, also of samples that no test runs. `npm run test:days` finds a fixed day in a
 // test, because it runs the tests years ahead.
 
@@ -28,8 +28,8 @@ const inOneLine = new RegExp(
 );
 
 /**
- * Returns the lines that make a day from the current time. It allows a day that is moved to a Monday, because that is
- * the same day all week.
+ * Returns the lines of code that make a day from the current time. A day that is moved to a Monday is allowed, because this day
+ * is the same all week.
  */
 function linesByHand(language: string, text: string): number[] {
   const isScript = /^(?:tsx?|[cm]?js)$/.test(language);
@@ -44,7 +44,7 @@ function linesByHand(language: string, text: string): number[] {
 const told =
   /\bstartMock\(|\bstartSandbox\(\{[^}]*\bat\b|\bclock\.set\(|crossborder-fx[-/]mock\b|sandbox\b.* --at\b/;
 
-/** Returns the fields with a fixed day, unless a server with a fixed time stands in the same text. */
+/** Returns the fields of the code that contain a fixed day, unless the code also starts a server with a fixed time. */
 function fixedDays(code: string, around = code): string[] {
   const isSafe = told.test(code) || (told.test(around) && !sandboxOfToday.test(around));
   if (isSafe && !sandboxOfToday.test(code)) return [];

@@ -6,9 +6,9 @@ import { runToEnd } from '@crossborder-fx/tools-test-utils/run-to-end';
 import { clockFrom } from '../../../test-utils/src/test-clock.ts';
 import { datedTests, undatedSamples } from './dated-tests.ts';
 
-/** The moments at which the tests run. They lie in years in which the certificates of the tests are valid. */
+/** The moments to which the clock is set for the tests. They lie in years in which the certificates of the tests are valid. */
 const moments: Readonly<Record<string, string>> = {
-  // The year ends half a minute after this moment, so the tests run only a few files at a time.
+  // The year ends half a minute after this moment, so each test run at this moment has only five test files.
   '2026-12-31T23:59:30Z': 'the last seconds of a year',
   '2026-12-04T23:30Z': 'Friday, and Saturday in Paris',
   '2026-11-25T10:00Z': '25 November',
@@ -25,10 +25,10 @@ const moments: Readonly<Record<string, string>> = {
   '2031-12-24T10:00Z': '24 December, five years ahead',
 };
 
-// Runs the tests that read a date at all moments, or at those in the arguments (`npm run test:days`).
+// The command `npm run test:days` runs the tests that read a date: at all moments, or at the moments in its arguments.
 process.chdir(repository);
 const require = createRequire(import.meta.url);
-// Builds with the clock of the machine, because Nx drops old entries of its cache.
+// The build uses the real clock, because at a later time Nx drops old entries of its cache.
 const nx = [require.resolve('nx/bin/nx.js'), 'run-many', '-t', 'build', 'ready'];
 const built = await runToEnd(process.execPath, [...nx, '-p', '@crossborder-fx/*']);
 if (built.code !== 0)
@@ -39,7 +39,7 @@ const chosen = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(mom
 console.log(`${files.length} test files read a date. Each file runs at ${chosen.length} moments.`);
 
 const samples = undatedSamples().map((file) => file.replace('docs/samples/', ''));
-// These tests are left out, because a sample without a day and a compiler give the same result on every day.
+// These tests are left out, because a sample that mentions no day, and the compiler, give the same result on every day.
 const undated = [...samples.map((file) => `${file} prints what its page shows$`), '.* compile '];
 const vitest = [
   join(require.resolve('vitest/package.json'), '../vitest.mjs'),
@@ -49,10 +49,10 @@ const vitest = [
   ...['--testNamePattern', `^(?!${undated.join('|')})`],
 ];
 
-// With a shared compile cache, Node compiles the programs of the tests once for all moments.
+// With a shared compile cache, Node compiles the programs of the tests only once for all moments.
 const settings = { DEPTH: 'quick', NODE_COMPILE_CACHE: join(tmpdir(), 'crossborder-fx-days') };
 const left = chosen.entries();
-// Runs three moments for each processor, because the tests wait half of the time.
+// Runs the tests of three moments at once for each processor, because the tests spend half of the time waiting.
 const lanes = Array.from({ length: availableParallelism() * 3 }, (_, lane) => lane);
 await Promise.all(lanes.map(runWhatIsLeft));
 

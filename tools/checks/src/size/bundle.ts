@@ -2,12 +2,15 @@ import { isBuiltin } from 'node:module';
 import { gzipSync } from 'node:zlib';
 import { type OutputChunk, rolldown } from 'rolldown';
 
-/** Returns the bytes that a browser or worker loads for a program: bundled, minified, and each file gzipped. */
+/**
+ * Returns how many bytes a browser or worker loads for a program, after the program is bundled and minified and each file is
+ * gzipped.
+ */
 export async function sizesOf(program: string) {
   const split = await bundle(program, true);
   const files = new Map(split.map((chunk) => [chunk.fileName, chunk]));
   const loaded = new Set(split.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName));
-  // A loop over a set also reaches the entries that it adds.
+  // The loop also visits the entries that its body adds to the set.
   for (const name of loaded) {
     for (const imported of files.get(name)?.imports ?? []) {
       if (files.has(imported)) loaded.add(imported);
@@ -22,9 +25,9 @@ async function bundle(program: string, codeSplitting: boolean): Promise<OutputCh
     input: program,
     platform: 'browser',
     transform: { target: 'es2022' },
-    // The tsconfig.json beside the sources maps `#transport` to the one of Node. An installed package has no such file.
+    // The tsconfig.json beside the sources maps `#transport` to the transport for Node. An installed package has no such file.
     tsconfig: false,
-    // Modules of the runtime that the packages import on demand.
+    // Modules of Node itself, which the packages import only when a program needs them, stay out of the bundle.
     external: isBuiltin,
   });
   try {

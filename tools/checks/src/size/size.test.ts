@@ -42,7 +42,7 @@ test.each(limits)(
     for (const [where, bytes] of Object.entries(most)) {
       const size = sizes[where as keyof typeof sizes];
       expect(size, remedy).toBeLessThanOrEqual(bytes);
-      // Nobody would notice growth below a limit that is far above the size.
+      // If the limit were far above the size, the program could grow and the test would still pass.
       expect(size, `Lower the limit of ${name} to five percent above its size.`).toBeGreaterThan(
         0.9 * bytes,
       );

@@ -9,14 +9,14 @@ import { code, importOf, members } from '../code.ts';
 import { schemaName } from '../schema-name.ts';
 
 /**
- * Writes the checks of request bodies: only the keywords that decide whether a value may be sent. Descriptions and
- * examples stay in the types.
+ * Writes the code that checks request bodies: only the keywords that decide whether a value may be sent. Descriptions and
+ * examples are left to the types.
  */
 export class Checks {
-  /** Writes the check of each requested schema by its name, after the checks that it uses. */
+  /** The generated check of each requested schema, by the name of the schema. A check comes after the checks that it uses. */
   readonly #constants = new Map<string, string>();
   readonly #schemas: Record<string, Schema>;
-  /** The checks of another generated file, from which this file imports the checks that it uses. */
+  /** The checks in another generated file. This file imports the checks that it needs from there, and does not repeat them. */
   readonly #others: Checks | undefined;
   readonly #imported = new Set<string>();
 
@@ -74,7 +74,7 @@ export class Checks {
       allOf: this.#list(allOf),
       anyOf: this.#list(anyOf),
       not: this.#ofSome(schema['not']),
-      // The generated name is `must`, because JavaScript awaits an object with a property `then` as a promise.
+      // The `then` of a schema is generated as `must`, because JavaScript awaits an object with a property `then` as a promise.
       when: this.#ofSome(schema['if']),
       must: this.#ofSome(schema['then']),
       rule: JSON.stringify(schema['x-rule']),

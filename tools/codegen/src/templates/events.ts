@@ -6,7 +6,7 @@ export interface WebhookEvent {
   name: string;
   description: string;
   payload: string;
-  /** The property that may wrap the payload of the event. */
+  /** The property of the notification's payload that may wrap the object of the event. */
   wrapper: string;
   /** The payload of the event's first example, if it has one. */
   example: unknown;
@@ -44,9 +44,12 @@ export function eventTypes(all: WebhookEvent[]): string {
   return `export type { ${names} } from './events.ts';\n`;
 }
 
-/** Writes `test-payloads.ts`: the payload of the first example of each event, for users' tests. */
+/**
+ * Writes `test-payloads.ts`: for each event, the payload of the event's first example. Users build their tests with these
+ * payloads.
+ */
 export function testPayloads(all: WebhookEvent[]): string {
-  // Leaves out an event without an example. The type of the table then reports the missing event.
+  // An event without an example is left out of the generated table. Then the type of the table reports the missing event.
   const payloads = Object.fromEntries(all.map(({ name, example }) => [name, example]));
   return `${importOf(['KnownWebhookEvent'], './events.ts')}
 
@@ -57,7 +60,7 @@ export const testPayloads: {
 `;
 }
 
-/** `PAYMENT_CREATED` → `PaymentCreatedEvent`. */
+/** Turns `PAYMENT_CREATED` into `PaymentCreatedEvent`. */
 function interfaceName({ name }: WebhookEvent): string {
   return `${pascalCase(name.toLowerCase())}Event`;
 }

@@ -3,7 +3,7 @@ import type { ClientOperation } from '../client-operation.ts';
 import { code, importOf, members } from '../code.ts';
 import type { Checks } from './checks.ts';
 
-/** Writes `operations.ts`: a table of what each operation sends. */
+/** Writes `operations.ts`: a table that says for each operation what the client sends. */
 export function operations(all: ClientOperation[], checks: Checks): string {
   const entries = all.map((operation) => entry(operation, checks));
   return code`${importOf(['OperationTable'], '../common/operation.ts')}
@@ -33,7 +33,8 @@ function entry(operation: ClientOperation, checks: Checks): string {
     path: checksIn('path'),
     query: checksIn('query'),
     required: required.length > 0 && JSON.stringify(required),
-    // The client loads the check of a request body by this name when it sends the first such body.
+    // The name under which the client loads the check of this request body, when the client sends such a body for the first
+    // time.
     body: body && `'${camelCase(body.type)}'`,
     files: body && body.files.length > 0 && JSON.stringify(body.files),
     // The default page size is left out, because the caller chooses how many entries a page has.

@@ -41,7 +41,10 @@ function selectors({ queryPathParameters, queryParameters }: ClientOperation): P
   return [...queryPathParameters, ...queryParameters];
 }
 
-/** Returns the type of a parameter: the name of its enum, `string | number` for a whole number, and `string` otherwise. */
+/**
+ * Returns the TypeScript type of a query parameter: the name of its enum, `string | number` for a whole number, and `string`
+ * otherwise.
+ */
 export function parameterType(document: OpenApiDocument, { schema }: Parameter): string {
   if (schemaNameAt(schema?.$ref) === 'WholeNumber') return 'string | number';
   return schema?.$ref && hasTypeName(resolve<Schema>(document, schema))

@@ -6,7 +6,7 @@ import { importTypes } from '../schema-name.ts';
 import { parameterType, queryInterface, queryType } from './query.ts';
 import { resultInterface, resultType } from './result.ts';
 
-/** Writes `payments.ts` and the like: the typed methods of one resource, each a call of the pipeline. */
+/** Writes `payments.ts` and the like: the typed methods of one resource. Each method calls the code that all methods share. */
 export function resource(document: OpenApiDocument, name: string, operations: ClientOperation[]) {
   const type = pascalCase(name);
   const methods = operations.flatMap((operation) => methodsOf(document, operation));
@@ -34,7 +34,10 @@ interface Method {
   verb: 'call' | 'iterate';
 }
 
-/** An operation has one method, and a paged list has a second one, which iterates over all items. */
+/**
+ * Returns the client methods of an operation: one, and for a list with pages a second, which iterates over the items of all
+ * pages.
+ */
 function methodsOf(document: OpenApiDocument, operation: ClientOperation): Method[] {
   const { resource, method, pagination, result } = operation;
   const args = argumentsOf(document, operation);
@@ -92,7 +95,7 @@ function argumentsOf(
 function called(verb: Method['verb'], operation: ClientOperation): string {
   const call = `${verb}('${operation.id}', ${input(operation)}, options)`;
   if (operation.grouping !== 'one') return call;
-  // The call of `Object(given)` is for callers in JavaScript, which may pass null.
+  // The generated code calls `Object(given)` because a caller in JavaScript may pass null.
   const names = operation.pathArguments.map(({ name }) => name).join(', ');
   return `{ const { ${names}, ...body } = Object(given) as typeof given; return ${call}; }`;
 }

@@ -9,7 +9,10 @@ import type { ClientOperation } from '../client-operation.ts';
 import { code } from '../code.ts';
 import { docComment } from '../doc-comment.ts';
 
-/** The name of a type that belongs to this result, because the result promises more than its schema. */
+/**
+ * Returns the name of the type that is generated for the result of this operation alone, because the result has fields that its
+ * schema does not promise. Undefined when the schema is enough.
+ */
 export function resultType({ id, result, lifetimeSeconds }: ClientOperation): string | undefined {
   if (result.kind !== 'object' || !(result.promised || lifetimeSeconds)) return undefined;
   return `${pascalCase(id)}Result`;

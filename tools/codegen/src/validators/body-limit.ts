@@ -7,15 +7,15 @@ const bytesOfCharacter = 2 * bytesOfUnit;
 /** The number of characters allowed in a text whose length is not documented. */
 const undocumentedLength = 1_000;
 
-/** The number of values that a body may have; the server refuses more. */
+/** The number of values that a request body may have; the server refuses a body with more values. */
 const maxValues = 1_000;
 
 /** The number of bytes allowed for white space beyond an indentation, and for undocumented fields. */
 const allowance = 64 * 1024;
 
 /**
- * The bytes around a value in JSON: two quotes, a colon and a space, a comma, a line break, and an indentation of up to 8 a
- * level.
+ * The bytes around one value in JSON: two quotes, a colon and a space, a comma, a line break, and an indentation of up to 8
+ * spaces for each level.
  */
 const punctuation = (depth: number) => 7 + 8 * (depth + 1);
 
@@ -55,13 +55,13 @@ function sizeOfScalar(parts: readonly (Schema & { maxLength?: unknown })[]): num
     ...values.map((value) => String(value).length),
     ...(typeof maxLength === 'number' ? [maxLength] : []),
   ]);
-  // An open enumeration also allows values that it does not list, of any documented length.
+  // A schema that allows unknown values beside its enumeration allows them with any documented length.
   const isOpen = parts.some(({ anyOf }) => anyOf?.some((one) => !one.enum));
   const length = isOpen || lengths.length === 0 ? undocumentedLength : Math.max(...lengths);
   return length * bytesOfCharacter;
 }
 
-/** Yields a schema and all schemas of the same value. */
+/** Yields a schema and all schemas that describe the same value (the members of its `allOf` and `anyOf`, and its `then`). */
 function partsOf(schema: Schema): Schema[] {
   const { allOf = [], anyOf = [], then = {} } = schema;
   const composed = schema['then'] ? [...allOf, ...anyOf, then as Schema] : [...allOf, ...anyOf];

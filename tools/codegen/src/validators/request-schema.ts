@@ -99,7 +99,7 @@ function copyOf(document: OpenApiDocument, keyword: string, value: unknown): unk
   );
 }
 
-/** Returns whether a gap of the description allows undocumented names. */
+/** Returns whether an undocumented point of the description says that unknown names of parameters or fields are allowed. */
 function isOpen(node: Record<string, unknown>): boolean {
   return gapsOf(node).some(({ open }) => open);
 }

@@ -61,7 +61,10 @@ function schemaOf(body: Schema, own?: object): Schema {
   return requestSchema(document, operationNamed(document, 'updateThing'));
 }
 
-/** Makes the schema from entries, because an object literal with a `then` looks like a promise. */
+/**
+ * Makes a schema with `if` and `then` from a list of entries, because an object literal with a property `then` looks like a
+ * promise.
+ */
 function conditional(asked: Schema, must: Schema): Schema {
   return Object.fromEntries([
     ['if', asked],
@@ -97,7 +100,7 @@ describe('a schema without a validator', () => {
     expect(() =>
       schemaOf({ properties: { a: { ...schema, 'x-rule': 'must be a' } } }),
     ).not.toThrow();
-    // A condition needs no sentence, because no error shows it.
+    // The condition (`if`) of a rule needs no sentence of its own, because no error message prints the condition.
     const condition = conditional({ properties: { a: schema } }, { required: ['b'] });
     expect(() => schemaOf(condition)).not.toThrow();
   });
@@ -112,7 +115,10 @@ const id = {
 
 const freeText = { type: 'string', pattern: '^[^&]*$', 'x-rule': 'must not contain &' };
 
-/** Returns a document with an operation that takes a body of this schema, and with these members. */
+/**
+ * Returns a document with an operation whose body must match this schema. The members in the last argument are added to the
+ * operation.
+ */
 function documentOf(body: Schema, own: object = {}): OpenApiDocument {
   return {
     openapi: '3.1.0',

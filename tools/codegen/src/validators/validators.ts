@@ -13,8 +13,8 @@ import { requestSchema, whole } from './request-schema.ts';
 const header = '// Built from spec/ by `npm run build`. Do not edit.\n';
 
 /**
- * Writes an ES module without imports. For each operation it has a validator of requests, the schema of that
- * validator, and the largest body in bytes.
+ * Writes an ES module without imports. The module has, for each operation, a validator of requests, the schema of the
+ * validator, and the size of the largest body in bytes.
  */
 export function validatorsModule(expanded: OpenApiDocument): string {
   const schemas = requestSchemasOf(expanded);
@@ -36,7 +36,7 @@ export function validatorsModule(expanded: OpenApiDocument): string {
   ].join('');
 }
 
-/** The validator of an operation serves all paths that the operation was expanded into. */
+/** An operation that was expanded into several paths has only one validator, so all these paths must have the same schema. */
 function requestSchemasOf(expanded: OpenApiDocument): Map<string, Schema> {
   const schemas = new Map<string, Schema>();
   for (const located of operationsOf(expanded)) {
@@ -56,16 +56,17 @@ function createAjv(): Ajv2020 {
   const ajv = new Ajv2020({
     allErrors: true,
     messages: false,
-    // The option allows alternatives and conditions that do not repeat types.
+    // With this option, Ajv accepts alternatives and conditions that do not repeat the type of the schema.
     strictTypes: false,
     strictRequired: false,
-    // Patterns are compiled without the flag `u`: with it, a long text of other characters exhausts the stack of V8.
-    // The patterns have the same meaning without it.
+    // Patterns are compiled without the flag `u`, because with `u` a long text of characters such as emoji exhausts the stack
+    // of V8. The patterns have the same meaning without the flag.
     unicodeRegExp: false,
     code: { source: true, esm: true, lines: true, formats: _`formats` },
   });
   ajv.addVocabulary(['x-rule', 'x-open']);
-  // Nothing calls this function, because the generated module checks dates with its own function.
+  // Ajv requires the format to be known, but never calls this function: the generated module checks dates with a function of
+  // its own.
   ajv.addFormat('date', () => true);
   return ajv;
 }
