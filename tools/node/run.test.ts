@@ -33,7 +33,7 @@ async function write(file: string, content: string, mode?: number) {
 
 const pinnedPath = `node_modules/node-${process.platform}-${process.arch}/bin/node`;
 
-/** A stand-in for the pinned Node, which prints its arguments. */
+/** A program in place of the pinned Node. It prints the arguments with which the launcher starts it. */
 const pin = (version: string) =>
   write(
     pinnedPath,
@@ -42,7 +42,7 @@ if [ "$1" = --version ]; then echo ${version}; else echo "pinned $* \${PATH%%:*}
     0o755,
   );
 
-/** Starts the launcher on a machine with this Node, with or without a terminal. */
+/** Starts the launcher on a machine whose own Node has this version, with or without a terminal. */
 async function start(args: string[], { version = process.version, terminal = false } = {}) {
   const fake = await write(
     'fake-machine.cjs',
@@ -153,7 +153,7 @@ test.each(['run.cjs', 'link.cjs', 'pinned.cjs'])('an old Node can read %s', asyn
   const source = await readFile(join(import.meta.dirname, file), 'utf8');
   const compiled = (target: ts.ScriptTarget) =>
     ts.transpileModule(source, { compilerOptions: { target } }).outputText;
-  // The compiler changes nothing in a file without new syntax.
+  // The file has no new syntax if the compiler changes nothing for an old version of JavaScript.
   expect(compiled(ts.ScriptTarget.ES2018)).toBe(compiled(ts.ScriptTarget.ESNext));
   expect(source).not.toMatch(/require\('node:/);
 });

@@ -12,7 +12,7 @@ const { postinstall, ...scripts } = manifest.scripts;
 
 test.each(Object.entries(scripts))('npm run %s goes through the launcher of Node', (_, script) => {
   for (const command of script.split(' && ')) {
-    // npm must run on the Node that was started.
+    // This command needs no launcher, because npm must run on the Node with which npm was started.
     if (command === 'npm install --package-lock-only') continue;
     const [, file, another] =
       /^(?:node tools\/node\/run\.cjs (\S+)|npm run (\S+)$)/.exec(command) ?? [];

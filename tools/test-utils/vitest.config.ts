@@ -4,8 +4,8 @@ import { readDepth } from './src/depth.ts';
 import { startTestClock } from './src/test-clock.ts';
 
 /**
- * Configures the tests of the workspaces. `vitest run` takes every file but `*.full.test.ts`; `--mode full` takes these files,
- * and `*.deep.test.ts` again, which then do more: at full depth, on real servers.
+ * Configures the tests of all packages. `vitest run` runs every test file but `*.full.test.ts`. `vitest run --mode full` runs
+ * `*.full.test.ts`, and also `*.deep.test.ts` again, which do more in this mode: more random cases, and real servers.
  */
 export default defineConfig(({ mode }) => {
   startTestClock();
@@ -23,10 +23,10 @@ export default defineConfig(({ mode }) => {
       setupFiles: ['src/hold-clock.ts', 'src/set-depth.ts'].map((file) =>
         fileURLToPath(new URL(file, import.meta.url)),
       ),
-      // The limit ends a test that hangs. A test that works never comes near it, even on a busy machine.
+      // The time limit is for tests that hang. A test that works ends long before the limit, even on a busy machine.
       testTimeout: { quick: 300_000, full: 1_800_000, long: 36_000_000 }[depth],
       hookTimeout: 300_000,
-      // The poll of `expect.poll` waits up to a minute, because another process has to bring about the condition.
+      // The function `expect.poll` waits up to a minute for its condition, because the condition may depend on another process.
       expect: { poll: { timeout: 60_000 } },
     },
   };

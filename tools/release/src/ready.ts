@@ -5,11 +5,11 @@ export interface State {
   /** The file names of the changesets that `npm run version` has not used yet. */
   pending: readonly string[];
   version: string;
-  /** The latest version at npm, undefined before the first release. */
+  /** The latest version of the package on npm; undefined before the first release. */
   latest: string | undefined;
 }
 
-/** Says why nothing can be published now, and what to do, a line for each reason. */
+/** Lists the reasons why nothing can be published now, one line for each reason, with what to do. */
 export function problemsOf({ status, pending, version, latest = '0.0.0' }: State): string[] {
   const problems: string[] = [];
   if (pending.length > 0) {

@@ -6,7 +6,7 @@ import { latestVersion } from './latest/npm.ts';
 import { published } from './packages/folders.ts';
 import { packageGate } from './packages/gate.ts';
 
-// The test compares with the latest release at npm.
+// The test compares this repository with the latest release on npm.
 const latest = await latestVersion('@crossborder-fx/openapi');
 const release = latest === undefined ? undefined : await releaseFromNpm(latest);
 if (latest === undefined)

@@ -1,7 +1,10 @@
 import { isRecord, type OpenApiDocument } from '@crossborder-fx/tools-description';
 import type { Bump } from '../src/latest/bump.ts';
 
-/** A change of a document: its purpose, its place, the value before and after, and the bump that it needs. */
+/**
+ * A change that a test makes in a document: its purpose, its place, the new value, and which part of the version number it must
+ * raise.
+ */
 export interface Seed {
   title: string;
   place: string;
@@ -36,7 +39,7 @@ const schemas = 'components > schemas';
 const notification =
   'webhooks > TRADE_BLOCKED > post > requestBody > content > application/json > schema';
 
-/** Changes of a description that `redocly diff` rates correctly. */
+/** Changes of a description for which `redocly diff` gives the right rating. */
 export const rated = seedsOf({
   major: [
     ['an operation is gone', 'paths > /payments/{id} > delete', gone],
@@ -85,7 +88,7 @@ export const rated = seedsOf({
   ],
 });
 
-/** Changes that `redocly diff` rates as patches, or wrong, and a rule of this folder rates right. */
+/** Changes for which `redocly diff` gives no or a wrong rating, and a rule in tools/release gives the right one. */
 export const ours = seedsOf({
   major: [
     ['a property of a request is gone', `${schemas} > WalletCreate > properties > tag`, gone],
@@ -184,7 +187,7 @@ export const unreported = seedsOf({
   ],
 });
 
-/** Applies the change to a document, with the value from before any other change. */
+/** Makes the change in a document. `edit` gets the value that the document has before this change. */
 export function plant(document: OpenApiDocument, { place, edit }: Seed): void {
   const keys = place.split(' > ');
   const last = keys.pop() ?? '';

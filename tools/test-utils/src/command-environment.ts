@@ -1,9 +1,10 @@
-// The environment variables that our commands read. A test sets them itself, whatever the machine has.
+// Matches the environment variables that our commands read. A command in a test gets only the values that the test sets, and
+// not those of the machine.
 const ours = /^(FX|GATEWAY)_|^DATABASE_URL$/;
 
 /**
- * The environment of a command that a test starts: the environment and clock of the test with `more`, without the variables
- * that our commands read.
+ * Returns the environment of a command that a test starts: the variables and the clock of the test process, with `more`, but
+ * without the variables that our commands read.
  */
 export function commandEnvironment(more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   const others = Object.entries(process.env).filter(([name]) => !ours.test(name));

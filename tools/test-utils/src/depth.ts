@@ -1,25 +1,31 @@
-/** How many cases a run tries: `quick` in `npm test`, `full` in `npm run test:all`, `long` once a week. */
+/**
+ * How many cases the random tests try: few with `quick` in `npm test`, more with `full` in `npm run test:all`, most with `long`
+ * once a week.
+ */
 export type Depth = 'quick' | 'full' | 'long';
 
-/** The depth of all random suites, and of the suites on real servers. */
+/** The depth of all suites with random tests, and of the suites that run on real servers. */
 export const depth = readDepth(process.env['DEPTH']);
 
-/** The seed of the random suites. It is always the same, except for `long`. `SEED` repeats a run. */
+/**
+ * The seed of the random tests. The seed is always the same, except with `long`. The variable `SEED` repeats an earlier run.
+ */
 export const seed = readSeed(process.env['SEED']);
 
 const shares = { quick: 1 / 20, full: 1, long: 20 };
 
-/** The index of the moment at which `npm run test:days` runs the tests, or undefined. */
+/** The index of the moment to which `npm run test:days` has set the clock of the tests; undefined in all other runs. */
 const moment = process.env['SPECIAL_DAY'];
 
-/** Returns how often to repeat a case that `npm run test:all` repeats `full` times; at least once. */
+/** Returns how often the current run repeats a case that `npm run test:all` repeats `full` times; at least once. */
 export function times(full: number): number {
   return Math.max(1, Math.round(full * (moment === undefined ? shares[depth] : 1 / 40)));
 }
 
 /**
- * Returns the rows of a table of tests. `npm run test:days` tries only one row of a costly table at each moment, and the next
- * row at the next moment, because the fourteen moments together must take eight minutes.
+ * Returns the rows of a test table that the current run tries: normally all. At each of its fourteen moments, `npm run
+ * test:days` tries only one row of a slow table, and the next row at the next moment, because all moments together must take
+ * eight minutes.
  */
 export function rowsOfDay<Row>(rows: readonly Row[]): readonly Row[] {
   if (moment === undefined) return rows;

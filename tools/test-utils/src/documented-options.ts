@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import ts from 'typescript';
 import { expect } from 'vitest';
 
-/** The documented default of each option, by name; undefined when the page names none. */
+/** The documented default of each option, by the name of the option; undefined when the page gives no default. */
 export type DocumentedDefaults = Record<string, string | undefined>;
 
 export async function docstringDefaults(file: URL, name: string): Promise<DocumentedDefaults> {
@@ -22,7 +22,7 @@ export async function docstringDefaults(file: URL, name: string): Promise<Docume
   );
 }
 
-/** Reads the table of options under a heading of a page, without the required options. */
+/** Reads the defaults from the table of options below a heading of a page, without the required options. */
 export async function tableDefaults(page: URL, heading: string): Promise<DocumentedDefaults> {
   const [, section = ''] = (await readFile(page, 'utf8')).split(`${heading}\n`);
   const [table = ''] = /\| option \|.*\n(?:\|.*\n)+/.exec(section) ?? [];
@@ -40,7 +40,7 @@ export async function tableDefaults(page: URL, heading: string): Promise<Documen
   return Object.fromEntries(defaults.filter(([, text]) => text !== 'required'));
 }
 
-/** Expects that two places name the same options, with the same value where both have one. */
+/** Expects that a table and docstrings document the same options, with the same default where both give one. */
 export function expectSameDefaults(table: DocumentedDefaults, docstrings: DocumentedDefaults) {
   const valuesOf = (defaults: DocumentedDefaults, others: DocumentedDefaults) =>
     Object.entries(defaults)
@@ -50,8 +50,8 @@ export function expectSameDefaults(table: DocumentedDefaults, docstrings: Docume
 }
 
 /**
- * Expects that each documented default is the observed one. A function must check a default that the page describes
- * in words.
+ * Expects that each option has the default that its documentation gives. When the page describes a default in words, a function
+ * of the test must check it.
  */
 export async function expectDefaults(
   documented: DocumentedDefaults,
@@ -66,7 +66,10 @@ export async function expectDefaults(
   }
 }
 
-/** Reads the value of a text such as `30000`, 10_485_760, 10 MiB or 'hex'; undefined for words. */
+/**
+ * Reads the default from a text such as `30000`, 10_485_760, 10 MiB or 'hex'; undefined when the text describes the default in
+ * words.
+ */
 function valueIn(text: string | undefined): string | undefined {
   const [, mebibytes] = /^(\d+) MiB$/.exec(text ?? '') ?? [];
   if (mebibytes !== undefined) return String(Number(mebibytes) * 1024 * 1024);

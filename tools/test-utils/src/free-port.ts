@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * Returns a port on which nothing listens. It lies below the ports that the system chooses itself, so that no server
- * on port 0 gets it meanwhile.
+ * Returns a port on which nothing listens. The port lies below the ports that the system gives to servers on port 0, so that no
+ * such server gets it before the test uses it.
  */
 export async function freePort(): Promise<number> {
   const port = 10_000 + Math.floor(Math.random() * 20_000);
@@ -19,7 +19,8 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Returns a port that refuses connections, also by `fetch`, which does not use port 1. The system never chooses a port
- * below 1024. With a higher port, about one connection of 10,000 would get that port itself, and connect to itself.
+ * A port that refuses connections. It is not port 1, because `fetch` refuses to use port 1. It is below 1024, because the
+ * system gives higher ports to outgoing connections: about one connection of 10,000 would get the same port at its own end, and
+ * so connect to itself.
  */
 export const refusingPort = 2;

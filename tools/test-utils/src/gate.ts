@@ -1,4 +1,4 @@
-/** A promise with the function that fulfils it. */
+/** Makes a promise, and the function that fulfils the promise. */
 export function gate(): { opened: Promise<void>; open: () => void } {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {

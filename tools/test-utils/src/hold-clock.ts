@@ -1,4 +1,5 @@
-// Each test file loads this module. With TEST_CLOCK, it fails unless the process has that clock.
+// Each test file loads this module. When TEST_CLOCK names a moment, the module throws unless the clock of the process begins at
+// that moment.
 const begun = process.env['TEST_CLOCK'];
 if (begun !== undefined) {
   const hours = (Date.now() - Date.parse(begun)) / 3_600_000;

@@ -27,11 +27,14 @@ export interface ReceivedRequest {
   body: string;
 }
 
-/** Starts a real HTTP server for one test. It gives the answers of the test, and keeps the requests. */
+/**
+ * Starts a real HTTP server for one test. The server answers each request with the function `answer` of the test, and keeps the
+ * requests.
+ */
 export async function loopbackServer(
   answer: (response: ServerResponse, request: ReceivedRequest) => unknown,
 ) {
-  /** The requests in the order in which they were complete. */
+  /** The received requests, in the order in which their bodies were complete. */
   const requests: ReceivedRequest[] = [];
   // The limit is long, because a busy machine must not close a connection that a client is about to use.
   const server = createServer({ keepAliveTimeout: 300_000 }, async (incoming, response) => {

@@ -6,14 +6,15 @@ import { join } from 'node:path';
 import type { OnHost } from './two-hosts.ts';
 
 /**
- * Starts a PostgreSQL that the test may crash. A crash loses each transaction that did not wait for the log, because the server
- * writes the log every ten seconds, or when a transaction waits. With a host, other hosts reach the server at its address.
+ * Starts a PostgreSQL server that the test may crash. A crash loses each transaction that did not wait for its entry in the
+ * write-ahead log, because the server writes this log only every ten seconds, or when a transaction waits for it. With `host`,
+ * programs on other hosts reach the server at the host's address.
  */
 export async function startOwnPostgres(host?: { on: OnHost; address: string }) {
   const folder = await mkdtemp(join(tmpdir(), 'own-postgres-'));
   const data = join(folder, 'data');
   const programs = await findPrograms();
-  // PostgreSQL refuses to run as root.
+  // The server must run as another user than root, because PostgreSQL refuses to run as root.
   const user = isRoot ? 'postgres' : undefined;
   const before = host?.on(user) ?? (user === undefined ? [] : ['runuser', '-u', user, '--']);
   const asPostgres = (program: string, ...values: string[]) =>
@@ -54,14 +55,16 @@ export async function startOwnPostgres(host?: { on: OnHost; address: string }) {
 const isRoot = process.getuid?.() === 0;
 
 async function run(program = '', ...values: string[]): Promise<void> {
-  // A server would keep inherited pipes open, so it gets none.
+  // The programs get no pipes of this process, because the server would inherit the pipes and keep them open.
   const child = spawn(program, values, { stdio: 'ignore', cwd: tmpdir() });
   const [code] = await once(child, 'close');
   if (code !== 0)
     throw new Error(`The command ${[program, ...values].join(' ')} ended with code ${code}`);
 }
 
-/** Debian keeps PostgreSQL out of the PATH, in a folder for each major version. */
+/**
+ * Finds the PostgreSQL programs of the newest version. Debian keeps them outside the PATH, in a folder for each major version.
+ */
 async function findPrograms(): Promise<string> {
   const versions = await readdir('/usr/lib/postgresql');
   const newest = versions.sort((one, other) => Number(one) - Number(other)).at(-1);

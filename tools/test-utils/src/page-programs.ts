@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { type Ran, runToEnd } from './run-to-end.ts';
 
 /**
- * Reads the code blocks of a page: each with its file, if other programs import it, and the output that the page
- * shows.
+ * Reads the code blocks of a page. For each block, it gives the output that the page shows for the program, and the name of the
+ * file if other programs import the block.
  */
 export function blocksOf(markdown: string) {
   // The line before a block may name its file.
@@ -21,7 +21,7 @@ export function blocksOf(markdown: string) {
   });
 }
 
-/** The compiler options of a consumer. */
+/** The TypeScript compiler options of a user's project. */
 export const consumerOptions = {
   target: 'es2023',
   module: 'nodenext',
@@ -33,7 +33,7 @@ export const consumerOptions = {
   allowImportingTsExtensions: true,
 };
 
-/** Compiles all programs in a folder. Returns the output of the compiler, which is empty without a mistake. */
+/** Compiles all programs in a folder. Returns the output of the compiler, which is empty when the compiler finds no mistake. */
 export async function compile(folder: string, config: object): Promise<string> {
   const file = join(folder, 'tsconfig.json');
   await writeFile(file, JSON.stringify(config));

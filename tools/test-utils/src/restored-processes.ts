@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 /**
- * Returns the outputs of two processes that Node restores from one snapshot. The snapshot has loaded the module `file`
- * from `source` and has run `code`; each restored process runs `code` again.
+ * Starts two processes from one Node snapshot, and returns what they print. Before Node takes the snapshot, it loads the module
+ * `file` as `source` and runs `code`; each of the two processes runs `code` again.
  */
 export async function restoredProcesses(
   file: string,
   code: string,
 ): Promise<[first: string, second: string]> {
-  // Loads the bundler only here, because most tests need none.
+  // Imports the bundler only when it is needed, because most tests need none.
   const { rolldown } = await import('rolldown');
   const bundle = await rolldown({ input: file });
   const { output } = await bundle.generate({ format: 'iife', name: 'source' });

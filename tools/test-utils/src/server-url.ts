@@ -1,8 +1,8 @@
 import { depth } from './depth.ts';
 
 /**
- * Returns the address of a real server from the environment. In CI a missing server fails the tests. On another
- * machine the tests say that they run without it. `.ci/services` starts all servers.
+ * Returns the address of a real server from the environment. When the variable is missing, the tests fail in CI; on another
+ * machine, they print that they run without this server. The script `.ci/services` starts all servers.
  */
 function serverUrl(server: string, variable: string): string | undefined {
   if (depth === 'quick') return undefined;

@@ -12,8 +12,8 @@ export interface WsseParts {
 }
 
 /**
- * Makes the value of X-WSSE with node:crypto, after section 5 of the service description. So the tests do not use the
- * code that they test.
+ * Makes the value of the X-WSSE header with node:crypto, after section 5 of the service description. The tests do not use the
+ * client's own code for this, because they test that code.
  */
 export function wsseHeader(
   { username, secret }: { username: string; secret: string },
@@ -27,7 +27,7 @@ export function wsseHeader(
   return `UsernameToken Username="${username}", PasswordDigest="${digest}", Nonce="${encodedNonce}", Created="${created}"`;
 }
 
-/** Writes a time as Created has it: UTC, in whole seconds. */
+/** Writes a time in the form of Created in the X-WSSE header: UTC, in whole seconds. */
 export function wsseTime(time: Date): string {
   return `${time.toISOString().slice(0, 19)}Z`;
 }

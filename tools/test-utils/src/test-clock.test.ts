@@ -3,12 +3,12 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { readMoment } from './test-clock.ts';
 
-// With TEST_CLOCK, these processes have the shifted clock.
+// When TEST_CLOCK is set, each of these processes must have the clock that TEST_CLOCK sets.
 const programs: [program: string, args: string[]][] = [
   [process.execPath, ['-e', 'process.stdout.write(String(Date.now() / 1000))']],
   ['python3', ['-c', 'import time; print(time.time())']],
   ['sh', ['-c', 'date +%s']],
-  // The program that the child process of the test starts.
+  // The program that this test runs in a child process.
   [process.execPath, ['-e', "child_process.spawn('date', ['+%s'], { stdio: 'inherit' })"]],
 ];
 

@@ -1,6 +1,6 @@
 /**
- * A certificate for 127.0.0.1, ::1 and fx.test that is its own CA, with its key. It was made for these tests, nobody
- * trusts it, and the key secures nothing.
+ * A self-signed certificate for 127.0.0.1, ::1 and fx.test, with its key. It was made for these tests: no system trusts the
+ * certificate, and the key protects nothing.
  */
 export const tls = {
   key: `-----BEGIN PRIVATE KEY-----

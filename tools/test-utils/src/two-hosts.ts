@@ -1,19 +1,22 @@
 import { execFileSync } from 'node:child_process';
 
-/** Returns the first words of a command that runs on a host, as a user or as the user of the tests. */
+/**
+ * Returns the first words of a command line that runs a program on one of the two hosts, as the given user or as the user of
+ * the tests.
+ */
 export type OnHost = (user?: string) => string[];
 
 const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '--non-interactive'];
 
 /**
- * Makes two hosts (network namespaces) with a wire between them. After a cut, packets are lost without an error.
- * `startOwnPostgres` takes the server's host.
+ * Makes two hosts (network namespaces of Linux) that are joined by a virtual network cable. After `cut`, their packets are lost
+ * without an error. `startOwnPostgres` takes the host of the server.
  */
 export function startTwoHosts() {
   const number = crypto.randomUUID();
   const [server, worker] = [`server-${number}`, `worker-${number}`];
   const [address, ofWorker] = ['192.0.2.1', '192.0.2.2'];
-  // A card that does not exist loses packets; a link that is down would give the sender an error.
+  // Packets to a network card that does not exist are lost in silence. If the link were down, the sender would get an error.
   const lose = (host: string, to: string) =>
     `ip -n ${host} neighbour replace ${to} lladdr 02:00:00:00:00:00 nud permanent dev wire`;
   runAsRoot(`
@@ -34,7 +37,7 @@ export function startTwoHosts() {
     server: { on: on(server), address },
     worker: { on: on(worker) },
     cut: () => runAsRoot(`${lose(server, ofWorker)}; ${lose(worker, address)}`),
-    /** Ends all processes on the worker's host. */
+    /** Ends all processes on the worker's host, and removes both hosts. */
     close: () =>
       runAsRoot(`
         ip netns pids ${worker} | xargs --no-run-if-empty kill -9

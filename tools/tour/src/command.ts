@@ -5,9 +5,9 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { repository } from '@crossborder-fx/tools-description';
 
-// Steps that `npm start` and `npm run docs` share.
+// Functions that the commands `npm start` and `npm run docs` share.
 
-/** Builds with nx what is out of date for a target, and prints the progress. Returns whether that worked. */
+/** Builds what is out of date for a target of nx, and prints the progress. Returns whether the build succeeded. */
 export function buildFor(target: string): boolean {
   const nx = createRequire(import.meta.url).resolve('nx/bin/nx.js');
   const options = { cwd: repository, stdio: 'inherit' as const };
@@ -43,7 +43,7 @@ export async function listen(
 
 export type Place = readonly [name: string, url: string];
 
-/** Writes a line for each server, with the URLs below each other. */
+/** Writes a line for each server: its name, and its URL in a column. */
 export function linesOf(places: readonly Place[]): string {
   const width = Math.max(...places.map(([name]) => name.length));
   return places.map(([name, url]) => `${name.padEnd(width)}  ${url}`).join('\n');

@@ -29,7 +29,7 @@ async function main(): Promise<number> {
   const port = readPort('port', options.port);
   const referencePort = readPort('docs-port', options['docs-port']);
   if (!buildFor('@crossborder-fx/tools-tour:ready')) return 1;
-  // These modules exist only after a build, so the import comes later.
+  // The modules that the tour imports exist only after the build, so the tour is imported after the build.
   const { tour } = await import('./tour.ts');
   return tour({ port, referencePort, stay: !options.once });
 }

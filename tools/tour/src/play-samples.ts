@@ -11,8 +11,8 @@ const run = promisify(execFile);
 /** A part of the tour: its title, and the program of the guides that the tour runs. */
 export type Act = readonly [title: string, sample: string];
 
-// The first five programs call the sandbox of the tour. The other programs need a fixed day or a fault, so each starts another
-// sandbox.
+// The first five programs call the sandbox of the tour. Each of the other programs starts a sandbox of its own, because it
+// needs a fixed day or a simulated failure.
 const story: readonly Act[] = [
   ['Accounts', 'quick-start/balance.ts'],
   ['A beneficiary whose name the bank verifies', 'verification-of-payee/verify.ts'],

@@ -33,7 +33,7 @@ test('the tour runs all its programs, prints their requests to the sandbox, and 
 
 test('the tour prints a program that fails with its error, and plays the next one', async () => {
   await using sandbox = await startSandbox();
-  // The program ends, because an answer of 401 is an error.
+  // The program ends with an error, because the sandbox answers the unknown user with 401.
   const other = { ...sandbox, credentials: { username: 'nobody', secret: 'none' } };
   const acts = ['quick-start/balance.ts', 'sandbox/lost-answer.ts'].map(
     (sample) => ['An act', sample] as const,

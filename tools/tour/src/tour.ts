@@ -8,10 +8,10 @@ import { playOperations } from './play-operations.ts';
 import { type Act, playSamples } from './play-samples.ts';
 
 export interface TourOptions {
-  /** The ports of the sandbox and of the reference; 0 takes any free port. */
+  /** The ports of the sandbox and of the server with the reference documentation; with 0, the system chooses a free port. */
   port: number;
   referencePort: number;
-  /** Whether both servers stay up until the tour is stopped. */
+  /** Whether the sandbox and the server of the reference keep running after the tour, until the user stops them. */
   stay: boolean;
   /** @default ten programs of the guides */
   acts?: readonly Act[];

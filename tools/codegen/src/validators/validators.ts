@@ -59,8 +59,8 @@ function createAjv(): Ajv2020 {
     // With this option, Ajv accepts alternatives and conditions that do not repeat the type of the schema.
     strictTypes: false,
     strictRequired: false,
-    // Patterns are compiled without the flag `u`, because with `u` a long text of characters such as emoji exhausts the stack
-    // of V8. The patterns have the same meaning without the flag.
+    // Patterns are compiled without the flag `u`, because with `u` a text of millions of characters outside Latin-1 (Chinese or
+    // the like) exhausts the stack of V8. The patterns have the same meaning without the flag.
     unicodeRegExp: false,
     code: { source: true, esm: true, lines: true, formats: _`formats` },
   });

@@ -7,7 +7,8 @@ import { neededBump, placeText } from './gate.ts';
 const seeds = [...rated, ...ours, ...unreported];
 let changes: Omit<Change, 'documents'>[];
 
-// One comparison finds all planted changes, because a comparison takes seconds. Each change has another place.
+// Plants all changes in one document and compares the document once, because a comparison takes seconds. Each change is in
+// another place of the document.
 beforeAll(async () => {
   const before = await readDocument('expanded');
   const after = await readDocument('expanded');

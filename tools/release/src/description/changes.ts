@@ -13,7 +13,10 @@ export interface Change {
   documents: DocumentName[];
 }
 
-/** Returns the changes between two releases. A change of both documents is listed once. */
+/**
+ * Returns the changes of the description between two releases. A change that both documents (`expanded` and `templated`)
+ * contain is listed once.
+ */
 export async function changesBetween(previous: Documents, current: Documents): Promise<Change[]> {
   const names: DocumentName[] = ['expanded', 'templated'];
   const found = await Promise.all(
@@ -50,7 +53,8 @@ function rated(change: ReportedChange): Omit<Change, 'documents'> {
     return { bump: ownBump(change, difference), keys, what: wordsFor(difference) };
   }
   const bump = largest(
-    // The enumerations of answers are open, so a receiver expects other values already.
+    // The description allows unknown values in the enumerations of responses, so the receiver of a response already expects new
+    // values.
     change.verdicts.map(({ ruleId, impact }) =>
       ruleId === 'enum-values-added' && difference.after !== undefined ? 'minor' : impact,
     ),
@@ -59,7 +63,8 @@ function rated(change: ReportedChange): Omit<Change, 'documents'> {
 }
 
 function ownBump(change: ReportedChange, difference: Difference): Bump {
-  // Redocly's rules for parameters assume that a caller sends them. In a notification, a receiver relies on them.
+  // Redocly's rules for parameters assume that the user of the description sends the parameters. The user receives a
+  // notification, and relies on its parameters.
   const received = change.path.startsWith('#/webhooks/') && change.typeName === 'Parameter';
   return received && change.property === 'required' ? 'major' : bumpOf(difference, true);
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isRecord } from '@crossborder-fx/tools-description';
 import type { Difference } from './rules.ts';
 
-/** Returns all differences between two documents as they are written. It follows no references. */
+/** Returns all differences between two documents as the documents are written. It follows no `$ref`. */
 export function* differencesBetween(
   before: unknown,
   after: unknown,
@@ -28,8 +28,8 @@ export function* differencesBetween(
   } else yield { keys, kind: 'changed', before, after };
 }
 
-// Pairs the objects of two lists by name, so that a new first object does not change all other objects. Objects without a
-// partner are paired in their order, because an object may have been renamed.
+// Pairs the objects of two lists by name, so that a new object at the beginning of a list does not count as a change of all the
+// others. Objects whose name is only in one list are paired in order, because an object may have been renamed.
 function* differencesOfLists(
   before: Record<string, unknown>[],
   after: Record<string, unknown>[],

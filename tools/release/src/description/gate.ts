@@ -18,8 +18,8 @@ export function neededBump(changes: readonly Pick<Change, 'bump'>[]): Bump {
 }
 
 /**
- * Says in a line why the next version of packages/openapi is too small for its changes. Returns no line when it is
- * large enough.
+ * Returns a line which says that the next version of packages/openapi is too small for the changes of the description. Returns
+ * no line when the version is large enough.
  */
 export function judge(changes: readonly Change[], said: Bump): string[] {
   const [first, ...others] = changes.filter(({ bump }) => isLarger(bump, said));

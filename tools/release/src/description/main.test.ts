@@ -9,14 +9,13 @@ import { temporaryFolder } from '@crossborder-fx/tools-test-utils/temporary-fold
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { writeFiles } from '../../test/write-files.ts';
 
-// Runs the command in a small checkout, with a small registry whose latest release has the documents of this
-// repository.
+// Runs the command in a small checkout. A small npm registry serves a latest release with the documents of this repository.
 
 const name = '@crossborder-fx/openapi';
 let documents: Record<'openapi.json' | 'openapi.codegen.json', OpenApiDocument>;
 let root: string;
 let tarball: Buffer;
-/** The registry's answer about the package and its tarball. */
+/** What the registry answers about the package and its tarball. */
 let status: number;
 let tarballStatus: number;
 

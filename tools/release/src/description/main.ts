@@ -3,7 +3,8 @@ import { latestVersion } from '../latest/npm.ts';
 import { releaseFromNpm } from './documents.ts';
 import { descriptionGate, tableOf } from './gate.ts';
 
-// node tools/release/src/description/main.ts [checkout]: ends with 1 when the next version is too small.
+// node tools/release/src/description/main.ts [checkout]: exits with 1 when the next version of packages/openapi is too small
+// for its changes.
 try {
   const latest = await latestVersion('@crossborder-fx/openapi');
   if (latest === undefined) {

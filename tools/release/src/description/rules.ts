@@ -1,9 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Bump } from '../latest/bump.ts';
 
-/** A difference between two documents that no rule has judged yet. */
+/** A difference between two documents for which no rule has decided yet which version number it needs. */
 export interface Difference {
-  /** The keys that lead to the difference, in the previous document unless the value is new. */
+  /**
+   * The keys that lead from the root of the previous document to the difference; for a new value, from the root of the new
+   * document.
+   */
   keys: string[];
   kind: 'added' | 'changed' | 'removed' | 'renamed';
   before?: unknown;
@@ -15,13 +18,16 @@ const words = wordsOf(`
   $ref description example externalDocs info summary x-displayName x-rule x-source x-tagGroups
 `);
 
-/** A program may notice changes of these keywords, but need not change. */
+/** Keywords whose changes a program may notice, but for which no program must be changed. */
 const noticed = wordsOf(`
   deprecated title x-documented-format x-documented-pattern x-documented-type x-listed-in-schema
   x-provenance
 `);
 
-/** `redocly diff` rates changes of these keywords. A change that it does not rate accepts more, or promises more. */
+/**
+ * Keywords whose changes `redocly diff` rates. When `redocly diff` reports a change without a rating, the change accepts more
+ * requests, or promises more about responses.
+ */
 const judged = wordsOf(`
   additionalProperties allOf allowEmptyValue allowReserved anyOf const enum exclusiveMaximum
   exclusiveMinimum explode format items maxItems maxLength maxProperties maximum minItems
@@ -29,15 +35,15 @@ const judged = wordsOf(`
   unevaluatedProperties uniqueItems
 `);
 
-/** Generated clients and servers read these keywords, so a new one changes what they do. */
+/** Generated clients and servers read these keywords, so a new keyword of this list changes what generated code does. */
 const steering = wordsOf(`
   readOnly writeOnly x-above-zero x-effect x-ignore-response-body x-item-schema x-items
   x-pagination x-required-result x-unwrap
 `);
 
 /**
- * Returns the bump that a difference needs. It is major unless a rule says less, so that a person looks at an unknown
- * keyword. `seen` means that `redocly diff` has reported the difference without a verdict.
+ * Returns which part of the version number a difference must raise: `major` unless a rule says less, so that a person looks at
+ * an unknown keyword. `seen` means that `redocly diff` has reported the difference without a rating.
  */
 export function bumpOf({ keys, kind, before, after }: Difference, seen: boolean): Bump {
   const { keyword, inside } = placeOf(keys);
@@ -47,7 +53,7 @@ export function bumpOf({ keys, kind, before, after }: Difference, seen: boolean)
     if (inside || kind === 'changed' || Array.isArray(before ?? after)) return 'patch';
     return kind === 'added' ? 'minor' : 'major';
   }
-  // A removed entry means that the interface is documented there now.
+  // When an entry of `x-undocumented` is removed, the interface is documented at this point now.
   if (keyword === 'x-undocumented') return kind === 'removed' ? 'minor' : 'patch';
   if (noticed.has(keyword)) return 'minor';
   if (judged.has(keyword)) return seen ? 'minor' : 'major';
@@ -74,8 +80,9 @@ const named = wordsOf(`
 const opaque = new Set(['default', 'enum', 'example', 'examples', 'info', 'required', 'security']);
 
 /**
- * Finds the innermost keyword on the way to a place, and whether the place is a part of its value, such as one value
- * of an example. It is `properties` for a property of a schema, and `x-limits` for all inside it.
+ * Finds the innermost keyword on the path to a difference, and whether the difference is a part of the keyword's value, such as
+ * one value of an example. For a property of a schema the keyword is `properties`, and for anything inside `x-limits` it is
+ * `x-limits`.
  */
 function placeOf(keys: readonly string[]) {
   let keyword = '';
@@ -87,7 +94,7 @@ function placeOf(keys: readonly string[]) {
     keyword = key;
     isName = named.has(key);
     if (opaque.has(key) || key.startsWith('x-')) {
-      // An example has a name, and its value lies below the name.
+      // The path to an example has the name of the example after `examples`, and the parts of its value after the name.
       return { keyword, inside: keys.length > index + (key === 'examples' ? 2 : 1) };
     }
   }

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { getReleasePlan } from '@changesets/get-release-plan';
 import { diff, gt } from 'semver';
 
-/** The parts of a version number, the smallest first. */
+/** The parts of a version number that a release can raise, the smallest first. */
 export const bumps = ['none', 'patch', 'minor', 'major'] as const;
 
 export type Bump = (typeof bumps)[number];
 
-/** Returns the largest bump, or `none` for an empty list. */
+/** Returns the largest of several parts of a version number, or `none` for an empty list. */
 export function largest(several: Iterable<Bump>): Bump {
   return [...several].reduce((one, other) => (isLarger(other, one) ? other : one), 'none');
 }

@@ -35,7 +35,7 @@ const refused = (what: string, answer: unknown) =>
 const codeOf = (answer: unknown): string => Object(answer).error?.code ?? 'no answer';
 
 /**
- * Returns npm's output as JSON, which is an object with an `error` when npm fails; undefined when it prints nothing.
+ * Returns what an npm command prints as JSON: an object with an `error` when npm fails, and undefined when npm prints nothing.
  */
 async function npm(args: string[], env: NodeJS.ProcessEnv): Promise<unknown> {
   const { stdout } = await promisify(execFile)('npm', [...args, '--json', '--fetch-retries=1'], {

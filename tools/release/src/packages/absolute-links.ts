@@ -6,14 +6,17 @@ const home = 'https://github.com/crossborder-fx/crossborder-fx';
 const fence = /^(```+)[\s\S]*?^\1/gm;
 const relativeLink = /\]\((?![a-z][a-z\d+.-]*:|#)([^)\s#]+)(#[^)\s]*)?\)/g;
 
-/** The pages of the published packages that npm and editors show, by their paths in the repository. */
+/** The README and RECIPES pages of the published packages, which npm and editors show, as paths in the repository. */
 export function packedPages(root = repository): string[] {
   return globSync('packages/*/{README,RECIPES}.md', { cwd: root })
     .map((file) => file.replaceAll('\\', '/'))
     .sort();
 }
 
-/** Finds the relative links of a page. npm would join them to the root of the repository, where they lead nowhere. */
+/**
+ * Finds the relative links of a page. On npm's page of the package, such a link would be resolved against the root of the
+ * repository, where its file does not exist.
+ */
 export function relativeLinksOf(page: string): string[] {
   return Array.from(page.replaceAll(fence, '').matchAll(relativeLink), ([, path = '']) => path);
 }
@@ -33,7 +36,7 @@ export function withAbsoluteLinks(page: string, file: string, tag: string, root 
       const kind = statSync(join(root, target)).isDirectory() ? 'tree' : 'blob';
       return `](${home}/${kind}/${tag}/${target}${anchor})`;
     });
-  // Leaves code as it is, because code is not Markdown.
+  // Code blocks stay unchanged, because code is not Markdown.
   const blocks = Array.from(page.matchAll(fence), ([block]) => block);
   return page
     .split(fence)
@@ -42,7 +45,7 @@ export function withAbsoluteLinks(page: string, file: string, tag: string, root 
     .join('');
 }
 
-/** Makes the links of all pages absolute, in a checkout that is packed and then thrown away. */
+/** Makes the links of all README pages absolute. The checkout in which it does so is packed and then thrown away. */
 export function makeLinksAbsolute(root = repository): void {
   for (const file of packedPages(root)) {
     const { version } = JSON.parse(

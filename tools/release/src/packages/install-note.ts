@@ -2,7 +2,10 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
 
-/** The heading of the README's section on installing from a clone. The first release removes the section. */
+/**
+ * The link to the README's section about the installation. Before the first release, this section also says how to install from
+ * a clone.
+ */
 export const installSection = 'README.md#install';
 
 const installs = /^.*npm install (?:--[\w-]+ )*@crossborder-fx\//m;
@@ -22,7 +25,7 @@ export function installingPages(root = repository): string[] {
     .sort();
 }
 
-/** The line of a page that links to the section. */
+/** Returns the paragraph for a page which says that before the first release the packages must be installed from a clone. */
 export function installNote(file: string): string {
   const section = posix.relative(posix.dirname(file), installSection);
   return `Before the first release, [install from a clone](${section}).\n\n`;
@@ -39,7 +42,7 @@ export function takeOutInstallNotes(root = repository): string[] {
   });
 }
 
-// `npm run version` calls this, because npm has the packages from then on.
+// The command `npm run version` runs this file before the first release, because from the release on npm has the packages.
 if (import.meta.main) {
   for (const page of takeOutInstallNotes())
     console.log(`${page}: removed the note about installing from a clone`);

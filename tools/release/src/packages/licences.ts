@@ -2,7 +2,7 @@
 import satisfies from 'spdx-satisfies';
 import { closureOf, isFetched, type Lock, wayText } from './lock.ts';
 
-/** The licences that a package may have when it is installed together with ours. */
+/** The licences that are allowed for a package which npm installs together with our packages. */
 export const forConsumers = [
   'MIT',
   'ISC',
@@ -13,7 +13,7 @@ export const forConsumers = [
   'CC0-1.0',
 ];
 
-/** Lists the packages that npm installs with ours and whose licence is not allowed, a line each. */
+/** Lists the packages that npm installs together with ours and whose licence is not allowed: one line for each package. */
 export function licenceProblems(lock: Lock, published: string[]): string[] {
   return Array.from(closureOf(lock, published)).flatMap(([path, way]) => {
     if (!isFetched(lock, path)) return [];
@@ -23,7 +23,10 @@ export function licenceProblems(lock: Lock, published: string[]): string[] {
   });
 }
 
-/** Lists the packages that are bundled in ours and whose licence is not allowed, from the text that names them all. */
+/**
+ * Lists the packages whose code is bundled in ours and whose licence is not allowed. `thirdParty` is the text that names all
+ * bundled packages.
+ */
 export function bundledLicenceProblems(thirdParty: string): string[] {
   const found = Array.from(thirdParty.matchAll(/^(\S+ \S+) \((.+)\)$/gm));
   if (found.length === 0)
@@ -43,7 +46,7 @@ function isAllowed(licence: string): boolean {
       forConsumers,
     );
   } catch {
-    // The text is not an SPDX expression, such as "SEE LICENSE IN file".
+    // The licence is no SPDX expression, but a text such as "SEE LICENSE IN file".
     return false;
   }
 }

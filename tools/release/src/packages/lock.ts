@@ -1,6 +1,6 @@
-/** An entry of package-lock.json, by its path below the folder of the file. */
+/** An entry of package-lock.json. The key of the entry is the path of the package below the folder of package-lock.json. */
 export interface LockedPackage {
-  /** The name of the package, if the path ends with an alias. */
+  /** The real name of the package, if its path ends with an alias. */
   name?: string;
   version?: string;
   integrity?: string;
@@ -18,15 +18,18 @@ export interface Lock {
   packages: Record<string, LockedPackage>;
 }
 
-/** The names of the packages on the way to this package, which is the last one. */
+/** The names of the packages that lead to a package: each depends on the next, and the last is the package itself. */
 export type Way = string[];
 
 const inModules = 'node_modules/';
 
-/** Lists the packages that npm installs for the folders `roots`, by path, with the shortest way to each. */
+/**
+ * Lists the packages that npm installs for the folders `roots`, by path. For each, it gives the shortest chain of dependencies
+ * that leads to the package.
+ */
 export function closureOf({ packages }: Lock, roots: string[]): Map<string, Way> {
   const ways = new Map(roots.map((root): [string, Way] => [root, [root]]));
-  // The loop also reaches the entries that its body adds to the map.
+  // The loop also visits the entries that its body adds to the map.
   for (const [path, way] of ways) {
     const locked = packages[path] ?? {};
     for (const name of needsOf(locked)) {
@@ -38,14 +41,20 @@ export function closureOf({ packages }: Lock, roots: string[]): Map<string, Way>
   return ways;
 }
 
-/** Returns whether npm fetches the package, which is neither a workspace nor a link to one. */
+/**
+ * Returns whether npm fetches the package from a registry, because the package is neither a workspace nor a link to a
+ * workspace.
+ */
 export const isFetched = ({ packages }: Lock, path: string) =>
   path.includes(inModules) && !packages[path]?.link;
 
 export const packageNameOf = (path: string) =>
   path.slice(path.lastIndexOf(inModules) + inModules.length);
 
-/** Writes the way to a package, such as `packages/client > openapi-fetch > openapi-typescript-helpers`. */
+/**
+ * Writes the chain of dependencies that leads to a package, such as `packages/client > openapi-fetch >
+ * openapi-typescript-helpers`.
+ */
 export const wayText = (way: Way) => way.join(' > ');
 
 function needsOf(locked: LockedPackage): string[] {
@@ -56,7 +65,7 @@ function needsOf(locked: LockedPackage): string[] {
   return [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers];
 }
 
-/** Returns the path at which a package finds another package, by the rules of Node. */
+/** Returns the path at which the package in `from` finds its dependency `name`, by the rules of Node. */
 function find(packages: Lock['packages'], from: string, name: string): string | undefined {
   let folder = from;
   while (true) {

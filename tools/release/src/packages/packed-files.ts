@@ -3,7 +3,9 @@ import { basename } from 'node:path';
 import { promisify } from 'node:util';
 import { repository } from '@crossborder-fx/tools-description';
 
-/** Returns the paths that npm would pack, by the package's name without its scope. */
+/**
+ * For each package, returns the paths of the files that npm would pack. The key is the name of the package without its scope.
+ */
 export async function packedFiles(
   folders: string[],
   cwd = repository,

@@ -24,7 +24,8 @@ test.each(published)('the manifest of %s names its licence, home and repository'
     license: 'Apache-2.0',
     homepage: `${address}/tree/main/${directory}#readme`,
     bugs: `${address}/issues`,
-    // npm compares these fields with the workflow that asks for a provenance.
+    // When a package is published with provenance, npm compares these fields of package.json with the workflow that publishes
+    // the package.
     repository: { type: 'git', url: `git+${address}.git`, directory },
     sideEffects: false,
   });

@@ -6,12 +6,15 @@ interface Manifest {
   engines?: Record<string, string>;
 }
 
-/** The files to compare: package.json, and the API reports in `api/`, by their paths below the folder of a package. */
+/**
+ * The texts of the compared files: package.json, and the API reports in `api/`, by their paths below the folder of a package.
+ */
 type Files = ReadonlyMap<string, string>;
 
 /**
- * Lists every name that the next version lacks, and every engine whose range it narrows: each needs a major version. The
- * reviewer of the report checks changes inside of a declaration that stays.
+ * Lists every exported name that the next version of a package lacks, and every engine (such as Node) of which it allows fewer
+ * versions: each needs a major version. A change inside a declaration that stays is left to the person who reviews the API
+ * report.
  */
 export function takenAway(before: Files, after: Files): string[] {
   const reports = [...before.keys()].filter((file) => file.endsWith('.api.md'));
@@ -40,7 +43,10 @@ function manifestLosses(before: Manifest, after: Manifest): string[] {
 
 const manifestIn = (files: Files): Manifest => JSON.parse(files.get('package.json') ?? '{}');
 
-/** `Options` for `export interface Options {` and `export { Options }`, `money.round` for one of a namespace. */
+/**
+ * Returns the names that an API report exports: `Options` for `export interface Options {` and for `export { Options }`, and
+ * `money.round` for a member of a namespace.
+ */
 function exportedNames(report = ''): string[] {
   const lines = report.matchAll(/^export (?:\{ (?:\w+ as )?|(?:abstract )?\w+ )(\w+)/gm);
   const namespaces = report.matchAll(/^declare namespace (\w+) \{\s+export \{([^}]*)\}/gm);

@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { git } from './git.ts';
 
-// Ends with 1 when a package has changed since BASE and no changeset says so, or when somebody has set a version by
-// hand (`node changeset-demanded.ts BASE`). It needs a clone with its history.
+// Exits with 1 when a package has changed since BASE and no changeset describes the change, or when somebody has set a version
+// by hand (`node changeset-demanded.ts BASE`). It needs a clone with its history.
 const [base = 'main'] = process.argv.slice(2);
 const root = process.cwd();
 const changed = (...paths: string[]) =>
   git(root, 'diff', '--name-only', `${base}...HEAD`, '--', ...paths, ':!*.test.ts').trim();
 
-// `changeset status` looks below packages/ only, but the packages are built from these folders too.
+// The command `changeset status` looks below packages/ only, but the packages are also built from these folders.
 const sources = ['spec', 'tools/bundle/src', 'tools/codegen/src', 'tools/description/src'];
 const [source] = changed(...sources, 'tsconfig.base.json').split('\n');
 const changesets = changed('--diff-filter=d', '.changeset/*.md');

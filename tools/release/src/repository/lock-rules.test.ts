@@ -7,11 +7,14 @@ import { temporaryFolder } from '@crossborder-fx/tools-test-utils/temporary-fold
 import { expect, test } from 'vitest';
 import { lockFaults } from './lock-rules.ts';
 
-// lockfile-lint finds an address and a weak hash. lock-rules.ts finds the faults that lockfile-lint misses.
+// lockfile-lint finds an address and a weak hash in a lock file. lock-rules.ts finds the faults that lockfile-lint misses.
 
 const lockfileLint = createRequire(import.meta.url).resolve('lockfile-lint/bin/lockfile-lint.js');
 
-/** Returns lockfile-lint's report: empty when the file passes. It allows no host, because our lock files name no host. */
+/**
+ * Returns what lockfile-lint reports about a lock file: an empty text when the file passes. No host is allowed, because our
+ * lock files name no host.
+ */
 async function lint(path: string): Promise<string> {
   const rules = ['--validate-integrity', '--allowed-hosts', 'none', '--empty-hostname', 'false'];
   const args = ['--path', path, '--type', 'npm', '--format', 'plain', ...rules];

@@ -1,12 +1,14 @@
 import { valid } from 'semver';
 import type { Lock, LockedPackage } from '../packages/lock.ts';
 
-/** The aliases that installed packages give to other packages. Only our own package.json files may give more. */
+/**
+ * The aliases under which installed packages depend on other packages. Only our own package.json files may define more aliases.
+ */
 const knownAliases: Readonly<Record<string, string>> = {
   'string-width-cjs': 'string-width',
   'strip-ansi-cjs': 'strip-ansi',
   'wrap-ansi-cjs': 'wrap-ansi',
-  // Jest has a copy of this package under its own name.
+  // Jest depends on a copy of the package react-is, under a name of its own.
   '@jest/react-is-18': 'react-is',
   '@jest/react-is-19': 'react-is',
 };
@@ -44,7 +46,7 @@ function faultOf(
     return isWorkspace ? undefined : `links to ${resolved}, which is not a workspace`;
   }
   if (!version || !valid(version)) return `has ${version} in place of a version`;
-  // npm installs the package `name`, whatever name the path ends with.
+  // npm installs the package that the field `name` of the entry names, even if the path of the entry ends with another name.
   if (name !== undefined && name !== asked && aliases[asked] !== name) {
     return `has the package ${name}, for which no package.json has this alias`;
   }

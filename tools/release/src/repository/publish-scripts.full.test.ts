@@ -6,7 +6,7 @@ import { temporaryFolder } from '@crossborder-fx/tools-test-utils/temporary-fold
 import { beforeEach, expect, test } from 'vitest';
 import { writeFiles } from '../../test/write-files.ts';
 
-// Runs the scripts of the release workflow that call npm and GitHub, with stand-ins for both.
+// Runs the scripts of the release workflow that call npm and GitHub. Small shell scripts take the place of npm and of `gh`.
 let folder: string;
 beforeEach(async () => {
   folder = realpathSync(await temporaryFolder());
@@ -25,7 +25,10 @@ function pack(fields: Record<string, unknown>): void {
   execFileSync('tar', ['-czf', 'packed/packages/one-1.2.0.tgz', 'package'], { cwd: folder });
 }
 
-/** Runs a script with a stand-in for npm or gh. `calls` has a line for each call of the stand-in. */
+/**
+ * Runs a script of the release workflow with a small shell script in place of npm or `gh`. The file `calls` gets a line for
+ * each call of this program.
+ */
 function run(script: string, program: 'npm' | 'gh', standIn: string, env = {}, given = 'packed') {
   const line = `echo "${program} $*" | sed 's#${folder}/[a-z]*/[a-z]*/##g' >>'${folder}/calls'`;
   writeFiles(folder, { [program]: `#!/bin/sh\n${line}\n${standIn}\n`, calls: '' });
@@ -42,7 +45,7 @@ function run(script: string, program: 'npm' | 'gh', standIn: string, env = {}, g
 }
 
 test('the release script stages a tarball as latest, by its own settings of npm only, and does not stage it again', () => {
-  // The real npm says which registry it would publish to, although the environment names another one.
+  // The test asks the real npm to which registry it would publish while the environment names another registry.
   const elsewhere = 'https://elsewhere.invalid/';
   const npmrc = `registry=${elsewhere}\n@crossborder-fx:registry=${elsewhere}\ndry-run=true\n`;
   writeFiles(folder, { '.npmrc': npmrc, 'node_modules/x': '' });

@@ -7,7 +7,7 @@ import { workflowFaults } from './workflow-rules.ts';
 const files = globSync('.github/{workflows/*,actions/*/action}.{yml,yaml}', { cwd: repository });
 const commit = 'a'.repeat(40);
 
-// This workflow passes, and each test below plants one fault in it.
+// The checks accept this workflow. Each test below plants one fault in the workflow.
 const release = `on:
   push:
 permissions: {}

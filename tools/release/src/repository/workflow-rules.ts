@@ -16,7 +16,7 @@ interface Job {
   steps?: Step[];
 }
 
-/** A workflow, or the action.yml of an action with steps. */
+/** A workflow of GitHub Actions, or the action.yml of an action that consists of steps. */
 interface Workflow {
   on?: unknown;
   permissions?: Permissions;
@@ -25,8 +25,8 @@ interface Workflow {
 }
 
 /**
- * Lists the settings through which an outsider could use a token of a workflow, a line each, with what to do. actionlint and
- * the reviewers find all other faults of a workflow.
+ * Lists the settings of a workflow through which an outsider could use one of its tokens: one line for each setting, with what
+ * to do. actionlint and the reviewers find all other faults of a workflow.
  */
 export function workflowFaults(file: string, text: string): string[] {
   const workflow: Workflow = parse(text);
@@ -38,12 +38,13 @@ export function workflowFaults(file: string, text: string): string[] {
     ...steps.flatMap(actionFaults),
     ...jobs.flatMap(([name, job]) => jobFaults(job).map((fault) => `job ${name}: ${fault}`)),
   ];
-  // A job that fills a cache of the workflow decides what another job installs.
+  // A job that fills a cache of the workflow decides what another job installs from the cache. So a workflow with a trusted job
+  // must use no cache.
   if (jobs.some(([, job]) => isTrusted(job))) faults.push(...steps.flatMap(cacheFaults));
   return faults.map((fault) => `${file}: ${fault}.`);
 }
 
-/** No workflow needs a token, and npm uses a token before it asks who runs the workflow. */
+/** A workflow must have no npm token: none is needed, and npm would use a token before it asks which workflow is running. */
 function secretFaults(text: string): string[] {
   const names = /\bNPM_TOKEN\b|\bNODE_AUTH_TOKEN\b|_authToken\b|\bregistry-url\b|\bsecrets\b/g;
   const code = text.replaceAll(/(^|\s)#.*/g, '');
@@ -90,11 +91,11 @@ function actionFaults({ uses = '', with: inputs = {} }: Step): string[] {
   return faults;
 }
 
-/** Allows plain words only, so that a shell reads no second command. */
+/** Matches a call of one of our own scripts with plain words only, so that the shell finds no second command in the line. */
 const ownScript = /^\.ci\/(draft|propose|stage)( [\w./-]+)*$/;
 const ownVariables = ['GH_REPO', 'GH_TOKEN'];
 
-/** A job with write access must not run code that a dependency could have changed. */
+/** A job with write access must not run code that a dependency of the repository could have changed. */
 function jobFaults(job: Job): string[] {
   if (!canWrite(job.permissions)) return [];
   const faults = (job.steps ?? []).flatMap(({ run, uses = '', env = {} }) => {
