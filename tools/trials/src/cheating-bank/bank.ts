@@ -6,13 +6,14 @@ import type { Answer, SentRequest } from '../harness/http.ts';
 import { type HttpHop, startHttpHop } from '../harness/http-hop.ts';
 import type { Bank, BankAnswer, BankNotification, BankRequest, Cheat } from './cheat.ts';
 
-/** The secret that signs the bank's notifications. */
+/** The secret with which the simulated bank signs its notifications. */
 export const secret = 'theSecretOfTheCheatingBank0123456789';
 
 export type CheatingBank = Awaited<ReturnType<typeof startBank>>;
 
 /**
- * Starts a sandbox on 2 November 2026, and a proxy that applies these cheats to requests, answers and notifications.
+ * Starts a sandbox on 2 November 2026, and a proxy before the sandbox. The proxy applies the given cheats to requests, answers
+ * and notifications.
  */
 export async function startBank(cheats: readonly Cheat[]) {
   let now = () => new Date();
@@ -20,7 +21,8 @@ export async function startBank(cheats: readonly Cheat[]) {
   const notificationProxy = await startNotificationProxy(() => receiverPort, secret, cheats);
   const sandbox = await startSandbox({
     at: '2026-11-02 09:00:00',
-    // The sandbox has no request log, because the log would settle the payments that the cheats leave undecided.
+    // The sandbox keeps no log of requests. With the log, the client could settle the payments whose outcome the cheats leave
+    // unknown.
     serviceLog: 'none',
     ...Object.assign({}, ...cheats.map(({ options }) => options)),
     clock: () => now(),
@@ -33,9 +35,9 @@ export async function startBank(cheats: readonly Cheat[]) {
     sandbox,
     now,
     url: bankProxy.url,
-    /** A client of the sandbox itself, which answers truthfully. */
+    /** A client that calls the sandbox directly, past the cheating proxy, to read the true state. */
     truth: createClient({ baseUrl: sandbox.url, ...login }),
-    /** A client whose requests pass the cheating proxy. */
+    /** A client whose requests pass through the cheating proxy. */
     fx: createClient({ baseUrl: bankProxy.url, ...login }),
     receiveAt(port: number): void {
       receiverPort = port;
@@ -46,7 +48,10 @@ export async function startBank(cheats: readonly Cheat[]) {
   };
 }
 
-/** The proxy stands before the sandbox. When the sandbox drops a connection, the proxy drops its own. */
+/**
+ * Starts the proxy before the sandbox. When the sandbox closes a connection without an answer, the proxy does the same to the
+ * client.
+ */
 export async function startBankProxy(port: number, cheats: readonly Cheat[]): Promise<HttpHop> {
   const counts = new Map<string, number>();
   const count = (name: string) => {
@@ -63,7 +68,8 @@ export async function startBankProxy(port: number, cheats: readonly Cheat[]): Pr
       request = cheat.request?.(request) ?? request;
     }
     let answer = await bank.ask(request);
-    // A cheat sees the client's own request, because another cheat may have changed the request to the sandbox.
+    // A cheat that changes the answer sees the client's own request, because an earlier cheat may have changed the request to
+    // the sandbox.
     for (const cheat of cheats) answer = (await cheat.answer?.(answer, given, bank)) ?? answer;
     return answer;
   }
@@ -80,7 +86,7 @@ export async function startBankProxy(port: number, cheats: readonly Cheat[]): Pr
   return startHttpHop({ target: () => port, incidentOf: () => ({ act }) });
 }
 
-/** Without an answer, the sandbox has dropped the connection. */
+/** Thrown when no answer comes, because the sandbox has dropped the connection. */
 const dropped = new Error('dropped');
 
 function read({ method, path, body }: SentRequest): BankRequest {
@@ -116,15 +122,18 @@ function written({ status, headers, body = '' }: BankAnswer): Answer {
   };
 }
 
-/** The proxy stands between the sandbox and the receiver. It signs each notification that it has changed again. */
+/**
+ * Starts the proxy between the sandbox and the receiver of notifications. The proxy signs each notification anew after a cheat
+ * has changed it.
+ */
 export async function startNotificationProxy(
   receiver: () => number | undefined,
   secret: string,
   cheats: readonly Cheat[],
 ): Promise<HttpHop> {
   /**
-   * The final payments in order. Every third payment loses its notification, and the payment before it loses the response to
-   * the notification.
+   * The final payments in order. The proxy drops the notification of every third payment, and for the payment before it the
+   * receiver's response to the notification.
    */
   const finals: string[] = [];
   const fateOf = (body: unknown) => {
@@ -144,8 +153,8 @@ export async function startNotificationProxy(
     for (const { notification } of cheats) {
       if (notification) notifications = notifications.flatMap((one) => notification(one));
     }
-    // The proxy answers the sandbox with the first refusal of the receiver, or with the receiver's last answer if it refused
-    // nothing.
+    // The proxy answers the sandbox with the first refusal by the receiver. If the receiver refused no notification, the proxy
+    // passes on the receiver's last answer.
     let given: Answer | undefined;
     for (const notification of notifications) {
       const next = await send({ ...request, ...(await signed(notification, secret, cheats)) });

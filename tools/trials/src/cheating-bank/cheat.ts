@@ -22,21 +22,21 @@ export interface BankAnswer {
 /** A notification of the sandbox, before the proxy signs it again. */
 export interface BankNotification {
   body: unknown;
-  /** The text of the notification's timestamp header. */
+  /** The text of the notification's header `X-Service-Timestamp`. */
   timestamp: string;
 }
 
-/** Functions for a cheat, a way in which a bank differs from the sandbox. */
+/** What a cheat can ask of the simulated bank. A cheat is a way in which the bank differs from the sandbox. */
 export interface Bank {
-  /** Sends a request to the sandbox, as the client would. */
+  /** Sends a request to the sandbox, as the client would have sent the request itself. */
   ask(request: BankRequest): Promise<BankAnswer>;
-  /** Counts the requests of this name, and returns the number of this request, from 1. */
+  /** Counts the requests under this name, and returns the number of the current request, from 1. */
   count(name: string): number;
 }
 
-/** Decides whether a cheat of the bank applies to a request. */
+/** Decides whether a cheat applies to a request. */
 export type When = (request: BankRequest) => boolean;
-/** Makes the new body of a message from the old one. */
+/** Makes the new body of a request, answer or notification from the old body. */
 export type Change = (body: unknown, request: BankRequest) => unknown;
 export type ChangeAnswer = (
   answer: BankAnswer,
@@ -44,27 +44,35 @@ export type ChangeAnswer = (
   bank: Bank,
 ) => BankAnswer | Promise<BankAnswer>;
 
-/** A way in which a bank may differ from the sandbox. A cheat changes only the parts that it names. */
+/**
+ * A cheat: a way in which a bank may differ from the sandbox. The cheat changes only the messages for which it has a function.
+ */
 export interface Cheat {
   /** The errors that the company meets only with this cheat, such as `Api Look`. @default none: all works */
   meets?: string;
-  /** The cheat leaves out or adds items of this list on purpose, so the judge does not compare the list with the true one. */
+  /**
+   * The list from which the cheat leaves out items, or to which it adds items. The judge does not compare this list with the
+   * true list.
+   */
   otherItemsIn?: string;
-  /** Options of the sandbox that make the bank differ. */
+  /** Options with which the sandbox runs, so that the bank differs from the usual sandbox. */
   options?: SandboxOptions;
-  /** Answers instead of the sandbox; undefined lets the request pass. */
+  /** Answers a request in place of the sandbox; undefined lets the request pass to the sandbox. */
   instead?(request: BankRequest, bank: Bank): BankAnswer | undefined;
   /** Changes the request of the client before the sandbox gets it. */
   request?(request: BankRequest): BankRequest;
   /** Changes the answer of the sandbox before the client gets it. */
   answer?: ChangeAnswer;
-  /** Returns the notifications that the receiver gets in place of one. */
+  /** Returns the notifications that the receiver gets in place of this notification. */
   notification?(notification: BankNotification): BankNotification | BankNotification[];
-  /** Changes the headers of a notification after it was signed. */
+  /** Changes the headers of a notification after the proxy has signed the notification. */
   notificationHeaders?(headers: Record<string, string>): Record<string, string>;
   /** The encoding of the notification's signature, in place of `hex`. */
   encoding?: 'hex' | 'base64' | 'base64url';
 }
 
-/** The cheats about one gap of the description, or the reason why no cheat could show. */
+/**
+ * The cheats about one undocumented point of the description, each under its sentence, or the reason why no cheat about this
+ * point could show.
+ */
 export type Row = Readonly<Record<string, Cheat>> | string;

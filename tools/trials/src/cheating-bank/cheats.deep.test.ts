@@ -9,7 +9,8 @@ import { allCheats, everyTwentieth, randomCheats, table } from './cheats/table.t
 import { type Played, play } from './play.ts';
 
 test('every undocumented gap of the interface has a cheat, or a reason why no cheat could show', async () => {
-  // A test of tools/codegen requires that docs/undocumented.yaml has exactly the gaps of the description.
+  // A test of tools/codegen requires that docs/undocumented.yaml has exactly the undocumented points that the description
+  // lists.
   const gaps = parse(await readFile(join(repository, 'docs/undocumented.yaml'), 'utf8'));
   expect(Object.keys(table).sort()).toEqual(Object.keys(gaps).sort());
 });

@@ -3,7 +3,7 @@ import { idsOf, isSameId, listsOf } from './reading.ts';
 import { safeguards } from './safeguards.ts';
 import type { Order, World } from './world.ts';
 
-/** Returns a sentence for each effect that no bank may bring about. */
+/** Returns a sentence for each effect that must not happen at any bank, such as an order that was executed twice. */
 export async function judge(world: World): Promise<string[]> {
   const { notes, books } = world;
   const crashes = notes
@@ -46,7 +46,10 @@ async function judgeBookings({ truth, books, notes }: World): Promise<string[]> 
   return found;
 }
 
-/** The judge runs right after the company has read the lists, before time goes on. */
+/**
+ * Compares the lists that the company has read with the true lists of the sandbox. It must run right after the company has read
+ * them, before time goes on.
+ */
 export async function judgeLists(
   { books, truth }: World,
   notCompared: readonly (string | undefined)[],

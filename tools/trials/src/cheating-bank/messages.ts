@@ -3,7 +3,7 @@ import type { BankAnswer, BankRequest, When } from './cheat.ts';
 const lists =
   /^\/(wallets|financialMovements|externalBankAccounts|payments\/[a-z]+|trades\/_[a-z]+|webhooks\/[^/]+\/failed-notifications)$/;
 
-/** Matches each request for a list with pages. */
+/** Matches each request for a list that has pages. */
 export const isList: When = ({ method, path }) => method === 'GET' && lists.test(path);
 
 export const at =
@@ -18,7 +18,7 @@ export const creates =
   ({ method, path }) =>
     method === 'POST' && path === `/${resource}`;
 
-/** Returns the first segment of a path, such as `payments`. */
+/** Returns the first segment of a request's path, such as `payments`. */
 export const resourceOf = ({ path }: BankRequest) => path.split('/')[1] ?? '';
 
 export const of =
@@ -33,7 +33,7 @@ export function withQuery(request: BankRequest, changed: Record<string, string>)
 
 export const withBody = (answer: BankAnswer, body: unknown): BankAnswer => ({ ...answer, body });
 
-/** Makes an answer in the error shape of the interface. */
+/** Makes an error answer, with a body of the documented form. */
 export function refusal(status: number, type: string): BankAnswer {
   const errorMessage = 'The bank refused the request.';
   const body = { errorCode: status * 100, errorType: type, errorMessage, link: '' };
@@ -49,7 +49,10 @@ export function isObject(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Copies a value, and replaces each object in it by the result of `change`, the innermost first. */
+/**
+ * Copies a value, and replaces each object inside the value by what `change` returns for the object, beginning with the
+ * innermost.
+ */
 export function objects(change: (fields: Fields) => unknown) {
   return function copy(value: unknown): unknown {
     if (Array.isArray(value)) return value.map(copy);
@@ -59,7 +62,10 @@ export function objects(change: (fields: Fields) => unknown) {
   };
 }
 
-/** Copies a value, and replaces each field with one of these names by the result of `change`. Undefined removes the field. */
+/**
+ * Copies a value, and replaces each field with one of these names by what `change` returns for the field. Undefined removes the
+ * field.
+ */
 export const fields = (names: readonly string[], change: (value: unknown) => unknown) =>
   objects((all) => {
     const changed = Object.entries(all).map(([name, member]) => [
@@ -69,14 +75,14 @@ export const fields = (names: readonly string[], change: (value: unknown) => unk
     return Object.fromEntries(changed.filter(([, member]) => member !== undefined));
   });
 
-/** Copies a value, and gives all fields of these names another value. Undefined removes the fields. */
+/** Copies a value, and sets all fields with one of these names to another value. Undefined removes the fields. */
 export const filled = (names: readonly string[], value: unknown) => fields(names, () => value);
 
-/** Copies a value, and replaces each text in fields of these names by the result of `change`. */
+/** Copies a value, and replaces each string in a field with one of these names by what `change` returns for the string. */
 export const texts = (names: readonly string[], change: (text: string) => unknown) =>
   fields(names, (value) => (typeof value === 'string' ? change(value) : value));
 
-/** Copies a value, and replaces each amount in it by the result of `change`. */
+/** Copies a value, and replaces each amount of money inside the value by what `change` returns for the amount. */
 export const amounts = (change: (text: string) => unknown) =>
   objects((all) =>
     typeof all['value'] === 'string' && 'currency' in all
@@ -84,15 +90,15 @@ export const amounts = (change: (text: string) => unknown) =>
       : all,
   );
 
-/** `000000001250.00` → `1250.00` */
+/** Removes the padding of an amount: `000000001250.00` becomes `1250.00`. */
 export const unpadded = (text: string) => text.replace(/^(-?)0+(?=\d)/, '$1');
 
-/** Returns the array in the answer of a list and the name of its field; undefined for an error. */
+/** Returns the array in the body of a list's answer, and the name of the array's field; undefined for the body of an error. */
 export function listIn(body: unknown): { name: string; items: unknown[] } | undefined {
   const entries = isObject(body) ? Object.entries(body) : [];
   const found = entries.find((entry): entry is [string, unknown[]] => Array.isArray(entry[1]));
   return found && { name: found[0], items: found[1] };
 }
 
-/** Returns the number inside the Base64 of an id, as text. */
+/** Returns as text the number that the Base64 of an id contains. */
 export const numberOf = (id: unknown) => Buffer.from(String(id), 'base64').toString('latin1');

@@ -16,7 +16,7 @@ import { type Identified, type Order, UnreadableError, type World } from './worl
 interface PaymentOrder {
   reference: string;
   amount: string;
-  /** The faults of the network: a request is lost, or the answer to it. */
+  /** The fault of the network for this order: a request is lost, or the answer to the request. */
   lost?: readonly [operation: 'createPayment' | 'confirmPayment', stage: 'before' | 'after'];
   currency?: 'USD';
   beneficiary?: string;
@@ -32,7 +32,7 @@ export const paymentOrders: readonly PaymentOrder[] = [
   { reference: 'Nobody', amount: '505.05', beneficiary: 'NoSuchOne' },
 ];
 
-/** Pays each order once, or notes that its outcome is unknown. */
+/** For each order, makes one payment, or notes that the outcome of the order is unknown. */
 export async function payOrders(world: World): Promise<void> {
   const { truth, sandbox, books } = world;
   const accounts = await accountsOf(truth);
@@ -66,7 +66,7 @@ async function payOrder(world: World, reference: string, body: PaymentBody): Pro
   const order: Order = { reference, state, id, there };
   const confirm = (decision: Partial<CreateOnceOptions>) =>
     safeguards.confirmPayment(fx, id, { journal, reference, ...decision });
-  // A person can adopt no object for a confirmation: the payment is confirmed, or it is not.
+  // An unknown outcome of a confirmation has nothing that a person could adopt: the payment is confirmed, or it is not.
   order.state = (await settleOnce(world, `confirm ${reference}`, confirm, there)).state;
   if (order.state === 'refused') {
     // The service refuses a confirmation when the payment is confirmed already.
@@ -74,7 +74,7 @@ async function payOrder(world: World, reference: string, body: PaymentBody): Pro
       if (isConfirmed(await fx.payments.get(id))) order.state = 'done';
     });
   }
-  // Another machine has the same order, and pays the order too.
+  // A second machine of the company has the same order and pays it too. The client must return the first payment.
   await attempt(`repeat ${reference}`, async () => {
     const again = await create({});
     if (String(again.id) !== String(id)) throw new Error('another payment');
@@ -82,7 +82,9 @@ async function payOrder(world: World, reference: string, body: PaymentBody): Pro
   return order;
 }
 
-/** The statuses of a confirmed payment: its money has left the account, or has left it and come back. */
+/**
+ * Returns whether a payment is confirmed, by its status: the money has left the account, is about to leave, or has come back.
+ */
 function isConfirmed({ status }: Payment): boolean {
   return ['planified', 'blocked', 'finalized', 'rejected'].includes(String(status).toLowerCase());
 }
@@ -94,7 +96,7 @@ const tradeOrders = [
 
 const inDollars = { currencyPair: 'EURUSD', side: 'S' } as const;
 
-/** Makes each trade once, or notes that its outcome is unknown. */
+/** For each order, makes one trade, or notes that the outcome of the order is unknown. */
 export async function makeTrades(world: World): Promise<void> {
   const { fx, truth, sandbox, journal, books } = world;
   for (const { reference, value, isLost } of tradeOrders) {
@@ -114,7 +116,7 @@ export async function makeTrades(world: World): Promise<void> {
   }
 }
 
-/** Books one forward within 12 seconds, and looks for the forward in the list. */
+/** Books a forward before its quote expires after 12 seconds, and requires that the list of forwards contains it once. */
 export async function bookForward(world: World): Promise<void> {
   const { fx, truth, books, note } = world;
   const wallets = (await truth.wallets.list()).items;
@@ -144,14 +146,17 @@ export async function bookForward(world: World): Promise<void> {
   } catch (error) {
     note('forward', error);
     const isOpen = error instanceof CrossborderFxError && error.outcome === 'unknown';
-    // The bank booked the forward although its answer has no id, so a person looks for the forward.
+    // The bank has booked the forward although its answer has no id, so a person must look for the forward at the bank.
     if (isOpen || error instanceof UnreadableError) order.state = 'open';
   }
 }
 
 const mostRounds = 8;
 
-/** Repeats a call until it succeeds or a person gives up. The person sees the true objects on the service's own pages. */
+/**
+ * Repeats a call until the call succeeds, or until the company stops trying. When a person must decide, the person sees the
+ * true objects on the service's own pages.
+ */
 async function settleOnce<Result extends Identified>(
   world: World,
   where: string,
@@ -172,7 +177,7 @@ async function settleOnce<Result extends Identified>(
       else if (error instanceof UndecidedError || error instanceof AmbiguousError) {
         await passUntil(world, error.notBefore);
         const [own] = await lookAtTheService();
-        // The service may show the same id in another form.
+        // The bank may show the id of the payment in another form than the sandbox.
         const shown = own && error.candidates.find(({ id }) => isSameId(id, own.id));
         decision = decide(own && String(shown?.id ?? own.id), error);
       } else if (error.outcome === 'unknown') await world.sandbox.clock.advance({ seconds: 120 });

@@ -20,7 +20,7 @@ export interface Played {
   violations: string[];
 }
 
-/** Plays a month in which a company uses a bank with these cheats. */
+/** Simulates a month in which a company uses a bank with these cheats. */
 export async function play(
   cheats: readonly Cheat[],
   changed: Partial<Safeguards> = {},
@@ -61,7 +61,8 @@ async function playMonth(
     const catchUp = () => webhooks.catchUp(fx, String(sandbox.webhook?.webhookId));
     if (safeguards.recovers) await attempt('recover', catchUp);
   };
-  // The first call of `recover` skips notifications that failed before the store existed.
+  // Before this recovery, the store exists for two days: a first recovery skips notifications that failed before the store
+  // existed.
   await sandbox.clock.advance({ days: 2 });
   await recover();
   await otherCalls(world);

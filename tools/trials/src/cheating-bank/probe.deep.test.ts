@@ -5,7 +5,7 @@ import { type CheatingBank, secret, startBank } from './bank.ts';
 import type { Cheat } from './cheat.ts';
 import { allCheats, everyTwentieth } from './cheats/table.ts';
 
-/** These cheats change only creations, and the probe creates nothing. */
+/** Cheats that show only when an object is created. The probe creates none, so these cheats are left out. */
 const onlyInCreations: Record<string, readonly number[]> = {
   'idempotency-key': [1, 2, 3, 4],
   'forbidden-characters-in-url-and-file': [1],
@@ -20,10 +20,13 @@ const onlyInCreations: Record<string, readonly number[]> = {
   'payment-status-transitions': [7, 8],
 };
 
-/** This cheat is left out: a bank that refuses to book a forward cannot get an account with a forward. */
+/**
+ * This cheat is left out: the bank refuses to book a forward, so the test cannot give the account the forward that the probe
+ * needs.
+ */
 const notPlayed = 'fixed-forward-status-transitions.2';
 
-/** The probe reports these cheats under another gap of the description. */
+/** Cheats that the probe reports under another undocumented point of the description than the point of the cheat. */
 const namedBy: Readonly<Record<string, string>> = {
   'deprecation-policy.10': 'forbidden-characters-response',
   'deprecation-policy.11': 'from-date-meaning',
@@ -32,7 +35,7 @@ const namedBy: Readonly<Record<string, string>> = {
 
 const allowed = { quotes: true, forwards: true, signatures: true };
 
-/** The probe prints each request before it sends the request. */
+/** The requests as the probe prints them, each before it sends the request. */
 const announced = planOf(allowed).map(announcementOf);
 
 interface Probed {
@@ -42,8 +45,8 @@ interface Probed {
 }
 
 /**
- * Runs the probe against a bank with these cheats, on an account with objects of each kind. `meddle` sends requests that the
- * probe must not send.
+ * Runs the probe against a bank with these cheats, on an account with objects of each kind. `meddle` then sends requests that
+ * the probe has not announced.
  */
 async function probed(
   cheats: readonly Cheat[],
@@ -51,7 +54,7 @@ async function probed(
 ): Promise<Probed> {
   const journal: string[] = [];
   const witness: Cheat = {
-    // The probe reads the request log of the service.
+    // The sandbox keeps its log of requests, because the probe reads this log.
     options: { serviceLog: 'kept' },
     instead({ method, path, query, body }) {
       const asked = query.size > 0 ? `?${query}` : '';
@@ -84,7 +87,7 @@ async function probed(
   }
 }
 
-/** Returns the requests that the probe did not announce. One announcement covers one request, in order. */
+/** Returns the requests that the probe sent without an announcement. One announcement covers one request, in order. */
 function unannounced(journal: readonly string[]): string[] {
   let next = 0;
   return journal.filter((line) => {

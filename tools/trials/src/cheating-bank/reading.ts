@@ -5,10 +5,10 @@ import { numberOf } from './messages.ts';
 import { listedFrom, pageSize, type Safeguards } from './safeguards.ts';
 import { UnreadableError, type World } from './world.ts';
 
-/** No list of the trial has this many items, so a list with more items never ends. */
+/** No list of the simulated bank has this many items. When a reader finds more items, the list has no end. */
 const mostItems = 300;
 
-/** Returns a function for each list of the interface, which reads all its pages. */
+/** Returns the name of each list of the interface, with a function that reads all pages of the list. */
 export function listsOf({ iteratePayments }: Safeguards) {
   const query = { fromDate: listedFrom, per_page: pageSize };
   const lists: Record<string, (fx: Client) => AsyncIterable<{ id?: unknown }>> = {
@@ -21,7 +21,7 @@ export function listsOf({ iteratePayments }: Safeguards) {
   return Object.entries(lists);
 }
 
-/** Reads every list of the bank to its end, and notes the ids in the company's books. */
+/** Reads every list of the bank to its end, and stores the ids of the items in the company's books. */
 export async function readLists({ fx, books, safeguards, attempt }: World): Promise<void> {
   for (const [name, list] of listsOf(safeguards)) {
     await attempt(`list ${name}`, async () => {
@@ -41,13 +41,13 @@ export async function idsOf(list: AsyncIterable<{ id?: unknown }>): Promise<stri
   return ids;
 }
 
-/** Returns whether the bank shows this id, or the number in the id at a bank that writes numbers. */
+/** Returns whether the bank shows this id. A bank with the cheat "ids are numbers" shows the number that the id contains. */
 export function isSameId(shown: unknown, id: string): boolean {
   return [id, numberOf(id)].includes(String(shown));
 }
 
 /**
- * Makes the calls that a company makes besides payments, trades and forwards. Each call must give a result or a documented
+ * Makes the calls of a company other than payments, trades and forwards. Each call must return a result or throw a documented
  * error.
  */
 export async function otherCalls({ fx, truth, attempt }: World): Promise<void> {

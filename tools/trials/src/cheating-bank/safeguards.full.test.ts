@@ -10,7 +10,7 @@ interface Sabotage extends Partial<Safeguards> {
   found: RegExp;
 }
 
-/** For each safeguard of the company, broken code in its place. */
+/** For each safeguard of the company, code that lacks the safeguard, and the violation that the trial must then report. */
 const sabotages: Record<string, Sabotage> = {
   'a payment that is sent again after a lost answer': {
     async createPayment(fx, body, { reference }) {
@@ -46,7 +46,7 @@ const sabotages: Record<string, Sabotage> = {
   },
   'amounts that are read as numbers': {
     readAmount: (text) => BigInt(Math.round(Number.parseFloat(String(text)) * 10_000_000)),
-    // The company does not reconcile here, because the reconciliation would find the wrong amounts.
+    // The company does not reconcile in this case, because the reconciliation would find the wrong amounts.
     reconciles: false,
     cheat: 'deprecation-policy.6',
     found: /^A wrong amount is booked, and no error reports it$/m,

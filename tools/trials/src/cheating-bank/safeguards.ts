@@ -10,23 +10,32 @@ export const listedFrom = '2026-10-25';
 
 export type Safeguards = typeof safeguards;
 
-/** The safeguards with which the company uses the bank. A test removes one safeguard to see that the trial notices. */
+/**
+ * The safeguards with which the company uses the bank. A test replaces one safeguard by wrong code, and checks that the trial
+ * notices.
+ */
 export const safeguards = {
-  /** Creates a payment once, even when the answer is lost. */
+  /** Creates only one payment, even when the answer to the first request is lost. */
   createPayment: (fx: Client, body: PaymentBody, options: CreateOnceOptions) =>
     fx.payments.createOnce(body, options),
   confirmPayment: (fx: Client, id: string, { journal, resend }: CreateOnceOptions) =>
     fx.payments.confirmOnce(id, { journal, ...(resend !== undefined && { resend }) }),
-  /** Reads every payment of the list, page after page. */
+  /** Reads every payment of the list of payments, page after page. */
   iteratePayments: (fx: Client): AsyncIterable<Payment> =>
     fx.payments.iterate({ status: 'all', fromDate: listedFrom, per_page: pageSize }),
   /** Reads the text of an amount exactly, without a floating-point number. */
   readAmount: (text: unknown) => parseDecimal(text as string),
   createStore: (clock: () => Date): WebhookStore => memoryStore({ clock }),
-  /** Returns the deduplication key of an event. A payment becomes final once, in whatever form the service writes it. */
+  /**
+   * Returns the key by which the receiver recognises a repeated event. For a final payment, the key is its id, because a
+   * payment becomes final only once, in whatever form the service writes it.
+   */
   keyOf: (event: WebhookEvent): string | Promise<string> =>
     event.event === 'PAYMENT_FINALIZED' ? `final ${event.payload.id}` : eventKey(event),
-  /** Whether the company fetches undelivered notifications and reconciles the month. */
+  /**
+   * Whether the company fetches the notifications that were not delivered (`recovers`), and compares its books with the bank at
+   * the end of the month (`reconciles`).
+   */
   recovers: true,
   reconciles: true,
 };

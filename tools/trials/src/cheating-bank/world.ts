@@ -12,13 +12,16 @@ export interface Identified {
   id: string;
 }
 
-/** An order of a payment, trade or forward, as the company has noted it. */
+/** An order for a payment, trade or forward, with the outcome that the company has noted. */
 export interface Order {
   reference: string;
-  /** The state of the order for the company: `done` has an id, `refused` has no effect, and `open` has an unknown outcome. */
+  /**
+   * The state of the order for the company: `done` has the id of an object, `refused` has had no effect, and the outcome of
+   * `open` is unknown.
+   */
   state: 'done' | 'refused' | 'open';
   id?: string | undefined;
-  /** Asks the sandbox itself for the objects that the order has really made. */
+  /** Reads from the sandbox directly, past the cheats, which objects the order has really created. */
   there(): Promise<Identified[]>;
 }
 
@@ -27,15 +30,15 @@ export interface Booking {
   units: bigint;
 }
 
-/** The books of the company: its bookings, orders and lists. */
+/** The books of the company: its bookings, its orders, and the ids of the lists that it has read. */
 export interface Books {
   payments: Order[];
   /** The company's orders of trades and forwards. */
   others: Order[];
-  /** The ids that the company read in each list, in order. A list whose read ended with an error is missing. */
+  /** The ids that the company read in each list, in order. A list that could not be read to its end is missing. */
   lists: Map<string, string[]>;
   bookings: Booking[];
-  /** The differences that the reconciliation found; undefined when the service refused its requests. */
+  /** The differences that the reconciliation found; undefined when the bank refused the requests of the reconciliation. */
   differences?: string[];
 }
 
@@ -47,16 +50,16 @@ export interface World extends CheatingBank {
   books: Books;
   notes: Noted[];
   note(where: string, error: unknown): void;
-  /** Runs a step of the company, and notes its error when the step fails. */
+  /** Runs a step of the company. When the step fails, notes its error. */
   attempt(where: string, call: () => Promise<unknown>): Promise<void>;
 }
 
-/** Thrown by the company's own code for data that it cannot read. */
+/** Thrown by the company's own code when it cannot read the data of a message. */
 export class UnreadableError extends Error {
   override readonly name = 'UnreadableError';
 }
 
-/** Thrown when the books of the company and the lists of the bank disagree. */
+/** Thrown when the books of the company differ from the lists of the bank. */
 export class ReconciliationError extends Error {
   override readonly name = 'ReconciliationError';
 }
@@ -70,12 +73,12 @@ const declaredErrors = [
   ReconciliationError,
 ];
 
-/** An error that a step of the company has met. */
+/** An error that a step of the company has thrown. */
 export interface Noted {
   where: string;
   name: string;
   message: string;
-  /** An error that the packages do not document, so a bug. */
+  /** Whether the packages do not document the error. Such an error is a bug. */
   isCrash: boolean;
 }
 
@@ -83,8 +86,8 @@ export function noted(where: string, thrown: unknown): Noted {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
   const { name, message } = error;
   const isDeclared = declaredErrors.some((declared) => error instanceof declared);
-  // The message of a TypeError or RangeError is a sentence when one of our packages throws it, and no sentence when the runtime
-  // does.
+  // When one of our packages throws a TypeError or RangeError, its message is a sentence. When JavaScript itself throws the
+  // error, its message is none.
   const isSentence =
     (error instanceof TypeError || error instanceof RangeError) && message.endsWith('.');
   return { where, name, message, isCrash: !isDeclared && !isSentence };

@@ -15,7 +15,7 @@ const url = postgresUrl();
 
 type Scene = Awaited<ReturnType<typeof scene>>;
 
-/** A sandbox, and the journal that all payer processes share. */
+/** Starts a simulated service, and chooses the place of the journal that all payer processes share. */
 async function scene(kind: JournalPlace['kind'] = 'file') {
   const { bank, paid } = await openBank();
   const folder = await temporaryFolder();
@@ -57,7 +57,8 @@ describe('a payer process that is killed', () => {
       const fate = fatesInRequest[moment];
       await (fate ? killInRequest(there, fate) : killAt(there, moment));
       bank.fate = () => 'done';
-      // The next payer process finds the payment, or it reports the payment to a person, who has it sent again.
+      // The next payer process must find the payment. If there is none, the process reports an unknown outcome to a person, who
+      // has the payment sent again.
       if (bank.payments.length > 0 || moment === 'before the claim') {
         expect(await payLater(reference)).toMatchObject({ id: 'P1' });
       } else {
@@ -104,7 +105,7 @@ test('when four processes claim a reference at the same moment, one of them pays
   const references = ['invoice 1', 'invoice 2', 'invoice 3'];
   const step = 'before the claim';
   const payers = [1, 2, 3, 4].map(() => startPaying(references, step));
-  // Each payer process has read in the journal that nobody has sent the reference.
+  // At this step, each payer process has read in the journal that no process has sent the reference yet.
   await Promise.all(payers.map((payer) => payer.reached(step)));
   for (const [index, reference] of references.entries()) {
     const next = index + 1 < references.length ? step : 'the end';
@@ -141,19 +142,20 @@ test.each(kinds)(
     for (let number = 0; kills < killsAtRandom; number++) {
       const round = Array.from({ length: 6 }, (_, index) => `r${number}-${index}`);
       used.push(...round);
-      // Each payer process takes the references in another order, so that several processes meet at some references.
+      // Each payer process pays the references in another order, so that several processes try to pay the same reference at
+      // once.
       const parts = [round, [...round].reverse(), round.slice(3), round.slice(0, 3)];
       await Promise.all(
         parts.map(async (part) => {
           const payer = startPaying(part);
           await payer.ready;
-          // The kill waits for a number of requests and not for a time, so that a kill on a slow machine comes at the same
-          // point.
+          // The test kills the process after a number of requests and not after a time, so that the kill comes at the same
+          // point on a slow machine.
           const count = bank.requests.length + below(4);
           while (bank.requests.length < count && payer.child.exitCode === null) await setTimeout(1);
           for (let turns = below(20); turns > 0; turns--) await setImmediate();
           await payer.kill();
-          // The kill of a process that has already ended does not count as a kill.
+          // A process that had already ended before the kill is not counted as killed.
           if (payer.child.signalCode === 'SIGKILL') kills++;
         }),
       );
@@ -165,7 +167,7 @@ test.each(kinds)(
     const created = [...done].filter(([, payments]) => payments.length === 1);
     expect(created.length, hint).toBeGreaterThan(times(100) / 4);
 
-    // An hour later, createOnce finds each payment, and nobody sends an undecided reference.
+    // An hour later, createOnce finds each payment, and no process sends again a payment whose outcome is unknown.
     bank.fate = () => 'refused';
     let open = 0;
     for (const [reference, [payment]] of done) {

@@ -6,11 +6,11 @@ export interface PayerSetting {
   url: string;
   place: JournalPlace;
   references: string[];
-  /** The step at which the payer process waits for a signal to go on, or for its kill. */
+  /** The step at which the payer process stops, until the test sends a signal to go on or kills the process. */
   step?: string | undefined;
 }
 
-// A payer process, which pays each reference once.
+// The program of a payer process, which pays each reference once.
 const { url, place, references, step } = readSetting<PayerSetting>();
 const reach = async (here: string) => {
   if (here === step) await stopAt(here);
@@ -35,7 +35,7 @@ const journal: Journal = {
 
 const pay = payerOf(url, journal, 30_000);
 tellReady();
-// The payer ignores errors, because a later process finds out whether the payment was made.
+// The payer process ignores all errors, because a later process finds out whether the payment was made.
 for (const reference of references) await pay(reference).catch(() => {});
 await close();
 tell({ reached: 'the end' });

@@ -8,7 +8,7 @@ import { paymentBody } from '../../../../packages/client/test/once-bodies.ts';
 
 const login = { username: 'treasury-api', secret: 'a-secret-of-tests' };
 
-/** Returns a function that pays a reference once, through a new client of this payer. */
+/** Creates a client, and returns a function that makes one payment for a reference with this client. */
 export function payerOf(baseUrl: string, journal: Journal, timeout: number) {
   const { payments } = createClient({ baseUrl, ...login, timeout });
   return (reference: string, more: Partial<CreateOnceOptions> = {}) =>
@@ -17,14 +17,14 @@ export function payerOf(baseUrl: string, journal: Journal, timeout: number) {
 
 const account = 'acme-live';
 
-/** The folder or table of the journal that all payer processes share. */
+/** The place of the journal that all payer processes share: a folder, or a table of PostgreSQL. */
 export type JournalPlace =
   | { kind: 'file' | 'sqlite'; folder: string }
   | { kind: 'postgres'; url: string; table: string };
 
 /**
- * Opens the journal of one payer process, an hour later if `isLater`, so that no request can be under way any more. PostgreSQL
- * has its own clock, so there the records are made older.
+ * Opens the journal for one payer process. With `isLater`, the journal takes the time for an hour later, so that no request can
+ * still be on its way. A journal in PostgreSQL uses the clock of the database, so its records are made an hour older instead.
  */
 export async function openJournal(
   place: JournalPlace,

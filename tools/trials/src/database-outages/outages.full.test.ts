@@ -12,14 +12,14 @@ import { ageJournal, steadyPool } from '../harness/databases.ts';
 import { createRandom } from '../harness/random.ts';
 import { replayOf } from '../harness/report.ts';
 
-// The test runs only where the environment names a PostgreSQL server, because such a machine also has the programs that start
-// one.
+// The test runs only where the environment names a PostgreSQL server: such a machine also has the programs with which the test
+// starts a server of its own.
 const trial = test.skipIf(postgresUrl() === undefined);
 
 const table = 'crossborder_fx_journal';
 const account = 'acme-live';
 
-/** Starts a PostgreSQL server, a sandbox, and two payers that share a journal. */
+/** Starts a PostgreSQL server, a simulated service, and two payers that share a journal in the database. */
 async function scene() {
   const server = await startOwnPostgres();
   onTestFinished(() => server.close());
@@ -28,7 +28,8 @@ async function scene() {
   onTestFinished(() => database.end());
 
   const startPayer = async () => {
-    // The session of the payer does not wait for the disk, so the claim of the journal must wait for it.
+    // By default, the database sessions of the payer do not wait until a write is on the disk, so the journal itself must wait
+    // when it records a claim.
     const options = '-c synchronous_commit=off';
     const pool = new Pool({ connectionString: server.url, max: 4, options });
     pool.on('error', () => {});
@@ -46,7 +47,10 @@ type Scene = Awaited<ReturnType<typeof scene>>;
 const countsOf = ({ paid }: Scene, references: readonly string[]) =>
   references.map((reference) => ({ reference, payments: paid(reference).length }));
 
-/** Calls until the reference has its payment, or a person has to decide; collects the names of the errors. */
+/**
+ * Repeats the call until the reference has its payment, or until a person has to decide. Collects the names of the errors on
+ * the way.
+ */
 async function payUntilTold(
   pay: (reference: string) => Promise<Payment>,
   reference: string,
@@ -78,8 +82,8 @@ trial(
     for (let crash = 0; crash < times(12); crash++) {
       const references = Array.from({ length: 30 }, (_, index) => `r${crash}-${index}`);
       used.push(...references);
-      // The outage of the database comes at a request that the seed chooses: some references are claimed then, and some wait
-      // for their claim.
+      // The database crashes at a request that the seed chooses. At this moment the journal has recorded some references, and
+      // others still wait to be recorded.
       const count = bank.requests.length + 1 + below(30);
       const reached = new Promise<void>((resolve) => {
         bank.onRequest = () => {
@@ -103,7 +107,8 @@ trial(
     expect(twice(), hint).toEqual([]);
     expect([...told], hint).toContain('JournalError');
 
-    // An hour later, no request is under way. The journal finds each payment, and reports each row without a payment.
+    // An hour later, no request is on its way any more. The client must find each payment, and report each journal record
+    // without a payment as undecided.
     await ageJournal(database);
     bank.fate = () => 'done';
     for (const reference of used) {
@@ -131,7 +136,7 @@ trial(
     const dropped = [...before, 'b1'];
     await expectRefusals();
 
-    // A colleague deploys the application again, so the table of the journal exists, and is empty.
+    // A colleague deploys the application again. The deployment creates the table of the journal, which is empty.
     const colleague = new Pool({ connectionString: there.server.url });
     await postgresJournal(colleague, { account }).migrate();
     await colleague.end();

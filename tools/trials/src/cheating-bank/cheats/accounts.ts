@@ -21,7 +21,7 @@ import {
 const isBalance = at(/\/balance\//);
 const isMovements = of('financialMovements');
 
-/** The bank takes the day in a request for a balance as another day. */
+/** A cheat: when the client asks for the balance on a day, the bank answers with the balance on another day. */
 const onDay = (asked: RegExp, day: string) =>
   asks(
     isBalance,
@@ -38,7 +38,10 @@ const feesInDebits: ChangeAnswer = async (answer, request, bank) => {
   return withBody(answer, { financialMovements: movements.slice(start, start + size) });
 };
 
-/** In the list of movements, a fee follows the debit of its payment. */
+/**
+ * Adds each fee in a list of movements to the debit of its payment, and removes the movement of the fee. The fee follows the
+ * debit in the list.
+ */
 function withFeesInDebits(items: readonly unknown[]): unknown[] {
   const merged: { amount: { value: string } }[] = [];
   for (const item of items) {
@@ -53,7 +56,7 @@ function withFeesInDebits(items: readonly unknown[]): unknown[] {
   return merged;
 }
 
-/** Every field of an account but its id and its currency. */
+/** The names of all fields of an account but its id and its currency. */
 const others = ['tag', 'status', 'accountNumber', 'holder', 'holderBank'];
 
 export const accountCheats: Record<string, Row> = {

@@ -8,7 +8,7 @@ const page = { status: 200, headers: {}, body: html };
 const undecided = 'Api Undecided';
 const unexpected = 'Undecided UnexpectedResponse';
 
-/** The bank refuses every fifth request as unsigned, also reads. */
+/** A cheat: the bank refuses every fifth request as if its signature were wrong, also requests that only read. */
 const unsigned = (answer: BankAnswer, meets = `Look ${unexpected}`): Cheat => ({
   meets,
   instead: (_request, bank) => (bank.count(JSON.stringify(answer)) % 5 === 0 ? answer : undefined),
@@ -16,23 +16,23 @@ const unsigned = (answer: BankAnswer, meets = `Look ${unexpected}`): Cheat => ({
 
 const isPayee = creates('externalBankAccounts');
 
-/** Makes a cheat of the bank that rewrites the body of each error. */
+/** Makes a cheat in which the bank changes the body of each error. */
 const onBody = (change: (body: unknown) => unknown, meets = '') =>
   onError((answer) => withBody(answer, change(answer.body)), meets);
 
-/** Makes a cheat of the bank that rewrites some texts in all answers, also in errors. */
+/** Makes a cheat in which the bank changes the strings in the field `name` of all answers, also of errors. */
 const everyText = (name: string, change: (text: string) => string): Cheat => ({
   answer: (answer) => withBody(answer, texts([name], change)(answer.body)),
 });
 
-/** Rewrites the status of each verification of a payee, also in errors. */
+/** Makes a cheat in which the bank changes the status of each verification of a payee, also in errors. */
 const verifications = (change: (status: unknown) => unknown): Cheat => ({
   answer: (answer, request) =>
     isPayee(request) ? withBody(answer, fields(['status'], change)(answer.body)) : answer,
 });
 
 export const errorCheats: Record<string, Row> = {
-  // With each of these cheats, the bank refuses some signatures.
+  // In each of these cheats, the bank refuses some requests as if their signatures were wrong.
   'authentication-failure-response': {
     'a refused signature is answered with 401 and an empty body': unsigned(
       nothing(401),

@@ -31,7 +31,7 @@ const numberedIds = fields(['id'], (id) => {
   return Number.isSafeInteger(number) && number > 0 ? number : id;
 });
 
-/** Payments and trades have numbers as ids. Requests may use these numbers or the earlier ids. */
+/** A cheat: the ids of payments and trades are numbers. A request may use the number, or the id that the sandbox has given. */
 const idsAreNumbers: Cheat = {
   ...answersTo(at(/^.(payments|trades|webhooks)/), numberedIds),
   request: (request) => ({
@@ -93,7 +93,7 @@ export const interfaceCheats: Record<string, Row> = {
       'Look UnexpectedResponse',
     ),
   },
-  // Changes that a service without a policy for changes may make.
+  // Changes of the interface that a bank may make if it has no policy for announcing changes.
   'deprecation-policy': {
     'answers have fields that no description has': everywhere(
       objects((all) =>

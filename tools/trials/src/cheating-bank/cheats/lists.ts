@@ -7,7 +7,7 @@ const sizeOf = ({ query }: BankRequest) => Number(query.get('per_page') ?? 2);
 
 const atPage = (request: BankRequest, page: number) => withQuery(request, { page: String(page) });
 
-/** Makes a cheat of the bank that changes the query of each list request. */
+/** Makes a cheat in which the bank changes the query of each request for a list. */
 const lists = (changed: Record<string, string>, meets = '', when = isList) =>
   asks(when, (request) => withQuery(request, changed), meets);
 
@@ -24,14 +24,14 @@ const ofForwards = (change: Change, meets: string) => answersTo(isForwards, chan
 const stalled = 'PaginationStalled Undecided';
 const unexpected = 'UnexpectedResponse';
 
-/** Gives another answer for a page past the end of a list. */
+/** Makes a cheat in which the bank gives another answer when the client asks for a page after the last page of a list. */
 const pastTheEnd = (change: ChangeAnswer, meets = ''): Cheat => ({
   meets,
   answer: (answer, request, bank) =>
     isList(request) && isEmpty(answer) ? change(answer, request, bank) : answer,
 });
 
-/** Returns the page of a list with this value in place of its items. */
+/** Returns a page of the requested list that has the given value in place of the array of its items. */
 function pageWith(list: unknown, request: BankRequest): BankAnswer {
   const resource = resourceOf(request);
   const names: Record<string, string> = {

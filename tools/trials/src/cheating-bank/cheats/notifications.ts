@@ -14,7 +14,7 @@ import {
 
 const unverified = 'WebhookVerification';
 
-/** Rewrites the timestamp of a notification, which is in milliseconds. */
+/** Makes a cheat in which the bank changes the timestamp of each notification. `write` gets the timestamp in milliseconds. */
 const timed = (write: (milliseconds: number) => string, meets = '') =>
   sends(({ body, timestamp }) => ({ body, timestamp: write(Number(timestamp) * 1000) }), meets);
 
@@ -29,10 +29,13 @@ const signed = (write: (signature: string) => string, meets = '') =>
 
 const isoOf = (milliseconds: number) => new Date(milliseconds).toISOString();
 
-/** The time in an entry of the list of failed notifications, which the sandbox writes without a zone. */
+/**
+ * Reads the time in an entry of the list of failed notifications. The sandbox writes this time without a time zone, as in Paris
+ * in winter.
+ */
 const timeOf = (text: string) => Date.parse(`${text.replace(' ', 'T')}+01:00`);
 
-/** Makes a cheat of the bank that rewrites each entry in the list of failed notifications. */
+/** Makes a cheat in which the bank changes each entry in the list of failed notifications. */
 const failed = (change: (entry: Fields) => unknown, meets = '') =>
   answersTo(
     isFailedList,
@@ -54,7 +57,7 @@ const content = (change: (content: unknown) => unknown, meets = '') =>
     return { ...entry, notificationContent };
   }, meets);
 
-/** Makes a cheat of the bank that rewrites the object in each notification. */
+/** Makes a cheat in which the bank changes the object in each notification. */
 const payload = (change: (payload: unknown) => unknown, meets = '') =>
   notifies((body) => ({ ...body, payload: change(body['payload']) }), meets);
 
@@ -126,7 +129,8 @@ export const notificationCheats: Record<string, Row> = {
       ...Object(object),
       status: 'finalized',
     })),
-    // In a notification of a trade, this event names a payment that cannot be read.
+    // If the notification is about a trade, the receiver takes the trade for a payment because of this event, and cannot read
+    // the payment.
     'an event that no description has comes before each notification': sends(
       (given) => [
         { ...given, body: { ...Object(given.body), event: 'PAYMENT_RECEIVED_BY_BANK' } },

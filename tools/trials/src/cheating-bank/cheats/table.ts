@@ -8,7 +8,10 @@ import { listCheats } from './lists.ts';
 import { notificationCheats } from './notifications.ts';
 import { paymentCheats } from './payments-and-trades.ts';
 
-/** The cheats by the id of a gap in the description, or the reason why no cheat could show. */
+/**
+ * The cheats about each undocumented point of the description, by the id of the point, or the reason why no cheat about it
+ * could show.
+ */
 export const table: Readonly<Record<string, Row>> = {
   ...interfaceCheats,
   ...listCheats,
@@ -19,7 +22,7 @@ export const table: Readonly<Record<string, Row>> = {
 };
 
 export interface NamedCheat {
-  /** The id of a cheat: the id of the gap and a number, such as `page-past-the-end.3`. */
+  /** The id of a cheat: the id of the undocumented point and a number, such as `page-past-the-end.3`. */
   id: string;
   /** A sentence that describes how the bank cheats. */
   says: string;
@@ -36,13 +39,13 @@ export const allCheats: readonly NamedCheat[] = Object.entries(table).flatMap(([
       })),
 );
 
-/** Returns all cheats at the depth `full`, and some cheats at the depth `quick`. */
+/** Returns all of the cheats at the depth `full`, and every twentieth of them at the depth `quick`. */
 export const everyTwentieth = (cheats: readonly NamedCheat[]) =>
   cheats.filter((_, index) => times(20) > 1 || index % 20 === 0);
 
 const mostCheats = 6;
 
-/** Picks two to six cheats. The same text picks the same cheats. */
+/** Picks two to six cheats at random. With the same text as seed, it picks the same cheats. */
 export function randomCheats(text: string): NamedCheat[] {
   const random = createRandom(text);
   const left = [...allCheats];
