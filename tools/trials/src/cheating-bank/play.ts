@@ -61,8 +61,8 @@ async function playMonth(
     const catchUp = () => webhooks.catchUp(fx, String(sandbox.webhook?.webhookId));
     if (safeguards.recovers) await attempt('recover', catchUp);
   };
-  // Before this recovery, the store exists for two days: a first recovery skips notifications that failed before the store
-  // existed.
+  // This recovery comes before the payments, because the first recovery of a new store skips all notifications that failed
+  // before the store existed.
   await sandbox.clock.advance({ days: 2 });
   await recover();
   await otherCalls(world);

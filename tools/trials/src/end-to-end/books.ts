@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { addDecimals, compareDecimals, negateDecimal } from '@crossborder-fx/client/money';
 import type { Run } from './cast.ts';
 
-/** The amount of each payment in one book, by the id of the payment. */
+/** A book: the amount of each payment as one of the processes knows it, by the id of the payment. */
 export type Book = ReadonlyMap<string, string>;
 
-/** The amounts that have left the payer's account since the first day of the run, without fees. */
+/** Returns how much money has left the payer's account for each payment since the first day of the run, without fees. */
 export async function ledgerBook({ service, accounts, days }: Run): Promise<Book> {
   const query = { walletId: accounts.sourceWalletId, fromDate: days.from };
   const movements = await service.ask((fx) =>
@@ -27,7 +27,7 @@ interface Kept {
   id: string | null;
 }
 
-/** The book of the payer: the payments in its journal, one for each record. */
+/** Returns the payments in the payer's journal: the id and the amount of each record that has a payment. */
 export async function journalBook({
   journal,
   scene,
@@ -53,14 +53,16 @@ async function recordsIn(folder: string): Promise<Kept[]> {
 }
 
 async function rowsOf(database: Run['scene']['database']): Promise<Kept[]> {
-  // The row of the journal with attempt 0 belongs to the account, and not to a payment.
+  // The row with attempt 0 in the journal's table belongs to the account, and not to a payment.
   const { rows } = await database.query<{ record: string; id: string | null }>(
     'SELECT record, id FROM crossborder_fx_journal WHERE attempt > 0',
   );
   return rows.map(({ record, id }) => ({ record: JSON.parse(record), id }));
 }
 
-/** Returns the payments whose amount differs between the books. A book without the payment counts 0. */
+/**
+ * Returns the payments whose amount is not the same in all books. If a book lacks the payment, its amount in this book is 0.
+ */
 export function differences(books: Record<string, Book>): string[] {
   const ids = new Set(Object.values(books).flatMap((book) => [...book.keys()]));
   return [...ids].flatMap((id) => {
@@ -70,7 +72,7 @@ export function differences(books: Record<string, Book>): string[] {
   });
 }
 
-/** Returns the sum of each payment in a book. A payment that the book has twice counts twice. */
+/** Returns the sum of all payments in a book. A payment that is in the book twice is counted twice. */
 export function sumOf(book: Iterable<readonly [id: string, amount: string]>): Book {
   const sum = [...book].reduce((total, [, amount]) => addDecimals(total, amount), '0');
   return new Map([['sum', sum]]);

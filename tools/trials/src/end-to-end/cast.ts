@@ -16,7 +16,7 @@ import type { SandboxSetting } from './sandbox-process.ts';
 import { type Scene, troubleOf } from './scene.ts';
 import { planOrders, type Sabotage } from './setting.ts';
 
-/** The values that all steps of a run of the end-to-end trial share. */
+/** The values that all steps of one run of the end-to-end trial use. */
 export interface Start {
   seed: number;
   sabotage?: Sabotage | undefined;
@@ -27,11 +27,11 @@ export interface Start {
 
 export type Run = Start & Awaited<ReturnType<typeof startCast>>;
 
-/** Starts the sandbox, the receiver and the payer, and plans two waves of orders. */
+/** Starts the sandbox, the receiver of notifications and the payer, and plans two groups of orders. */
 export async function startCast({ seed, sabotage, chaos, scene }: Start) {
   const days = await daysOfRun();
-  // Half of the runs have a file journal, the others a journal in PostgreSQL; half of each have the receiver with pg-boss. Only
-  // a file journal can lose its last records by a kill.
+  // Half of the runs keep the payer's journal in files, the others in PostgreSQL. In half of each, the receiver uses pg-boss.
+  // Only a journal in files can lose its last records when the payer is killed.
   const hasFiles = seed % 2 === 0 || sabotage === 'a journal that is empty after a kill';
   const journal = hasFiles ? 'file' : 'postgres';
   const receives = Math.floor(seed / 2) % 2 === 0 ? 'express' : 'pg-boss';
@@ -60,11 +60,11 @@ export async function startCast({ seed, sabotage, chaos, scene }: Start) {
     sabotage,
   } satisfies PayerSetting);
   await Promise.all([receiver.ready(), payer.ready()]);
-  // The first recovery skips a notification that failed later than its clock shows, because the store may have forgotten the
-  // event.
+  // The first recovery of the receiver skips a notification whose failure is later than the clock of the receiver's store,
+  // because the store may have forgotten the event.
   for (let round = 1; !(await receiver.ask('catchUp', null))?.answer; round++) {
     if (round === 100) throw new Error('The receiver must answer catchUp within 100 rounds.');
-    // The receiver is starting again after a kill, or its call met a fault.
+    // The recovery failed because the receiver is starting again after a kill, or because its request met a simulated failure.
     await receiver.ready();
     await setTimeout(100);
   }
@@ -77,7 +77,10 @@ export async function startCast({ seed, sabotage, chaos, scene }: Start) {
   return { days, journal, receives, service, accounts, receiver, payer, waves, trouble } as const;
 }
 
-/** Returns the days of a run by the calendar of a sandbox. Business time is ahead of wall time, because a tester has set it. */
+/**
+ * Chooses the days of a run from the calendar of a sandbox. The business time of the sandbox is ahead of the real time, as if a
+ * tester had set it.
+ */
 async function daysOfRun() {
   await using sandbox = await startSandbox();
   const { workingDay } = sandbox.clock;
@@ -95,7 +98,10 @@ type Question<Result> = (fx: FxClient, control: RemoteSandbox) => Promise<Result
 
 const goneErrors = [ConnectionError, TimeoutError, ControlError];
 
-/** Calls the sandbox directly, without the proxies that make faults. Only a kill of the sandbox can disturb these calls. */
+/**
+ * Sends requests to the sandbox directly, past the proxies that simulate failures. Only a kill of the sandbox can interrupt
+ * these requests.
+ */
 function openService(sandbox: Supervised, secret: string) {
   /** Sends the requests once. Returns undefined when the sandbox was killed before its answer. */
   async function attempt<Result>(question: Question<Result>) {
@@ -112,7 +118,7 @@ function openService(sandbox: Supervised, secret: string) {
     }
   }
 
-  /** Repeats the requests until the sandbox has answered. Only requests that may be repeated are allowed. */
+  /** Repeats the requests until the sandbox has answered. The caller may send only requests that are safe to repeat. */
   async function ask<Result>(question: Question<Result>): Promise<Result> {
     for (;;) {
       const answered = await attempt(question);

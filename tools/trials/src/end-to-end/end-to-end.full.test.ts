@@ -10,10 +10,11 @@ import { type Invariant, type Sabotage, sabotages } from './setting.ts';
 const serverUrl = postgresUrl();
 const runs = times(20);
 const seeds = Array.from({ length: runs }, (_, index) => first + index);
-// The runs follow one after the other, because a kill of the database would disturb all of them.
+// When the trial kills the database server too, its runs follow one after the other, because the kill would disturb all runs at
+// once.
 const testEach = killsDatabase ? test.each(seeds) : test.concurrent.each(seeds);
 
-/** The number of runs, of which at least one must show the sabotage. */
+/** The trial tries each sabotage in at most this many runs. At least one of the runs must notice the sabotage. */
 const mostRuns = 8;
 
 if (serverUrl !== undefined)

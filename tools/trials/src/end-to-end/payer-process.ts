@@ -34,24 +34,24 @@ export type PayerCalls = {
 
 export interface Pass {
   orders: Order[];
-  /** The payments that a person has found at the service, by reference; undefined when no person decides. */
+  /** The ids of the payments that a person has found on the service's pages, by reference; undefined when no person decides. */
   own?: Record<string, string> | undefined;
-  /** The milliseconds by which the clock of the journal is ahead. */
+  /** The milliseconds by which the clock of the journal is ahead of the real time. */
   ahead: number;
   /** The timeout of a call of the client, in milliseconds. */
   timeout: number;
 }
 
-/** The outcome of one attempt to pay an order. */
+/** The outcome of one attempt of the payer to pay an order. */
 export interface Came {
   /** The status of the order's payment, or the error of the attempt. */
   of: string;
   isPaid: boolean;
-  /** The decisions of a person that the attempt needed. */
+  /** The decisions of a person that this attempt needed, such as `adopt` or `resend`. */
   decisions: string[];
 }
 
-// A payer that follows the README of the client: createOnce, then confirmOnce, for each order.
+// The payer process. It pays each order as the README of the client says: with createOnce, then with confirmOnce.
 const { accounts, folder, serviceUrl, sabotage, ...setting } = readSetting<PayerSetting>();
 let ahead = 0;
 const journal = openJournal();
@@ -68,7 +68,7 @@ answerQuestions<PayerCalls>({
       outcomes[order.reference] = await payOnce(fx, order, seen, decisions).then(
         ({ status }) => ({ of: String(status), isPaid: true, decisions }),
         (error: unknown) => {
-          // The text of the error as a program would print it. It must not contain a secret.
+          // Prints the error as a user's program would print it. The trial checks that the output contains no secret.
           console.error(error);
           return { of: String(error), isPaid: false, decisions };
         },
@@ -81,7 +81,7 @@ answerQuestions<PayerCalls>({
 if (sabotage === 'a payer that logs its secret') console.log(`signs with ${credentials.secret}`);
 
 function openJournal(): Journal {
-  // Only a file journal uses this clock. The journal in PostgreSQL uses the time of the database.
+  // Only a journal in files uses this clock. A journal in PostgreSQL uses the clock of the database.
   const clock = () => new Date(Date.now() + ahead);
   if (sabotage === 'a journal that is empty after a kill') {
     return fileJournal(join(folder, randomUUID()), { account, clock });
@@ -103,7 +103,7 @@ async function payAsDecided(
   own: Pass['own'],
   decisions: string[],
 ): Promise<Payment> {
-  /** Calls the client, and calls it once more with the decision of a person. */
+  /** Calls the client. If the outcome is undecided, calls the client once more with the decision of a person. */
   async function settle(
     call: (decision: Partial<CreateOnceOptions>) => Promise<Payment>,
     found: string | undefined,
@@ -132,7 +132,10 @@ async function payAsDecided(
   );
 }
 
-/** Sabotage: this payer creates until an answer comes, and remembers only answered payments. */
+/**
+ * A deliberate fault: this payer repeats the creation until an answer comes, and remembers only the payments whose answer it
+ * got.
+ */
 async function payNaively(
   fx: Client,
   { reference, cents, day }: Order,

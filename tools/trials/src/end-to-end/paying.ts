@@ -9,7 +9,7 @@ import type { Invariant, Order } from './setting.ts';
 
 type Rule = Parameters<RemoteSandbox['faults']['add']>[1];
 
-/** Faults that the sandbox itself makes, because only the sandbox knows when it has committed. */
+/** Failures that the sandbox itself simulates, because only the sandbox knows when a change is committed to its data. */
 const serviceFaults: readonly Rule[] = [
   { reset: 'before' },
   { reset: 'after' },
@@ -24,21 +24,24 @@ const serviceFaults: readonly Rule[] = [
 ];
 const faultyOperations = ['createPayment', 'confirmPayment', 'listPayments', 'getPayment'] as const;
 
-/** The timeouts of a call of the client. During chaos some calls time out; after it no call does, even on a slow machine. */
+/**
+ * The timeouts of one call of the client. While failures are simulated, some calls time out. After that no call times out, even
+ * on a slow machine.
+ */
 const chaosTimeout = 1_000;
 const calmTimeout = 60_000;
 
-/** The minutes after which every call has timed out, and its signature has expired. */
+/** The minutes after which a call of the client has timed out, and those after which its signature has expired. */
 const minutesOfCall = 2;
 const minutesOfToken = 11;
 
-/** The number of decisions that a person may need when nothing fails any more. */
+/** How many rounds of decisions by a person may be needed after all simulated failures have stopped. */
 const mostDecisions = 4;
 
 export function payerOf({ chaos, scene, log, service, payer, trouble, waves }: Run) {
   /**
-   * The milliseconds by which the clock of a file journal is ahead. PostgreSQL has its own clock, so there the records are made
-   * older.
+   * The milliseconds by which the clock of a journal in files is ahead of the real time. A journal in PostgreSQL uses the clock
+   * of the database, so its records are made older instead.
    */
   let ahead = 0;
 
@@ -58,7 +61,7 @@ export function payerOf({ chaos, scene, log, service, payer, trouble, waves }: R
       await payer.ready();
       const came = await payer.ask('pass', { orders: [...orders], own, timeout, ahead });
       if (!came) {
-        // The payer process has just ended, so this waits until its supervisor has noticed.
+        // The payer process has just ended. Waits a moment, until the trial has noticed the end and starts the process again.
         await setTimeout(1);
         continue;
       }
@@ -98,12 +101,15 @@ export function payerOf({ chaos, scene, log, service, payer, trouble, waves }: R
         const name = `${what}, round ${round}`;
         await addServiceFaults(name);
         await chaos.during(name, trouble, pass(orders, false));
-        // Removes the unused faults of the sandbox, which would hit the trial's own requests.
+        // Removes the failures that the sandbox has not simulated yet, because they would hit the requests of the trial itself.
         await service.attempt((_fx, { faults }) => faults.clear());
         await requireAtMostOne();
       }
     },
-    /** A person decides about undecided orders, twice during chaos, because a repeated request may be lost again. */
+    /**
+     * A person decides about the orders with an unknown outcome. Two rounds of decisions come while failures are simulated,
+     * because the request after a decision may be lost again.
+     */
     async decide(orders: readonly Order[], what: string): Promise<void> {
       let isPaid = false;
       for (let round = 1; !isPaid; round++) {

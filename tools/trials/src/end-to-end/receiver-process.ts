@@ -26,11 +26,11 @@ export interface ReceiverSetting {
 }
 
 export type ReceiverCalls = {
-  /** The outcome of the event; undefined when its handler has thrown an error. */
+  /** What a recovery of the receiver did; undefined when the recovery has thrown an error. */
   catchUp: { asked: null; answer: CaughtUp | undefined };
 };
 
-// A receiver like the one in the README of webhooks, which books each final payment.
+// The process that receives notifications, built like the receiver in the README of webhooks. It books each final payment.
 const { receiver, serviceUrl, webhookId, sabotage } = readSetting<ReceiverSetting>();
 const connections = {
   connectionString: databaseUrl,
@@ -42,7 +42,10 @@ pool.on('error', console.error);
 const store = postgresStore(pool, { consumer: 'billing', timeoutSeconds: 3 });
 await store.migrate();
 
-/** The table accepts a second booking of a payment, and the statement is slow, so that a kill comes before, in or after it. */
+/**
+ * The SQL that books a payment. The table accepts a second booking of the same payment, and the statement is slow, so that
+ * kills come before, during and after the booking.
+ */
 const bookStatement = `INSERT INTO booking (payment_id, amount)
   SELECT $1, $2 FROM pg_sleep(0.02)`;
 
@@ -65,7 +68,7 @@ void catchUp();
 
 answerQuestions<ReceiverCalls>({ catchUp }, port);
 
-/** Returns handlers that book each final payment, and nothing else. */
+/** Returns handlers that book each final payment and ignore all other events. */
 function bookingsOf<Transaction>(
   book: (context: WebhookContext<Transaction>, values: string[]) => Promise<unknown>,
 ): WebhookRoutes<Transaction> {
@@ -82,7 +85,8 @@ function bookingsOf<Transaction>(
 async function withStore(): Promise<WebhookHandler> {
   const common = { secrets, store, answerTimeoutSeconds: 1 };
   if (sabotage === 'a receiver that completes an event before the booking') {
-    // Sabotage: the receiver completes the event at once, and books it a little later, outside the transaction.
+    // A deliberate fault: the receiver marks the event as done at once, and books the payment a little later, outside the
+    // transaction.
     const late = bookingsOf<unknown>(async (_context, values) => {
       void setTimeout(1_000).then(() => pool.query(bookStatement, values).catch(() => {}));
     });
@@ -97,14 +101,15 @@ async function withStore(): Promise<WebhookHandler> {
   return createWebhookHandler({ ...common, ...booked });
 }
 
-/** The transaction that pg-boss gives a worker. */
+/** The database transaction that pg-boss hands to a worker. */
 interface JobTransaction {
   executeSql(text: string, values?: unknown[]): Promise<unknown>;
 }
 
-/** A worker of pg-boss, which books in the transaction that completes the job. */
+/** Starts a worker of pg-boss. The worker books a payment in the same transaction that completes the job. */
 async function startQueue() {
-  // Jobs of a worker that was killed come back as soon as they have expired.
+  // With these intervals, pg-boss soon notices when the job of a killed worker has expired, and gives the job to another
+  // worker.
   const often = { superviseIntervalSeconds: 1, monitorIntervalSeconds: 1 };
   const boss = new PgBoss({ ...connections, ...often });
   boss.on('error', console.error);
@@ -117,14 +122,14 @@ async function startQueue() {
   return toPgBoss(boss, queue.name, { inTransaction: true });
 }
 
-/** Sabotage: the store forgets earlier deliveries, so each delivery is booked. */
+/** A deliberate fault: the receiver uses a new, empty store for each delivery, so each delivery of an event is booked. */
 function withoutStore(): WebhookHandler {
   const booked = bookingsOf<undefined>((_context, values) => pool.query(bookStatement, values));
   const forgetful = () =>
     createWebhookHandler({ secrets, store: memoryStore(), onError: () => {}, ...booked });
   return {
     receive: (webhook) => forgetful().receive(webhook),
-    // Without a store, recovery cannot distinguish forgotten events from undelivered events.
+    // Recovery does nothing, because without a store it cannot tell forgotten events from undelivered events.
     catchUp: async () => nothing,
   };
 }

@@ -13,7 +13,7 @@ import { recoverAll, settleUntil } from './settling.ts';
 
 export interface Outcome {
   counts: Counts;
-  /** The invariant that the run violated, if any. */
+  /** The invariant that the run violated; undefined if the run violated none. */
   violation: Violation | undefined;
   /** A description of the failed run, with the command that repeats it; undefined when the run passed. */
   failure: string | undefined;
@@ -26,7 +26,10 @@ interface Game {
   hangMilliseconds?: number;
 }
 
-/** Plays a run of the end-to-end trial, and returns the violated invariant. The same seed makes the same choices. */
+/**
+ * Plays a run of the end-to-end trial, and returns the invariant that the run violated. The same seed makes the same random
+ * choices.
+ */
 export async function play(
   { seed, sabotage, hangMilliseconds = 600_000 }: Game,
   tables: Database,
@@ -69,7 +72,7 @@ export async function play(
 async function runOf(start: Start): Promise<void> {
   const run: Run = { ...start, ...(await startCast(start)) };
   const { chaos, scene, log, days, service, accounts, waves } = run;
-  // A colleague makes the same payment as the first order, by hand and without a tag.
+  // A colleague pays the first order too: by hand, with the same amount and day, and without a tag.
   const colleague = chaos.random('colleague').chance(0.4) && waves[0][0];
   if (colleague) {
     const body = bodyOf(accounts, colleague.cents, colleague.day);
@@ -89,9 +92,9 @@ async function runOf(start: Start): Promise<void> {
   chaos.end();
   log('chaos has ended');
   await scene.settled();
-  // A process that was started during the chaos may still end because of the chaos.
+  // A process that was started while failures were simulated may still end because of these failures.
   await Promise.all(scene.processes().map(([, { ready }]) => ready()));
-  // Only the receiver needs its database when it starts, so only the receiver may end when the database fails.
+  // Of all processes, only the receiver needs its database at its start. So only the receiver may end when the database fails.
   const allowed = scene.falls().filter((fall) => fall.startsWith('receiver'));
   await settleUntil(run, days.end, 'end');
   await recoverAll(run);
@@ -99,7 +102,7 @@ async function runOf(start: Start): Promise<void> {
 
   await paying.requireExactlyOne();
   await requireBooks(run);
-  // The output of a process arrives a little later than its answers.
+  // What a process prints arrives a little later than its answers to the trial.
   await setTimeout(50);
   await requireNoSecret(scene);
   const falls = scene.falls().filter((fall) => !allowed.includes(fall));

@@ -17,7 +17,7 @@ import { account, queue } from './setting.ts';
 
 export type Scene = Awaited<ReturnType<typeof createScene>>;
 
-/** The processes of a run, the hops (proxies) between them, their folder and their database. */
+/** Creates everything that one run needs: the processes, the proxies between them, their folder and their database. */
 export async function createScene(chaos: Chaos, { url: databaseUrl, pool, close }: Database) {
   const folder = await mkdtemp(join(tmpdir(), 'end-to-end-'));
   const journalFolder = join(folder, 'journal');
@@ -29,13 +29,13 @@ export async function createScene(chaos: Chaos, { url: databaseUrl, pool, close 
   const output: string[] = [];
   const processes: Record<string, Omit<Supervised, 'ask'>> = {};
 
-  /** Chaos may kill the processes at both ends of a hop, the proxy between two processes. */
+  /** Options for the proxy between two processes. The trial may kill both processes while the proxy passes on a request. */
   const exposed = (from: string, to: string, faults: typeof requestFaults) => ({
     target: () => processes[to]?.port(),
     incidentOf: chaos.incidentsOf(
       `${from} to ${to}`,
       faults,
-      // The proxy between two processes refers to them by name, because it exists before they are started.
+      // The proxy looks up the two processes by name, because it exists before the processes are started.
       Object.fromEntries([from, to].map((name) => [name, { kill: () => processes[name]?.kill() }])),
     ),
   });
@@ -60,7 +60,7 @@ export async function createScene(chaos: Chaos, { url: databaseUrl, pool, close 
   return {
     data: join(folder, 'sandbox.db'),
     journalFolder,
-    /** The address of the sandbox itself, without the proxy before it. */
+    /** The trial's own connection to the database of the run, which does not pass through the proxy before the database. */
     database: pool,
     secrets: [...Object.values(secrets), server.password].filter((secret) => secret !== ''),
     serviceSecret: secrets.FX_SECRET,
@@ -69,7 +69,7 @@ export async function createScene(chaos: Chaos, { url: databaseUrl, pool, close 
     toReceiver: toReceiver.url,
     toList: toList.url,
     toDatabase,
-    /** Starts a program of this folder by its name. */
+    /** Starts the program `NAME-process.ts` of this folder, and starts it again whenever it ends. */
     start<Own extends Calls = NoCalls>(name: string, setting: object): Supervised<Own> {
       const program = new URL(`${name}-process.ts`, import.meta.url);
       const onOutput = (text: string) => output.push(text);
@@ -78,7 +78,7 @@ export async function createScene(chaos: Chaos, { url: databaseUrl, pool, close 
       return started;
     },
     processes: () => Object.entries(processes),
-    /** The processes that ended without being killed, each with its last output. */
+    /** The unexpected ends of processes (without a kill), each with the last output of the process. */
     falls: () => Object.values(processes).flatMap(({ falls }) => falls()),
     /** Resolves when no proxy has a request on its way any more. */
     async settled() {
@@ -93,7 +93,10 @@ export async function createScene(chaos: Chaos, { url: databaseUrl, pool, close 
   };
 }
 
-/** This service shows no tags and has no request log, so the client cannot recognise its payments, and a person adopts them. */
+/**
+ * Changes the answers of the service so that they show no tags and no log of requests. Then the client cannot recognise its own
+ * payments, and a person must adopt them.
+ */
 function withoutEvidence({ method, path }: SentRequest, answer: Answer): Answer {
   if (method === 'GET' && path.startsWith('/logs')) {
     return { ...answer, status: 404, body: Buffer.from('{}') };
@@ -112,11 +115,11 @@ function withPort(url: string, port: number): string {
   return changed.href;
 }
 
-/** Creates all database tables of a run. */
+/** Creates the tables that a run needs in its database. */
 export async function createTables(url: string): Promise<void> {
   const pool = steadyPool(url);
   await pool.query(createStoreSql({ consumer: 'billing' }));
-  // A new store ignores notifications that failed in its first ten minutes.
+  // A new store ignores notifications that failed in its first ten minutes, so the test makes the store a day older.
   await pool.query(`UPDATE crossborder_fx_webhooks SET changed_at = changed_at - interval '1 day'
     WHERE kind = 'since'`);
   await pool.query(createJournalSql({ account }));
@@ -128,21 +131,21 @@ export async function createTables(url: string): Promise<void> {
   await boss.stop({ graceful: false });
 }
 
-/** Whether chaos also kills the database server. No other suite may then use the server. */
+/** Whether the trial also kills the database server. Then no other test suite may use the server at the same time. */
 export const killsDatabase = process.env['KILL_DATABASE'] === '1';
 
-/** Kills and outages that happen at random moments, in addition to the faults of requests. */
+/** The kills and outages that happen at random moments, in addition to the failures of single requests. */
 export function troubleOf({ toDatabase, database }: Scene, processes: Killable): Doings {
   return {
     'database: cut': () => toDatabase.cut(),
     'database: stalled': ({ below }) => toDatabase.stall(50 + below(400)),
-    // This stall lasts longer than the store of the receiver waits.
+    // The database stalls for longer than the receiver's store waits for an answer.
     'database: stalled for long': () => toDatabase.stall(2_500),
     'database: a connection is terminated': (random) => cutOne(database, random),
     'a process is killed at any moment': ({ pick }) =>
       processes[pick(Object.keys(processes))]?.kill(),
     nothing: () => {},
-    // A SIGKILL of one process of PostgreSQL: the server ends all its other processes, and recovers from its log.
+    // Ends one process of PostgreSQL with SIGKILL. The server then ends all its other processes, and recovers from its log.
     ...(killsDatabase && {
       'database: killed': () => database.attempt("COPY (SELECT 1) TO PROGRAM 'kill -9 $PPID'"),
     }),

@@ -2,7 +2,7 @@ import type { Random } from '../harness/random.ts';
 
 const bookings = 'exactly one booking for each finalised payment, and none for others';
 
-/** Invariants that hold through every fault. */
+/** The rules that must hold in every run, whatever fails. */
 export type Invariant =
   | 'at most one payment for each order'
   | 'exactly one payment for each order'
@@ -12,7 +12,7 @@ export type Invariant =
   | 'no process hangs or crashes'
   | 'no log, file or table contains a secret';
 
-/** Invariants that fail when a test removes a safeguard from a process. */
+/** The sabotages, each of which removes a safeguard from a process, with the rule that a run must then find violated. */
 export const sabotages = {
   'a naive retry': 'at most one payment for each order',
   'a journal that is empty after a kill': 'at most one payment for each order',
@@ -25,7 +25,9 @@ export const sabotages = {
 
 export type Sabotage = keyof typeof sabotages;
 
-/** The secrets of a process, from its environment. No secret may appear in a log, a file or a table. */
+/**
+ * The secrets that a process reads from its environment. The trial checks that no secret appears in a log, a file or a table.
+ */
 export const credentials = {
   username: 'treasury-api',
   secret: process.env['FX_SECRET'] ?? '',
@@ -33,10 +35,10 @@ export const credentials = {
 export const webhookSecret = process.env['FX_WEBHOOK_SECRET'] ?? '';
 export const databaseUrl = process.env['DATABASE_URL'] ?? '';
 
-/** The name of the payer's account in its journal. */
+/** The name of the account under which the payer keeps its journal. */
 export const account = 'acme-live';
 
-/** The name and the options of the pg-boss queue. */
+/** The name and the options of the queue in pg-boss. */
 export const queue = {
   name: 'notifications',
   options: { retryLimit: 1000, expireInSeconds: 60 },
@@ -49,10 +51,10 @@ export interface Order {
   day: string;
 }
 
-/** Amounts that the sandbox refuses at the execution, and rejects at the settlement. */
+/** Amounts in cents for which the sandbox refuses the payment when it is executed, or rejects it when it is settled. */
 const failingCents = [6604, 6605];
 
-/** Plans the orders of one wave: two differ only in their reference, and some are never finalised. */
+/** Plans a group of orders. Two of its orders differ only in their reference, and some orders never lead to a final payment. */
 export function planOrders(random: Random, wave: string, day: string): Order[] {
   const amounts = Array.from({ length: 3 }, () => {
     const plain = 10_000 + random.below(90_000);

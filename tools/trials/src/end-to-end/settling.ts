@@ -5,7 +5,7 @@ import type { Run } from './cast.ts';
 import { requireNone } from './invariants.ts';
 import { queue } from './setting.ts';
 
-/** Moves business time to a day, so that payments and notifications move too. */
+/** Moves the business time of the sandbox to a day, so that payments change their status and notifications are sent. */
 export async function settleUntil(run: Run, day: string, what: string): Promise<void> {
   const { chaos, log, service, trouble } = run;
   const { below } = chaos.random(`${what}, hours`);
@@ -14,7 +14,7 @@ export async function settleUntil(run: Run, day: string, what: string): Promise<
     for (let step = 1; (await today()) < day; step++) {
       await resendOne(run, `${what}, step ${step}`);
       const hours = 20 + below(60);
-      // When the sandbox is killed during the move, its next start continues the move.
+      // If the sandbox is killed while its time moves, it continues the move at its next start.
       await service.attempt((_fx, { clock }) => clock.advance({ hours }));
     }
   };
@@ -22,7 +22,7 @@ export async function settleUntil(run: Run, day: string, what: string): Promise<
   log(`it is ${day}`);
 }
 
-/** A person makes the sandbox send a delivered notification again. */
+/** With a chance of one half, a person makes the sandbox send one of its notifications again. */
 async function resendOne({ chaos, service }: Run, what: string): Promise<void> {
   const { pick, chance } = chaos.random(`${what}, resent`);
   if (!chaos.isOn() || !chance(0.5)) return;
@@ -36,10 +36,11 @@ async function resendOne({ chaos, service }: Run, what: string): Promise<void> {
 
 const mostRounds = 20;
 
-/** Recovers as the README of webhooks says, until nothing is left to recover. */
+/** Calls the recovery of the receiver, as the README of webhooks says, until nothing is left to recover. */
 export async function recoverAll({ log, receiver, receives, scene }: Run): Promise<void> {
   for (let round = 1; ; round++) {
-    // Ends the leases of killed workers at once, so that the trial need not wait for them.
+    // Ends at once the leases that killed workers have left in the store, so that the trial need not wait for the end of the
+    // leases.
     await endLeases(scene.database);
     const recovered = (await receiver.ask('catchUp', null))?.answer;
     log(`recovered: ${JSON.stringify(recovered)}`);
@@ -58,7 +59,7 @@ async function finishJobs(database: SteadyPool): Promise<void> {
       [queue.name],
     );
     if (rows[0]?.count === 0) return;
-    // Ends the jobs of killed workers at once, so that the trial need not wait for them.
+    // Ends at once the jobs that killed workers have left in pg-boss, so that the trial need not wait until the jobs expire.
     await database.query(
       `UPDATE pgboss.job SET started_on = started_on - interval '1 hour'
        WHERE name = $1 AND state = 'active' AND started_on < now() - interval '20 seconds'`,

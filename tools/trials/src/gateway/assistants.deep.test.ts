@@ -19,7 +19,10 @@ const tokens = ['a-token-of-the-first-01', 'a-token-of-the-second-2'];
 const bin = join(repository, 'packages/gateway/bin/crossborder-fx-gateway.js');
 const [decider, program] = ['a-token-of-the-person-3', 'a-token-of-a-program-04'];
 
-/** Starts a sandbox and a gateway that can be restarted, and lets assistants and a person call it. */
+/**
+ * Starts a sandbox and a gateway that can be restarted, and returns functions with which AI assistants and a person call the
+ * gateway.
+ */
 async function openWorld() {
   const sandbox = await startSandbox({ port: 0 });
   onTestFinished(() => sandbox.close());
@@ -65,7 +68,10 @@ async function openWorld() {
     },
     close() {},
   });
-  /** A session of a model is a process. An abort kills the process, and the next call starts another one. */
+  /**
+   * Opens a session of a model over stdio: each session is a process of its own. An aborted call kills the process, and the
+   * next call uses a new process.
+   */
   const overStdio = (token: string): Session => {
     const start = () => {
       const args = [bin, 'mcp', '--gateway', gateway.url];
@@ -102,10 +108,10 @@ async function openWorld() {
   return { sandbox, fx: createClient(client), send, overHttp, overStdio, asPerson, restart };
 }
 
-/** The calls that one model makes to the tools of the gateway. */
+/** A session in which one AI model calls the tools of the gateway. */
 interface Session {
   token: string;
-  /** The milliseconds within which an abort comes during a call. */
+  /** When a call is aborted, the abort comes within this many milliseconds after the start of the call. */
   longestCall: number;
   callTool(name: string, input: object, signal?: AbortSignal): Promise<Record<string, string>>;
   close(): void;
@@ -119,7 +125,7 @@ const callOf = (name: string, input: object) => ({
   params: { name, arguments: input },
 });
 
-/** Returns the JSON in the answer of a tool, or its text as a problem. */
+/** Returns the JSON in a tool's answer. If the answer is no JSON, returns its text as `problem`. */
 function answerIn(text: string): Record<string, string> {
   const said = JSON.parse(text).result?.content?.[0]?.text ?? '';
   return said.startsWith('{') ? JSON.parse(said) : { problem: said };
@@ -204,7 +210,7 @@ test('AI models that retry, restart, obey orders and mistype confirm no payment 
     const batch = Array.from({ length: atOnce }, async (_, index) => {
       const isFirst = first + index === 0;
       const name = random.pick(Object.keys(scripts) as (keyof typeof scripts)[]);
-      // At least one session is a real process: 100 sessions of 10,000 are.
+      // One session in a hundred, and always the first one, runs over stdio in a real process.
       const open = isFirst || random.chance(0.01) ? overStdio : overHttp;
       const session = open(random.pick(tokens));
       await scripts[name](session, random.below(debts));
@@ -220,7 +226,7 @@ test('AI models that retry, restart, obey orders and mistype confirm no payment 
   const live = new Map<string, number>();
   const released: string[] = [];
   for await (const { id, tag, status } of fx.payments.iterate({ status: 'all' })) {
-    // The beginning of the reference is the number of the invoice.
+    // The reference of a payment, which is in its tag, begins with the number of the invoice.
     const [base] = /^inv\d+(?=\.)/.exec(tag ?? '') ?? [];
     if (base && !['canceled', 'waitingconfirmation'].includes(status ?? '')) released.push(id);
     if (base && status !== 'canceled') live.set(base, (live.get(base) ?? 0) + 1);

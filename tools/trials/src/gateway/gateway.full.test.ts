@@ -11,7 +11,7 @@ import { openWorld, tokens, type World } from './world.ts';
 const serverUrl = postgresUrl();
 const keys = Array.from({ length: times(60) }, (_, index) => `order-${index}`);
 const kills = times(10);
-/** A gateway that stops gives its running requests much less time than this. */
+/** The milliseconds within which a stopped gateway must have ended. The gateway gives its running requests much less time. */
 const stopTimeout = 90_000;
 
 const places = [
@@ -32,13 +32,13 @@ test.each(places)(
     };
 
     for (let count = 1; count <= kills; count++) {
-      // Each round has new keys, so that the programs have work until the end.
+      // Each round of the trial adds new keys, so that the programs have payments left to make until the last round.
       const known = keys.slice(0, Math.ceil((keys.length * count) / kills)).toReversed();
       const programs = world.startPrograms(known, 1_000);
       await setTimeout(200 + random.below(1_000));
       const killed = random.pick([...world.gateways, world.bank]);
       if (killed !== world.bank && random.chance(0.5)) {
-        // The gateway must end by itself, without an error, before systemd would kill it.
+        // The gateway must end by itself after SIGTERM, without an error, before systemd would kill the process.
         const ended = await Promise.race([killed.stop(), setTimeout(stopTimeout, undefined)]);
         expect(ended?.code, `${hint}\n${ended?.stderr}`).toBe(0);
       } else {
@@ -55,7 +55,8 @@ test.each(places)(
     await world.anHourLater();
     const { undecided } = await world.call('GET', '/_gateway/api/undecided', undefined);
     const shown = (undecided as Undecided[]).map(({ reference }) => reference);
-    // A request whose payment was found meanwhile is not undecided any more.
+    // Each request with an unknown outcome in the journal must be in the gateway's list of undecided payments. A request whose
+    // payment the gateway has found is not.
     expect(shown, hint).toEqual(expect.arrayContaining(await world.open()));
 
     for (let round = 1; ; round++) {
@@ -71,12 +72,12 @@ test.each(places)(
     const paid = await world.paid();
     const counts = keys.map((key) => paid.get(key)?.length ?? 0);
     expect(new Set(counts), hint).toEqual(new Set([1]));
-    // Each payment id that a program has ever got must be the id of the key's only payment.
+    // Each payment id that the gateway has ever given to a program must be the id of the only payment for the key.
     const ids = keys.map((key) => `${key} ${paid.get(key)?.[0]?.id}`);
     expect([...told].sort(), hint).toEqual(ids.sort());
     expect(new Set([...paid.values()].flat().map(({ id }) => id)).size, hint).toBe(keys.length);
 
-    // The same key of two callers counts as two keys.
+    // When two callers use the same idempotency key, the gateway makes a payment for each caller.
     const [key = ''] = keys;
     const payAsErp = async () => {
       const as = { token: tokens.erp, key };
@@ -86,7 +87,7 @@ test.each(places)(
     const ofErp = await payAsErp();
     expect([ofErp, await payAsErp()], hint).toEqual([expect.any(String), ofErp]);
     expect([...paid.values()].flat().map(({ id }) => id)).not.toContain(ofErp);
-    // A program that pays through the gateway may not decide about an undecided payment.
+    // A program that may pay through the gateway may not decide about a payment whose outcome is unknown.
     const decision = { caller: 'shop', operation: 'createPayment', reference: key, resend: 1 };
     const as = { token: tokens.shop };
     const byProgram = await world.call('POST', '/_gateway/api/decisions', decision, as);
@@ -108,7 +109,7 @@ interface Undecided {
   candidates: { id: string }[];
 }
 
-/** A person decides about each undecided payment. */
+/** A person decides about each payment whose outcome is unknown. */
 async function decideAll({ call, paid }: World): Promise<void> {
   const payments = await paid();
   const { undecided } = await call('GET', '/_gateway/api/undecided', undefined);

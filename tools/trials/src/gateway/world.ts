@@ -27,13 +27,13 @@ export const tokens = {
 };
 
 const account = 'acme-trial';
-/** How long a gateway waits for PostgreSQL, in milliseconds. */
+/** How long a gateway waits for an answer of PostgreSQL, in milliseconds. */
 const longestStatement = 5_000;
 const login = { FX_USERNAME: 'treasury-api', FX_SECRET: 'a-secret-of-the-trials' };
 
 /**
- * Installs the tarballs, and starts a sandbox, gateways, a receiver of notifications, and a network between them that loses
- * answers.
+ * Installs the packed packages, and starts a sandbox, one or two gateways, a receiver of notifications, and proxies between
+ * them that lose answers.
  */
 export async function openWorld(serverUrl: string | undefined, chaos: Chaos) {
   const { bins } = await installPacked();
@@ -58,7 +58,8 @@ export async function openWorld(serverUrl: string | undefined, chaos: Chaos) {
   const received = await loopbackServer((response) => response.writeHead(204).end());
   const ports = await Promise.all(serverUrl ? [freePort(), freePort()] : [freePort()]);
   const [notificationsPort, otherPort] = [await freePort(), await freePort()];
-  // A caching proxy between gateway and sandbox that ignores the bodies of requests.
+  // Simulates a caching proxy between gateway and sandbox. Such a proxy ignores the body of a request, and sometimes answers a
+  // creation with the answer to the creation before.
   const random = chaos.random('replays');
   let [created, replays]: [Answer | undefined, number] = [undefined, 0];
   const replay: HttpHopOptions['rewrite'] = ({ method, path }, answer) => {
@@ -74,7 +75,7 @@ export async function openWorld(serverUrl: string | undefined, chaos: Chaos) {
     await hopTo('receiver', Number(new URL(received.url).port)),
   ];
   const programHops = await Promise.all(ports.map((port) => hopTo(`gateway ${port}`, port)));
-  /** The notifications that a gateway has acknowledged. */
+  /** The names of the notifications that a gateway has acknowledged. */
   const taken: string[] = [];
   const notificationsHop = await hopTo('gateway', notificationsPort, ({ body }, answer) => {
     if (answer.status === 204) taken.push(nameOf(body.toString()));
@@ -106,7 +107,8 @@ export async function openWorld(serverUrl: string | undefined, chaos: Chaos) {
   const bankUrl = `http://127.0.0.1:${bankPort}`;
   const { FX_USERNAME: username, FX_SECRET: secret } = login;
   const fx = createClient({ baseUrl: bankUrl, username, secret });
-  // The clock of the sandbox runs, so today may have become yesterday when the last key is paid.
+  // The payment is for the next working day: the clock of the sandbox runs, so the current day may be over when the last
+  // payment is made.
   const day = await connectSandbox(bankUrl).clock.workingDay(1);
   const payment = bodyOf(await accountsOf(fx), 150, day);
 
@@ -114,28 +116,30 @@ export async function openWorld(serverUrl: string | undefined, chaos: Chaos) {
     bank,
     gateways,
     payment,
-    /** Starts all programs at once, each with its share of the keys and another token. */
+    /**
+     * Starts all programs that pay through the gateway at once, each with its share of the keys and with a token of its own.
+     */
     startPrograms: (keys: readonly string[], tries: number) =>
       startPrograms(keys, {
         GATEWAY_URLS: programHops.map(({ url }) => url).join(' '),
         PAYMENT: JSON.stringify(payment),
         TRIES: String(tries),
       }),
-    /** Ends the faults of the network, and waits until every request on its way has arrived. */
+    /** Stops all simulated failures of the network, and waits until every request that is on its way has arrived. */
     async calm() {
       chaos.end();
       const hops = [...programHops, bankHop, receiverHop, notificationsHop];
       for (const hop of hops) await hop.settled();
     },
-    /** Makes the database send no byte for longer than a gateway waits for it. */
+    /** Makes the connection to the database silent for longer than a gateway waits for an answer of PostgreSQL. */
     silence: database.silence,
-    /** The number of creations whose answer was replaced by the answer to an earlier creation. */
+    /** The number of creations that the simulated cache answered with the answer to an earlier creation. */
     replays: () => replays,
-    /** The references of the requests whose outcome the journal does not know. */
+    /** The references of the requests whose outcome is unknown in the gateway's journal. */
     open: database.open,
-    /** Makes the records of the journal an hour older. No request may be under way. */
+    /** Makes the records of the gateway's journal an hour older. No request may be on its way at this time. */
     anHourLater: database.age,
-    /** Sends a request to the gateway, and returns the status and the fields of its answer. */
+    /** Sends a request to the gateway, and returns the status and the fields of the gateway's answer. */
     async call(
       method: string,
       path: string,
@@ -153,10 +157,11 @@ export async function openWorld(serverUrl: string | undefined, chaos: Chaos) {
       });
       return { status: answer.status, ...Object(await answer.json()) };
     },
-    /** Reads the payments of the sandbox by key, without the network that loses answers. */
+    /** Reads the payments of the sandbox directly, past the proxies that lose answers, and groups them by key. */
     paid: () => paidBy(fx),
     /**
-     * Returns the events that the gateway acknowledged and never passed on, and the events that it passed on under several ids.
+     * Returns the events that the gateway acknowledged and never passed on to the receiver, and the events that it passed on
+     * with more than one id.
      */
     async events() {
       const requestsOf = () => Map.groupBy(received.requests, ({ body }) => nameOf(body));
@@ -164,7 +169,7 @@ export async function openWorld(serverUrl: string | undefined, chaos: Chaos) {
         const came = requestsOf();
         return taken.filter((name) => !came.has(name));
       };
-      // A delivery that failed is tried again after a while.
+      // The gateway repeats a failed delivery only after a while, so this waits up to two minutes.
       const end = Date.now() + 120_000;
       while (lost().length > 0 && Date.now() < end) await setTimeout(200);
       const underSeveralIds = [...requestsOf().values()].flatMap((requests) => {
@@ -234,15 +239,15 @@ function installedPrograms(): [command: string, file: string, token: string][] {
 function startPrograms(keys: readonly string[], env: Record<string, string>) {
   const all = installedPrograms();
   const running = all.map(([command, file, token], index) => {
-    // An idempotency key belongs to its caller, so each program gets a share of the keys.
+    // A key is valid only for the caller that has used it, so each program gets a share of the keys for itself.
     const own = keys.filter((key) => Number(key.replace('order-', '')) % all.length === index);
     const environment = { ...env, GATEWAY_TOKEN: token };
     return startCommand(command, [join(import.meta.dirname, file), ...own], environment);
   });
   return {
-    /** The lines that the programs printed: the key and the id of each payment. */
+    /** The lines that the programs have printed. Each line has a key and the id of the key's payment. */
     told: () => running.flatMap(({ lines }) => lines),
-    /** Resolves when all programs have ended. Returns whether each key has a payment. */
+    /** Resolves when all programs have ended: with true if each key has a payment, with false otherwise. */
     async done(): Promise<boolean> {
       const ended = await Promise.all(running.map((one) => one.ended));
       const failed = ended.find(({ code }) => code !== 0 && code !== 3);

@@ -4,7 +4,7 @@ import { type Incident, moments } from './http-hop.ts';
 import { createRandom, type Random } from './random.ts';
 import { type Counts, countOne } from './report.ts';
 
-/** The processes that chaos can kill, by name. */
+/** The processes that the trial can kill at random, by name. */
 export type Killable = Record<string, { kill(): void }>;
 
 export type Chaos = ReturnType<typeof createChaos>;
@@ -18,17 +18,17 @@ export function createChaos(seed: number, { faultRate = 0.25, killRate = 0.03 } 
 
   return {
     random,
-    /** How often each fault was met. */
+    /** How often each kind of failure has happened. */
     counts,
     isOn: () => isOn,
-    /** Stops all kills, faults and outages. */
+    /** Stops all random kills, simulated failures and outages. */
     end(): void {
       isOn = false;
     },
     begin(): void {
       isOn = true;
     },
-    /** Makes no new faults of requests until the work has ended. */
+    /** Simulates no new failures of requests until the work has ended. */
     async pause<Result>(work: () => Promise<Result>): Promise<Result> {
       const wasOn = isOn;
       isOn = false;
@@ -38,7 +38,7 @@ export function createChaos(seed: number, { faultRate = 0.25, killRate = 0.03 } 
         isOn = wasOn;
       }
     },
-    /** Decides the fault of each request through a hop (a proxy), by the seed and the number of the request. */
+    /** Decides whether and how each request through a proxy fails, from the seed and the number of the request. */
     incidentsOf:
       (hop: string, faults: Record<string, Fault>, exposed: Killable = {}) =>
       (number: number): Incident => {

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 
 export type DatabaseHop = Awaited<ReturnType<typeof startDatabaseHop>>;
 
-/** A proxy before the database that stalls and cuts connections. */
+/** Starts a proxy before the database. The trial can make the proxy silent, or make it cut all its connections. */
 export async function startDatabaseHop(target: { host: string; port: number }) {
   const pairs = new Set<{ client: Socket; database: Socket }>();
   let stalls = 0;
@@ -26,7 +26,10 @@ export async function startDatabaseHop(target: { host: string; port: number }) {
 
   return {
     port: (server.address() as AddressInfo).port,
-    /** Passes no byte for this many milliseconds and refuses no connection, so that each client must give up. */
+    /**
+     * For this many milliseconds, the proxy passes no byte and refuses no connection, so that each client must give up by
+     * itself.
+     */
     async stall(milliseconds: number): Promise<void> {
       stalls += 1;
       for (const { client, database } of pairs) {

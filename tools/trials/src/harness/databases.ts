@@ -8,7 +8,8 @@ export type SteadyPool = ReturnType<typeof steadyPool>;
 /** Ends leases of webhooks, as if time had passed for them alone. @param share of them */
 export function endLeases(pool: SteadyPool, share = 1) {
   return pool.query(
-    // Locks the rows in the order of their keys, because two transactions at once would otherwise wait for each other.
+    // Locks the rows in the order of their keys, because two transactions that lock rows in different orders would wait for
+    // each other.
     `WITH held AS MATERIALIZED (
        SELECT kind, key FROM crossborder_fx_webhooks WHERE leased_until IS NOT NULL AND random() < $1
        ORDER BY kind, key FOR UPDATE
@@ -19,7 +20,7 @@ export function endLeases(pool: SteadyPool, share = 1) {
   );
 }
 
-/** Makes all records of a journal so much older that no request can be under way any more. */
+/** Makes all records of a journal so much older that no request in the journal can still be on its way. */
 export function ageJournal(pool: SteadyPool, minutes = 60) {
   return pool.query(
     `UPDATE crossborder_fx_journal SET sent_at = sent_at - make_interval(mins => $1)
@@ -28,7 +29,7 @@ export function ageJournal(pool: SteadyPool, minutes = 60) {
   );
 }
 
-/** Ends one database connection of a payer or a receiver. */
+/** Ends one database connection of a payer process or a receiver process. */
 export async function cutOne(pool: SteadyPool, { pick }: Random): Promise<void> {
   const { rows } = await pool.query<{ pid: number }>(
     `SELECT pid FROM pg_stat_activity
@@ -39,18 +40,21 @@ export async function cutOne(pool: SteadyPool, { pick }: Random): Promise<void> 
 }
 
 /**
- * Error codes that PostgreSQL gives while it ends or recovers, while other suites use all connections, and while another
- * session, such as autovacuum, is in a database that is copied or dropped.
+ * Error codes that soon pass. PostgreSQL gives them while the server ends or recovers, while other test suites use all
+ * connections, and while another session, such as autovacuum, is in a database that is copied or dropped.
  */
 const passingCodes = ['57P01', '57P02', '57P03', 'ECONNRESET', 'ECONNREFUSED', '53300', '55006'];
 
-/** The connection for the trial's own queries, which are repeated after passing errors. */
+/** Opens a connection for the trial's own queries. A query is repeated after an error that soon passes. */
 export function steadyPool(connectionString: string) {
   const pool = new Pool({ connectionString, max: 2 });
-  // An error here means that an idle connection has ended. The next query opens another one.
+  // The error says that an idle connection has ended. The next query opens a new connection.
   pool.on('error', () => {});
   return {
-    /** Sends a statement, and repeats it after a passing error. The statement must be one that may run twice. */
+    /**
+     * Sends an SQL statement, and repeats the statement after an error that soon passes. It must be a statement that may run
+     * twice.
+     */
     async query<Row extends QueryResultRow>(text: string, values: unknown[] = []) {
       for (;;) {
         try {
@@ -61,7 +65,7 @@ export function steadyPool(connectionString: string) {
         }
       }
     },
-    /** Sends a statement to the database once, and ignores its error. */
+    /** Sends an SQL statement to the database only once, and ignores its error. */
     async attempt(text: string): Promise<void> {
       await pool.query(text).catch(() => {});
     },
@@ -74,11 +78,11 @@ function isPassing(error: unknown): boolean {
   return passingCodes.includes(code) || /^Connection terminated/.test(message);
 }
 
-/** A new database, which exists until `close` drops it. */
+/** A new database of a trial. It exists until `close` drops the database. */
 export interface Database {
   url: string;
   pool: SteadyPool;
-  /** Copies the database with its tables. Nobody may be connected to the original. */
+  /** Copies the database with its tables. No session may be connected to the database meanwhile. */
   copy(): Promise<Database>;
   close(): Promise<void>;
 }

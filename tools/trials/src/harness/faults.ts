@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Answer, SentRequest } from './http.ts';
 
-/** One request on its way through a hop, the proxy between two processes. */
+/** One request on its way through a proxy between two processes, and what the proxy can do with the request. */
 export interface Passage {
   request: SentRequest;
   /**
@@ -10,18 +10,18 @@ export interface Passage {
    * @param changed what is sent in its place
    */
   forward(changed?: SentRequest): Promise<Answer | undefined>;
-  /** Closes the connection without an answer. */
+  /** Passes an answer back to the sender of the request. Without an answer, closes the connection. */
   answer(answer: Answer | undefined): void;
-  /** Announces the whole body of the answer, and closes the connection in the middle of the body. */
+  /** Sends the header and only a part of the answer's body, and closes the connection in the middle of the body. */
   cutOff(answer: Answer | undefined): void;
   drop(): void;
-  /** The milliseconds that the fault takes, which the seed has decided. */
+  /** How many milliseconds the failure takes. The seed decides the number. */
   milliseconds: number;
 }
 
 export type Fault = (passage: Passage) => Promise<void>;
 
-/** One step of a fault. The step gets the last answer, and may return another answer. */
+/** One step of a simulated failure. It gets the answer of the step before, and may return another answer. */
 type Step = (passage: Passage, came: Answer | undefined) => unknown;
 
 const fault =
@@ -44,7 +44,7 @@ const wait =
   ({ milliseconds }) =>
     setTimeout(share * milliseconds);
 
-/** Answers like an HTTP gateway, without the error shape of the interface. */
+/** Answers a request like an HTTP gateway in front of the service: with a text, and not with an error of the interface. */
 const gateway =
   (status: number): Step =>
   (passage) =>
@@ -54,7 +54,7 @@ const gateway =
       body: Buffer.from('The gateway has a problem.'),
     });
 
-/** Answers like a service that limits the rate. The request has no effect. */
+/** Answers a request like a service that limits how often it is called. The request has no effect. */
 export const tooMany = fault((passage) =>
   passage.answer({
     status: 429,
@@ -63,14 +63,14 @@ export const tooMany = fault((passage) =>
   }),
 );
 
-/** Sends the request on unchanged, and passes its answer back. */
+/** Sends the request on unchanged, and passes the answer back. */
 export const passOn = fault(forward, answer);
 
-/** The faults of any request, by name. */
+/** The simulated failures that any request can meet, by name. */
 export const requestFaults = {
   'lost before': fault(drop),
   'lost after': fault(forward, drop),
-  // This request arrives long after its sender has seen the connection close.
+  // The connection is closed at once, but the request arrives long after its sender has seen that.
   'arrives late': fault(drop, wait(), forward),
   slow: fault(wait(1 / 2), forward, wait(1 / 2), answer),
   'no answer in time': fault(forward, wait(4), drop),
@@ -81,12 +81,12 @@ export const requestFaults = {
   '500 after': fault(forward, gateway(500)),
 } satisfies Record<string, Fault>;
 
-/** The faults of a notification, by name. */
+/** The simulated failures that a notification can meet, by name. */
 export const notificationFaults = {
   ...requestFaults,
   'twice at once': fault(forwardTwice, answer),
   'twice, and late': fault(forward, answer, wait(), forward),
-  // Holds this notification back until later notifications have arrived.
+  // The notification is first refused, and arrives only after later notifications have arrived.
   'overtaken by others': fault(gateway(500), wait(), forward),
   '500 before': fault(gateway(500)),
 } satisfies Record<string, Fault>;

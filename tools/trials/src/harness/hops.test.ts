@@ -6,7 +6,7 @@ import { moments, startHttpHop } from './http-hop.ts';
 
 type Name = keyof typeof notificationFaults;
 
-/** How often a request with the fault arrives, and the status that its sender gets, if any. */
+/** For each simulated failure: how often the request arrives, and the status that its sender gets, if any. */
 const expected: Record<Name, [arrivals: number, heard?: number]> = {
   'lost before': [0],
   'lost after': [1],
@@ -49,10 +49,10 @@ test('a request is lost when no process listens behind the hop (a proxy)', async
   expect(await post(hop.url)).toBeUndefined();
 });
 
-/** The status of the answer, when the whole answer came. */
+/** Posts a request. Returns the status, or undefined when the whole answer did not come. */
 async function post(url: string): Promise<number | undefined> {
   try {
-    // After a 421, `fetch` sends a request again if its body is no stream.
+    // The body is a stream, because after a 421 `fetch` would send a request with another body again.
     const body = new Blob(['question']).stream();
     const response = await fetch(url, { method: 'POST', body, duplex: 'half' });
     await response.text();
@@ -74,7 +74,7 @@ test('createChaos makes the same choices with the same seed until it ends, and o
       return incidents.filter(({ act }) => act).length;
     };
     expect(wrong()).toBeGreaterThan(0);
-    // A kill comes a little after its planned moment.
+    // The process is killed a little after the moment that the seed has planned.
     await expect.poll(() => kills).toBeGreaterThan(0);
     await chaos.pause(async () => expect(wrong()).toBe(0));
     chaos.end();

@@ -2,32 +2,34 @@ import type { ServerResponse } from 'node:http';
 import { type Fault, type Passage, passOn } from './faults.ts';
 import { type Answer, readRequest, type SentRequest, send, serve } from './http.ts';
 
-/** The stages of a request on its way through the proxy. At each stage, chaos can kill a process. */
+/** The stages of a request on its way through the proxy. At each stage, the trial can kill a process. */
 export const moments = ['arrived', 'forwarded', 'answered'] as const;
 export type Moment = (typeof moments)[number];
 
-/** The fault and the kill that chaos plans for one request through the proxy. */
+/** The failure and the kill that the trial plans for one request through the proxy. */
 export interface Incident {
-  /** The fault of the request; undefined when the request has no fault. */
+  /** How the request fails; undefined when the proxy passes the request on unchanged. */
   act?: Fault | undefined;
   milliseconds?: number;
   onMoment?(moment: Moment): void;
 }
 
 export interface HttpHopOptions {
-  /** The port of the process behind the proxy; undefined while the process does not listen. */
+  /** The port of the process behind the proxy; undefined while this process does not listen. */
   target(): number | undefined;
-  /** Called once for each request with its number, from 1. */
+  /** Called once for each request, with the number of the request, from 1. */
   incidentOf(number: number): Incident;
-  /** Called each time that the proxy sends a request on. */
+  /** Called each time that the proxy sends a request on to the process behind it. */
   onForward?(body: string): void;
-  /** Changes the answer before the proxy passes it back. */
+  /** Changes the answer of the process behind the proxy before the proxy passes the answer back. */
   rewrite?(request: SentRequest, answer: Answer): Answer;
 }
 
 export type HttpHop = Awaited<ReturnType<typeof startHttpHop>>;
 
-/** Starts a hop: a proxy between two processes, whose port stays while they are killed and started again. */
+/**
+ * Starts a proxy between two processes. The port of the proxy stays the same while the processes are killed and started again.
+ */
 export async function startHttpHop({ target, incidentOf, onForward, rewrite }: HttpHopOptions) {
   let count = 0;
   const underWay = new Set<Promise<void>>();

@@ -40,21 +40,21 @@ export interface SentRequest {
   body: Buffer;
 }
 
-/** An answer with its whole body. */
+/** An HTTP answer with its whole body. */
 export interface Answer {
   status: number;
   headers: Record<string, string | string[]>;
   body: Buffer;
 }
 
-/** Reads a whole request; undefined when its sender was killed in the middle of it. */
+/** Reads a whole HTTP request; undefined when its sender was killed in the middle of the request. */
 export async function readRequest(incoming: IncomingMessage): Promise<SentRequest | undefined> {
   const body = await buffer(incoming).catch(() => undefined);
   const { method = '', url: path = '', headers } = incoming;
   return body && { method, path, headers, body };
 }
 
-/** Sends a request on a new connection. Returns undefined when no whole answer comes in time. */
+/** Sends a request on a new connection. Returns undefined when the whole answer does not come in time. */
 export function send(
   port: number,
   { method, path, headers, body }: SentRequest,
@@ -79,7 +79,10 @@ export function send(
   });
 }
 
-/** Removes the headers that belong to one connection, because the next connection has other headers. */
+/**
+ * Removes the HTTP headers that are valid for one connection only, because the proxy passes a message on over another
+ * connection.
+ */
 function withoutLength(headers: IncomingHttpHeaders): Answer['headers'] {
   const own = ['content-length', 'transfer-encoding', 'connection', 'keep-alive'];
   return Object.fromEntries(

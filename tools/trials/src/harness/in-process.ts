@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { flushCompileCache } from 'node:module';
 import type { Calls, Message, Question } from './processes.ts';
 
-// Functions for a process that a trial starts and kills.
+// Functions that a process uses when a trial starts and kills this process.
 
 /** Reads the settings that the trial passes to a process at each start. */
 export function readSetting<Setting>(): Setting {
   return JSON.parse(process.argv[2] ?? '');
 }
 
-/** How often the trial has started this process before. */
+/** How often the trial has started this program before. */
 export const startsBefore = Number(process.argv[3]);
 
 export function tell(message: Message): void {
@@ -19,7 +19,7 @@ export function tell(message: Message): void {
 /** Tells the trial that the process is ready. The process ends with the trial. @param port of a server */
 export function tellReady(port?: number): void {
   process.on('disconnect', () => process.exit());
-  // Node writes the compile cache at exit, which a killed process does not reach.
+  // Writes the compile cache now, because Node writes it when a process ends normally, and a killed process does not.
   flushCompileCache();
   tell({ isReady: true, ...(port !== undefined && { port }) });
 }
@@ -28,7 +28,7 @@ export type Answers<Own extends Calls> = {
   [Name in keyof Own]: (asked: Own[Name]['asked']) => Promise<Own[Name]['answer']>;
 };
 
-/** Tells the trial that the process is ready, and answers its questions until the kill. */
+/** Tells the trial that the process is ready, and answers the trial's questions until the process is killed. */
 export function answerQuestions<Own extends Calls>(answers: Answers<Own>, port?: number): void {
   process.on('message', async ({ id, name, asked }: Question) => {
     if (name !== undefined) tell({ id, answer: await answers[name]?.(asked) });
@@ -36,7 +36,10 @@ export function answerQuestions<Own extends Calls>(answers: Answers<Own>, port?:
   tellReady(port);
 }
 
-/** Tells the trial that the process has reached a step, and waits for a signal to go on, or for its kill. */
+/**
+ * Tells the trial that the process has reached a step. Then waits until the trial sends a signal to go on, or kills the
+ * process.
+ */
 export async function stopAt(step: string): Promise<void> {
   tell({ reached: step });
   await once(process, 'message');

@@ -11,7 +11,8 @@ import { offline, packPackages } from '../../../external/runtimes/src/consumer.t
 const needRegistry = new Set(['@crossborder-fx/mock', '@crossborder-fx/gateway']);
 
 /**
- * Installs the packed packages in an empty folder outside the repository, as a user does, so that Node finds no other packages.
+ * Installs the packed packages in an empty folder outside the repository, as a user does. So Node finds only the installed
+ * packages, and not those of the repository.
  */
 export async function installPacked() {
   const folder = await temporaryFolder();
@@ -28,7 +29,7 @@ export async function installPacked() {
   const { archive = '' } = tarballs.find(({ name }) => name === '@crossborder-fx/gateway') ?? {};
   const unpacking = ['-xzf', archive, '-C', gateway, '--strip-components=1'];
   await promisify(execFile)('tar', unpacking);
-  // A user installs `pg`, and `fastify` comes from the registry.
+  // The packages `pg` (which a user must install) and `fastify` are installed from the registry.
   for (const name of ['pg', 'fastify']) {
     await symlink(join(repository, 'node_modules', name), join(modules, name), 'junction');
   }

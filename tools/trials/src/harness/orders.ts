@@ -1,13 +1,13 @@
 import type { Client, Payment, PaymentCreate } from '@crossborder-fx/client';
 import { money } from '@crossborder-fx/client/money';
 
-/** The ids of the payer's wallet and of the payee's account. */
+/** The ids of the account (wallet) that pays and of the beneficiary's account. */
 export interface Accounts {
   sourceWalletId: string;
   externalBankAccountId: string;
 }
 
-/** Returns the ids of an account in euro and of the first beneficiary. */
+/** Returns the ids of an account in euros and of the first beneficiary in the list. */
 export async function accountsOf(fx: Client): Promise<Accounts> {
   const wallet = (await fx.wallets.list()).items.find(({ currency }) => currency === 'EUR');
   const [beneficiary] = (await fx.externalBankAccounts.list()).items;
@@ -32,14 +32,14 @@ export function bodyOf(
   };
 }
 
-/** Writes cents as an amount in euros: 1250 is 12.50. */
+/** Writes a number of cents as an amount in euros: 1250 becomes 12.50. */
 export function eurosOf(cents: number): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 }
 
 export type Paid = ReadonlyMap<string, Payment[]>;
 
-/** Lists all payments of a service by reference, which is the part of the tag before the marker. */
+/** Lists all payments of a service by their reference, which is the first part of a payment's tag. */
 export async function paidBy(fx: Client): Promise<Paid> {
   const all = await Array.fromAsync(fx.payments.iterate({ status: 'all' }));
   return Map.groupBy(all, ({ tag }) => String(tag).split(' ', 1)[0] ?? '');

@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { commandEnvironment } from '@crossborder-fx/tools-test-utils/command-environment';
 
-/** The questions of the trial that a process answers, by name. */
+/** The questions that a process answers to the trial, by name, with the types of question and answer. */
 export type Calls = Record<string, { asked: unknown; answer: unknown }>;
 export type NoCalls = Record<never, never>;
 
@@ -15,22 +15,22 @@ export interface Question {
   asked: unknown;
 }
 
-/** A message of a started process to the trial. */
+/** A message from a started process to the trial. */
 export interface Message {
-  /** Says that the process takes questions; a server names its port. */
+  /** Says that the process now takes questions. A server also names its port. */
   isReady?: true;
   port?: number;
   /** The id of the question that this message answers. */
   id?: number;
   answer?: unknown;
-  /** The step of its work at which the process waits. */
+  /** The step of the program at which the process waits for the trial. */
   reached?: string;
-  /** A report of the process for the function `onTold`. */
+  /** A report of the process, which the trial gets by the function `onTold`. */
   told?: unknown;
 }
 
 export interface ProgramOptions {
-  /** The file of the program, which reads its setting with `in-process.ts`. */
+  /** The file of the program. The program reads its `setting` with `in-process.ts`. */
   program: URL;
   setting: object;
   /** The secrets, which are added to the environment of the process. */
@@ -42,7 +42,7 @@ export interface ProgramOptions {
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) =>
   exitCode !== null || signalCode !== null;
 
-/** A program of the trials, from its start to its end. */
+/** A running process of a trial, with functions to talk to the process and to kill it. */
 export type Running<Own extends Calls = NoCalls> = ReturnType<typeof startProcess<Own>>;
 
 export function startProcess<Own extends Calls = NoCalls>(
@@ -83,11 +83,11 @@ export function startProcess<Own extends Calls = NoCalls>(
 
   return {
     child,
-    /** The port of the process. */
+    /** The port on which the process listens, if it is a server. */
     port: () => port,
-    /** Resolves when the process takes questions; false when it ended before. */
+    /** Resolves with true when the process takes questions, and with false when the process ended before. */
     ready: ready.promise,
-    /** Resolves with the end of the output, when the process has ended. */
+    /** Resolves when the process has ended, with its exit code and the last part of its output. */
     ended,
     /** Asks the process a question. Returns undefined when the process ended before its answer. */
     async ask<Name extends keyof Own & string>(
@@ -100,7 +100,7 @@ export function startProcess<Own extends Calls = NoCalls>(
       const answered = new Promise<{ answer: never } | undefined>((resolve) => {
         waiting.set(id, resolve);
       });
-      // A process that has just been killed takes no message.
+      // The error of `send` is ignored, because a process that has just been killed takes no message.
       child.send({ id, name, asked } satisfies Question, () => {});
       const found = await answered;
       waiting.delete(id);
@@ -115,9 +115,9 @@ export function startProcess<Own extends Calls = NoCalls>(
       }
       steps.splice(0, steps.indexOf(step) + 1);
     },
-    /** Lets the process go on from the step at which it waits. */
+    /** Sends the process a signal to go on from the step at which it waits. */
     goOn: () => void child.send({ goOn: true }),
-    /** Kills the process, and resolves when it has ended. */
+    /** Kills the process with SIGKILL, and resolves when the process has ended. */
     async kill(): Promise<void> {
       if (!hasEnded(child)) child.kill('SIGKILL');
       await ended;
@@ -127,7 +127,7 @@ export function startProcess<Own extends Calls = NoCalls>(
 
 export type Supervised<Own extends Calls = NoCalls> = ReturnType<typeof supervise<Own>>;
 
-/** A program that is started again whenever it has ended. */
+/** Runs a program, and starts the program again whenever its process has ended. */
 export function supervise<Own extends Calls = NoCalls>(name: string, options: ProgramOptions) {
   const falls: string[] = [];
   let starts = 0;
@@ -159,19 +159,19 @@ export function supervise<Own extends Calls = NoCalls>(name: string, options: Pr
       isKilled = true;
       kills += 1;
     },
-    /** Stops the process with SIGSTOP, or continues it. */
+    /** Stops the process with SIGSTOP, or lets it continue with SIGCONT. */
     signal: (signal: 'SIGSTOP' | 'SIGCONT') => void running.child.kill(signal),
-    /** The number of kills while the process ran. */
+    /** How often the trial has killed the process while it was running. */
     kills: () => kills,
-    /** The last output of each end of the process without a kill. */
+    /** The unexpected ends of the process (without a kill), each with the last output. */
     falls: () => falls,
     /** Resolves when the process takes questions. */
     async ready(): Promise<void> {
-      // After a call of `end`, this promise never resolves.
+      // After a call of `end`, the function never resolves, because the program is not started again.
       if (isEnded) await new Promise(() => {});
       while (isKilled || !(await running.ready)) await running.ended.then(() => setTimeout(1));
     },
-    /** Undefined when the process was killed before it had answered. */
+    /** Asks the process a question. Returns undefined when the process was killed before it had answered. */
     ask: ((...question) => running.ask(...question)) as Running<Own>['ask'],
     async end(): Promise<void> {
       isEnded = true;
@@ -180,7 +180,7 @@ export function supervise<Own extends Calls = NoCalls>(name: string, options: Pr
   };
 }
 
-/** A command as an operator starts it, from its start to its end. */
+/** A running command that was started as an operator starts it. */
 export type Command = ReturnType<typeof startCommand>;
 
 export function startCommand(
@@ -194,7 +194,7 @@ export function startCommand(
   });
   const lines: string[] = [];
   let stderr = '';
-  // Standard output and standard error are both read to the end, because a full pipe would stop the process.
+  // Reads both standard output and standard error to the end, because a full pipe would stop the process.
   const reader = createInterface({ input: child.stdout }).on('line', (line) => lines.push(line));
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     stderr = (stderr + text).slice(-4_000);
@@ -202,9 +202,9 @@ export function startCommand(
   const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, stderr }));
 
   return {
-    /** The lines of the command's standard output so far. */
+    /** The lines that the command has printed on standard output so far. */
     lines,
-    /** Resolves with a null code when the command was killed. */
+    /** Resolves when the command has ended, with its exit code, which is null when the command was killed. */
     ended,
     /** Resolves when a line begins with this text. @throws {Error} when the command has ended before */
     async printed(start: string): Promise<void> {
@@ -217,10 +217,12 @@ export function startCommand(
       child.kill('SIGKILL');
       await ended;
     },
-    /** Sends SIGTERM twice, as happens when systemd signals a command and its parent, which passes the signal on. */
+    /**
+     * Sends SIGTERM twice. The same happens when systemd signals a command and its parent, and the parent passes the signal on.
+     */
     async stop() {
       child.kill('SIGTERM');
-      // Two signals at the same moment would arrive as one signal.
+      // The second signal comes a little later, because two signals at the same moment would arrive as one signal.
       await setTimeout(20);
       child.kill('SIGTERM');
       return await ended;
@@ -234,7 +236,7 @@ export type Restarted = ReturnType<typeof restarted>;
 export function restarted(start: () => Command, ready: string) {
   let running: Command | undefined;
   return {
-    /** Resolves when the command has printed that it serves. */
+    /** Starts the command, and resolves when it has printed that it is ready to serve. */
     async start(): Promise<void> {
       running = start();
       await running.printed(ready);

@@ -1,8 +1,8 @@
-/** Random choices that depend only on a text: the same text makes the same choices. */
+/** Makes random choices that depend only on a text: with the same text, the choices are the same. */
 export interface Random {
-  /** Returns a number from 0 to 1, without 1. */
+  /** Returns a number that is at least 0 and below 1. */
   next(): number;
-  /** A whole number from 0 to below the limit. */
+  /** Returns a whole number that is at least 0 and below the limit. */
   below(limit: number): number;
   chance(probability: number): boolean;
   /** @throws {RangeError} for an empty list */
@@ -11,7 +11,7 @@ export interface Random {
   weighted<Item extends { weight: number }>(items: readonly Item[]): Item;
 }
 
-/** Mulberry32, begun with a hash of the text (FNV-1a). */
+/** The random generator Mulberry32, which starts with a hash (FNV-1a) of the text. */
 export function createRandom(text: string): Random {
   let state = 0x811c9dc5;
   for (const byte of Buffer.from(text)) state = Math.imul(state ^ byte, 0x01000193);

@@ -1,6 +1,6 @@
 import { depth } from '@crossborder-fx/tools-test-utils/depth';
 
-/** Thrown when an invariant does not hold. */
+/** Thrown when a rule that must always hold is violated. */
 export class Violation<Name extends string = string> extends Error {
   override readonly name = 'Violation';
   readonly invariant: Name;
@@ -11,7 +11,7 @@ export class Violation<Name extends string = string> extends Error {
   }
 }
 
-/** The number of times that each event happened, by its kind, such as `faults`, and its name. */
+/** How often each event happened, by its kind, such as `faults`, and its name. */
 export type Counts = Record<string, Record<string, number>>;
 
 export function countOne(counts: Counts, kind: string, what: string, times = 1): void {

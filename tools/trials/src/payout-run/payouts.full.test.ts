@@ -21,15 +21,18 @@ import { replayOf } from '../harness/report.ts';
 const serverUrl = postgresUrl();
 const rows = Math.min(times(1_000), 10_000);
 const kills = 30;
-/** The least milliseconds between two kills of a worker, because a worker checks all rows before it pays the first row. */
+/**
+ * The least milliseconds between two kills of a worker. A worker needs this time, because it checks all rows of the file before
+ * it pays the first row.
+ */
 const pause = Math.max(400, rows / 4);
 const account = 'acme-trial';
 
 type World = Awaited<ReturnType<typeof openWorld>>;
 
 /**
- * Installs the tarballs, and starts a sandbox, a network that loses answers, a journal in PostgreSQL, and a file of sellers to
- * pay.
+ * Installs the packed packages, and starts a sandbox, a proxy that loses answers, a journal in PostgreSQL, and a file of
+ * sellers to pay.
  */
 async function openWorld() {
   const { bins, sandbox } = await installPacked();
@@ -66,7 +69,7 @@ async function openWorld() {
   const { username, secret } = bank.credentials;
   const login = { FX_BASE_URL: hop.url, FX_USERNAME: username, FX_SECRET: secret };
   const usual = ['--account', account, '--name', 'monday', '--json'];
-  /** Starts a payout worker by the command, as a user does. */
+  /** Starts a payout worker from the command line, as a user does. */
   const start = (name: string, ...more: string[]) => {
     const args = [bins.payouts, name, file, ...more, ...usual];
     return startCommand(process.execPath, args, { ...login, DATABASE_URL: url });
@@ -102,7 +105,7 @@ test.skipIf(serverUrl === undefined)(
     const counts = Array.from(cents.keys(), (reference) => created.get(reference)?.length ?? 0);
     expect(new Set(counts), hint).toEqual(new Set([1]));
 
-    // A colleague cancels one payment and confirms another payment, after a person has approved the sums.
+    // After a person has approved the sums, a colleague cancels one payment and confirms another payment.
     const digest = await digestOf(world);
     const [canceled = '', confirmed = ''] = cents.keys();
     const idOf = (reference: string) => created.get(reference)?.[0]?.id ?? '';
@@ -131,7 +134,10 @@ test.skipIf(serverUrl === undefined)(
   },
 );
 
-/** Runs three workers at once, kills them at random moments and starts them again, until the network works. */
+/**
+ * Runs three payout workers at once, and again and again kills one of them at a random moment and starts it anew. In the end,
+ * kills all workers and stops the simulated failures.
+ */
 async function killWorkers(
   { start: startWorker, below, chaos, hop }: World,
   [name = '', ...more]: string[],
@@ -149,7 +155,10 @@ async function killWorkers(
   await hop.settled();
 }
 
-/** Runs one worker until every row is paid; a person decides about undecided rows. */
+/**
+ * Runs one payout worker again and again until every row is paid. In between, a person decides about the rows whose outcome is
+ * unknown.
+ */
 async function finish({ run, pool, fx }: World, [name = '', ...more]: string[]): Promise<void> {
   for (let round = 1; ; round++) {
     await ageJournal(pool);
@@ -181,7 +190,7 @@ async function digestOf({ run }: World): Promise<string> {
   return String(lines.find(({ type }) => type === 'summary')?.['digest']);
 }
 
-/** Returns the references whose payment is on its way to the seller. */
+/** Returns the references whose payment is on its way to the seller, or has arrived. */
 async function releasedOf({ fx }: World): Promise<string[]> {
   const released = new Set(['planified', 'finalized']);
   return [...(await paidBy(fx))]
