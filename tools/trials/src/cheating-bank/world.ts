@@ -86,8 +86,8 @@ export function noted(where: string, thrown: unknown): Noted {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
   const { name, message } = error;
   const isDeclared = declaredErrors.some((declared) => error instanceof declared);
-  // When one of our packages throws a TypeError or RangeError, its message is a sentence. When JavaScript itself throws the
-  // error, its message is none.
+  // When one of our packages throws a TypeError or RangeError, the message is a sentence that ends with a period. When
+  // JavaScript itself throws the error, the message does not.
   const isSentence =
     (error instanceof TypeError || error instanceof RangeError) && message.endsWith('.');
   return { where, name, message, isCrash: !isDeclared && !isSentence };

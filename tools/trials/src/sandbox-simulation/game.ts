@@ -3,7 +3,7 @@ import { createRandom } from '../harness/random.ts';
 import { type ChoiceOptions, choicesWith } from './inside.ts';
 import type { Said } from './promises.ts';
 
-/** The plan of a simulation, which several processes play one after the other. */
+/** The plan of one simulation. Several processes carry it out one after the other, because each is killed on the way. */
 export interface Game {
   seed: string;
   steps: number;
@@ -12,7 +12,10 @@ export interface Game {
   data: string;
   log: string;
   options: GameOptions;
-  /** The port of the receiver of notifications. It is the same in each process, because the sandbox stores the address. */
+  /**
+   * The port of the receiver of notifications. Each process must use the same port, because the sandbox stores the receiver's
+   * address.
+   */
   port: number;
 }
 
@@ -22,8 +25,8 @@ export interface GameOptions extends ChoiceOptions {
   shuffleNotifications?: boolean;
 }
 
-// Each option of the sandbox differs from its default in at least one set. No set changes every option, because some options
-// exclude others.
+// Sets of options for the sandbox. Each option differs from its default in at least one set. No set changes every option,
+// because some options exclude others.
 export const settings: readonly GameOptions[] = [
   {},
   { lockOnRoll: true, statusAfterReturn: 'rejected', sideRefersTo: 'amountCurrency' },
@@ -52,7 +55,7 @@ export const settings: readonly GameOptions[] = [
   },
 ];
 
-/** Returns the names of the option settings that a simulation is played with. */
+/** Returns the names of the sandbox's options, with their values, that a simulation tries. */
 export function coveredOptions(options: GameOptions): string[] {
   const { cutOffs, ...choices } = choicesWith(options);
   const { speed = 0, shuffleNotifications = false } = options;
@@ -65,7 +68,7 @@ export function coveredOptions(options: GameOptions): string[] {
 export const coveredRow = (kind: string, row: string, origin: string) =>
   `row ${kind} ${row} out of ${origin || 'nothing'}`;
 
-/** The points of a transaction at which a process can be killed. */
+/** The points of a database transaction or of an action at which a process can be killed. */
 export const killPoints = [
   'before COMMIT',
   'after COMMIT',
@@ -76,7 +79,9 @@ export const killPoints = [
 
 export type KillPoint = (typeof killPoints)[number];
 
-/** Plans the kills: the steps in which the process is killed, spread over all steps, and the point of each kill. */
+/**
+ * Plans the kills of a simulation: the steps at which the process is killed, spread over all steps, and the point of each kill.
+ */
 export function killsOf({ seed, steps, kills }: Game): Map<number, KillPoint> {
   const random = createRandom(`${seed} kills`);
   const every = Math.floor(steps / Math.max(1, kills));
@@ -88,21 +93,21 @@ export function killsOf({ seed, steps, kills }: Game): Map<number, KillPoint> {
   );
 }
 
-/** A line in the log of a simulation. The next process continues after the step of the last line. */
+/** One line of a simulation's log file. After a kill, the next process continues after the step of the last line. */
 export interface LogLine {
   step: number;
   said?: Said[];
   did?: string;
-  /** Business time after the step, in UTC milliseconds. */
+  /** Business time of the sandbox after the step, in UTC milliseconds. */
   now?: number;
-  /** Wall time after the step, in UTC milliseconds. */
+  /** Real time, as the sandbox sees it, after the step, in UTC milliseconds. */
   wall?: number;
-  /** The names of what this process tried for the first time. */
+  /** The names of the actions, failures and table rows that this process tried for the first time. */
   covered?: string[];
-  /** The process writes this field right before it kills itself, with a digest of the committed data. */
+  /** The point of the kill. The process writes this field right before it kills itself, with a digest of the committed data. */
   killedAt?: KillPoint;
   digest?: string;
-  /** The reason why the process failed. */
+  /** The reason why the simulation failed. */
   why?: string;
 }
 

@@ -1,4 +1,4 @@
-// The internals of the sandbox that the simulation reads: its tables, its clock and its rules.
+// The parts of the sandbox's own code that the simulation uses: its tables, its clock and its rules.
 
 import { paymentTable } from '../../../../packages/sandbox/src/service/tables/payment-table.ts';
 import {
@@ -43,7 +43,7 @@ export {
   watchDatabases,
 } from '../../../../packages/sandbox/test/watched-database.ts';
 
-/** The state tables, by the kind of their objects. */
+/** The state tables of the sandbox, by the kind of object, such as `payment`. */
 export const tables = {
   payment: paymentTable,
   trade: tradeTable,

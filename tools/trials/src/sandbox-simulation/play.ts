@@ -11,11 +11,13 @@ const program = new URL('player-process.ts', import.meta.url);
 
 type Played = Pick<Game, 'seed' | 'steps' | 'kills'> & {
   options?: Game['options'];
-  /** Damages the files of a killed process, so that a test sees whether the next process notices the damage. */
+  /** Damages the files that a killed process has left. A test then checks whether the next process notices the damage. */
   afterKill?: (game: Game) => void;
 };
 
-/** Plays a simulation of the sandbox in processes that kill themselves and are started again. */
+/**
+ * Runs a simulation of the sandbox. Its processes kill themselves at planned points, and this function starts the next process.
+ */
 export async function play({ afterKill, options = {}, ...played }: Played) {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-simulation-'));
   const files = { data: join(folder, 'data'), log: join(folder, 'log') };
@@ -24,8 +26,8 @@ export async function play({ afterKill, options = {}, ...played }: Played) {
     for (let starts = 0; ; starts += 1) {
       const { signal, code, printed } = await startProcess({ program, setting: game }).ended;
       const lines = readLog(game.log);
-      // The log says whether the process killed itself. When the system kills a process for lack of memory, the log has no
-      // `killedAt`.
+      // Only a process that kills itself writes `killedAt` into the log. When the system kills a process for lack of memory,
+      // the log lacks `killedAt`.
       if (signal === 'SIGKILL' && lines.at(-1)?.killedAt && starts <= game.kills) {
         afterKill?.(game);
         continue;
@@ -34,7 +36,7 @@ export async function play({ afterKill, options = {}, ...played }: Played) {
       return {
         steps: new Set(lines.map(({ step }) => step)).size,
         kills: points.length,
-        /** The names of all actions, faults, kills and table rows that were tried. */
+        /** The names of all options, actions, failures, kills and table rows that the simulation tried. */
         covered: [
           ...coveredOptions(options),
           ...points.map((point) => `kill ${point}`),
@@ -42,7 +44,7 @@ export async function play({ afterKill, options = {}, ...played }: Played) {
         ],
         /** The description of each action that was played, in order. */
         did: lines.flatMap(({ did }) => did ?? []),
-        /** The text of the failure; undefined when no invariant and no promise was broken. */
+        /** The text of the failure; undefined when the simulation found no broken rule and no broken promise. */
         failure: code === 0 ? undefined : failureOf(game.seed, lines, printed),
       };
     }

@@ -11,20 +11,22 @@ import { startReceiver } from './receiver.ts';
 import { createSelfKill } from './self-kill.ts';
 import { drain, openWorld, startOfWall, type World } from './world.ts';
 
-// Plays a simulation from the step after the last logged one to the end, or until the process kills itself.
+// The program of a simulation's process. It starts after the last step in the log, and runs to the last step of the plan or
+// until it kills itself.
 
 const game = readSetting<Game>();
 const { seed, steps, log, port } = game;
 const lines = readLog(log);
 const last = lines.at(-1);
-/** The step and the action under way, for the log line of a failure. */
+/** The current step and action of the simulation, for the log line about a failure. */
 const progress = { step: last?.step ?? 0, doing: 'the start' };
 const clockWarnings = watchClockWarnings();
 const selfKill = createSelfKill();
 const wall = { now: lines.findLast((line) => line.wall)?.wall ?? startOfWall };
 const acknowledged = acknowledgedOf(lines.flatMap(({ said = [] }) => said));
 let world: World | undefined;
-// The receiver starts before the sandbox, because a starting sandbox sends the notifications that a killed process left.
+// The receiver starts before the sandbox, because the sandbox at its start sends the notifications that a killed process has
+// left unsent.
 const receiver = await startReceiver({
   port,
   seed,
@@ -32,12 +34,12 @@ const receiver = await startReceiver({
   database: selfKill.database,
   onNotification: () => selfKill.pass('in a notification'),
 });
-/** The names in `World.covered` that this process has logged already. */
+/** The names in `World.covered` that this process has already written to the log. */
 const logged = new Set<string>();
 
 async function play(): Promise<void> {
   world = await openWorld({ wall, port, acknowledged, data: game.data, seed, ...game.options });
-  // Node writes the compile cache at exit, which a killed process does not reach.
+  // Writes the compile cache now, because Node writes it when a process ends normally, and a killed process does not.
   flushCompileCache();
   if (last?.killedAt) {
     const isSame = last.digest === selfKill.openedWith();
@@ -70,7 +72,9 @@ async function requireAcknowledged({ call }: World): Promise<void> {
   }
 }
 
-/** Plays actions until the process is killed during one of them, or right after it. */
+/**
+ * Performs actions until the process is killed: at the planned point of one of these actions, or right after the last action.
+ */
 async function playUntilKilled(at: KillPoint, played: World, observer: Observer): Promise<void> {
   const { step } = progress;
   const random = createRandom(`${seed} ${step}`);
@@ -80,7 +84,7 @@ async function playUntilKilled(at: KillPoint, played: World, observer: Observer)
   const plan = { at, passes: isInAdvance ? random.below(3) : 0, onKill };
   const fitting = actions.filter(({ name, isWriting }) => isWriting && !isLeap(name));
   for (let tries = 0; tries < 40; tries += 1) {
-    // Every second try is another action, which gives the clock changes to make.
+    // For a kill in a move of the clock, every second action is another one, so that the moved clock has changes to make.
     const isAdvance = isInAdvance && tries % 2 === 1;
     selfKill.plan(isInAdvance === isAdvance ? plan : undefined);
     const action = isAdvance ? { name: 'advance', play: advance } : random.weighted(fitting);

@@ -12,7 +12,7 @@ import { openWorld, type World } from './world.ts';
 
 type Sabotage = (world: World) => unknown;
 
-/** Plays an action 60 times, because not every random variant of the action meets the sabotage. */
+/** Performs an action 60 times, because the action chooses its request at random, and not every request meets the sabotage. */
 async function playOften(world: World, name: string): Promise<void> {
   const action = actions.find((one) => one.name === name);
   if (!action) expect.fail(`The simulation has no action ${name}.`);
@@ -41,7 +41,9 @@ const refusing = (status: number, message: string): Rule => ({
 const change = (database: DatabaseSync) =>
   database.exec("UPDATE setting SET value = value + 1 WHERE name = 'clock'");
 
-/** Plays a simulation in which `afterKill` damages the files of a killed process. */
+/**
+ * Runs a simulation in which `afterKill` damages the files that a killed process has left. Throws when the simulation fails.
+ */
 async function playDamaged(afterKill: (game: Game) => void): Promise<void> {
   const { failure } = await play({ seed: 'lost', steps: 60, kills: 1, afterKill });
   if (failure === undefined) return;
@@ -50,7 +52,9 @@ async function playDamaged(afterKill: (game: Game) => void): Promise<void> {
   throw new Error(failure);
 }
 
-/** For each promise of the sandbox, ways to break it, each with the sandbox that breaks it so. */
+/**
+ * For each promise of the sandbox, ways to break the promise. Each way gets a sandbox and makes the sandbox break the promise.
+ */
 const sabotages: Readonly<Record<PromiseName, Record<string, Sabotage>>> = {
   'every request is answered': {
     'a request gets no answer': wrong('listWallets', { drop: 'before' }, listWallets),

@@ -1,8 +1,8 @@
 import { Violation } from '../harness/report.ts';
 
 /**
- * The promises of the sandbox about each request, action and process, which are checked where they happen. Invariants check the
- * whole state.
+ * The promises of the sandbox about a single request, action or process. Each promise is checked where the request, action or
+ * process is. The invariants, in contrast, check the whole state of the sandbox.
  */
 export const promises = [
   'every request is answered',
@@ -27,11 +27,11 @@ export function requireThat(holds: boolean, promise: PromiseName, detail: string
   if (!holds) throw new Violation(promise, detail);
 }
 
-/** Collects the warnings of this process, because the sandbox warns of each due change that its clock could not make. */
+/** Collects the warnings of this process. The sandbox warns about each due change that its clock could not make. */
 export function watchClockWarnings() {
   const warnings: string[] = [];
   const keep = ({ name, message }: Error) => {
-    // A full account cannot take returned money; the sandbox tries again a day later.
+    // This warning is no fault: a full account cannot take returned money, and the sandbox tries again a day later.
     if (name !== 'ExperimentalWarning' && !message.includes('no balance')) warnings.push(message);
   };
   process.on('warning', keep);
@@ -44,7 +44,8 @@ export function watchClockWarnings() {
 }
 
 /**
- * One change of the acknowledged paths, as the log keeps it: a path, and whether it must exist; `nothing` removes all paths.
+ * One change in the list of acknowledged paths, in the form in which the log keeps it: a path, and whether its object must
+ * exist. The word `nothing` removes all paths.
  */
 export type Said = [path: string, isThere: boolean] | 'nothing';
 
@@ -66,16 +67,16 @@ export function acknowledgedOf(said: readonly Said[] = []) {
       requireThat(!paths.has(path), 'no id is given twice', path);
       note([path, true]);
     },
-    /** Marks an object that is about to be deleted: after a kill before the answer, the object may exist or not. */
+    /** Notes that an object is about to be deleted. If the process is killed before the answer, the object may exist or not. */
     remove: (path: string): void => note([path, false]),
     /** Replaces all acknowledged paths by the given paths. */
     replace(others: readonly [string, boolean][]): void {
       note('nothing');
       for (const one of others) note(one);
     },
-    /** Returns each acknowledged path, and whether its object must exist. */
+    /** Returns each path that the sandbox has acknowledged, and whether the object at this path must exist. */
     all: () => [...paths],
-    /** Returns the changes of the acknowledged paths since the last call. */
+    /** Returns the changes in the list of acknowledged paths since the last call of this function. */
     take: (): Said[] => news.splice(0),
   };
 }

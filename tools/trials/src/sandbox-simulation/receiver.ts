@@ -14,9 +14,12 @@ export type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 interface ReceiverOptions {
   port: number;
   seed: string;
-  /** Returns business time. The answer of the receiver depends on it, so a repeated attempt may get another answer. */
+  /**
+   * Returns the business time of the sandbox. The receiver's answer depends on this time, so a repeated attempt may get another
+   * answer.
+   */
   now(): number;
-  /** The database of the sandbox, which has the secrets; undefined before the sandbox starts. */
+  /** Returns the database of the sandbox, which has the secrets of the subscriptions; undefined before the sandbox starts. */
   database(): DatabaseSync | undefined;
   /** Called before the receiver answers a notification. */
   onNotification?(): void;
@@ -25,8 +28,8 @@ interface ReceiverOptions {
 const statuses = [204, 204, 204, 204, 200, 500, 500, 400, 404, 503, undefined];
 
 /**
- * Starts a receiver of notifications. A hash of the seed, the time and the body decides each answer, so the order of arrival
- * makes no difference.
+ * Starts a receiver of notifications. A hash of the seed, the time and the body decides each answer, so the order in which
+ * notifications arrive makes no difference.
  */
 export async function startReceiver(options: ReceiverOptions) {
   const { port, seed, now, database, onNotification } = options;
@@ -37,8 +40,8 @@ export async function startReceiver(options: ReceiverOptions) {
     onNotification?.();
     const { headers, body } = request;
     const { webhookId, event } = JSON.parse(body.toString());
-    // The test verifies the signature with node:crypto after section 6 of the service description, and not with the code that
-    // signs.
+    // The receiver verifies each signature with node:crypto, after section 6 of the service description. It does not use the
+    // code with which the sandbox signs, because this code is under test.
     const sql = 'SELECT secret FROM subscription WHERE webhookId = ?';
     const secret = database()?.prepare(sql).get(String(webhookId))?.['secret'];
     const hmac = createHmac('sha256', String(secret));

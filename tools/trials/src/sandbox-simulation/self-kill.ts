@@ -5,13 +5,15 @@ import { digestOf, watchDatabases } from './inside.ts';
 /** A planned kill of this process. */
 export interface PlannedKill {
   at: KillPoint;
-  /** How often the process passes the point before it is killed there. */
+  /** How often the process passes the kill point unharmed before it is killed there. */
   passes: number;
-  /** Called right before the kill, with a digest of the data that must exist afterwards. */
+  /** Called right before the kill, with a digest of the data that the next process must find in the database. */
   onKill(at: KillPoint, digest: string): void;
 }
 
-/** Kills this process when it passes the planned point for the planned time. */
+/**
+ * Watches the sandbox's database, and kills this process with SIGKILL when it reaches the planned point for the planned time.
+ */
 export function createSelfKill() {
   let database: DatabaseSync | undefined;
   let openedWith = '';
@@ -45,11 +47,11 @@ export function createSelfKill() {
     database: () => database,
     /** A digest of the sandbox's database when it was opened. */
     openedWith: () => openedWith,
-    /** Plans a kill, in place of the earlier plan. */
+    /** Plans the next kill, in place of the kill that was planned before. */
     plan: (kill: PlannedKill | undefined) => {
       planned = kill;
     },
-    /** Called at each point where a kill may be planned. */
+    /** Called whenever the process reaches a point at which a kill may be planned. */
     pass: (at: KillPoint): void => pass(at),
   };
 }

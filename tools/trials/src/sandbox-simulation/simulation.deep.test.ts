@@ -7,7 +7,7 @@ import { errorCodes, placeOf, type Row, tables } from './inside.ts';
 import { play } from './play.ts';
 
 const steps = times(5_000);
-// Each kill point has at least one kill, except at the depth `quick`.
+// Each point at which a process can be killed gets at least one kill, except at the depth `quick`.
 const kills = depth === 'quick' ? 1 : Math.max(times(10), killPoints.length);
 const [plain = {}, withOptions = {}] = settings;
 const games = {
@@ -45,7 +45,7 @@ describe.concurrent('simulation of the sandbox', () => {
   });
 });
 
-/** The names of everything that must be tried, except the names of options. */
+/** The names of everything that the simulations must try at least once, without the options of the sandbox. */
 const wanted: readonly string[] = [
   ...actions.map(({ name }) => `action ${name}`),
   ...killPoints.map((point) => `kill ${point}`),
@@ -78,8 +78,8 @@ test('the simulations try as many actions, faults, kills and table rows as their
 });
 
 /**
- * Lists the names that were not tried. Each row, code, action, fault and kill point must be tried once, and each option in two
- * settings.
+ * Lists the names that no simulation has tried. Each table row, error code, action, failure and kill point must be tried once,
+ * and each option of the sandbox with two values.
  */
 function missingCoverage(covered: ReadonlySet<string>): string[] {
   const names = coveredOptions({}).map((option) => option.split(' ')[1] ?? '');

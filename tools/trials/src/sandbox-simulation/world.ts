@@ -26,7 +26,7 @@ import {
 } from './inside.ts';
 import { acknowledgedOf, requireThat } from './promises.ts';
 
-/** The fields that actions read from an answer of an operation or from an error. */
+/** The fields that the actions of the simulation read from the body of an answer or of an error. */
 export type ReplyBody = Partial<
   ErrorBody & { code: string } & CreatedPaymentResponse &
     Pick<CreatedTrade, 'id'> &
@@ -37,7 +37,10 @@ export type ReplyBody = Partial<
     Pick<WebhookWithSecret, 'webhookId'>
 >;
 
-/** The rule of the service or of the control interface that refused a request; undefined when no such rule did. */
+/**
+ * Returns the rule of the service, or of the sandbox's control interface, because of which a request was refused; undefined
+ * when the request was refused for another reason.
+ */
 export function codeOf({ code, errorCode, errorType }: ReplyBody): RefusalCode | undefined {
   const type = errorType ?? '';
   const name = (code ?? type.charAt(0).toLowerCase() + type.slice(1)) as RefusalCode;
@@ -45,10 +48,10 @@ export function codeOf({ code, errorCode, errorType }: ReplyBody): RefusalCode |
   return code !== undefined || errorCodes[name] === errorCode ? name : undefined;
 }
 
-/** A row id that no table has. */
+/** A row id that exists in no table of the sandbox. */
 export const noId = 1_000_000;
 
-/** Returns the id of a wallet in a currency. */
+/** Returns the id of a wallet that has this currency. */
 export function walletIn({ row, ids }: World, currency: string): string {
   const sql = 'SELECT id FROM wallet WHERE currency = :currency';
   return ids.idOf('wallet', row<{ id: number }>(sql, { currency })?.id ?? noId);
@@ -57,15 +60,15 @@ export function walletIn({ row, ids }: World, currency: string): string {
 export interface CallOptions {
   method?: string;
   body?: unknown;
-  /** A fault was added for this request, so its answer may be a 503, or the connection may be closed. */
+  /** The sandbox simulates a failure of this request, so the answer may be a 503, or the connection may be closed. */
   isFaulty?: boolean;
-  /** Other requests are sent at the same time, and may change the database meanwhile. */
+  /** Other requests are sent at the same time, so they may change the database during this request. */
   isConcurrent?: boolean;
 }
 
 export const startOfWall = Date.parse('2026-11-23T08:00:00Z');
 
-/** A sandbox, and the helpers that the actions of a simulation use. */
+/** A sandbox, with the functions and values that the actions of a simulation need. */
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
 /**
@@ -104,13 +107,15 @@ export async function openWorld({
     ids,
     acknowledged,
     receiverUrl: `http://127.0.0.1:${port}/`,
-    /** The snapshots by name: for each, a digest of the database and the acknowledged paths. */
+    /**
+     * The snapshots of the sandbox by name: for each, a digest of the database and the paths that the sandbox had acknowledged.
+     */
     snapshots: new Map<string, { digest: string; paths: [string, boolean][] }>(),
-    /** For each delivery that was sent again in this step, the number of its attempts before. */
+    /** For each delivery that was sent again in this step, how many attempts the delivery had before the step. */
     resent: new Map<number, number>(),
-    /** The names of all actions, faults and table rows that were tried. */
+    /** The names of all actions, failures and table rows that this process has tried. */
     covered: new Set<string>(),
-    /** The day of business time in Paris. */
+    /** Returns the date of the sandbox's business time in Paris. */
     today: (): string => dateAt(world.sandbox.clock.now().getTime()),
     /**
      * Sends a signed request, and checks the answer against the description. The status is undefined when
@@ -123,7 +128,8 @@ export async function openWorld({
       const { method = body === undefined ? 'GET' : 'POST' } = options;
       const { sandbox, database } = world;
       const session = isConcurrent ? undefined : database.createSession();
-      // The sandbox writes a refusal to the table `log`, which does not count as a change.
+      // The table `log` is watched separately: the sandbox writes each refused request to it, and this does not count as a
+      // change.
       const logged = isConcurrent ? undefined : database.createSession({ table: 'log' });
       const headers = { 'X-WSSE': wsseHeader(sandbox.credentials, { created: wsseTime(clock()) }) };
       try {
@@ -149,7 +155,7 @@ export async function openWorld({
         logged?.close();
       }
     },
-    /** Prepares each statement of the current database only once. */
+    /** Prepares an SQL statement for the current database, or returns the statement when it is prepared already. */
     prepare(sql: string): StatementSync {
       const { database } = world;
       const prepared = statements.get(database) ?? new Map<string, StatementSync>();
@@ -158,7 +164,7 @@ export async function openWorld({
       prepared.set(sql, statement);
       return statement;
     },
-    /** Runs a statement, and returns one row of the database. */
+    /** Runs an SQL statement, and returns the first row of its result. */
     row: <Row>(sql: string, values: Record<string, string | number> = {}): Row | undefined =>
       world.prepare(sql).get(values) as Row | undefined,
     /**
@@ -173,12 +179,12 @@ export async function openWorld({
       const skip = random.below(random.chance(0.7) ? Math.min(count, 20) : count);
       return world.row<Row>(`SELECT * ${from} ORDER BY 1 DESC LIMIT 1 OFFSET :skip`, { skip });
     },
-    /** Picks the id of a random object, as requests write ids; sometimes an id that does not exist. */
+    /** Picks a random object and returns its id as a client would send it. Sometimes returns an id that does not exist. */
     pickId(random: Random, kind: IdKind, table: string = kind, where = 'true'): string {
       const found = random.chance(0.97) ? world.pick(random, table, where) : undefined;
       return ids.idOf(kind, found?.id ?? noId);
     },
-    /** Closes the sandbox, and starts it again from its file. */
+    /** Closes the sandbox, and starts it again with the data in its file. */
     async restart(): Promise<void> {
       await world.sandbox.close();
       Object.assign(world, await start());
@@ -188,13 +194,13 @@ export async function openWorld({
   return world;
 }
 
-/** Waits until all due deliveries have been sent and answered, for at most 60 seconds. */
+/** Waits until the sandbox has sent all due notifications and got their answers, for at most 60 seconds. */
 export async function drain({ database, sandbox }: World): Promise<void> {
   const due = database.prepare('SELECT 1 FROM delivery WHERE dueAt <= ? LIMIT 1');
   const deadline = performance.now() + 60_000;
   do {
     while (due.get(sandbox.clock.now().getTime()) && performance.now() < deadline) await turn();
-    // Waits for one more turn, because the last answer must be recorded and the deliveries that follow from it planned.
+    // Waits once more, so that the sandbox can record the last answer and plan the deliveries that follow from it.
     await turn();
   } while (due.get(sandbox.clock.now().getTime()) && performance.now() < deadline);
 }

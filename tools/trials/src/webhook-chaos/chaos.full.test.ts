@@ -11,7 +11,10 @@ const events = times(750);
 const ids = Array.from({ length: events }, (_, event) => idOf(event));
 const hint = replayOf('webhook-chaos/chaos', seed);
 
-/** Requires that the work of every event is done, exactly once if `isOnce`, and that every fault of handlers was met. */
+/**
+ * Requires that the work of every event is done (with `isOnce`, exactly once), and that every faulty handler of the trial was
+ * used.
+ */
 async function chaosOn(server: Server, count: number, isOnce: boolean, faults: object) {
   onTestFinished(() => server.close());
   const counts = await runChaos(server, { seed, events: count, isOnce }).catch((cause: Error) => {
@@ -39,7 +42,7 @@ const isExposed = (id: string) => ids.indexOf(id) % 2 === 0;
 const shared = { ids, isExposed, consumers };
 test.each([
   ...(redis === undefined ? [] : [['Redis', events, () => openRedis(redis, shared)] as const]),
-  // SQLite gets fewer events, because it has one writer and writes each step to the disk.
+  // The trial on SQLite has fewer events, because SQLite allows only one writer and writes each step to the disk.
   ['SQLite', times(100), () => openSqlite(shared)] as const,
 ])(
   'the receivers of two services on %s do the work of each event, and only once if no worker was killed, stopped or overtaken',

@@ -7,16 +7,21 @@ export const webhookId = 'cf16243d-7e0a-4a5b-b996-ba7018201e30';
 export const contentOf = (id: string) => ({ id, status: 'finalized' });
 export const idOf = (event: number) => `event-${event}`;
 
-/** An attempt to deliver an event. The list has the attempts in the order in which the service makes them. */
+/** An attempt of the service to deliver an event. The plan lists all attempts in the order in which the service makes them. */
 export interface Delivery {
   id: string;
-  /** The service gives up after this attempt, unless it has got a 204 since it last gave up. */
+  /**
+   * Whether the service gives up after this attempt. It does so only if it has got no 204 for the event since it last gave up.
+   */
   isLast: boolean;
-  /** The attempt repeats the bytes of the last attempt to deliver this event. */
+  /** Whether the attempt sends the same bytes as the last attempt to deliver this event. */
   isSame: boolean;
 }
 
-/** Plans deliveries: each event has at least three, most of them close together. */
+/**
+ * Plans the attempts to deliver the events. Each event has at least three attempts, and most of them come shortly after each
+ * other.
+ */
 export function planDeliveries(random: Random, events: number, deliveries: number): Delivery[] {
   const starts = Array.from({ length: events }, () => random.next());
   const attempts = Array.from({ length: deliveries }, (_, index) => {
@@ -36,7 +41,7 @@ export function planDeliveries(random: Random, events: number, deliveries: numbe
   });
 }
 
-/** Signs a notification that an event is final, `age` seconds ago. */
+/** Makes and signs a notification that the payment of an event is final. The signature is `age` seconds old. */
 export async function notificationOf(id: string, age = 0): Promise<SentRequest> {
   const payload = contentOf(id);
   const rawBody = JSON.stringify({ event: 'PAYMENT_FINALIZED', payload, webhookId });
@@ -45,13 +50,16 @@ export async function notificationOf(id: string, age = 0): Promise<SentRequest> 
   return { method: 'POST', path: '/', headers, body: Buffer.from(rawBody) };
 }
 
-/** Signs deliveries, and keeps the sent requests, so that they can be repeated. */
+/**
+ * Returns a function that makes the signed request of a delivery. It keeps the last request of each event, so that a delivery
+ * can repeat the request.
+ */
 export function createSender(random: Random) {
   const sent = new Map<string, SentRequest>();
   return async ({ id, isSame }: Delivery): Promise<SentRequest> => {
     const last = sent.get(id);
     if (isSame && last) return last;
-    // The signature depends on the timestamp, so this request is signed anew.
+    // The new request gets another timestamp, and the signature depends on the timestamp, so the request is signed anew.
     const made = await notificationOf(id, random.next() * 240);
     sent.set(id, made);
     return made;
@@ -59,8 +67,8 @@ export function createSender(random: Random) {
 }
 
 /**
- * Makes an entry of the list of failed notifications, with its time in one of several formats, because the format is not
- * documented.
+ * Makes an entry for the list of failed notifications. The format of the time in such an entry is not documented, so the entry
+ * has one of several formats.
  */
 export function failedEntry(random: Random, id: string) {
   const now = Date.now();

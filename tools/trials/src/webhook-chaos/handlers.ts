@@ -2,9 +2,9 @@ import { setTimeout } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import type { Random } from '../harness/random.ts';
 
-/** The values that a faulty handler gets. */
+/** The values that a faulty event handler gets. */
 export interface FaultyWork {
-  /** The function that does the work of the event once. */
+  /** Does the work of the event once per call. */
   work: () => Promise<unknown>;
   random: Random;
   signal: AbortSignal;
@@ -17,7 +17,10 @@ export interface FaultyTransaction extends FaultyWork {
 
 type Step<Given> = (given: Given) => unknown;
 
-/** The steps of each faulty handler, by name. Each handler does the work once, unless its name says otherwise. */
+/**
+ * For each kind of faulty handler, the steps that the handler takes. It does the work of the event once, unless its name says
+ * otherwise.
+ */
 export type Faults<Given> = Record<string, readonly Step<Given>[]>;
 
 const ignore = () => {};
@@ -35,7 +38,7 @@ const query =
   ({ transaction }) =>
     transaction.query(text);
 
-/** Sends a statement that a handler must not send, and ignores its error. */
+/** Sends an SQL statement that no handler may send, and ignores the error of the statement. */
 const sends =
   (text: string): Step<FaultyTransaction> =>
   ({ transaction }) =>

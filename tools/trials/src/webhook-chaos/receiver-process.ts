@@ -26,23 +26,23 @@ import type { ServerSetting } from './servers.ts';
 export interface ReceiverSetting {
   server: ServerSetting;
   worker: string;
-  /** The consumer of events (a service of the user) that the receiver belongs to. */
+  /** The consumer of events, one of the user's own services, for which this receiver works. */
   consumer: string;
   /** The number of connections to the database server. */
   connections: number;
   seed: number;
   /** The URL of the service's list of failed notifications. */
   listUrl: string;
-  /** Whether the handlers work without faults from the start. */
+  /** Whether the handlers of the receiver work without deliberate faults from the start. */
   isCalm?: boolean;
-  /** The step of the store after which the process stops. */
+  /** The step in the processing of an event after which the process stops and waits to be killed. */
   stopAfter?: 'claim' | 'work' | 'complete' | undefined;
 }
 
 export type ReceiverCalls = {
-  /** The result of a recovery; null when the recovery has thrown an error. */
+  /** What a recovery did; null when the recovery has thrown an error. */
   recover: { asked: CatchUpOptions; answer: CaughtUp | null };
-  /** Ends the faults of handlers, and answers when all work under way has ended. */
+  /** Ends the deliberate faults of the handlers, and answers when all work that is under way has ended. */
   calm: { asked: null; answer: null };
 };
 
@@ -53,7 +53,7 @@ export interface Told {
   id?: string;
 }
 
-// A complete receiver, whose handlers fail as the seed says until the trial asks it to be calm.
+// The program of a receiver process. Its handlers fail as the seed decides, until the trial ends the faults by the call `calm`.
 const setting = readSetting<ReceiverSetting>();
 const { server, worker, consumer, stopAfter } = setting;
 const random = createRandom(`${setting.seed} ${worker} start ${startsBefore}`);
@@ -107,7 +107,7 @@ answerQuestions<ReceiverCalls>(
 function onPostgres({ url }: ServerSetting & { kind: 'postgres' }): WebhookHandler {
   const max = setting.connections;
   const pool = new Pool({ connectionString: url, max, application_name: 'receiver' });
-  // The trial ends idle connections too, and an error without a listener would end the process.
+  // The trial also ends idle connections. Without a listener for the error, this would end the process.
   pool.on('error', () => {});
   const store = postgresStore(pool, { consumer, timeoutSeconds: 2 });
   return handlerOf(store, 0.6, faultsOnPostgres, ({ transaction, signal }, id) => ({
@@ -125,7 +125,7 @@ async function onRedis({ url, name }: ServerSetting & { kind: 'redis' }): Promis
     client.on('error', () => {});
     return client.connect();
   };
-  // The trial finds the connection of the store by this name.
+  // The trial finds the connection of the Redis store by the name of the connection, to end it.
   const [client, own] = await Promise.all([connect(name), connect('work')]);
   const send = (command: [string, ...string[]]) => client.sendCommand(command);
   return handlerOutside(redisStore({ consumer, send, prefix: name }), (id, who) =>
@@ -139,7 +139,7 @@ function onSqlite({ file, workFile }: ServerSetting & { kind: 'sqlite' }): Webho
   return handlerOutside(sqliteStore(file, { consumer }), (id, who) => note.run(id, who));
 }
 
-/** Makes a handler that does its work outside the store, which has no transaction. */
+/** Makes a webhook handler for a store without transactions. The handler does its work in another place than the store. */
 function handlerOutside(
   store: WebhookStore,
   note: (id: string, worker: string) => unknown,
@@ -147,7 +147,7 @@ function handlerOutside(
   return handlerOf(store, 1, faultsOnAnyStore, ({ signal }, id) => ({
     async work() {
       await note(id, worker);
-      // The work may be done twice, because the handler was aborted during its work.
+      // When the handler was aborted during its work, another process may do the work again. This record marks the late work.
       if (signal.aborted) await note(id, `${worker}, late`);
     },
     random,
@@ -183,7 +183,7 @@ function handlerOf<Transaction, Given extends FaultyWork>(
   });
 }
 
-/** Wraps a store so that the process can stop after a claim or a completion. */
+/** Wraps a store so that the process stops after the store has claimed an event or completed it, if the setting says so. */
 function stopping<Transaction>(store: WebhookStore<Transaction>): WebhookStore<Transaction> {
   const { transact } = store;
   return {

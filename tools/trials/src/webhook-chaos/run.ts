@@ -12,20 +12,21 @@ import type { Server } from './servers.ts';
 export interface ChaosOptions {
   seed: number;
   events: number;
-  /** Whether the work of an event must never be done twice. The trial checks this all the time. */
+  /** Whether the work of an event must never be done twice. If so, the trial checks this during the whole run. */
   isOnce: boolean;
 }
 
-/** The number of attempts to deliver that are under way at once. */
+/** The number of deliveries that are under way at the same time. */
 const atOnce = 32;
 const connections = [1, 2, 4, 6];
 const zones = [undefined, 'UTC', 'America/Los_Angeles', 'Asia/Tokyo'];
 
-/** Two consumers (services of a user) that share a server. Each does the work of each event. */
+/** Two consumers, services of a user, that share one store. Each of them must do the work of each event. */
 export const consumers = ['billing', 'mail'] as const;
 
 /**
- * On Redis and SQLite the trial stops and kills only these workers, so that the work of the other workers can be told apart.
+ * On Redis and SQLite, the trial stops and kills only these two receiver processes. The work of the other receivers must then
+ * be done only once.
  */
 export const exposedWorkers = ['billing 2', 'mail 3'];
 
@@ -34,7 +35,7 @@ export function receiverOf(setting: ReceiverSetting, onTold: (told: Told) => voi
   return { program, setting, onTold: (told) => onTold(told as Told) };
 }
 
-/** The limit for the last recoveries, which take some ten seconds on a quiet machine. */
+/** The time limit for the recoveries at the end, which take about ten seconds on a machine that has nothing else to do. */
 const recoveryMilliseconds = 600_000;
 
 /**
@@ -74,8 +75,8 @@ export async function runChaos(server: Server, options: ChaosOptions): Promise<C
 
   try {
     await Promise.all(receivers.map((one) => one.ready()));
-    // The first recovery skips entries whose time it cannot read, because the store may have forgotten their events. This
-    // recovery can fail on a busy machine.
+    // The first recovery of a receiver skips entries whose time it cannot read, because the store may have forgotten their
+    // events. It is repeated, because it can fail on a busy machine.
     await Promise.all(
       receivers.map(async (one) => {
         while (!(await one.ask('recover', {}))?.answer) await setTimeout(100);
@@ -97,7 +98,7 @@ export async function runChaos(server: Server, options: ChaosOptions): Promise<C
       const own = workers.filter((one) => one.service === service);
       const port = random.pick(own).receiver.port();
       const answer = port === undefined ? undefined : await send(port, request, 1_500);
-      // One in ten answers of the receiver is lost.
+      // One in ten answers of the receiver does not reach the service.
       if (answer?.status === 204 && !random.chance(0.1)) heard.add(id);
       if (!isLast) return;
       if (!heard.has(id)) list.entries.push({ entry: failedEntry(random, id) });
@@ -121,7 +122,7 @@ export async function runChaos(server: Server, options: ChaosOptions): Promise<C
         const receiver = pick(exposed);
         receiver.signal('SIGSTOP');
         await setTimeout(below(600));
-        // The other receivers take over the work of the stopped receiver.
+        // When the leases are ended, the other receivers take over the events on which the stopped receiver was working.
         if (chance(0.5)) await server.endLeases(1, random);
         await setTimeout(below(600));
         receiver.signal('SIGCONT');
@@ -145,7 +146,7 @@ export async function runChaos(server: Server, options: ChaosOptions): Promise<C
   }
 }
 
-/** Collects the reports of the receivers, and checks the work. */
+/** Collects what the receivers report, and checks how often the work of each event was done. */
 function createWitness(server: Server, counts: Counts, { events, isOnce }: ChaosOptions) {
   const told = new Map<string, string[]>();
   return {
@@ -179,17 +180,18 @@ function createWitness(server: Server, counts: Counts, { events, isOnce }: Chaos
   };
 }
 
-/** Lets all receivers recover at once, until nothing is left. */
+/** Lets all receivers recover at the same time, again and again, until nothing is left to recover. */
 async function recoverAll(
   server: Server,
   receivers: readonly Supervised<ReceiverCalls>[],
   random: Random,
   counts: Counts,
 ): Promise<void> {
-  // A deadline instead of a number of rounds, because a round without a connection ends at once.
+  // The loop ends at a time and not after a number of recoveries, because a recovery without a connection to the store ends at
+  // once.
   const end = Date.now() + recoveryMilliseconds;
   for (;;) {
-    // Ending the leases of killed processes is faster than waiting for their time.
+    // Ends the leases of killed processes, because this is faster than to wait until the leases expire.
     await server.endAllLeases();
     const asked = await Promise.all(
       receivers.map((one) => one.ask('recover', { timeZone: random.pick(zones) })),

@@ -14,31 +14,31 @@ import type { Random } from '../harness/random.ts';
 import { contentOf, webhookId } from './deliveries.ts';
 
 export type ServerSetting =
-  /** A new database with a table called `work`. */
+  /** The URL of a new database that has a table called `work`. */
   | { kind: 'postgres'; url: string }
   /** The prefix of all Redis keys of the trial. */
   | { kind: 'redis'; url: string; name: string }
-  /** The file of the SQLite store, and a file with a table called `work`. */
+  /** The file of the SQLite store, and another SQLite file that has a table called `work`. */
   | { kind: 'sqlite'; file: string; workFile: string };
 
-/** A server with a store, and the faults and checks of the trial. */
+/** A server with a webhook store, and the functions with which the trial disturbs and checks the store. */
 export interface Server {
   setting: ServerSetting;
-  /** Ends this share of the leases, as if time had passed only for them. */
+  /** Ends this share of the leases in the store, as if the time had passed for these leases only. */
   endLeases(share: number, random: Random): Promise<unknown>;
   endAllLeases(): Promise<unknown>;
-  /** Ends one connection of a receiver to the server. */
+  /** Ends one of the connections between a receiver and the server. */
   cut(random: Random): Promise<unknown>;
-  /** Makes everything in the store this many seconds older. */
+  /** Makes all times in the store this many seconds older. */
   age(seconds: number): Promise<unknown>;
-  /** The workers that did the work of each event, with one name for each time. */
+  /** For each event, the names of the receivers that did its work. A receiver that did the work twice is listed twice. */
   work(): Promise<Map<string, string[]>>;
-  /** The rows of an event in the store of one consumer. */
+  /** The rows about an event in the store of one consumer. */
   rows(id: string, consumer: string): Promise<unknown>;
   close(): Promise<void>;
 }
 
-/** The error code of SQLite when another connection has locked the file. */
+/** The error code of SQLite that says that another connection has locked the file. */
 const busy = 5;
 
 const tenDays = 10 * 24 * 60 * 60;
@@ -47,7 +47,7 @@ export interface PostgresOptions {
   consumers?: readonly string[];
   /** The URL of the server that the receivers use, such as PgBouncer. */
   receiverUrl?: string | undefined;
-  /** The number of events that the table has at the start. */
+  /** The number of old events with which the table of the store is filled before the trial. */
   rows?: number | undefined;
 }
 
@@ -65,11 +65,11 @@ export async function openPostgres(
      FROM generate_series(1, $1::integer) AS n`,
     [rows],
   );
-  // This index finds the leases, which the trial ends often.
+  // The trial often ends leases, and this index finds the leases in the table.
   await pool.query(`CREATE INDEX ON ${table} (key) WHERE leased_until IS NOT NULL`);
-  // Without table statistics, PostgreSQL assumes that most rows are leased, and reads all rows each time.
+  // Makes statistics of the table. Without them, PostgreSQL assumes that most rows have a lease, and reads all rows each time.
   await pool.query(`ANALYZE ${table}`);
-  // The store began ten days ago, because recovery skips an entry with an unreadable time while the store is new.
+  // Makes the store ten days old, because recovery skips an entry with an unreadable time while the store is new.
   await pool.query(
     `UPDATE ${table} SET changed_at = changed_at - make_interval(secs => ${tenDays}) WHERE kind = 'since'`,
   );
@@ -165,7 +165,7 @@ export async function openSqlite({
   const end = `UPDATE webhooks SET row = json_set(row, '$.leasedUntil', 1) WHERE ${lease}`;
   const endOne = store.prepare(`${end} AND kind = 'event' AND key = ?`);
   const exposed = await Promise.all(ids.filter(isExposed).map(keyOf));
-  // A stopped receiver may have locked the file, and the trial must not wait for it.
+  // A stopped receiver may have locked the SQLite file, and the trial must not wait until the receiver continues.
   const begins = () => {
     try {
       store.exec('BEGIN IMMEDIATE');

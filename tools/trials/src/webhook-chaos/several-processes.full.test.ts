@@ -7,7 +7,7 @@ import type { ReceiverSetting, Told } from './receiver-process.ts';
 import { receiverOf } from './run.ts';
 import { openPostgres, openRedis, openSqlite, type Server } from './servers.ts';
 
-/** Starts a receiver process, and collects the outcomes of its notifications in order. */
+/** Starts a receiver process, and collects in order what the receiver did with each notification. */
 async function startReceiver(server: Server, stopAfter?: ReceiverSetting['stopAfter']) {
   const outcomes: string[] = [];
   const onTold = ({ outcome }: Told) => outcome !== undefined && outcomes.push(outcome);
@@ -29,9 +29,9 @@ async function startReceiver(server: Server, stopAfter?: ReceiverSetting['stopAf
 const postgres = postgresUrl();
 const redis = redisUrl();
 const stores = [
-  // PostgreSQL rolls back the work of the killed process.
+  // PostgreSQL rolls back the work of the killed process, so the work remains only once.
   ...(postgres ? [{ name: 'PostgreSQL', open: () => openPostgres(postgres), afterWork: 1 }] : []),
-  // The work is done at least once: the killed process has done it already.
+  // On Redis and SQLite, the killed process has already done the work, and another process does it again.
   ...(redis ? [{ name: 'Redis', open: () => openRedis(redis), afterWork: 2 }] : []),
   { name: 'SQLite', open: () => openSqlite(), afterWork: 2 },
 ];
@@ -63,7 +63,7 @@ describe.each(stores)('receivers on $name', ({ open, afterWork }) => {
       await deliver(other);
       await server.age(46);
       await deliver(other);
-      // The test moves time no further, because the signature would become too old.
+      // The test does not move the time any further, because the signature of the notification would be too old.
       await server.age(200);
       await deliver(other);
       await expect.poll(() => other.outcomes).toEqual(expected);

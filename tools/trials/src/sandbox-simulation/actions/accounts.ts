@@ -32,7 +32,7 @@ function newBeneficiary(random: Random): ExternalBankAccountCreate {
   };
 }
 
-/** The sandbox must refuse each of these inputs by one of its rules. */
+/** Each of these inputs breaks one rule of the sandbox, so the sandbox must refuse the input. */
 const wrongs: readonly Partial<ExternalBankAccountCreate>[] = [
   { accountNumber: 'DE89370400440532013001' },
   { currency: 'XXX' },

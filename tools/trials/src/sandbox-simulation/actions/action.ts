@@ -4,14 +4,17 @@ import { effectWords, tradeAmounts, writeAmount } from '../inside.ts';
 import { requireThat } from '../promises.ts';
 import { type CallOptions, codeOf, type ReplyBody, type World } from '../world.ts';
 
-/** An action of the simulation: of a client, of the provider, or of time. */
+/** An action of the simulation: something that a client or the payment provider does, or the passing of time. */
 export interface Action {
   name: string;
   /** How often the action is chosen, relative to the other actions. */
   weight: number;
-  /** Whether the action writes to the sandbox. A kill during a read would show nothing. */
+  /**
+   * Whether the action writes to the sandbox. Only during such an action a process is killed, because a kill during a read
+   * would show nothing.
+   */
   isWriting: boolean;
-  /** Plays the action, and describes what it did. */
+  /** Performs the action, and returns a description of what the action did. */
   play(world: World, random: Random): Promise<string>;
 }
 
@@ -19,16 +22,22 @@ export function writing(name: string, weight: number, play: Action['play']): Act
   return { name, weight, isWriting: true, play };
 }
 
-/** A request to the sandbox, and its allowed outcome. */
+/** A request to the sandbox, with the outcomes that are allowed. */
 export interface Asked extends CallOptions {
   path: string;
   /** The statuses that the rules of the service allow. @default all described statuses */
   expected?: readonly number[];
-  /** Returns the path of the object whose existence a 200 acknowledges, or a name if the object has no path. */
+  /**
+   * Gets the body of an answer 200. Returns the path of the object whose existence the answer acknowledges, or a name if the
+   * object has no path.
+   */
   made?(body: ReplyBody): string;
 }
 
-/** Makes a writing action of one request. `draw` returns undefined when no object fits the action. */
+/**
+ * Makes an action that sends one writing request. `draw` chooses the request; it returns undefined when no object of the
+ * sandbox fits the action.
+ */
 export function asking(
   name: string,
   weight: number,
@@ -40,7 +49,7 @@ export function asking(
   });
 }
 
-/** Makes an action of one request that only reads. */
+/** Makes an action that sends one request which only reads. */
 export function reading(...row: Parameters<typeof asking>): Action {
   return { ...asking(...row), isWriting: false };
 }
@@ -61,7 +70,7 @@ export async function ask(world: World, asked: Asked): Promise<string> {
   return said;
 }
 
-// The OpenAPI description allows each of these odd texts.
+// Odd texts, such as control characters. The OpenAPI description allows each of them in a request.
 const oddTexts = [
   'Müller 😀',
   '\u202eevil\u202c',
@@ -71,12 +80,15 @@ const oddTexts = [
   ' ',
 ];
 
-/** Returns the given text, or an odd text in one of ten calls. */
+/** Returns the given text, or in one of ten calls an odd text. */
 export function someText(random: Random, usual: string): string {
   return random.chance(0.1) ? random.pick(oddTexts) : usual;
 }
 
-/** Returns an amount that is mostly valid: small, large, with an effect in the sandbox, or above the balance. */
+/**
+ * Returns a random amount of money that is mostly valid: a usual amount, a very small one, one for which the sandbox simulates
+ * a special effect, or one above the balance.
+ */
 export function someAmount(random: Random, currency: string) {
   const size = random.weighted([
     { weight: 60, minor: () => 1_000 + random.below(200_000) },
@@ -87,6 +99,6 @@ export function someAmount(random: Random, currency: string) {
     { weight: 2, minor: () => 0 },
   ]);
   const { value } = writeAmount({ minor: BigInt(size.minor()), currency });
-  // This amount has more decimals than its currency allows.
+  // The amount 12.3456789 has more decimals than its currency allows.
   return money(random.chance(0.01) ? '12.3456789' : value, currency);
 }

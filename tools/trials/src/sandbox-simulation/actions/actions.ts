@@ -21,5 +21,8 @@ export const actions = [
   ...refusalActions,
 ];
 
-/** Actions that replace the whole state, so that the state before cannot be compared. */
+/**
+ * Actions that replace the whole state of the sandbox, so that the state before the action cannot be compared with the state
+ * after it.
+ */
 export const isLeap = (name: string) => ['restore', 'reset', 'restart'].includes(name);

@@ -5,7 +5,10 @@ import type { World } from '../world.ts';
 import { type Action, writing } from './action.ts';
 import { newPayment } from './payments.ts';
 
-/** The faults of the sandbox, and the status that the client gets; undefined when the client gets no answer. */
+/**
+ * The failures that the sandbox can simulate, each with the status that the client then gets; undefined when the client gets no
+ * answer.
+ */
 const kinds: Readonly<
   Record<Exclude<keyof Fault, 'stage'>, [heard: number | undefined, ...faults: Fault[]]>
 > = {
@@ -26,10 +29,13 @@ const faults = Object.entries(kinds).flatMap(([kind, [heard, ...all]]) =>
   }),
 );
 
-/** The names of the faults that must be tried. */
+/** The names of all simulated failures, because the simulations together must try each of them. */
 export const faultsWanted: readonly string[] = faults.map(({ name }) => name);
 
-/** Creates a payment while the request or its answer meets a fault. The payment must exist once, or not at all. */
+/**
+ * Creates a payment while the sandbox simulates a failure of the request or the answer. Afterwards the payment must exist once,
+ * or not at all.
+ */
 async function loseAnswer(world: World, random: Random): Promise<string> {
   const sql = 'SELECT ifnull(max(id), 0) AS id FROM payment';
   const lastPayment = () => world.row<{ id: number }>(sql)?.id ?? 0;
@@ -41,7 +47,7 @@ async function loseAnswer(world: World, random: Random): Promise<string> {
   const made = lastPayment() - before;
 
   const said = `${JSON.stringify(fault)}: status ${status}, ${made} payments made`;
-  // The sandbox refuses an invalid body before the fault takes effect.
+  // The sandbox refuses an invalid body before it simulates the failure.
   const isRefused = status === 422 && made === 0;
   requireThat(status === heard || isRefused, 'a fault has its described effect', said);
   const isPossible = stage === 'before' ? made === 0 : made <= 1;
@@ -56,7 +62,7 @@ async function loseAnswer(world: World, random: Random): Promise<string> {
   return said;
 }
 
-/** Creates the same payment several times at once. Each creation must return another id. */
+/** Sends the same creation of a payment several times at once. The sandbox must give each created payment another id. */
 async function createAtOnce(world: World, random: Random): Promise<string> {
   const body = newPayment(world, random);
   const create = () => world.call('/payments', { body, isConcurrent: true });

@@ -8,13 +8,13 @@ import { type Action, type Asked, ask, asking, someAmount, someText, writing } f
 
 const unverifiedRow = tables.payment.rows.find(({ condition }) => condition === 'payeeNotVerified');
 
-/** The id of a wallet or a beneficiary, and its currency. */
+/** The row id of a wallet or of a beneficiary, and its currency. */
 interface Held {
   id: number;
   currency: string;
 }
 
-/** Makes the body of a payment that is mostly valid. */
+/** Makes a request body for a payment, mostly a valid one. */
 export function newPayment({ pick, ids, today }: World, random: Random): PaymentCreate {
   const account = random.chance(0.97) ? 'isDeleted = 0' : 'true';
   const nothing = { id: noId, currency: 'EUR' };
@@ -70,7 +70,7 @@ function isTrueOf({ row }: World, condition: string, { id }: { id: number }): bo
   return row(`SELECT 1 FROM payment WHERE id = :id AND (${condition})`, { id }) !== undefined;
 }
 
-/** Confirms a payment several times at once: the first confirmation must succeed, and each other must get a 409. */
+/** Sends several confirmations of one payment at once: one of them must succeed, and the others must get a 409. */
 async function confirmAtOnce(world: World, random: Random): Promise<string> {
   const found = world.pick<{ id: number }>(random, 'payment', isWaiting);
   if (!found) return 'none waits';
@@ -96,7 +96,8 @@ export const paymentActions: readonly Action[] = [
       expected: [200, 422],
       made: ({ payment }) => `/payments/${payment?.id}`,
     });
-    // A refused payment leaves no transition in the database, so its row of the state table is noted here.
+    // A payment that is refused because the payee was not verified leaves no transition in the database. So its row of the
+    // state table is noted by the action itself.
     const isUnverified = said.endsWith('payeeNotVerified');
     if (isUnverified) world.covered.add(coveredRow('payment', `${unverifiedRow?.id}`, ''));
     return said;

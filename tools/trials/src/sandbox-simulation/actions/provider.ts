@@ -12,7 +12,7 @@ import { requireThat } from '../promises.ts';
 import { noId, type World } from '../world.ts';
 import { type Action, someAmount, writing } from './action.ts';
 
-/** Makes an action of the provider. A refused action must change nothing. */
+/** Makes an action of the payment provider. When the sandbox refuses the action, nothing may have changed. */
 function providing(
   name: string,
   weight: number,
@@ -83,14 +83,14 @@ function book(world: World, wallet: Wallet, typeLabel: Label, minor: bigint): st
   return `${minor} ${currency} on ${walletId}`;
 }
 
-/** Fills an account to its largest balance, or takes the money away again. */
+/** Books so much money on an account that the account has its largest balance, or takes the money away again. */
 function fill(world: World, random: Random): string {
   const wallet = someWallet(world, random);
   const sql = 'SELECT balance FROM account WHERE name = :name';
   const found = world.row<{ balance: number }>(sql, { name: `wallet:${wallet.id}` });
   const balance = BigInt(found?.balance ?? 0);
   const most = largestUnits * minorPerUnit(wallet.currency);
-  // The account may be below zero, because a simulated movement may have debited more than the balance.
+  // The account can be below zero, because a movement that the sandbox simulates may debit more than the balance.
   const room = balance < 0n ? most : most - balance;
   return book(world, wallet, 'corrective', balance > most / 2n ? 100_000_000n - balance : room);
 }

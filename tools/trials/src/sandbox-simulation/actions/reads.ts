@@ -8,7 +8,7 @@ const paymentStatuses = ['all', 'planified', 'rejected', 'finalized', 'canceled'
 const tradeStatuses = ['all', 'planified', 'finalized', 'blocked'];
 const forwardStatuses = ['all', 'planified', 'finalized', 'canceled'];
 
-/** Picks a request path to read. */
+/** Picks the path of a request that reads. */
 function somePath({ today, pickId }: World, random: Random): string {
   const { pick, below, chance } = random;
   const page = () => {
@@ -42,7 +42,7 @@ function somePath({ today, pickId }: World, random: Random): string {
   return pick(paths)();
 }
 
-/** Reads all pages of a list. Together they must have each item of the list once. */
+/** Reads all pages of a list. Together the pages must contain each item of the list exactly once. */
 async function readAllPages({ call, prepare, ids }: World, random: Random): Promise<string> {
   const size = 20 + random.below(80);
   const sort = random.pick(['ASC', 'DESC']);

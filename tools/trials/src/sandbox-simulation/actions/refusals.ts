@@ -8,12 +8,14 @@ type Wrong = (world: World, random: Random) => Asked | undefined;
 
 const unit = { value: '000000000001.00', currency: 'EUR' };
 
-/** A request that breaks one rule of the service, the same rule each time. */
+/** A request that always breaks the same single rule of the service. */
 const always =
   (path: string, body?: object): Wrong =>
   () => ({ path, body });
 
-/** Makes a payment in euro that is valid except for the given fields; undefined when no beneficiary has an account in euro. */
+/**
+ * Makes a payment in euros that is valid except for the given fields; undefined when no beneficiary has an account in euros.
+ */
 const payment =
   (given: object): Wrong =>
   (world, random) => {
@@ -41,7 +43,7 @@ const beneficiary = (given: object) =>
     ...given,
   });
 
-/** Asks the sandbox to simulate a return to `planified`, to which no row of the state table leads. */
+/** Asks the sandbox to move a returned payment to `planified`. The state table has no row that allows this. */
 const toTheBeginning =
   (table: 'trade' | 'fixedForward', path: string): Wrong =>
   ({ pick, ids }, random) => {
@@ -52,7 +54,10 @@ const toTheBeginning =
 
 const euros = (value: string) => ({ amount: { value, currency: 'EUR' } });
 
-/** Each of these requests breaks exactly one rule, which other actions rarely or never break. */
+/**
+ * Requests that each break exactly one rule of the service. The other actions of the simulation break these rules rarely or
+ * never.
+ */
 const wrongs: { [Code in RefusalCode]?: Wrong } = {
   tradeNotFound: always('/trades/nothing'),
   fixedForwardNotFound: always('/_sandbox/simulate/fixed-forwards/nothing', { to: 'canceled' }),

@@ -16,7 +16,7 @@ export async function advance({ sandbox }: World, random: Random): Promise<strin
   return `${JSON.stringify(duration)} to ${sandbox.clock.now().toISOString()}`;
 }
 
-/** Moves the clock of the sandbox twice at once, and reads while the clock moves. */
+/** Moves the clock of the sandbox by two requests at once, and sends a request that reads while the clock moves. */
 async function advanceTwice({ sandbox, call }: World): Promise<string> {
   const { clock } = sandbox;
   const before = clock.now().getTime();
@@ -29,13 +29,14 @@ async function advanceTwice({ sandbox, call }: World): Promise<string> {
 }
 
 /**
- * Moves wall time. A running clock of the sandbox must make the changes that fell due, and a stopped clock must stand still.
+ * Moves the real time that the sandbox sees. If the clock of the sandbox runs, the sandbox must make the changes that fell due.
+ * If the clock is stopped, its time must not change.
  */
 async function wait({ sandbox, wall, call }: World, random: Random): Promise<string> {
   const { clock } = sandbox;
   const before = clock.now().getTime();
   wall.now += random.below(random.chance(0.2) ? 3_600_000 : 60_000);
-  // The sandbox answers this request only after it has made the changes that fell due before.
+  // The sandbox answers this request only after it has made all changes that fell due before the request.
   await call('/wallets', { isConcurrent: true });
   return `to ${new Date(wall.now).toISOString()}: ${clock.now().getTime() - before} ms`;
 }
@@ -68,7 +69,8 @@ export const timeActions: readonly Action[] = [
     return sandbox.clock.now().toISOString();
   }),
   writing('restart', 0.25, async (world) => {
-    // The time of a running clock is stored only when something changes, so the digest leaves this time out.
+    // The sandbox stores the time of a running clock only when something changes. So the compared digest of the data leaves
+    // this time out.
     const now = () => world.sandbox.clock.now().toISOString();
     const all = () => `${digestOf(world.database, ['clock'])} ${now()}`;
     const before = all();

@@ -29,7 +29,7 @@ function subscriptionOf(world: World, random: Random): Asked {
   };
 }
 
-/** A request about a subscription, mostly about an active one. */
+/** Makes a request about a webhook subscription, mostly about an active subscription. */
 function aboutOne(
   { pick }: World,
   random: Random,
@@ -42,7 +42,7 @@ function aboutOne(
 }
 
 export const webhookActions: readonly Action[] = [
-  // This action is rare, because each subscription adds notifications.
+  // The action has a low weight, because each new subscription adds notifications.
   asking('subscribe', 0.7, subscriptionOf),
   writing('subscribe to the limit', 0.02, async (world, random) => {
     const said: string[] = [];

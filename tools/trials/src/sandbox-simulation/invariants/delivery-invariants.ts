@@ -8,7 +8,7 @@ const newest = '(SELECT max(id) FROM delivery)';
 
 const changeNewest = (set: string) => `UPDATE delivery SET ${set} WHERE id = ${newest}`;
 
-/** A sabotage: copies the newest delivery as a pending delivery, with another transition or event. */
+/** The SQL of a sabotage: copies the newest delivery as a pending delivery for another transition or event. */
 const copyNewest = (transition: string, event: string) =>
   `INSERT INTO delivery SELECT 900001, ${transition}, ${event}, webhookId, 'pending',
      9000000000000000, createdDay, '[]' FROM delivery WHERE id = ${newest}`;
@@ -17,7 +17,10 @@ const changeReceived =
   (change: (received: Received[]) => Received[]) =>
   ({ received }: Given) => ({ received: JSON.stringify(change(JSON.parse(received))) });
 
-/** The invariants of deliveries: each change sends its notifications, and each notification ends in one known state. */
+/**
+ * The rules that must always hold for deliveries: each change sends its notifications, and each notification ends in a known
+ * state.
+ */
 export const deliveryInvariants: readonly Invariant[] = [
   {
     name: 'each event has one delivery for each subscription',

@@ -1,38 +1,38 @@
 import type { World } from '../world.ts';
 
-/** A statement that always holds, and the ways in which a test breaks it, one at a time. */
+/** A rule that must hold for the sandbox's data at all times, and the ways in which a test breaks the rule, one at a time. */
 export interface Invariant {
   name: string;
   /**
-   * An invariant of `step` looks at the new rows, or at all rows when all are new; one of `news` only at new rows; one of
-   * `state` at all rows, which takes longer, so not after each step.
+   * When and on which rows the rule is checked: `step` after each step on the new rows, and in a full check on all rows; `news`
+   * only after each step on the new rows; `state` only in a full check on all rows, which takes longer.
    */
   of: 'step' | 'news' | 'state';
-  /** The SQL statement that selects the rows which break the invariant. */
+  /** An SQL statement that selects the rows which break the rule. */
   sql: string;
-  /** The sabotages that break the invariant; a string is the SQL of a sabotage. */
+  /** The sabotages that break the rule. A string is an SQL statement that changes the data. */
   sabotages: readonly [string | Sabotage, ...(string | Sabotage)[]];
 }
 
-/** Breaks an invariant in the database or in the parameters. */
+/** A deliberate change of the database or of the statement's parameters that breaks a rule. */
 export interface Sabotage {
   sql?: string;
   given?: (right: Given) => Partial<Given>;
-  /** The names of other invariants that the sabotage breaks too. */
+  /** The names of other rules that the sabotage breaks too. */
   also?: string[];
 }
 
 /** The state of the sandbox before a step of the simulation. */
 export type Before = {
-  /** The last ids in three tables before the step. Rows with a higher id are new. */
+  /** The last ids in three tables before the step. A row with a higher id is new in this step. */
   entry: number;
   transition: number;
   delivery: number;
-  /** Business time in UTC milliseconds. */
+  /** Business time of the sandbox before the step, in UTC milliseconds. */
   before: number;
   /** The balance of each account before the step, as JSON. */
   balances: string;
-  /** The place of each object in its state table before the step, by kind and id, as JSON. */
+  /** The state of each object before the step, by kind and id, as JSON. */
   places: string;
   /** The events of each active subscription before the step, as JSON. */
   subscriptions: string;
@@ -42,24 +42,24 @@ export type Before = {
 
 const empty = { balances: '{}', places: '{}', subscriptions: '{}', pending: '{}' };
 
-/** An empty state, with which every row counts as new. */
+/** An empty state of the sandbox. Compared with it, every row of the database is new. */
 export const nothingBefore: Before = { entry: 0, transition: 0, delivery: 0, before: 0, ...empty };
 
-/** The parameters of the SQL statements that check the invariants. */
+/** The parameters of the SQL statements that check the rules. */
 export type Given = Before & {
-  /** Business time in UTC milliseconds. */
+  /** Business time of the sandbox in UTC milliseconds. */
   now: number;
-  /** The business day in Paris. */
+  /** The date of business time in Paris. */
   today: string;
   /** The rows of the state tables, as JSON. */
   rows: string;
-  /** The accounts as the sandbox answered them, each with its `row` in the database, as JSON. */
+  /** The accounts as the sandbox returns them to a client, each with its `row` id in the database, as JSON. */
   wallets: string;
-  /** The notifications that were received since the step before, as JSON. */
+  /** The notifications that the receiver got since the step before, as JSON. */
   received: string;
 };
 
-/** Returns at most three rows that break an invariant. */
+/** Runs the SQL statement of a rule, and returns at most three rows that break the rule. */
 export function problemsOf({ sql }: Invariant, { prepare }: World, given: Given): string[] {
   const statement = prepare(sql);
   statement.setReadBigInts(true);

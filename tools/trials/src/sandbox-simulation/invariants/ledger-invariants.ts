@@ -4,13 +4,13 @@ import type { Given, Invariant } from './invariant.ts';
 const answered = 'the balances in an answer are the sums of the movements';
 const locked = 'the locked amount of a wallet is the sum held for its waiting payments';
 
-/** For each rule of the books, the other invariants of this file that fail with it. */
+/** For each rule of the ledger that the sandbox itself has, the other rules in this file that are broken together with it. */
 const brokenWith: Readonly<Record<string, string[]>> = {
   'each entry on an account of a client is a movement, and no other is': [answered],
   'no less than nothing is locked': [locked],
 };
 
-/** A sabotage: changes an amount of the first account that the sandbox answered. */
+/** A sabotage: changes an amount of the first account among those that the sandbox returned. */
 const withAmount =
   (name: 'bookingAmount' | 'valueAmount') =>
   ({ wallets }: Given) => {
@@ -25,8 +25,8 @@ const holdOneCent = (where: string) =>
    WHERE id = (SELECT max(id) FROM payment WHERE ${where})`;
 
 /**
- * The invariants of the ledger: each balance is the sum of its entries and within its limits, so money neither appears nor
- * disappears.
+ * The rules that must always hold for the ledger: each balance is the sum of its entries and within its limits, so that money
+ * neither appears nor disappears.
  */
 export const ledgerInvariants: readonly Invariant[] = [
   ...bookRules.map(({ name, sql, sabotages: [first, ...others] }): Invariant => {
@@ -77,7 +77,8 @@ export const ledgerInvariants: readonly Invariant[] = [
     ],
   },
   {
-    // A simulated movement may debit more than the balance, and a fee is booked together with its payment.
+    // A movement that the sandbox simulates may debit more than the balance, and a fee is booked together with its payment. So
+    // both may lead to a balance below zero.
     name: 'no operation takes an account below zero',
     of: 'state',
     sql: `WITH running AS (

@@ -11,7 +11,7 @@ import { newTransitions, stateInvariants } from './state-invariants.ts';
 
 export const invariants = [...ledgerInvariants, ...stateInvariants, ...deliveryInvariants];
 
-/** Returns the invariants that do not hold, each with rows that break the invariant. */
+/** Checks the rules of the given kinds. Returns the names of the broken rules, each with rows that break the rule. */
 export function brokenInvariants(world: World, given: Given, of: readonly Invariant['of'][]) {
   return invariants
     .filter((invariant) => of.includes(invariant.of))
@@ -28,7 +28,7 @@ const rows = JSON.stringify(
   ),
 );
 
-/** Reads the current state, to compare it with the state after a step. */
+/** Reads the current state of the sandbox, to compare it with the state after the next step. */
 export function readBefore({ prepare, sandbox }: World): Before {
   const found = prepare(`SELECT
     (SELECT ifnull(max(id), 0) FROM entry) AS entry,
@@ -64,7 +64,7 @@ export async function lookAtWorld(world: World): Promise<Given> {
   return { ...newsOf(world, nothingBefore, []), wallets: JSON.stringify(wallets) };
 }
 
-/** Checks the invariants of the sandbox after each step of the simulation. */
+/** An observer that checks the rules for the sandbox's data after each step of the simulation. */
 export type Observer = ReturnType<typeof observerOf>;
 
 export function observerOf(world: World) {
@@ -83,7 +83,8 @@ export function observerOf(world: World) {
      * @throws {Violation}
      */
     lookAtStep(received: readonly Received[]): string[] {
-      // A delivery that was sent again in this step was not pending before it.
+      // A delivery that was sent again in this step was not pending before the step, so it is added with the number of its
+      // earlier attempts.
       const resent = Object.fromEntries(world.resent);
       const pending = JSON.stringify({ ...JSON.parse(before.pending), ...resent });
       world.resent.clear();
@@ -99,7 +100,7 @@ export function observerOf(world: World) {
     async lookAtAll(): Promise<void> {
       requireUnbroken(await lookAtWorld(world), ['step', 'state']);
     },
-    /** Takes the current state as the state before the next step. */
+    /** Takes the current state of the sandbox as the state before the next step. */
     forget(): void {
       before = readBefore(world);
     },

@@ -7,7 +7,7 @@ import { drain, openWorld, type World } from '../world.ts';
 import type { Before, Sabotage } from './invariant.ts';
 import { brokenInvariants, invariants, lookAtWorld, newsOf, readBefore } from './observer.ts';
 
-// Each sabotage breaks one invariant, and this invariant must notice.
+// Each sabotage breaks one rule for the sandbox's data, and the check of this rule must notice it.
 
 const sabotages = invariants.flatMap(({ name, sabotages }) =>
   sabotages.map((one, index) => {
@@ -18,7 +18,7 @@ const sabotages = invariants.flatMap(({ name, sabotages }) =>
 
 let world: World;
 let receiver: Receiver;
-/** A sandbox, its state before the last step, and the notifications received in that step. */
+/** The state of the sandbox before the last step, and in `received` the notifications of the last step. */
 let before: Before;
 let received: Received[];
 
@@ -37,7 +37,8 @@ beforeAll(async () => {
     await random.weighted(wanted).play(world, random);
     await drain(world);
   }
-  // The last steps add a sent payment, two waiting payments, and the notification of the last one.
+  // In the last steps, a payment is sent, two more payments wait for confirmation, and the notification of the last payment is
+  // sent.
   const { id } = await world.sandbox.trigger('PAYMENT_PLANIFIED');
   world.sandbox.simulate.payment(id, { to: 'planified', row: 'P15' });
   await world.sandbox.trigger('PAYMENT_CREATED');

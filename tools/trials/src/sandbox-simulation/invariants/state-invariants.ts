@@ -1,8 +1,8 @@
 import type { Invariant } from './invariant.ts';
 
 /**
- * The new transitions, each with the place that it left. The first one of an object left the place known before the step,
- * because the earlier transitions may have been rewritten since.
+ * SQL that selects the new transitions, each with the state that the object left. For the first new transition of an object,
+ * this is the state that was read before the step, because the sandbox may since have rewritten earlier transitions.
  */
 export const newTransitions = `
   SELECT id, kind, object, row, place,
@@ -10,7 +10,10 @@ export const newTransitions = `
       :places ->> (kind || ' ' || object), '') AS origin
   FROM transition WHERE id > :transition`;
 
-/** The new transitions, each with the target and the events of its table row; without them when there is no such row. */
+/**
+ * SQL that selects the new transitions, each with the target and the events of its row in the state table. Both are null if the
+ * table has no such row.
+ */
 export const newSteps = `
   tableRow AS MATERIALIZED (
     SELECT value ->> 'kind' AS kind, value ->> 'row' AS row, value ->> 'origin' AS origin,
@@ -22,11 +25,14 @@ export const newSteps = `
 
 const lastWaiting = "(SELECT max(id) FROM payment WHERE status = 'waitingconfirmation')";
 
-/** Selects the latest earlier payment whose only transition is its creation. */
+/** SQL that selects the newest payment before the last waiting payment which has no other transition than its creation. */
 const earlierWaiting = `(SELECT object FROM transition WHERE kind = 'payment' AND object < ${lastWaiting}
   GROUP BY object HAVING group_concat(row) = 'P1' ORDER BY object DESC LIMIT 1)`;
 
-/** The invariants of states: each state has a known cause, and the clock will make each change that falls due. */
+/**
+ * The rules that must always hold for states: each state has a known cause, and the clock of the sandbox will make each change
+ * that falls due.
+ */
 export const stateInvariants: readonly Invariant[] = [
   {
     name: 'every change of state is a row of its state table',
@@ -37,7 +43,8 @@ export const stateInvariants: readonly Invariant[] = [
       `INSERT INTO transition VALUES
          (900001, 'payment', ${lastWaiting}, 0, 'P18', 'finalized', '{}');
        UPDATE payment SET status = 'finalized' WHERE id = ${lastWaiting}`,
-      // The state table has both rows, but no row leads to the second place from the place before the step.
+      // The state table has both rows that this sabotage writes, but the second row does not start at the state that the object
+      // had before the step.
       `UPDATE transition SET row = 'P3', place = 'waitingsignature'
          WHERE kind = 'payment' AND object = ${earlierWaiting};
        INSERT INTO transition SELECT
