@@ -20,9 +20,10 @@ interface Action {
 type Container = Record<string, unknown>;
 
 /**
- * Returns a copy of a document with the actions of an overlay applied to it.
+ * Returns a copy of an OpenAPI document with the actions of an overlay applied to the copy.
  *
- * @throws {Error} when an action has no target in the document, because nobody would notice that it does nothing
+ * @throws {Error} when the target of an action is not in the document, because otherwise an action without effect would stay
+ *   unnoticed
  */
 export function applyOverlay<Document extends object>(
   document: Document,

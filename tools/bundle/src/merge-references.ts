@@ -19,8 +19,8 @@ export function mayStandBesideReference(key: string): boolean {
 const saidOnce = ['x-source', 'x-undocumented'];
 
 /**
- * Returns a copy in which only words stand beside a `$ref`. A reference beside `maxLength`, `default` or any other keyword
- * becomes a copy of its schema with these keywords in it.
+ * Returns a copy of the document in which only texts for people stand beside a `$ref`. A reference beside `maxLength`,
+ * `default` or any other keyword becomes a copy of its schema with these keywords in it.
  *
  * @throws {InvalidDescriptionError} when schema and reference have different values for one keyword
  */

@@ -73,8 +73,8 @@ export async function bundle(api: string, cwd: string): Promise<OpenApiDocument>
 }
 
 /**
- * Runs all workflows of an Arazzo file by `redocly respect`. `servers` are the base URLs, by the name of the source
- * description. Returns the steps in the order in which they ran, with those that an action jumped to.
+ * Runs all workflows of an Arazzo file by `redocly respect`. `servers` has the base URL for the name of each source
+ * description. Returns the steps in the order in which they ran, also the steps to which the action of another step jumped.
  *
  * @throws when no step ran
  */
@@ -99,7 +99,7 @@ export async function respect(
 /**
  * Runs `redocly diff` and returns the changes from one document to another.
  *
- * @throws when it could compare them only in part, or not at all
+ * @throws when `redocly diff` could compare the documents only in part, or not at all
  */
 export async function diff(
   previous: OpenApiDocument,

@@ -21,9 +21,9 @@ export interface ErrorProperty {
 type Exports = Record<string, string | { types: string }>;
 
 /**
- * Reads the error classes that the built packages export, by name, from their type declarations.
+ * Reads the error classes that the built packages export, by name, from the packages' type declarations.
  *
- * @param folders of the packages, below the repository
+ * @param folders of the packages, as paths in the repository
  */
 export function errorClassesOf(folders: readonly string[]): ErrorClass[] {
   const entries = folders.flatMap(entriesOf);

@@ -40,9 +40,9 @@ export async function undocumentedPage(document: OpenApiDocument): Promise<Gener
 }
 
 /**
- * @param chosen what the sandbox chose, by name
- * @throws when a gap has no handling, or a handling no gap; when a name in braces is unknown, or a
- *   choice is not mentioned
+ * @param chosen what the sandbox has chosen, by name
+ * @throws when an undocumented point has no entry about its handling, or an entry no point; when a name in braces is unknown,
+ *   or a choice is not mentioned
  */
 export function page(
   document: OpenApiDocument,

@@ -12,7 +12,7 @@ export interface ClientCall {
 /**
  * Returns the client method of an operation, such as `create` of `payments`.
  *
- * @throws when the description names none
+ * @throws when the description names no client method for the operation
  */
 export function clientMethodOf(operation: Operation) {
   const [resource, method] = String(operation['x-client-method'] ?? '').split('.');
@@ -80,7 +80,7 @@ export function clientCallOf(example: ExampleOperation): ClientCall {
   };
 }
 
-/** Calls the client, with options as the last argument if there are any. @throws when the client lacks the method */
+/** Calls the client method, with `options` as the last arguments. @throws when the client lacks the method */
 export function callMethod(
   client: object,
   { resource, method, args }: Omit<ClientCall, 'operationId'>,

@@ -30,7 +30,7 @@ export function exampleOperations(document: OpenApiDocument): ExampleOperation[]
   return Array.from(operationsOf(document), (located) => exemplified(document, located));
 }
 
-/** @throws when the document has no operation of that id */
+/** @throws when the document has no operation with this id */
 export function exampleOperation(document: OpenApiDocument, id: string): ExampleOperation {
   return exemplified(document, operationNamed(document, id));
 }
@@ -118,7 +118,7 @@ export function bodyExamples(document: OpenApiDocument, body: Body): NamedExampl
   }));
 }
 
-/** Returns the example of a parameter. @throws when it has none */
+/** Returns the example value of a parameter. @throws when the parameter has no example */
 export function parameterExample({ name, example }: Parameter): unknown {
   if (example === undefined) throw new Error(`The parameter ${name} has no example.`);
   return example;

@@ -33,7 +33,7 @@ export function rowsOfDay<Row>(rows: readonly Row[]): readonly Row[] {
   return rows.slice(row, row + 1);
 }
 
-/** @throws {Error} when the text is not a depth */
+/** @throws {Error} when the text is not `quick`, `full` or `long` */
 export function readDepth(text = 'quick'): Depth {
   if (text === 'quick' || text === 'full' || text === 'long') return text;
   throw new Error(`DEPTH must be quick, full or long, not ${text}.`);

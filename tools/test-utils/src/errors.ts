@@ -12,7 +12,11 @@ export async function errorMessageOf(response: Response): Promise<string> {
   return errorMessageIn(await response.json());
 }
 
-/** Returns the message of an error body. @throws {Error} unless the body has exactly the four fields of an error */
+/**
+ * Returns the message in the body of an error answer.
+ *
+ * @throws {Error} unless the body has exactly the four fields of an error
+ */
 export function errorMessageIn(body: unknown): string {
   const { errorCode, errorType, errorMessage, link, ...others } = body as Record<string, unknown>;
   const shape = [typeof errorCode, typeof errorType, typeof errorMessage, typeof link];

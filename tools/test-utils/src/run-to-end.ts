@@ -5,8 +5,8 @@ import { text } from 'node:stream/consumers';
 export type Ran = Awaited<ReturnType<typeof runToEnd>>;
 
 /**
- * @param env - added to that of this process
- * @throws {Error} when the program cannot be started; how it ends is in the result
+ * @param env - variables that are added to the environment of this process
+ * @throws {Error} when the program cannot be started; how the program ends is in the result
  */
 export async function runToEnd(
   program: string,

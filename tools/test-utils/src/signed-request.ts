@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 export interface WsseParts {
-  /** The nonce as it is hashed. @default 32 random hexadecimal characters */
+  /** The text that is hashed as the nonce. @default 32 random hexadecimal characters */
   nonce?: string;
   /** @default the current time */
   created?: string;

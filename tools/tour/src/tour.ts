@@ -17,7 +17,7 @@ export interface TourOptions {
   acts?: readonly Act[];
 }
 
-/** Plays the tour and prints it. @returns the exit code: 1 when anything failed */
+/** Plays the tour and prints its output. @returns the exit code: 1 when any part of the tour failed */
 export async function tour({ port, referencePort, stay, acts }: TourOptions): Promise<number> {
   await using sandbox = await startSandbox({ port });
   const reference = await serveReference(referencePort);

@@ -16,7 +16,7 @@ class UnknownValueError extends Error {
 export class Composer {
   readonly #files = new Map<string, unknown>();
 
-  /** @param file the file in which the value stands, since references are relative to it */
+  /** @param file the file that contains the value, because the references in the value are relative to this file */
   compose(value: unknown, file: string, trail: readonly string[] = []): unknown {
     if (Array.isArray(value)) return value.map((item) => this.compose(item, file, trail));
     if (!isRecord(value)) return value;

@@ -25,7 +25,7 @@ export class Checks {
     this.#others = others;
   }
 
-  /** @param exported - the constants that other files use */
+  /** @param exported - the names of the generated constants that other files import */
   file(exported: Iterable<string> = this.#constants.keys()): string {
     const isExported = new Set(exported);
     const declarations = Array.from(

@@ -19,9 +19,9 @@ const plain = [
 const withoutEffect = ['title', 'description', 'example', 'examples', 'default'];
 
 /**
- * Returns the rules of a request of an operation, as one schema without references over
- * `{ path, query, body }`. It has the keywords that decide, the sentence of each rule, and `x-open`
- * where names may be sent that are not described.
+ * Returns the rules for a request of an operation, as one schema without references over `{ path, query, body }`. The schema
+ * has the keywords that decide whether the request is valid, the sentence of each rule, and `x-open` where undescribed names
+ * may be sent.
  *
  * @throws when the description has a keyword that would be lost, or a rule without its sentence
  */
@@ -74,7 +74,7 @@ export function whole(document: OpenApiDocument, { $ref, ...own }: Schema): Sche
   return { ...base, ...Object.fromEntries(copied), ...(isOpen(own) && { 'x-open': true }) };
 }
 
-/** @throws when a rule has no sentence, but only a regular expression or a schema */
+/** @throws when a rule has no sentence for error messages, but only a regular expression or a schema */
 function requireSentences(schema: Schema, place: string): void {
   const needed = ['pattern', 'anyOf', 'not'].find((keyword) => keyword in schema);
   if (needed && !schema['x-rule'])

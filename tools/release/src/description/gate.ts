@@ -3,9 +3,10 @@ import { type Change, changesBetween } from './changes.ts';
 import { currentDocuments, type Release } from './documents.ts';
 
 /**
- * Compares the next version of packages/openapi in a checkout with what its changes since a release need.
+ * Compares the next version of packages/openapi in a checkout with the version that the changes of the description since a
+ * release need.
  *
- * @returns problems, one line each, with what to do; none when the release may go on
+ * @returns the problems, one line each, with what to do; no problem when the release may be made
  */
 export async function descriptionGate(root: string, release: Release) {
   const changes = await changesBetween(release.documents, await currentDocuments(root));

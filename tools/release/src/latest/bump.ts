@@ -18,8 +18,8 @@ export function isLarger(one: Bump, other: Bump): boolean {
 }
 
 /**
- * The bump from the latest release to the next version of a package: the one that `npm run version` will make of the
- * changesets, or has made of them.
+ * Returns which part of a package's version number the next version raises above the latest release: the version that `npm run
+ * version` will make from the changesets, or has made from them.
  *
  * @param owner the folder of the package
  */

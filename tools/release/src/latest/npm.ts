@@ -6,7 +6,7 @@ import { repository } from '@crossborder-fx/tools-description';
 /**
  * Returns the version of a package that npm installs by default, or undefined before the first release.
  *
- * @throws {Error} when npm answers anything but 404, because no answer does not mean that there is no release
+ * @throws {Error} when npm fails with another error than 404, because then a release may exist
  */
 export async function latestVersion(name: string, env: NodeJS.ProcessEnv = process.env) {
   const answer = await npm(['view', name, 'version'], env);
@@ -15,7 +15,12 @@ export async function latestVersion(name: string, env: NodeJS.ProcessEnv = proce
   throw refused(`did not say which version of ${name} is the latest`, answer);
 }
 
-/** Fetches the tarball of a release into a folder. @returns its path @throws {Error} when npm does not give it */
+/**
+ * Downloads the tarball of a release into a folder.
+ *
+ * @returns the path of the tarball
+ * @throws {Error} when npm does not give the tarball
+ */
 export async function fetchTarball(
   name: string,
   version: string,

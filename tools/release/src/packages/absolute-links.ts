@@ -22,10 +22,10 @@ export function relativeLinksOf(page: string): string[] {
 }
 
 /**
- * Returns a page whose links lead to the repository at a tag.
+ * Returns the text of a page, with its relative links replaced by links to the repository at a tag.
  *
- * @param file the page, below the repository
- * @throws {Error} when a link leads to nothing
+ * @param file the path of the page in the repository
+ * @throws {Error} when a link leads to no file
  */
 export function withAbsoluteLinks(page: string, file: string, tag: string, root = repository) {
   const absolute = (text: string) =>

@@ -5,7 +5,7 @@ import { git } from '../repository/git.ts';
 import { takenAway } from './taken-away.ts';
 
 /**
- * Checks that the next version of a package allows what the package has lost since its last release.
+ * Checks that the next version of a package is large enough for what was removed from the package since its last release.
  *
  * @param owner the folder of the package
  * @returns a line that says what to do, or no line
@@ -30,7 +30,7 @@ export async function packageGate(root: string, owner: string, latest: string): 
 }
 
 /**
- * Reads the files of a release below some paths, from its tag.
+ * Reads those files of a release that lie below the given paths, from the git tag of the release.
  *
  * @throws {Error} when a shallow clone does not have the tag
  */

@@ -31,7 +31,7 @@ export function installNote(file: string): string {
   return `Before the first release, [install from a clone](${section}).\n\n`;
 }
 
-/** Removes the paragraphs about a clone from all pages. @returns the pages that had one */
+/** Removes the paragraph about installing from a clone from all pages. @returns the pages that had the paragraph */
 export function takeOutInstallNotes(root = repository): string[] {
   return installingPages(root).filter((file) => {
     const path = join(root, file);

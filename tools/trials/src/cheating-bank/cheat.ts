@@ -48,7 +48,11 @@ export type ChangeAnswer = (
  * A cheat: a way in which a bank may differ from the sandbox. The cheat changes only the messages for which it has a function.
  */
 export interface Cheat {
-  /** The errors that the company meets only with this cheat, such as `Api Look`. @default none: all works */
+  /**
+   * The errors that the company may meet because of this cheat, such as `Api Look`.
+   *
+   * @default none: all steps of the company work
+   */
   meets?: string;
   /**
    * The list from which the cheat leaves out items, or to which it adds items. The judge does not compare this list with the

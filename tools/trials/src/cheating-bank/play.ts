@@ -51,7 +51,7 @@ export async function play(
   }
 }
 
-/** @returns a sentence for each effect that must never happen */
+/** @returns a sentence for each effect of the month that must never happen, such as a second payment for one order */
 async function playMonth(
   world: World,
   notCompared: readonly (string | undefined)[],

@@ -5,7 +5,7 @@ import { play } from './play.ts';
 import { pageSize, type Safeguards } from './safeguards.ts';
 
 interface Sabotage extends Partial<Safeguards> {
-  /** The id of the cheat that shows the missing safeguard. @default no cheat is needed */
+  /** The id of the cheat with which the missing safeguard shows. @default none: the missing safeguard shows without a cheat */
   cheat?: string;
   found: RegExp;
 }

@@ -12,7 +12,7 @@ export function requireNone(invariant: Invariant, wrong: readonly string[]): voi
   if (wrong.length > 0) throw new Violation(invariant, wrong.join('\n  '));
 }
 
-/** @throws {Violation} when a booking is missing or there twice, or the books differ */
+/** @throws {Violation} when a final payment is not booked or booked twice, or when the books differ */
 export async function requireBooks(run: Run): Promise<void> {
   const { scene, service, receiver } = run;
   const payments = [...(await service.ask(paidBy)).values()].flat();

@@ -47,7 +47,11 @@ export function payerOf({ chaos, scene, log, service, payer, trouble, waves }: R
 
   const paid = () => service.ask(paidBy);
 
-  /** Lets the payer pay, and says whether all is paid. @param isDecided whether a person decides */
+  /**
+   * Lets the payer pay the orders once, and returns whether all orders are paid.
+   *
+   * @param isDecided whether a person decides about unknown outcomes
+   */
   async function pass(orders: readonly Order[], isDecided: boolean): Promise<boolean> {
     await scene.settled();
     const minutes = isDecided ? minutesOfToken : minutesOfCall;

@@ -68,7 +68,7 @@ export async function play(
   }
 }
 
-/** A run from the first order to the last booking. @throws {Violation} */
+/** Carries out a run, from the first order to the last booking. @throws {Violation} */
 async function runOf(start: Start): Promise<void> {
   const run: Run = { ...start, ...(await startCast(start)) };
   const { chaos, scene, log, days, service, accounts, waves } = run;

@@ -223,7 +223,11 @@ async function openIn(journal: Journal): Promise<string[]> {
   return items.map(({ reference }) => reference);
 }
 
-/** The programs that this machine can run, each with its caller. @throws {Error} when one is missing in CI */
+/**
+ * The programs that this machine can run to pay through the gateway, each with its caller.
+ *
+ * @throws {Error} when one is missing in CI
+ */
 function installedPrograms(): [command: string, file: string, token: string][] {
   const programs: [string, string, string][] = [
     ['python3', 'pay.py', tokens.shop],

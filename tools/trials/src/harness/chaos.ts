@@ -10,7 +10,11 @@ export type Killable = Record<string, { kill(): void }>;
 export type Chaos = ReturnType<typeof createChaos>;
 export type Doings = Record<string, (random: Random) => unknown>;
 
-/** Makes processes and requests fail as the seed decides. @param rates the shares of requests that meet a fault or a kill */
+/**
+ * Makes processes and requests fail at random, as the seed decides.
+ *
+ * @param rates the share of requests that fail, and the share of requests at which a process is killed
+ */
 export function createChaos(seed: number, { faultRate = 0.25, killRate = 0.03 } = {}) {
   let isOn = true;
   const counts: Counts = {};
@@ -61,9 +65,9 @@ export function createChaos(seed: number, { faultRate = 0.25, killRate = 0.03 } 
         };
       },
     /**
-     * Does one of these actions again and again, until the work has ended.
+     * Performs random actions from `doings`, one after the other, until the work has ended.
      *
-     * @param longestCalm at most so many milliseconds between two actions
+     * @param longestCalm the most milliseconds between two actions
      */
     async during<Result>(
       what: string,

@@ -5,7 +5,11 @@ import type { Random } from './random.ts';
 
 export type SteadyPool = ReturnType<typeof steadyPool>;
 
-/** Ends leases of webhooks, as if time had passed for them alone. @param share of them */
+/**
+ * Ends leases of the webhook store, as if the time had passed for these leases only.
+ *
+ * @param share the share of the leases to end
+ */
 export function endLeases(pool: SteadyPool, share = 1) {
   return pool.query(
     // Locks the rows in the order of their keys, because two transactions that lock rows in different orders would wait for

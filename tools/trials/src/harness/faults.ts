@@ -5,9 +5,9 @@ import type { Answer, SentRequest } from './http.ts';
 export interface Passage {
   request: SentRequest;
   /**
-   * Sends the request on at each call. Undefined when no whole answer comes.
+   * Sends the request on each time that it is called. Returns undefined when the whole answer does not come.
    *
-   * @param changed what is sent in its place
+   * @param changed the request to send in place of the received one
    */
   forward(changed?: SentRequest): Promise<Answer | undefined>;
   /** Passes an answer back to the sender of the request. Without an answer, closes the connection. */
@@ -38,7 +38,7 @@ const answer: Step = (passage, came) => passage.answer(came);
 const cutOff: Step = (passage, came) => passage.cutOff(came);
 const drop: Step = (passage) => passage.drop();
 
-/** @param share of the time that the seed has decided */
+/** @param share how much of the seed's time to wait */
 const wait =
   (share = 1): Step =>
   ({ milliseconds }) =>

@@ -15,7 +15,7 @@ export interface Served {
   close(): Promise<void>;
 }
 
-/** Starts a server on this machine. @param port 0 for a free one */
+/** Starts a server on this machine. @param port 0 lets the system choose a free port */
 export async function serve(listener: RequestListener, port = 0): Promise<Served> {
   const server = createServer(listener).listen(port, '127.0.0.1');
   await once(server, 'listening');

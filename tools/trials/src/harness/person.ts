@@ -3,10 +3,11 @@ export type Decision =
   | { resend: number; dismiss: string[]; adopt?: undefined };
 
 /**
- * A person decides about an order whose outcome is unknown, after a look at the service's own pages: they adopt its payment,
- * or send it again when none is there. The candidates that the error names belong to other orders then.
+ * Returns what a person decides about an order whose outcome is unknown, after a look at the service's own pages. If the order
+ * has a payment there, the person adopts it. If not, the person has it sent again; then the candidates that the error names
+ * belong to other orders.
  *
- * @param own the id of the order's payment, if it is there
+ * @param own the id of the order's payment, if the service shows one
  */
 export function decide(
   own: string | undefined,

@@ -106,7 +106,7 @@ export function startProcess<Own extends Calls = NoCalls>(
       waiting.delete(id);
       return found;
     },
-    /** Resolves when the process waits at a step. @throws {Error} when it ended before */
+    /** Resolves when the process waits at this step. @throws {Error} when the process ended before */
     async reached(step: string): Promise<void> {
       while (!steps.includes(step)) {
         if (hasEnded(child))
@@ -206,7 +206,7 @@ export function startCommand(
     lines,
     /** Resolves when the command has ended, with its exit code, which is null when the command was killed. */
     ended,
-    /** Resolves when a line begins with this text. @throws {Error} when the command has ended before */
+    /** Resolves when the command prints a line that begins with this text. @throws {Error} when the command has ended before */
     async printed(start: string): Promise<void> {
       while (!lines.some((line) => line.startsWith(start))) {
         if (hasEnded(child)) throw new Error(`${args.join(' ')} did not start:\n${stderr}`);
@@ -232,7 +232,11 @@ export function startCommand(
 
 export type Restarted = ReturnType<typeof restarted>;
 
-/** A command that is killed and started again. @param ready the beginning of the line that says that the command serves */
+/**
+ * Returns functions that start, stop and kill a command.
+ *
+ * @param ready the beginning of the line with which the command says that it is ready
+ */
 export function restarted(start: () => Command, ready: string) {
   let running: Command | undefined;
   return {

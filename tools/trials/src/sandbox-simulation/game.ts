@@ -64,7 +64,11 @@ export function coveredOptions(options: GameOptions): string[] {
   return Object.entries(all).map(([name, value]) => `option ${name} ${JSON.stringify(value)}`);
 }
 
-/** Returns the name of a row of a state table that was tried. @param origin empty for a row that creates an object */
+/**
+ * Returns the name under which the log notes that a row of a state table was tried.
+ *
+ * @param origin empty for a row that creates an object
+ */
 export const coveredRow = (kind: string, row: string, origin: string) =>
   `row ${kind} ${row} out of ${origin || 'nothing'}`;
 

@@ -63,7 +63,7 @@ async function play(): Promise<void> {
   await receiver.close();
 }
 
-/** @throws {Violation} when an acknowledged object cannot be read */
+/** @throws {Violation} when an object that the sandbox has acknowledged cannot be read */
 async function requireAcknowledged({ call }: World): Promise<void> {
   const paths = acknowledged.all().filter(([path, isThere]) => isThere && path.startsWith('/'));
   for (const [path] of paths.slice(-60)) {
@@ -95,7 +95,7 @@ async function playUntilKilled(at: KillPoint, played: World, observer: Observer)
   selfKill.pass('after the answer');
 }
 
-/** Plays one action of the simulation, and checks its effects. @throws {Violation} */
+/** Performs one action of the simulation, and checks the effects of the action. @throws {Violation} when an effect is wrong */
 async function playAction(
   { name, play: doIt }: Pick<Action, 'name' | 'play'>,
   random: Random,

@@ -23,9 +23,9 @@ async function playOften(world: World, name: string): Promise<void> {
 const listWallets: Sabotage = (world) => world.call('/wallets');
 
 /**
- * Sabotages an operation of the sandbox so that it answers wrongly.
+ * Returns a sabotage in which an operation of the sandbox answers wrongly.
  *
- * @param meet the action, or the function, that meets the wrong answer
+ * @param meet the name of an action, or a function, that calls the operation
  */
 const wrong =
   (operation: OperationId | '*', rule: Rule, meet: string | Sabotage): Sabotage =>

@@ -36,7 +36,7 @@ export function watchClockWarnings() {
   };
   process.on('warning', keep);
   return {
-    /** @throws {Violation} when there was a warning */
+    /** @throws {Violation} when the sandbox has given a warning */
     requireNone: () =>
       requireThat(warnings.length === 0, 'the clock makes every due change', warnings.join(' ')),
     end: () => void process.off('warning', keep),
@@ -49,7 +49,11 @@ export function watchClockWarnings() {
  */
 export type Said = [path: string, isThere: boolean] | 'nothing';
 
-/** The paths at which the sandbox has acknowledged an object. @param said changes that earlier processes have logged */
+/**
+ * The paths of the objects whose existence the sandbox has acknowledged.
+ *
+ * @param said the changes of these paths that earlier processes have logged
+ */
 export function acknowledgedOf(said: readonly Said[] = []) {
   const paths = new Map<string, boolean>();
   const news: Said[] = [];
@@ -62,7 +66,7 @@ export function acknowledgedOf(said: readonly Said[] = []) {
   news.length = 0;
 
   return {
-    /** @throws {Violation} when the path was acknowledged before */
+    /** @throws {Violation} when the sandbox has acknowledged this path before */
     add(path: string): void {
       requireThat(!paths.has(path), 'no id is given twice', path);
       note([path, true]);

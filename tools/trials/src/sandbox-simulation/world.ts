@@ -72,9 +72,9 @@ export const startOfWall = Date.parse('2026-11-23T08:00:00Z');
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
 /**
- * Starts a sandbox, with a view of its database.
+ * Starts a sandbox, and opens its database for the simulation.
  *
- * @param wall wall time in UTC milliseconds, which only the action `wait` moves
+ * @param wall the real time that the sandbox sees, in UTC milliseconds; only the action `wait` moves this time
  * @param port of the receiver of notifications; @default a port where nobody listens
  */
 export async function openWorld({
@@ -118,10 +118,10 @@ export async function openWorld({
     /** Returns the date of the sandbox's business time in Paris. */
     today: (): string => dateAt(world.sandbox.clock.now().getTime()),
     /**
-     * Sends a signed request, and checks the answer against the description. The status is undefined when
-     * the connection was closed.
+     * Sends a signed request to the sandbox, and checks the answer against the description. The status is undefined when the
+     * connection was closed.
      *
-     * @throws {Violation} when the answer is wrong, or when a request that was answered with an error changed something
+     * @throws {Violation} when the answer is wrong, or when a request that the sandbox refused has changed the data
      */
     async call(path: string, options: CallOptions = {}) {
       const { body, isFaulty = false, isConcurrent = false } = options;
@@ -168,7 +168,7 @@ export async function openWorld({
     row: <Row>(sql: string, values: Record<string, string | number> = {}): Row | undefined =>
       world.prepare(sql).get(values) as Row | undefined,
     /**
-     * Picks the row of a random object, more often a late one; undefined when no row matches.
+     * Picks a random row of a table, more often one of the latest; undefined when no row matches.
      *
      * @param where a condition, such as `status = 'planified'`
      */

@@ -39,8 +39,8 @@ export function receiverOf(setting: ReceiverSetting, onTold: (told: Told) => voi
 const recoveryMilliseconds = 600_000;
 
 /**
- * Delivers events to receivers while everything goes wrong, recovers until nothing is left, and returns
- * counts. The seed decides what is tried; the results depend on the machine as well.
+ * Delivers events to receivers while processes, connections and handlers fail, recovers until nothing is left, and returns how
+ * often everything happened. The seed decides what is tried; the counts depend on the machine as well.
  *
  * @throws {Violation} as soon as the work of an event was done twice, or not at all, with the history of the event
  */
@@ -160,7 +160,7 @@ function createWitness(server: Server, counts: Counts, { events, isOnce }: Chaos
         const line = `${time} ${worker}: ${outcome ?? error ?? `its handler ${fault}`}`;
         told.set(id, [...(told.get(id) ?? []), line]);
       },
-    /** @throws {Violation} with the history of an event whose work was done a wrong number of times */
+    /** @throws {Violation} with the history of an event whose work was done too often or not at all */
     async requireWork(isRight: (times: number) => boolean): Promise<void> {
       const done = await server.work();
       const ids = Array.from({ length: events }, (_, event) => idOf(event));

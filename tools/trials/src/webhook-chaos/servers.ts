@@ -101,7 +101,7 @@ export async function openPostgres(
 
 export interface Opening {
   ids?: readonly string[];
-  /** Whether the trial ends leases of this event early. @default it does for all events */
+  /** Whether the trial may end the leases of this event early. @default it may for all events */
   isExposed?(id: string): boolean;
   consumers?: readonly string[];
 }

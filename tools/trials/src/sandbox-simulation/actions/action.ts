@@ -25,7 +25,7 @@ export function writing(name: string, weight: number, play: Action['play']): Act
 /** A request to the sandbox, with the outcomes that are allowed. */
 export interface Asked extends CallOptions {
   path: string;
-  /** The statuses that the rules of the service allow. @default all described statuses */
+  /** The statuses of the answer that the rules of the service allow. @default all described statuses */
   expected?: readonly number[];
   /**
    * Gets the body of an answer 200. Returns the path of the object whose existence the answer acknowledges, or a name if the
@@ -54,7 +54,7 @@ export function reading(...row: Parameters<typeof asking>): Action {
   return { ...asking(...row), isWriting: false };
 }
 
-/** Sends a request, and describes its outcome. @throws {Violation} */
+/** Sends a request to the sandbox, and describes its outcome. @throws {Violation} when the outcome is not allowed */
 export async function ask(world: World, asked: Asked): Promise<string> {
   const { path, expected, made, ...options } = asked;
   const { status, body } = await world.call(path, options);

@@ -51,9 +51,10 @@ const canConfirm = `${isWaiting} AND (SELECT isDeleted FROM externalBankAccount
   WHERE externalBankAccount.id = details ->> '$.paidAccount.externalBankAccount') = 0`;
 
 /**
- * Changes a payment. Payments that meet `works` get a 200, and the others a 409.
+ * Picks a payment and makes a request that changes it. The sandbox must answer 200 if the payment meets the condition `works`,
+ * and 409 if not.
  *
- * @param mostly the condition of the payments that are mostly picked
+ * @param mostly the condition that most of the picked payments meet
  */
 function changeOf(
   world: World,

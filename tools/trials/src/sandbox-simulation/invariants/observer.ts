@@ -77,10 +77,10 @@ export function observerOf(world: World) {
 
   return {
     /**
-     * Checks the changes since the last check.
+     * Checks the changes of the sandbox's data since the last check.
      *
      * @returns the rows of the state tables that were used, as `coveredRow` names them
-     * @throws {Violation}
+     * @throws {Violation} when a rule is broken
      */
     lookAtStep(received: readonly Received[]): string[] {
       // A delivery that was sent again in this step was not pending before the step, so it is added with the number of its
@@ -96,7 +96,7 @@ export function observerOf(world: World) {
         .all({ transition, places })
         .map(({ kind, row, origin }) => coveredRow(`${kind}`, `${row}`, `${origin}`));
     },
-    /** Checks the whole state. @throws {Violation} */
+    /** Checks the whole data of the sandbox. @throws {Violation} when a rule is broken */
     async lookAtAll(): Promise<void> {
       requireUnbroken(await lookAtWorld(world), ['step', 'state']);
     },
