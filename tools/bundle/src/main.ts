@@ -53,7 +53,7 @@ try {
   for (const file of files) console.log(`  ${relative(repository, file)}`);
 } catch (error) {
   if (!(error instanceof InvalidDescriptionError)) throw error;
-  // Removes the documents of an earlier build, so that nobody takes them for the result of a build that fails.
+  // Removes the documents of an earlier build, so that after a failed build nobody takes the old documents for new ones.
   for (const file of files) await rm(file);
   console.error(error.message);
   process.exitCode = 1;

@@ -1,5 +1,5 @@
 /**
- * Returns whether one request path could match both templates, as `/payments/{status}` and `/payments/{id}` do, or
+ * Returns whether the path of one request could match both path templates, as `/payments/{status}` and `/payments/{id}` do, or
  * `/trades/_{status}` and `/trades/{id}`.
  */
 export function pathsOverlap(first: string, second: string): boolean {

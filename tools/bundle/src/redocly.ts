@@ -84,7 +84,8 @@ export async function respect(
 ): Promise<ExecutedStep[]> {
   return inTemporaryFolder(async (temporary) => {
     const output = join(temporary, 'report.json');
-    // Environment variables pass the inputs of the workflow, because every user of a machine can read a command line.
+    // The inputs of a workflow are passed in environment variables, because every user of a machine can read the command lines
+    // of its processes.
     const printed = await redocly(['respect', file, '--json-output', output], options.cwd, {
       REDOCLY_CLI_RESPECT_INPUT: JSON.stringify(options.inputs),
       REDOCLY_CLI_RESPECT_SERVER: JSON.stringify(options.servers),

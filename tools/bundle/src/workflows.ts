@@ -39,8 +39,8 @@ function unknownOperations(file: string, text: string, operationIds: Set<string 
   return problems;
 }
 
-// The source of a workflow refers to spec/openapi.yaml, and its published copy to openapi.codegen.yaml. Both documents have
-// the operations that the workflow names.
+// The source of a workflow refers to spec/openapi.yaml, and the published copy of the workflow to openapi.codegen.yaml. Both
+// documents have the operations that the workflow names.
 const writtenUrl = /^( +url: )\.\.\/openapi\.yaml$/gm;
 const publishedUrl = '../openapi.codegen.yaml';
 

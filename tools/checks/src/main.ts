@@ -45,7 +45,7 @@ const long: Step[] = [
 ];
 const steps = isLong ? long : isAll ? [...quick, ...full] : quick;
 
-// Nx sets FORCE_COLOR, and Node prints a warning in each process in which NO_COLOR is set too.
+// NO_COLOR is removed: Nx sets FORCE_COLOR, and Node would print a warning in each process that has both variables.
 if (process.env['NO_COLOR'] !== undefined) {
   delete process.env['NO_COLOR'];
   process.env['FORCE_COLOR'] = '0';

@@ -78,7 +78,7 @@ test.each(within)(
     expect(lost).toMatchObject({ outcome: 'unknown' });
     await pass(2);
     expect(await pay()).toMatchObject({ tag: expect.stringMatching(/^invoice 1 /) });
-    // The client cannot recognise a trade that is lost, because a trade has no tag, so a person decides.
+    // The client cannot find a trade whose answer was lost, because a trade has no tag. So a person decides.
     expect(await errorOf(trade())).toMatchObject({ candidates: [{ id: expect.any(String) }] });
     const since = Object(lost).startedAt;
     expect((await fx.trades.findCandidates(tradeOn(sandbox), { since })).similar).toHaveLength(1);

@@ -16,7 +16,7 @@ function sentencesOf(comment: string): string[] {
   return text.trim().split(/(?<=[.:!?]) /);
 }
 
-/** Returns the unclear sentences of a program, each with its line. */
+/** Returns the sentences in the comments of a program that break a rule for plain text, each with its line. */
 function unclearIn(file: string, text: string): string[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const comments = new Map<number, string>();

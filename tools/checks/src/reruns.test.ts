@@ -8,7 +8,7 @@ import { type Imports, reachedFrom, readImports } from './imports.ts';
 
 interface Inputs {
   files: string[];
-  /** The inputs of a task that are outputs of other tasks. */
+  /** The files that a task of Nx reads and that other tasks write. */
   depOutputs: string[];
   environment: string[];
 }

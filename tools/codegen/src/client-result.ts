@@ -8,7 +8,7 @@ import {
 } from '@crossborder-fx/tools-description';
 import { schemaName } from './schema-name.ts';
 
-/** The result of a client method; each type is the name of a schema. */
+/** The value that a client method returns. Each `type` is the name of a schema. */
 export type ClientResult =
   | {
       kind: 'object';

@@ -56,7 +56,7 @@ ${types}
 `;
 }
 
-/** Returns whether an interface can extend the type, because its members are known. */
+/** Returns whether the type of a schema has known members, so that an interface can extend this type. */
 function isObject(document: OpenApiDocument, schema: Schema): boolean {
   const { type, properties, allOf = [], anyOf, oneOf } = resolve<Schema>(document, schema);
   if (anyOf || oneOf || !(type === undefined || type === 'object')) return false;

@@ -35,7 +35,7 @@ export function schemasOf(document: OpenApiDocument): Record<string, Schema> {
 
 /**
  * Returns the schema of the property `name` of an object, or the schema of an array's items when no name is given; undefined if
- * there is none.
+ * the schema is missing.
  */
 export function childrenOf({ pointer, schema }: LocatedSchema, property?: string): LocatedSchema[] {
   const keys = property === undefined ? ['items'] : ['properties', property];

@@ -5,8 +5,8 @@ import { latestVersion } from './latest/npm.ts';
 import { problemsOf } from './ready.ts';
 import { git } from './repository/git.ts';
 
-// Ends with 1 unless the release would publish the committed and versioned state (`npm run release:check`). All
-// packages have one version.
+// The command `npm run release:check`: exits with 1 unless a release would publish exactly what is committed, under a new
+// version. All packages have the same version.
 try {
   const manifest = readFileSync(join(repository, 'packages/openapi/package.json'), 'utf8');
   const problems = problemsOf({

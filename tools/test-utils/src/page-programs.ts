@@ -8,7 +8,7 @@ import { type Ran, runToEnd } from './run-to-end.ts';
  * file if other programs import the block.
  */
 export function blocksOf(markdown: string) {
-  // The line before a block may name its file.
+  // The line before a code block may name the file of the block.
   const found = markdown.matchAll(/(?:`([\w-]+\.ts)`.*\n\n)?^```(\w+)\n([\s\S]*?)^```$/gm);
   const blocks = Array.from(found, ([, file, language = '', code = '']) => ({
     language,

@@ -5,9 +5,9 @@ export interface WsseParts {
   nonce?: string;
   /** @default the current time */
   created?: string;
-  /** The value of Nonce in the header, in place of the Base64 of the nonce. */
+  /** The value of Nonce in the X-WSSE header. By default it is the Base64 of the nonce. */
   encodedNonce?: string;
-  /** The value of PasswordDigest in the header, in place of the correct digest. */
+  /** The value of PasswordDigest in the X-WSSE header, in place of the correct digest. */
   digest?: string;
 }
 
@@ -35,7 +35,7 @@ export function wsseTime(time: Date): string {
 export interface SentRequest {
   /** @default 'POST' with a body, 'GET' without */
   method?: string;
-  /** Headers of the request that replace the usual headers. */
+  /** Headers that replace or complement the usual headers of the request. */
   headers?: Record<string, string>;
   body?: unknown;
 }

@@ -1,8 +1,8 @@
 import { type Rule, schemaNameOf, type Visit } from './visitor.ts';
 
 /**
- * Each operation and named schema must name its sections of the service description in `x-source`, so that an auditor can check
- * it.
+ * Each operation and named schema must name in `x-source` the sections of the service description on which it is based, so that
+ * an auditor can check the operation or schema.
  */
 export const citedSource: Rule = () => ({ Operation: requireSource, Schema: requireSource });
 

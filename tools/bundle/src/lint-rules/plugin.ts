@@ -74,7 +74,7 @@ const effectsOfMethod: Record<string, string[]> = {
   post: ['none', 'creates', 'secret'],
 };
 
-/** Each operation must say in `x-effect` what a repeated request does, because the client never guesses it. */
+/** Each operation must say in `x-effect` what a repeated request does, because the client must not guess this. */
 const effectOfRepeat: Rule = () => ({
   Paths: {
     Operation(operation, { key, report, location }) {

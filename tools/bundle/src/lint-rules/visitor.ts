@@ -1,6 +1,6 @@
 import { isRecord } from '@crossborder-fx/tools-description';
 
-// The CLI ships no types for plugins: this is the part of its visitor interface that the rules use.
+// Redocly's CLI ships no types for plugins. These types describe the part of its visitor interface that our lint rules use.
 
 export interface Location {
   child(path: string | (string | number)[]): Location;

@@ -32,7 +32,7 @@ export function undatedSamples(): string[] {
   return find('docs/samples/**/*.{ts,py,sh}').filter((file) => !mention.test(read(file)));
 }
 
-/** Returns files of the repository by their paths from the root, without installed and built ones. */
+/** Returns the files that match the patterns, as paths from the root of the repository, without installed and built files. */
 export function find(...patterns: string[]): string[] {
   const exclude = (name: string) => /(?:^|[/\\])(?:node_modules|dist|\.astro)$/.test(name);
   return globSync(patterns, { cwd: repository, exclude }).map((file) => file.replaceAll('\\', '/'));

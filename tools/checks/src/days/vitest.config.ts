@@ -10,7 +10,8 @@ const folders = globSync('{docs,{packages,tools}/*}/vitest.config.ts', {
 const setupFiles = [join(import.meta.dirname, 'in-its-folder.ts')];
 
 /**
- * Runs the tests of all workspaces at once: a project for each workspace with its own settings, and one for the rest.
+ * Runs the tests of all workspaces at once: each workspace is a Vitest project with its own settings, and one more project has
+ * the remaining tests.
  */
 export default defineConfig({
   test: {

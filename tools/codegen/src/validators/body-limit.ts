@@ -10,7 +10,7 @@ const undocumentedLength = 1_000;
 /** The number of values that a request body may have; the server refuses a body with more values. */
 const maxValues = 1_000;
 
-/** The number of bytes allowed for white space beyond an indentation, and for undocumented fields. */
+/** The number of bytes that a body may have for white space other than indentation, and for undocumented fields. */
 const allowance = 64 * 1024;
 
 /**

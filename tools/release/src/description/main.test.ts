@@ -15,7 +15,7 @@ const name = '@crossborder-fx/openapi';
 let documents: Record<'openapi.json' | 'openapi.codegen.json', OpenApiDocument>;
 let root: string;
 let tarball: Buffer;
-/** What the registry answers about the package and its tarball. */
+/** The status with which the registry answers a request for the package, and the status for its tarball. */
 let status: number;
 let tarballStatus: number;
 

@@ -46,7 +46,7 @@ function isAllowed(licence: string): boolean {
       forConsumers,
     );
   } catch {
-    // The licence is no SPDX expression, but a text such as "SEE LICENSE IN file".
+    // The licence is not an SPDX expression, but a text such as "SEE LICENSE IN file".
     return false;
   }
 }

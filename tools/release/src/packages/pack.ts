@@ -14,7 +14,7 @@ const run = (command: string, args: string[]) =>
   });
 const nx = join(repository, 'node_modules/nx/dist/bin/nx.js');
 run(process.execPath, [nx, 'run-many', '--target=build', '--projects=packages/*']);
-// Removes the tarballs of other versions, so that nobody installs them together with the new tarballs.
+// Removes the tarballs of other versions from dist/, so that nobody installs them together with the new tarballs.
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder);
 const options = ['--ignore-scripts', '--loglevel=error', '--pack-destination', folder];

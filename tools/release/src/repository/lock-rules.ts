@@ -15,7 +15,7 @@ const knownAliases: Readonly<Record<string, string>> = {
 
 /**
  * Lists the faults that lockfile-lint misses in a lock file without addresses, one line for each: an entry without a hash, a
- * wrong version, a link to a folder that is no workspace, and an entry whose package is not the one that its path names.
+ * wrong version, a link to a folder outside the workspaces, and an entry whose package is not the one that its path names.
  *
  * @param manifests texts of the package.json files of the repository
  */

@@ -26,7 +26,7 @@ export interface BankNotification {
   timestamp: string;
 }
 
-/** What a cheat can ask of the simulated bank. A cheat is a way in which the bank differs from the sandbox. */
+/** The functions that a cheat gets from the simulated bank. A cheat is a way in which the bank differs from the sandbox. */
 export interface Bank {
   /** Sends a request to the sandbox, as the client would have sent the request itself. */
   ask(request: BankRequest): Promise<BankAnswer>;

@@ -69,7 +69,7 @@ async function payOrder(world: World, reference: string, body: PaymentBody): Pro
   // An unknown outcome of a confirmation has nothing that a person could adopt: the payment is confirmed, or it is not.
   order.state = (await settleOnce(world, `confirm ${reference}`, confirm, there)).state;
   if (order.state === 'refused') {
-    // The service refuses a confirmation when the payment is confirmed already.
+    // The service also refuses a confirmation when the payment is confirmed already, so the company reads the payment.
     await attempt(`read ${reference}`, async () => {
       if (isConfirmed(await fx.payments.get(id))) order.state = 'done';
     });

@@ -57,8 +57,8 @@ describe('a payer process that is killed', () => {
       const fate = fatesInRequest[moment];
       await (fate ? killInRequest(there, fate) : killAt(there, moment));
       bank.fate = () => 'done';
-      // The next payer process must find the payment. If there is none, the process reports an unknown outcome to a person, who
-      // has the payment sent again.
+      // The next payer process must find the payment. If no payment exists, the process reports an unknown outcome to a person,
+      // who makes the process send the payment again.
       if (bank.payments.length > 0 || moment === 'before the claim') {
         expect(await payLater(reference)).toMatchObject({ id: 'P1' });
       } else {

@@ -48,8 +48,8 @@ const countsOf = ({ paid }: Scene, references: readonly string[]) =>
   references.map((reference) => ({ reference, payments: paid(reference).length }));
 
 /**
- * Repeats the call until the reference has its payment, or until a person has to decide. Collects the names of the errors on
- * the way.
+ * Repeats the call until the reference has its payment, or until a person must decide. Collects the names of the errors on the
+ * way.
  */
 async function payUntilTold(
   pay: (reference: string) => Promise<Payment>,

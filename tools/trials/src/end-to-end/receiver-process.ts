@@ -26,7 +26,7 @@ export interface ReceiverSetting {
 }
 
 export type ReceiverCalls = {
-  /** What a recovery of the receiver did; undefined when the recovery has thrown an error. */
+  /** The result of a recovery; undefined when the recovery has thrown an error. */
   catchUp: { asked: null; answer: CaughtUp | undefined };
 };
 

@@ -94,7 +94,8 @@ async function runOf(start: Start): Promise<void> {
   await scene.settled();
   // A process that was started while failures were simulated may still end because of these failures.
   await Promise.all(scene.processes().map(([, { ready }]) => ready()));
-  // Of all processes, only the receiver needs its database at its start. So only the receiver may end when the database fails.
+  // Only the receiver needs its database at its start. So only the receiver, and no other process, may end when the database
+  // fails.
   const allowed = scene.falls().filter((fall) => fall.startsWith('receiver'));
   await settleUntil(run, days.end, 'end');
   await recoverAll(run);
@@ -102,7 +103,7 @@ async function runOf(start: Start): Promise<void> {
 
   await paying.requireExactlyOne();
   await requireBooks(run);
-  // What a process prints arrives a little later than its answers to the trial.
+  // The output of a process arrives a little later than the answers of the process to the trial.
   await setTimeout(50);
   await requireNoSecret(scene);
   const falls = scene.falls().filter((fall) => !allowed.includes(fall));

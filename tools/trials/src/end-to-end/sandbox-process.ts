@@ -6,7 +6,7 @@ import { credentials, webhookSecret } from './setting.ts';
 export interface SandboxSetting {
   data: string;
   seed: string;
-  /** Business time at the very first start, `YYYY-MM-DD HH:MM:SS` in Paris. */
+  /** The business time at which the sandbox starts for the first time, `YYYY-MM-DD HH:MM:SS` in Paris. */
   at: string;
   receiverUrl: string;
   events: EventName[];

@@ -47,7 +47,7 @@ export const queue = {
 export interface Order {
   reference: string;
   cents: number;
-  /** `YYYY-MM-DD` */
+  /** The day of the payment, `YYYY-MM-DD`. */
   day: string;
 }
 

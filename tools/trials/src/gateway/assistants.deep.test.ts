@@ -125,7 +125,7 @@ const callOf = (name: string, input: object) => ({
   params: { name, arguments: input },
 });
 
-/** Returns the JSON in a tool's answer. If the answer is no JSON, returns its text as `problem`. */
+/** Returns the JSON in a tool's answer. If the answer is not JSON, returns its text as `problem`. */
 function answerIn(text: string): Record<string, string> {
   const said = JSON.parse(text).result?.content?.[0]?.text ?? '';
   return said.startsWith('{') ? JSON.parse(said) : { problem: said };

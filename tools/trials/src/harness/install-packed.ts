@@ -7,7 +7,7 @@ import { repository } from '@crossborder-fx/tools-description';
 import { temporaryFolder } from '@crossborder-fx/tools-test-utils';
 import { offline, packPackages } from '../../../external/runtimes/src/consumer.ts';
 
-/** Packages whose dependencies come from the registry. */
+/** Packages whose dependencies npm must download from the registry. */
 const needRegistry = new Set(['@crossborder-fx/mock', '@crossborder-fx/gateway']);
 
 /**

@@ -31,7 +31,7 @@ export function requireThat(holds: boolean, promise: PromiseName, detail: string
 export function watchClockWarnings() {
   const warnings: string[] = [];
   const keep = ({ name, message }: Error) => {
-    // This warning is no fault: a full account cannot take returned money, and the sandbox tries again a day later.
+    // This warning is expected: a full account cannot take returned money, and the sandbox tries again a day later.
     if (name !== 'ExperimentalWarning' && !message.includes('no balance')) warnings.push(message);
   };
   process.on('warning', keep);

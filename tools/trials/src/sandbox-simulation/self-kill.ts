@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { KillPoint } from './game.ts';
 import { digestOf, watchDatabases } from './inside.ts';
 
-/** A planned kill of this process. */
+/** A point at which this process will kill itself with SIGKILL. */
 export interface PlannedKill {
   at: KillPoint;
   /** How often the process passes the kill point unharmed before it is killed there. */

@@ -63,7 +63,7 @@ test('the simulations try as many actions, faults, kills and table rows as their
     [...names].filter((one) => one.startsWith(`${kind} `));
   const count = (kind: string) => ofKind(tried, kind).length;
   const kinds = ['action', 'kill', 'fault', 'code', 'row'];
-  // Counts how many names of each kind were tried, such as `row 71 of 73`.
+  // Counts for each kind how many of its names were tried, such as `row 71 of 73` for the rows of state tables.
   const all = kinds.map(
     (kind) => `${kind} ${count(kind)} of ${new Set(ofKind(wanted, kind)).size}`,
   );

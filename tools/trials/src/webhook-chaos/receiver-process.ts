@@ -40,7 +40,7 @@ export interface ReceiverSetting {
 }
 
 export type ReceiverCalls = {
-  /** What a recovery did; null when the recovery has thrown an error. */
+  /** The result of a recovery; null when the recovery has thrown an error. */
   recover: { asked: CatchUpOptions; answer: CaughtUp | null };
   /** Ends the deliberate faults of the handlers, and answers when all work that is under way has ended. */
   calm: { asked: null; answer: null };
