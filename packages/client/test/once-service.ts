@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** What the simulated service does with a request that creates an object or confirms a payment. */
+/** How the simulated service treats a request that creates an object or confirms a payment. */
 export type Fate =
   | 'done'
   /** The request takes effect, and the connection breaks. */

@@ -13,7 +13,7 @@ export interface SentRequest {
   path?: Readonly<Record<string, string>>;
 }
 
-/** What the service's log proves about one request. */
+/** The finding of the service's log about one request. */
 export type LogEvidence =
   /** The log answered that it has no such request. */
   | { state: 'none'; failure?: unknown }

@@ -15,7 +15,7 @@ export interface Failure {
   begun: number;
 }
 
-/** What the service's log proves about all attempts that may have taken effect. */
+/** The finding of the service's log about all attempts that may have taken effect. */
 export interface LogFinding<Result> {
   evidence: Evidence | 'absent';
   /** The objects that attempts of the reference have certainly created, each object once. */

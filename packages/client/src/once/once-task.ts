@@ -20,7 +20,7 @@ export interface OnceCalls extends LogAccess {
   tell(message: string): void;
 }
 
-/** What the service shows of the objects that attempts with an unknown outcome may have created. */
+/** The objects at the service that attempts with an unknown outcome may have created. */
 export interface Sight<Found> {
   /** The object that is certainly the result of the reference. */
   certain?: Found | undefined;

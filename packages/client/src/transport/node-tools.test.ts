@@ -48,10 +48,7 @@ interface Tool {
    * requests that the tool sees.
    */
   answer(baseUrl: string, answers: readonly Answer[]): Seen[];
-  /**
-   * Functions that make the tool fail each POST to an address, by the name of the failure, each with the name of the client's
-   * error.
-   */
+  /** Functions that make the tool fail each POST to an address, with the name of the client's error. */
   failures: Record<string, [name: string, fail: (baseUrl: string) => Seen[]]>;
 }
 

@@ -76,7 +76,7 @@ it('the search of the console filters requests', async () => {
 it('the console adds and lists a fault, and clears all faults', async () => {
   const { sandbox } = await startBusySandbox();
   const page = await openConsole(sandbox.url, { hash: 'faults' });
-  await page.getByLabel('Operation').selectOption('listWallets');
+  await page.locator('[name=operation]').selectOption('listWallets');
   await page
     .getByLabel('What happens')
     .selectOption('Close the connection after the operation has run');
