@@ -16,7 +16,7 @@ export interface Tool {
   package?: string;
   /** The variant of the OpenAPI document that is meant for this kind of tool. */
   document: DocumentName;
-  /** What the documentation page says about the tool when the trial of the tool finds no problem. */
+  /** The sentence of the documentation page about the tool when the trial of the tool finds no problem. */
   shows: string;
   /** Advice for users of the tool, shown on the documentation page about interoperability. */
   note?: string;

@@ -21,7 +21,7 @@ const exampleAnswers = new Map(
 const isRead = ({ operation }: Example) => operation['x-effect'] === 'none';
 const callOf = (example: Example) => ({ ...clientCallOf(example), request: requestOf(example) });
 
-/** What each program reads at its start, and from which the test computes the expected results. */
+/** The input that each program reads at its start, and from which the test computes the expected results. */
 const known = {
   /** A call of each method of the client, with the examples of the OpenAPI description as arguments. */
   reads: examples.filter(isRead).map(callOf),
