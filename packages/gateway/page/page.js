@@ -3,7 +3,7 @@
 
 const find = (id) => document.getElementById(id);
 const message = find('message');
-// The browser deletes the token when the person closes the tab.
+// The browser deletes the person's token when the person closes the tab.
 let token = sessionStorage.getItem('token') ?? '';
 
 async function call(path, body) {
@@ -41,7 +41,7 @@ const terms = (fields) =>
 function table(rows, empty) {
   if (rows.length === 0) return make('p', { textContent: empty });
   const names = [...new Set(rows.flatMap(Object.keys))];
-  // A long name may break between its words.
+  // Lets a line break between the words of a long name.
   const title = (name) => name.replace(/(?=[A-Z])/g, '\u200b');
   const cell = (name, value) => {
     const one = make('td', {}, value instanceof Node ? value : textOf(value));
@@ -57,14 +57,14 @@ function table(rows, empty) {
 const wide = (ariaLabel, ...children) =>
   make('div', { className: 'wide', tabIndex: 0, role: 'region', ariaLabel }, ...children);
 
-/** Shows a time with its zone, in the form of the service's times, which have no zone and stay unchanged. */
+/** Shows a time with its time zone, in the format of the service, whose times have no time zone and are shown unchanged. */
 const timeOf = (text) =>
   new Date(text).toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'long' });
 const serviceTime = 'created, by the service';
 const isTime = (value) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
 const isMoney = (value) => typeof value?.value === 'string' && typeof value.currency === 'string';
 
-/** Returns `12,500.50` for `000000012500.50`, and any other text as it is. */
+/** Returns `12,500.50` for the amount `000000012500.50`, and a text that is no amount unchanged. */
 function decimalOf(text) {
   if (!/^-?\d{12}(\.\d+)?$/.test(text)) return text;
   return text.replace(/^(-?)0+(?=\d)/, '$1').replace(/(?<!\..*)\B(?=(\d{3})+(\.|$))/g, ',');
@@ -93,7 +93,8 @@ const targetOf = (
   [holder?.name, one.accountNumber].filter(Boolean).join(', ');
 
 /**
- * The sentences of the page for each kind of evidence in the service's request log. No evidence proves that nothing happened.
+ * The sentences of the page for each kind of evidence in the service's request log. No kind of evidence proves that the service
+ * did nothing.
  */
 const evidenceTexts = {
   open: "The service's request log has this request, but no response to it yet.",
@@ -121,7 +122,7 @@ function fieldsOf(value, path = '') {
   );
 }
 
-/** Says in one line how much goes to whom, and when. */
+/** Summarizes a payment or trade in one line: the amount, the target and the day. */
 function lineOf(one, nameOf) {
   const side = one.side && `${one.currencyPair}, side ${one.side}`;
   return [amountOf(one), side, targetOf(one, nameOf), dayOf(one)].filter(Boolean).join(' · ');
@@ -147,7 +148,8 @@ function undecidedArticle(request, index) {
   const evidence = evidenceTexts[request.evidence];
   if (evidence) article.append(make('p', { textContent: evidence }));
   if (attempt === undefined) return article;
-  // The gateway refuses an early decision by its own clock, which may differ from the clock of this machine.
+  // The gateway refuses a decision that comes too early by the gateway's clock, which may differ from the clock of the
+  // browser's machine.
   if (Date.now() < Date.parse(notBefore)) {
     article.append(make('p', { textContent: `Decide after ${timeOf(notBefore)}.` }));
   }
@@ -165,7 +167,8 @@ function undecidedArticle(request, index) {
     make('input', { type: 'checkbox', value: id, id: `not-${index}-${id}` }),
   );
   const differing = (value, wanted) => (asked && value && value !== wanted ? mark(value) : value);
-  // The source, the target and the amount of a candidate are those of the request.
+  // The source account, the target account and the amount of a candidate payment equal those of the undecided request, so the
+  // page marks only other differences.
   const rows = candidates.map((candidate, row) => ({
     amount: amountOf(candidate),
     day: differing(dayOf(candidate), dayOf(asked ?? {})),
@@ -200,7 +203,7 @@ function undecidedArticle(request, index) {
   return article;
 }
 
-/** Shows the fields of an object, and a table for each of its lists. */
+/** Shows the fields of an object as a table, and one more table for each list in the object. */
 function listOf(value) {
   const isList = ([, field]) => Array.isArray(field) && field.some((row) => Object(row) === row);
   const fields = Object.entries(value).filter((entry) => !isList(entry));
@@ -210,7 +213,10 @@ function listOf(value) {
   return [terms(fieldsOf(Object.fromEntries(fields))), ...tables];
 }
 
-/** Shows everything that the service says of an object, which a person approves, and further known facts. */
+/**
+ * Shows all fields of the object that a person approves, as the service returned them, and further facts that the gateway
+ * knows.
+ */
 function approvalArticle({ id, kind, assistant, state, shown, beside, digest }) {
   const asks = `${assistant} asks you to approve ${kind === 'payments' ? kind : `a ${kind}`}`;
   const title = make('h2', {
@@ -244,8 +250,8 @@ function approvalArticle({ id, kind, assistant, state, shown, beside, digest }) 
     if (!reason.reportValidity()) return;
     await run(async () => {
       await call(`prepared/${id}`, { ...decision, reason: reason.value });
-      // The method `replaceState` does not load the page's data again, as a change of `location.hash` would, so the message
-      // stays.
+      // The method `replaceState` does not load the page's data again, as a change of `location.hash` would, so the page's
+      // message stays.
       history.replaceState(null, '', location.pathname);
       return done;
     });
@@ -299,7 +305,8 @@ async function run(work) {
   }
 }
 
-// Loads the data again after 2 seconds, unless a person is using the page, because new lists lose ticks and reasons.
+// Loads the data again after 2 seconds, unless a person is using the page, because new lists would lose the person's ticks and
+// typed reasons.
 let later;
 function showLater() {
   clearTimeout(later);
@@ -312,7 +319,7 @@ function showLater() {
   }, 2_000);
 }
 
-/** Says a decision in words; the export has all of it. */
+/** Summarizes a decision in words. The export of decisions has all fields of each decision. */
 function decisionOf({ adopt, resend, dismiss = [], approve }) {
   if (adopt) return `Adopted ${adopt}`;
   if (!resend) return approve ? 'Approved' : 'Refused';
@@ -369,7 +376,7 @@ function leave() {
   find('content').hidden = true;
 }
 
-// The keyboard must reach each table that scrolls.
+// A person must be able to reach and scroll each wide table with the keyboard.
 for (const wide of document.querySelectorAll('.wide')) {
   const { textContent } = wide.parentElement.querySelector('h2');
   Object.assign(wide, { tabIndex: 0, role: 'region', ariaLabel: `List: ${textContent}` });

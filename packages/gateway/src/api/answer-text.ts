@@ -11,7 +11,7 @@ export function answerTextOf(
   id: string,
   text = 'null',
 ): string | undefined {
-  // Keeps the text of a number that would lose digits.
+  // Keeps a number as the text of the response when a JavaScript number would lose digits.
   const shown = Object(
     JSON.parse(text, (_name, value, context?: { source?: string }) => {
       const source = String(context?.source);
@@ -33,7 +33,7 @@ export function answerTextOf(
 
 const { rawJSON } = JSON as { rawJSON?: (text: string) => unknown };
 
-/** Wraps an object and its accompanying fields as the OpenAPI description of the operation says. */
+/** Wraps an object, and the fields that come beside the object, as the OpenAPI description of the operation says. */
 export function inItsForm({ wrapper, beside }: GatewayOperation, given: object): object {
   const object: Record<string, unknown> = { ...given };
   if (object['id'] === 'no-id') delete object['id'];

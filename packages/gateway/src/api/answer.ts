@@ -12,7 +12,10 @@ import { type GatewayOperation, keyed } from './operations.ts';
 import { problemOf } from './problem-of.ts';
 import { type OnceRequest, sendOnce } from './send-once.ts';
 
-/** Keeps the last response of the service, whose ids are turned into strings, so that the gateway can pass the response on. */
+/**
+ * Keeps the last response of the service, with its ids turned into strings, so that the gateway can pass the response on to the
+ * program.
+ */
 interface Shown {
   last?: AnswerText;
   onAnswer(answer: AnswerText): void;
@@ -46,7 +49,8 @@ export async function answerOperation(
       const answer = problemOf(error, isOnce, context);
       if (answer instanceof Problem) throw answer;
       const { status, body, headers } = answer;
-      // An error body that is not JSON comes from a proxy or the like, and is passed on as a JSON string.
+      // An error body that is not JSON comes from a proxy or another server in between, and the gateway passes the body on as a
+      // JSON string.
       const isJson = typeof body === 'object' && shown.last?.status === status;
       return passOn(
         reply.headers(headers),
@@ -62,7 +66,7 @@ export async function answerOperation(
   }
 }
 
-/** Answers with the service's own text, so that numbers keep their digits and fields their order. */
+/** Answers with the service's own text, so that numbers keep their digits, and fields keep their order. */
 function passOn(reply: FastifyReply, status = 200, text: string | undefined): FastifyReply {
   reply.code(status);
   if (text === undefined) return reply.send();
@@ -70,8 +74,8 @@ function passOn(reply: FastifyReply, status = 200, text: string | undefined): Fa
 }
 
 /**
- * Sends a request once for each key, or a confirmation once for each payment. Requests for one key or payment run one at a
- * time.
+ * Creates an object once for each idempotency key, and confirms each payment once. Requests for the same key or payment run one
+ * at a time.
  */
 async function sendOnceAtATime(
   { fx, database, underWay, watchCall, stopped }: GatewayContext,
@@ -91,7 +95,8 @@ async function sendOnceAtATime(
     caller: isConfirmation ? everyone : caller,
     operation: operation.id as OnceRequest['operation'],
     reference,
-    // A null in `expect` stays, so that the client refuses it: the program has found no value to compare.
+    // Keeps a null in `expect`, so that the client refuses the null: the program has found no value to compare with the
+    // payment.
     body: isConfirmation ? body : withoutNulls(body),
     onAnswer: shown.onAnswer,
   };
@@ -109,8 +114,8 @@ async function sendOnceAtATime(
   underWay.add(name);
   try {
     const result = await send();
-    // The last response may be a later page of a list, without the object. The id is known now, so the second call reads the
-    // object alone.
+    // The last response may be a later page of a list, without the created object. After the first call the journal knows the
+    // object's id, so the second call reads the object alone.
     const text = textOf(result) ?? (await send().then(textOf, () => undefined));
     return text ?? JSON.stringify(inItsForm(operation, result));
   } finally {
@@ -118,7 +123,10 @@ async function sendOnceAtATime(
   }
 }
 
-/** Passes on a read, or sends an operation without an idempotency key at most once, by the rules of the client. */
+/**
+ * Passes on a request that only reads. Sends a request that has an effect but no idempotency key at most once, as the client
+ * does.
+ */
 async function passThrough(
   { fx, stopped, isOwnSubscription }: GatewayContext,
   { id, hasEffect, method, path: template, takesBody }: GatewayOperation,
@@ -137,7 +145,7 @@ async function passThrough(
     throw new Problem(403, 'own-subscription', detail);
   }
   const body = withoutNulls(given);
-  // Some HTTP clients send {} or null as the body of each request.
+  // Some HTTP clients send {} or null as the body of every request, even of a request that takes no body.
   const hasBody = takesBody ? body !== undefined : !isEmpty(body);
   const input = { path, query, ...(hasBody && { body }) };
   const options = { signal: stopped, onAnswer };

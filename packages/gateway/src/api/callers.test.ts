@@ -23,7 +23,7 @@ test.each(['/payments', '/trades'])(
   async (path) => {
     const { start, client, sandbox } = await gatewaySetup();
     let kept: Response | undefined;
-    // A proxy answers each creation with its answer to the first creation.
+    // This proxy sends the service only the first creation, and answers each later creation with the answer to the first.
     const replaying: typeof fetch = async (url, init) => {
       if (init?.method !== 'POST') return fetch(url, init);
       kept ??= await fetch(url, init);

@@ -13,14 +13,15 @@ export function idempotencyKeyOf(value: string | string[] | undefined): string |
   if (value === undefined) return undefined;
   const text = String(value);
   const bare = /^"[^"\\]*"$/.test(text) ? text.slice(1, -1) : text;
-  // A key becomes part of a tag, so it may only have characters of a tag and of a header.
+  // The idempotency key becomes part of a payment's tag, so the key may only have characters that both a tag and a header may
+  // have.
   if (!/^[\x21-\x7e]+$/.test(bare) || /[&<>%?\\/|",]/.test(bare)) {
     throw invalid(
       'is empty, has a space, a character outside ASCII or one of &<>%?\\/|",, or was sent in two headers',
     );
   }
   if (bare.length > longest) throw invalid(`has more than ${longest} characters`);
-  // The database of a program may return a UUID in capitals (RFC 9562, section 4).
+  // A program's database may return a UUID in capitals, which is the same UUID as in lower case (RFC 9562, section 4).
   return uuid.test(bare) ? bare.toLowerCase() : bare;
 }
 

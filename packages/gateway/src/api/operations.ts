@@ -14,7 +14,10 @@ import {
 
 export type GatewayOperation = ReturnType<typeof operationOf>;
 
-/** The operations that the gateway sends once for each key, with the client's resources whose `createOnce` sends them. */
+/**
+ * The operations that the gateway sends once for each idempotency key, and the resources of the client whose method
+ * `createOnce` sends them.
+ */
 export const keyed = {
   createPayment: 'payments',
   createTrade: 'trades',
@@ -22,12 +25,12 @@ export const keyed = {
   createExternalBankAccount: 'externalBankAccounts',
 } as const satisfies Partial<Record<keyof operations, keyof Client>>;
 
-/** The largest body, in bytes, of an operation that takes a file in Base64. */
+/** The largest request body, in bytes, of an operation that takes a file in Base64. */
 const largestWithFile = 10 * 1024 * 1024;
 
 /**
- * The gateway does not serve these resources, because they hold bodies of other callers, secrets of webhooks and one-time
- * links.
+ * The gateway does not serve these resources, because their responses contain bodies of other callers, secrets of webhooks, or
+ * one-time links.
  */
 const withheld = ['documents', 'logs'];
 
@@ -63,7 +66,8 @@ function operationOf(document: OpenApiDocument, located: LocatedOperation) {
     ({ name }) => name === operation['x-expand-path-parameter'],
   );
   const statuses = status && resolve<Schema>(document, status.schema ?? {}).enum;
-  // A status word in a path selects a list. It has its own route, which the router tries before the route for an id.
+  // A status word in a path selects a list, as an id selects one object. Each status has its own route, which the router tries
+  // before the route for an id.
   const given = statuses ? statuses.map((value) => ({ [status.name]: String(value) })) : [{}];
   const routes = given.map((values: Record<string, string>) => ({
     url: path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? `:${name}`),

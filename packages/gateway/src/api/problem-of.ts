@@ -21,7 +21,7 @@ export interface PassedOn {
   headers: Record<string, string>;
 }
 
-/** The longest Retry-After in seconds, because even a slow service answers within seconds. */
+/** The longest Retry-After, in seconds, that the gateway passes on, because even a slow service answers within seconds. */
 const longestWaitSeconds = 5;
 
 /**
@@ -39,7 +39,8 @@ export function problemOf(
     const { path, rule } = error;
     return new Problem(400, 'invalid-request', `${message} Nothing was sent.`, { path, rule });
   }
-  // With a key, a repeated request finds the object that was sent. Without a key, it could have a second effect.
+  // With an idempotency key, a repeated request finds the object that was sent. Without a key, a repeated request could have a
+  // second effect.
   if (error instanceof AbortedError && (isKeyed || error.outcome !== 'unknown')) {
     return closingProblem();
   }
@@ -65,7 +66,7 @@ export function problemOf(
   if (error instanceof ApiError && error.outcome !== 'unknown') {
     const { status, body, headers } = error;
     if (status === 401 || status === 403) {
-      // A 401 or 403 of the service must not reach the program, which would take its own token for wrong.
+      // The gateway must not pass on a 401 or 403 of the service, because the program would think that its own token is wrong.
       const detail = 'The service refused the credentials of the gateway. Nothing was changed.';
       return new Problem(502, 'service', detail, { serviceStatus: status });
     }
@@ -78,8 +79,8 @@ export function problemOf(
 }
 
 /**
- * Answers 424 without a key, because libraries repeat a request by themselves after 408, 409, 425, 429 and 5xx, and the first
- * request may have taken effect.
+ * Answers 424 to a request without an idempotency key, because libraries repeat a request by themselves after 408, 409, 425,
+ * 429 and 5xx, and the first request may have taken effect.
  */
 function unknown(error: CrossborderFxError, isKeyed: boolean): Problem {
   const service = error instanceof ApiError ? { serviceStatus: error.status } : {};

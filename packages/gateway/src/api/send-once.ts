@@ -15,7 +15,9 @@ export type Decision = Pick<CreateOnceOptions, 'adopt' | 'resend' | 'dismiss'>;
 export type SendOptions = Decision & { signal: AbortSignal };
 
 export interface OnceRequest {
-  /** The program that owns the key, or `everyone` for a confirmation and for an object that an assistant prepares. */
+  /**
+   * The program that owns the idempotency key, or `everyone` for a confirmation and for an object that an assistant prepares.
+   */
   caller: string;
   operation: OnceOperation;
   /** The idempotency key of a creation, or the id of the payment to confirm. */
@@ -54,7 +56,8 @@ export async function sendOnce(
       ...{ resend, signal, onAnswer },
     });
   }
-  // Payments of assistants and of payout runs have no scope, so that assistants and runs find each other's payments.
+  // Payments of assistants and of payout runs have no scope in the journal, so that assistants and runs find each other's
+  // payments.
   const scope = caller === everyone ? undefined : caller;
   const once = { journal, reference, scope, onAnswer, ...options };
   return fx[keyed[operation]].createOnce(body as never, once);

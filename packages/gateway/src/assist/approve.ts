@@ -9,7 +9,7 @@ import type { Prepared } from './prepared.ts';
 
 const mostListed = 200;
 
-/** Shows prepared objects to a person, and carries out the person's decision. */
+/** Shows prepared objects (such as unconfirmed payments) to a person, and carries out the person's decision. */
 export function createApprovals({ database, now }: GatewayContext, preparations: Preparations) {
   const { store, kinds, catchUp, end } = preparations;
 
@@ -23,7 +23,7 @@ export function createApprovals({ database, now }: GatewayContext, preparations:
     ...{ at: new Date(at).toISOString(), expires: new Date(expires).toISOString() },
   });
 
-  /** Reads the prepared object from the service, and makes the digest that the person approves. */
+  /** Reads the current state of the prepared object from the service, and computes the digest that the person approves. */
   async function look(one: Prepared) {
     const seen = await kinds[one.kind].look(one);
     const digest = createHash('sha256')
@@ -44,12 +44,16 @@ export function createApprovals({ database, now }: GatewayContext, preparations:
       if (one.state !== 'prepared' && one.state !== 'approving') return headOf(one);
       const { shown, beside, digest } = await look(one).catch(asProblem);
       const { appliedRate: rate } = Object(Object(beside).quote);
-      // Stores the rate of the shown quote, because an approval compares the current rate with the rate that was shown last.
+      // Stores the exchange rate of the shown quote, because an approval compares the current rate with the rate that the
+      // person saw last.
       if (rate !== undefined) await store.move(one, [one.state], one.state, { rate });
       return { ...headOf(one), shown, beside, digest };
     },
 
-    /** Approves exactly the object that was shown, or refuses it. The decision is stored before it is carried out. */
+    /**
+     * Approves exactly the prepared object that the person was shown, or refuses the object. The decision is stored before the
+     * gateway carries the decision out.
+     */
     async decide(decider: string, id: string, body: unknown): Promise<object> {
       const { approve, refuse, reason, ...others } = Object(body);
       const isOne = typeof approve === 'string' ? refuse === undefined : refuse === true;

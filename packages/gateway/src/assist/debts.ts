@@ -3,7 +3,10 @@ import { compareDecimals, decimalsOf } from '@crossborder-fx/client/money';
 import { Refused } from './kinds.ts';
 import { bare, type Debt, type Prepared } from './prepared.ts';
 
-/** Refuses an amount with more decimals than its currency has, because a point between thousands looks like three decimals. */
+/**
+ * Refuses an amount with more decimals than its currency has, because a point that separates thousands looks like a point
+ * before three decimals.
+ */
 export function requireAmount(
   { amount, currency }: { amount: string; currency: string },
   where: string,
@@ -14,7 +17,10 @@ export function requireAmount(
   throw new Refused(`${where}amount must have at most ${most} decimals in ${currency}.`);
 }
 
-/** Returns the idempotency key of a debt. No session, time or amount is part of the key, so each repeat has the same key. */
+/**
+ * Returns the idempotency key of a debt, such as an invoice to pay. No session, time or amount is part of the key, so each
+ * repeat has the same key.
+ */
 export function keyOf(...parts: unknown[]): string {
   const name = String(parts.at(-1))
     .replace(/[^a-z0-9-]+/g, '-')
@@ -31,7 +37,7 @@ export function withReference(
   return { ...row, reference: number > 1 ? `${key}.${number}` : key, keys };
 }
 
-/** Whether the rows equal the rows of the prepared object in amount, currency, day and account. */
+/** Whether the requested rows equal the rows of the prepared object in amount, currency, execution day and account. */
 export function hasSameTerms(
   { body, kind }: Prepared,
   rows: readonly Record<string, unknown>[],
@@ -52,7 +58,7 @@ export function hasSameTerms(
   return rows.length === body.length && rows.every(isSame);
 }
 
-/** Adds days from Monday to Friday to a moment, and keeps the time of day in UTC. */
+/** Adds a number of weekdays (Monday to Friday) to a moment, and keeps the time of day in UTC. */
 export function weekdaysLater(at: number, days: number): number {
   const moment = new Date(at);
   for (let left = days; left > 0; ) {

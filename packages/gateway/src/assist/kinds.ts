@@ -30,7 +30,7 @@ interface DealBody {
   deliveryWalletId: string;
 }
 
-/** Tells a model or a person why the gateway refuses a call. */
+/** An error that tells a model or a person why the gateway refuses a call. */
 export class Refused extends Error {
   readonly more: object;
 
@@ -40,18 +40,21 @@ export class Refused extends Error {
   }
 }
 
-/** The view of a prepared object that a person approves. */
+/** What a person sees of a prepared object before approving the object. */
 export interface Seen {
-  /** The facts that a person approves. The approval fails when one of them has changed. */
+  /** The facts that a person approves. The approval fails when one of these facts has changed since the person saw them. */
   shown: object;
-  /** Further facts that help a person to decide. */
+  /** Further facts that help a person to decide, such as similar payments. */
   beside: object;
-  /** Confirms or creates the shown object at the service. */
+  /** Confirms the approved object at the service, or creates the object there if the service does not have the object yet. */
   approve(): Promise<{ id: string; result?: Result }>;
 }
 
 export interface KindOfWork {
-  /** Creates the object at the service, unconfirmed. A kind whose objects are sent only on approval has no `create`. */
+  /**
+   * Creates the object at the service, unconfirmed. Kinds of objects that are sent to the service only after the approval have
+   * no `create`.
+   */
   create?(one: Prepared): Promise<Result>;
   look(one: Prepared): Promise<Seen>;
   /** Deletes the object at the service. @throws {Refused} when the object may be released */
@@ -61,7 +64,7 @@ export interface KindOfWork {
 const similarDays = 30;
 const mostSimilar = 20;
 const mostRead = 2_000;
-/** The largest difference between the rate of a trade and the quote that was shown: 0.5 %. */
+/** The largest accepted difference between the rate of a trade and the rate of the quote that the person was shown: 0.5 %. */
 const mostDrift = 0.005;
 
 export function createKinds(context: GatewayContext): Record<Kind, KindOfWork> {
@@ -77,7 +80,7 @@ export function createKinds(context: GatewayContext): Record<Kind, KindOfWork> {
       sendOnce(fx, watched, { caller: everyone, operation, reference, body }, { signal }),
     );
 
-  /** Returns undefined when the service says that there is no such payment. */
+  /** Reads a payment; returns undefined when the service says that the payment does not exist. */
   const read = (paymentId: string): Promise<Payment | undefined> =>
     fx.payments.get(paymentId, { signal }).catch((error) => {
       if (!saysGone(error)) throw error;
@@ -128,8 +131,8 @@ export function createKinds(context: GatewayContext): Record<Kind, KindOfWork> {
       ...paymentOf(row),
     }));
     const bodies = new Map<string, object>(rows.map(({ reference, ...row }) => [reference, row]));
-    // The journal keeps the body of each row, as in `sendOnce`, so that a decision about a lost response sends or compares the
-    // same body.
+    // The journal keeps the body of each row's payment, as in `sendOnce`, so that a decision about a lost response sends or
+    // compares the same body.
     const keeping: Journal = {
       ...journal,
       claim: (record) => {

@@ -18,7 +18,7 @@ import { reads } from './reads.ts';
 import { quote, warning } from './shorten.ts';
 import { writesOf } from './writes.ts';
 
-/** The most calls that one assistant may have under way, because a model can run wild. */
+/** The most tool calls that one assistant may have under way at a time, because a model can make calls without end. */
 const mostAtOnce = 20;
 
 const instructions = `These tools read accounts, payments, rates and beneficiaries, and prepare payments. No tool pays: a person
@@ -27,7 +27,7 @@ with the same arguments. ${warning}`;
 
 export type Mcp = ReturnType<typeof createMcp>;
 
-/** Answers the MCP messages of assistants. Their tools read, or prepare objects that a person approves. */
+/** Answers the MCP messages of assistants. The assistants' tools only read, or prepare objects that a person approves. */
 export function createMcp(context: GatewayContext, approvalDays?: number) {
   const { fx, stopped: signal } = context;
   const preparations = createPreparations(context, approvalDays);
@@ -58,7 +58,7 @@ export function createMcp(context: GatewayContext, approvalDays?: number) {
       const content = await run(assistant, given as never);
       const { approveAt: url, said } = content as { approveAt?: string; said?: string };
       const { elicitation } = Object(Object(mcpReq.envelope)[CLIENT_CAPABILITIES_META_KEY]);
-      // The MCP client asks the person to open the page. No answer of the MCP client approves anything.
+      // Asks the MCP client to let the person open the page. An answer of the MCP client never approves the prepared object.
       if (name.startsWith('prepare') && url && elicitation?.url && !mcpReq.inputResponses) {
         const message = `${said} Open the page to look at the prepared object.`;
         return inputRequired({
@@ -75,7 +75,7 @@ export function createMcp(context: GatewayContext, approvalDays?: number) {
 
   const handler = createMcpHandler(({ authInfo }) => {
     const server = new McpServer({ name: 'crossborder-fx', version: '1' }, { instructions });
-    // A call registers only its own tool, because registering all tools costs as much as a read.
+    // A tool call registers only the tool that it calls, because registering all tools takes as long as a request that reads.
     const called = tools.filter(({ name }) => name === authInfo?.extra?.['tool']);
     for (const tool of called.length > 0 ? called : tools) {
       const { name, description, input, isRead } = tool;
@@ -91,7 +91,7 @@ export function createMcp(context: GatewayContext, approvalDays?: number) {
   return {
     approvals: createApprovals(context, preparations),
     expire: preparations.expire,
-    /** Answers one MCP request. The token decides which assistant asks, whatever the message says. */
+    /** Answers one MCP request. The request's token decides which assistant asks, whatever name the message gives. */
     async answerMessage({ method, headers, caller, body }: FastifyRequest, reply: FastifyReply) {
       const given = Object.entries(headers).map(([name, value]) => [name, String(value)]);
       const request = new Request('http://gateway/mcp', {
@@ -111,7 +111,10 @@ const answer = (content: object, isError = false) => ({
   isError,
 });
 
-/** Tells a model why a call failed, and puts an error message of the service into `quoted`, as a text from outside. */
+/**
+ * Tells a model why a tool call failed, and puts an error message of the service into the field `quoted`, which marks text from
+ * outside.
+ */
 function problemOf(error: unknown, publicUrl: string): object {
   if (error instanceof Refused) return { problem: error.message, ...error.more };
   if (error instanceof RowsError) return { problem: error.message };

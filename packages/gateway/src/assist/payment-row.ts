@@ -2,7 +2,7 @@ import type { Payment, PaymentCreate } from '@crossborder-fx/client';
 import { money } from '@crossborder-fx/client/money';
 import { changedFields } from '@crossborder-fx/client/once';
 
-/** A payment that an assistant asks for, with the reference under which the gateway creates it. */
+/** A payment that an assistant asks for, with the idempotency reference under which the gateway creates the payment. */
 export interface PaymentRow {
   reference: string;
   invoice: string;
@@ -27,7 +27,7 @@ export function paymentOf(row: Omit<PaymentRow, 'reference'>): Omit<PaymentCreat
   };
 }
 
-/** Returns the shown fields of a payment in the form of the option `expect` of `confirmOnce`. */
+/** Returns the payment fields that the person was shown, in the form of the option `expect` of `confirmOnce`. */
 export function expectationOf(payment: Payment) {
   const { sourceWalletId, externalBankAccountId, amount, desiredExecutionDate } = payment;
   return { sourceWalletId, externalBankAccountId, amount, desiredExecutionDate };

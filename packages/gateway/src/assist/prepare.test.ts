@@ -11,7 +11,7 @@ test('prepare_payment gives one prepared payment for a debt in every session and
   const again = await Promise.all([
     prepare(),
     prepare({ invoice: ' inv- 4711.', amount: '12.5' }),
-    // The first letters are Cyrillic and Greek, and look like INV.
+    // The first letters of this invoice number are Cyrillic and Greek, and look like INV.
     prepare({ invoice: 'ІΝV–4711' }, secondToken),
     prepare({ invoice: 'inv 4711' }),
     prepare({ invoice: 'INV/4711' }, secondToken),
@@ -100,7 +100,7 @@ test('the page lists no preparation that a crash cut off, and the same prepare_p
   query('DROP TRIGGER cut');
   const first = await prepare();
   query("UPDATE gateway_prepared SET state = 'claiming'");
-  // Another process may still complete the claim.
+  // As long as the claim is recent, another process may still complete the claim, so the call does not start again.
   expect(await prepare()).toMatchObject({ prepared: first.prepared, state: 'claiming' });
   query('UPDATE gateway_prepared SET at = at - 60000');
   const again = await prepare();
@@ -187,7 +187,7 @@ test('the gateway approves no prepared payment that was withdrawn, was confirmed
 
 test('the gateway does not confirm a payment that changes after a person saw it, or right before the confirmation', async () => {
   let left = Number.POSITIVE_INFINITY;
-  // The service shows another amount after `left` reads of the payment.
+  // Makes the service show another amount of the payment after the gateway has read the payment `left` times.
   const changing: typeof fetch = async (url, init) => {
     const answer = await fetch(url, init);
     const isLook = init?.method !== 'PUT' && /\/payments\/[A-Za-z0-9]+$/.test(String(url));
@@ -198,8 +198,8 @@ test('the gateway does not confirm a payment that changes after a person saw it,
   const { prepare, view, decide, confirmations, callTool } = await preparedSetup(changing);
   const { prepared } = await prepare();
   const { digest } = await view(prepared);
-  // A decision reads the payment three times: to catch up, to compare it with the payment that the person saw, and to confirm
-  // it.
+  // A decision reads the payment three times: to update the prepared object's state, to compare the payment with the one that
+  // the person saw, and to confirm it.
   for (const looks of [0, 1, 2]) {
     left = looks;
     expect((await decide(prepared, { approve: digest })).status, `after ${looks}`).toBe(409);

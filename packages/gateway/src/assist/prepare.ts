@@ -16,12 +16,12 @@ import {
 } from './prepared.ts';
 import { moneyText, quote, shorten } from './shorten.ts';
 
-/** Days from Monday to Friday for which a prepared object waits for a person. */
+/** The number of weekdays (Monday to Friday) for which a prepared object waits for a person's decision. */
 const usualDays = 3;
 const mostTries = 5;
 const ended = new Set<State>(['withdrawn', 'expired', 'gone', 'failed']);
 
-/** Milliseconds after which an unfinished claim counts as cut off by a crash. */
+/** The milliseconds after which the gateway assumes that a crash cut off an unfinished claim of an invoice. */
 const longestClaim = 60_000;
 
 const said: Record<State, string> = {
@@ -46,7 +46,10 @@ const said: Record<State, string> = {
 
 export type Preparations = ReturnType<typeof createPreparations>;
 
-/** Prepares objects for a person's approval, one for each debt: a repeated call returns the object that is already prepared. */
+/**
+ * Prepares objects for a person's approval, one object for each debt (such as an invoice to pay): a repeated call returns the
+ * object that is already prepared.
+ */
 export function createPreparations(context: GatewayContext, expiryDays = usualDays) {
   const { database, publicUrl, fx, stopped } = context;
   const { journal } = database;
@@ -80,7 +83,10 @@ export function createPreparations(context: GatewayContext, expiryDays = usualDa
     };
   }
 
-  /** Runs the claims of this process one after the other. The SQL statements exclude claims of other processes. */
+  /**
+   * Runs the claims of this process one after the other. SQL statements keep claims of other processes from getting the same
+   * debt.
+   */
   function claimed(
     assistant: string,
     kind: Kind,
@@ -126,8 +132,8 @@ export function createPreparations(context: GatewayContext, expiryDays = usualDa
         const numbers = keys.map((key) => {
           const holder = held.get(key);
           const hasFailed = found.get(holder?.prepared ?? '')?.state === 'failed';
-          // After a refusal by the service, the next object has the same reference, and so finds a copy of the request that
-          // took effect.
+          // After the service refused an object, the next object gets the same reference. So the gateway finds a payment of the
+          // refused request that took effect after all.
           return holder ? holder.number + (hasFailed ? 0 : 1) : 1;
         });
         return { keys, number: Math.max(...numbers) };
@@ -144,7 +150,10 @@ export function createPreparations(context: GatewayContext, expiryDays = usualDa
     throw new Refused('Another call is preparing these rows at this moment. Call again.');
   }
 
-  /** Creates the payment at the service unless the payment exists. When several calls ask at once, one of them creates it. */
+  /**
+   * Creates the prepared payment at the service unless the payment exists. When several calls ask at once, only one call
+   * creates the payment.
+   */
   async function create(one: Prepared): Promise<void> {
     if (one.state !== 'creating') return;
     const work = creating.get(one.id) ?? createNow(one).finally(() => creating.delete(one.id));
@@ -166,7 +175,9 @@ export function createPreparations(context: GatewayContext, expiryDays = usualDa
     }
   }
 
-  /** Updates the state of a prepared object: somebody may have deleted or confirmed its payment, or its time may be over. */
+  /**
+   * Updates the state of a prepared object: a person may have deleted or confirmed its payment, or the object may have expired.
+   */
   async function catchUp(one: Prepared): Promise<void> {
     const isClaiming = one.state === 'claiming';
     if (isClaiming && one.at + longestClaim <= (await now())) {
@@ -185,7 +196,7 @@ export function createPreparations(context: GatewayContext, expiryDays = usualDa
     if (one.state === 'prepared' && one.expires <= (await now())) await end(one, 'expired');
   }
 
-  /** Deletes a prepared object at the service, and gives it the final state `as`. The caller may repeat a failed call. */
+  /** Deletes a prepared object at the service, and gives it the final state `as`. The caller may repeat a call that failed. */
   async function end(one: Prepared, as: State, more: Result = {}): Promise<void> {
     const isUnsent = one.kind === 'payments' && !creating.has(one.id);
     const from: State[] = ['prepared', 'ending', ...(isUnsent ? (['creating'] as const) : [])];
@@ -223,7 +234,7 @@ export function createPreparations(context: GatewayContext, expiryDays = usualDa
     let one = await claimed(assistant, kind, rows, keysOfRows);
     await create(one);
     await catchUp(one);
-    // The journal knows the reference, and its payment has been deleted since.
+    // The journal knows the reference, and somebody has deleted its payment since, so this call prepares a new object.
     if (one.state === 'gone') {
       one = await claimed(assistant, kind, rows, keysOfRows);
       await create(one);

@@ -4,48 +4,49 @@ import type { Row, Sql, Value } from '../data/database.ts';
 export type Kind = 'payment' | 'payments' | 'beneficiary' | 'trade';
 
 /**
- * A `claiming` object does not hold its debts yet, and is not sent; a `creating` object may be at the service; a `prepared`
- * object waits for a person; `approving` and `ending` have begun, and can be repeated. The other states are final: somebody
- * else deleted a `gone` object at the service, and a `failed` object was never made.
+ * The states of a prepared object. A `claiming` object does not hold its debts yet, and is not sent; a `creating` object may be
+ * at the service; a `prepared` object waits for a person; the work on an `approving` or `ending` object has begun, and can be
+ * repeated. The other states are final: somebody else deleted a `gone` object at the service, and a `failed` object was never
+ * made.
  */
 export type State =
   | ('claiming' | 'creating' | 'prepared' | 'approving' | 'ending')
   | ('approved' | 'refused' | 'withdrawn' | 'expired' | 'gone' | 'failed');
 
 export interface Result {
-  /** Id of the payment at the service. */
+  /** The id of the prepared payment at the service. */
   paymentId?: string | undefined;
   payeeVerification?: unknown;
-  /** Id of the object that an approval created. */
+  /** The id of the object that the service created after the approval. */
   id?: string | undefined;
-  /** The final state of an object that is `ending`. */
+  /** The final state that an object in the state `ending` will get. */
   as?: State | undefined;
   by?: string | undefined;
   reason?: string | undefined;
-  /** The rate of the last quote that was shown for a trade. */
+  /** The rate of the last quote that a person was shown for a prepared trade. */
   rate?: string | undefined;
 }
 
-/** An object that an assistant has prepared. */
+/** An object, such as a payment, that an assistant has prepared and a person approves. */
 export interface Prepared {
   id: string;
   kind: Kind;
   assistant: string;
-  /** Milliseconds since 1970, by the clock of the journal. */
+  /** The time of the preparation, in milliseconds since 1970, by the clock of the journal. */
   at: number;
   expires: number;
   state: State;
-  /** The rows of payments, or the one body of a beneficiary or trade. */
+  /** The rows of one or more payments, or the one request body of a beneficiary or trade. */
   body: Record<string, unknown>[];
   result: Result;
 }
 
-/** Returns the arguments of the assistant, without the keys of the debt and the reference. */
+/** Returns the arguments that the assistant gave, without the keys and the reference that the gateway added. */
 export function bare({ keys: _, reference: __, ...given }: Record<string, unknown>) {
   return given;
 }
 
-/** A debt, with a key for each form in which a person could read its invoice number. */
+/** A debt, such as an invoice to pay, with a key for each form in which a person could read its invoice number. */
 export interface Debt {
   keys: readonly string[];
   /** The number of the prepared object among all objects for the debt, from 1. A failed object does not count. */
