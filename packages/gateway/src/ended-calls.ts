@@ -1,17 +1,20 @@
 import { type Journal, TimeoutError } from '@crossborder-fx/client';
 
-/** For how many milliseconds after its timeout `createOnce` still treats a call as under way. */
+/** For how many milliseconds after a call's timeout `createOnce` still treats the call as under way. */
 const graceMilliseconds = 30_000;
-/** How many ended calls the gateway remembers. A repeat of an older call waits. */
+/**
+ * How many ended calls the gateway remembers. When a program repeats an older call, the gateway waits before it looks at the
+ * service.
+ */
 const most = 10_000;
 
 /**
- * Remembers the calls of this process that ended without a response, by the nonce of their journal record. A repeat of such a
- * call does not wait, but looks at the service at once. After a timeout a repeat waits, because the service may still be at
- * work.
+ * Remembers the calls of this process that ended without a response, by the nonce of the call's journal record. When a program
+ * repeats such a call, the gateway looks at the service at once. After a timeout the gateway waits first, because the service
+ * may still be working on the first call.
  */
 export function createEndedCalls() {
-  /** How many milliseconds each call took after its journal record was written, by nonce. */
+  /** How many milliseconds passed from the journal record of each ended call to its end, by nonce. */
   const ended = new Map<string, number>();
   return async <Result>(
     journal: Journal,
@@ -24,7 +27,8 @@ export function createEndedCalls() {
         ...journal,
         async claim(record) {
           const isClaimed = await journal.claim(record);
-          // The start of the call is later than the time in its record, so that a repeat right after the call does not wait.
+          // The call is measured from a moment later than the time in its record, so that a repeat right after the call need
+          // not wait.
           begun = performance.now();
           nonce = record.nonce;
           return isClaimed;

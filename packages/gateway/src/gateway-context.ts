@@ -11,9 +11,9 @@ export interface GatewayContext {
   underWay: Set<string>;
   /** Remembers which calls of this process have ended without a response. */
   watchCall: ReturnType<typeof createEndedCalls>;
-  /** Aborts when the time for requests under way is over and the gateway must end. */
+  /** Aborts when the time for requests under way is over, and the gateway must end. */
   stopped: AbortSignal;
-  /** Whether the gateway gets its notifications through the subscription with this id, which no program may change. */
+  /** Whether the gateway gets its own notifications through the subscription with this id, which no program may change. */
   isOwnSubscription(webhookId: string): Promise<boolean>;
   /** The URL at which people reach the gateway, without a slash at the end. */
   publicUrl(): string;

@@ -10,17 +10,23 @@ import { readSigningKeys } from './standard-webhooks.ts';
 export interface NotificationOptions {
   /** The address at which the service reaches the gateway. @default '127.0.0.1' */
   host?: string | undefined;
-  /** The port; 0 takes any free port. */
+  /** The port of the listener for notifications; 0 takes any free port. */
   port: number;
-  /** The URL of the program that gets the notifications. */
+  /** The URL of the program to which the gateway delivers notifications. */
   deliverTo: string;
-  /** The keys that sign each delivery to the program: `whsec_` and Base64. */
+  /** The keys with which the gateway signs each delivery to the program: `whsec_` and Base64. */
   signingKeys: readonly string[];
-  /** The secrets of a subscription that you made yourself. */
+  /** The secrets of a webhook subscription that you created at the service yourself. */
   secrets?: readonly string[] | undefined;
-  /** The id of your own subscription, for checks and for notifications that were never delivered. */
+  /**
+   * The id of the subscription that you created yourself. With the id, the gateway checks the subscription, and fetches
+   * notifications that were never delivered.
+   */
   webhookId?: string | undefined;
-  /** In place of your own subscription: the URL of the listener, as the service reaches it. The gateway subscribes. */
+  /**
+   * In place of a subscription of your own: the URL at which the service reaches the listener for notifications. The gateway
+   * then creates the subscription.
+   */
   subscribe?: string | undefined;
 }
 
@@ -31,28 +37,32 @@ export interface GatewayOptions extends ServerOptions, Tokens {
   data?: string | undefined;
   /** In place of `data`: the URL of a PostgreSQL database, for many processes. */
   databaseUrl?: string | undefined;
-  /** Creates the file or the tables when they are missing, and keeps existing ones. @default false */
+  /** Creates the database file or the tables when they are missing, and keeps existing ones. @default false */
   create?: boolean | undefined;
-  /** @default '127.0.0.1' */
+  /** The address at which programs reach the gateway. @default '127.0.0.1' */
   host?: string | undefined;
-  /** 0 takes any free port. @default 4020 */
+  /** The port for programs; 0 takes any free port. @default 4020 */
   port?: number | undefined;
   /** How the gateway receives notifications and delivers them to a program. */
   notifications?: NotificationOptions | undefined;
-  /** The URL of the gateway for people, such as `https://gateway.acme.example`. @default the URL that it listens on */
+  /**
+   * The URL at which people reach the gateway, such as `https://gateway.acme.example`.
+   *
+   * @default the URL that the gateway listens on
+   */
   publicUrl?: string | undefined;
   /** Milliseconds that requests under way may take once the gateway closes. @default 20,000 */
   stopTimeout?: number | undefined;
-  /** Milliseconds between two looks for missed notifications and undecided requests. @default an hour */
+  /** Milliseconds between two searches for missed notifications and for the outcomes of undecided requests. @default an hour */
   interval?: number | undefined;
-  /** Days from Monday to Friday for which a prepared object waits for a person, 1 to 30. @default 3 */
+  /** The number of weekdays (Monday to Friday) for which a prepared object waits for a person, 1 to 30. @default 3 */
   approvalDays?: number | undefined;
   /**
    * The clock of the service, if it differs from this machine's: `sandbox.journalClock` of a sandbox.
    * @default the clock of this machine
    */
   serviceClock?: (() => Date) | undefined;
-  /** Options of the client. @default FX_BASE_URL, FX_USERNAME and FX_SECRET of the environment */
+  /** The options of the gateway's client. @default FX_BASE_URL, FX_USERNAME and FX_SECRET of the environment */
   client?: ClientOptions | undefined;
 }
 
@@ -69,7 +79,7 @@ const notificationNames: readonly (keyof NotificationOptions)[] = [
 /**
  * Checks all options that need no file, no database and no network, and returns the client and the tokens.
  *
- * @param problems - sentences about arguments that were wrong already
+ * @param problems - sentences about command-line arguments that were found wrong before
  * @throws {TypeError} with a sentence for each option that is missing or wrong
  */
 export async function requireOptions(options: GatewayOptions, problems: string[] = []) {
@@ -87,7 +97,7 @@ export async function requireOptions(options: GatewayOptions, problems: string[]
   const { account, data, databaseUrl, tls, publicUrl, notifications } = options;
   const { callers, deciders, assistants } = options;
   attempt(() => requireKnown(options, optionNames));
-  // The journal of a misspelt account would be empty, so that the gateway would pay again.
+  // Under a misspelt account name the journal would be empty, so the gateway would pay again what was already paid.
   require(/^[^\s\p{C}]+( [^\s\p{C}]+)*$/u.test(
     account ?? '',
   ), 'account (--account) must be a name such as acme-live, without a space at its start or end.');
@@ -141,7 +151,7 @@ export async function requireOptions(options: GatewayOptions, problems: string[]
   return { fx: fx as Client, tokens: tokens as ReturnType<typeof createTokens> };
 }
 
-/** @throws {TypeError} unless the text is an absolute URL of HTTP, without a password */
+/** @throws {TypeError} unless the text is an absolute HTTP URL without a user name and a password */
 function requireUrl(option: string, text: string): void {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol)) {
@@ -154,7 +164,9 @@ function requireUrl(option: string, text: string): void {
   }
 }
 
-/** Sends nothing, because fetch refuses a blocked port before it connects. */
+/**
+ * Tests whether fetch refuses the port of a URL. The test sends nothing, because fetch refuses such a port before it connects.
+ */
 async function isBlocked(url: string): Promise<boolean> {
   const dispatcher = {
     dispatch() {

@@ -1,8 +1,8 @@
 import type { GatewayOperation } from './operations.ts';
 
 /**
- * Returns the service's answer about an object in the form of the operation, unchanged if it has that form. The service wraps
- * an object in another way for a read than for a creation.
+ * Returns the service's answer about an object in the response form of the operation; unchanged if the answer has that form.
+ * The service wraps an object differently when it answers a read than when it answers a creation.
  *
  * @returns undefined when the text is not about the object, such as another page of a list
  */

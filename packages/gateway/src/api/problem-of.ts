@@ -25,9 +25,9 @@ export interface PassedOn {
 const longestWaitSeconds = 5;
 
 /**
- * Returns the answer to a request whose call of the service has failed.
+ * Returns the gateway's answer to a program's request after the gateway's call of the service has failed.
  *
- * @param isKeyed - whether the program may repeat the request with the same key
+ * @param isKeyed - whether the program may repeat the request with the same idempotency key
  */
 export function problemOf(
   error: CrossborderFxError,

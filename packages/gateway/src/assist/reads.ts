@@ -29,7 +29,7 @@ const page = z
 const days = { fromDate: day.optional(), toDate: day.optional(), page };
 const statuses = ['planified', 'rejected', 'finalized', 'canceled', 'refused', 'blocked'] as const;
 
-/** Fields that a quote and a trade share. */
+/** The fields that a quote and a trade have in common. */
 export const deal = {
   currencyPair: z
     .string()
@@ -53,7 +53,7 @@ const tool = <Shape extends z.ZodRawShape>(
   run: Tool<Shape>['run'],
 ): Tool => ({ description, input, run: run as Tool['run'] });
 
-/** Returns one page of a list, and says how to get the next page. */
+/** Returns one page of a list, and tells the model how to get the next page. */
 async function listed(
   { page: number, ...query }: { page: number } & Record<string, unknown>,
   list: (query: object) => Promise<{ items: readonly unknown[] }>,
@@ -68,7 +68,7 @@ async function listed(
   return { rows, ...(items.length >= mostRows && { more }) };
 }
 
-/** The tools that read, with the names that the provider's own MCP connector uses. */
+/** The tools that only read, with the names that the tools of the provider's own MCP connector have. */
 export const reads: Readonly<Record<string, Tool>> = {
   get_wallets: tool('Lists the accounts with their balances.', { page }, (fx, input, options) =>
     listed(input, (query) => fx.wallets.list(query as never, options)),

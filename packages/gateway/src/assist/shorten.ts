@@ -1,6 +1,9 @@
 import { decimalsOf } from '@crossborder-fx/client/money';
 
-/** The names of fields whose texts come from outside. A text from outside may carry orders for a model. */
+/**
+ * The names of the fields whose texts people outside have written. Such a text may contain instructions that a model would
+ * follow.
+ */
 const written = new Set([
   ...['communication', 'tag', 'description', 'name', 'street', 'city', 'province', 'postCode'],
   ...['address', 'contactEmail', 'link', 'errorMessage', 'message', 'typeLabel'],
@@ -12,7 +15,8 @@ export const warning =
 
 /**
  * Shortens an answer of the service for a model: `{ value: '000000000012.50', currency: 'EUR' }` becomes `12.50 EUR`, empty
- * fields are left out, and each text from outside moves into the field `quoted`, by its path.
+ * fields are left out, and each text that people outside have written moves into the field `quoted`, under its path in the
+ * answer.
  */
 export function shorten(value: unknown): Record<string, unknown> {
   const quoted: Record<string, string> = {};
@@ -38,12 +42,15 @@ function shortOf(value: unknown, path: string, quoted: Record<string, string>): 
   return fields;
 }
 
-/** Formats money as `12.50 EUR`, with the decimals of the currency, and with further decimals unless they are zeros. */
+/** Formats money as `12.50 EUR`, with as many decimals as the currency has, and with more decimals when these are not zeros. */
 export function moneyText(digits: string, currency: string): string {
   return `${shortDecimal(digits, decimalsOf(currency))} ${quote(currency).slice(0, 3)}`;
 }
 
-/** Removes the padding zeros of a decimal of the service. A text that is no decimal stays, or is quoted. */
+/**
+ * Removes the padding zeros of a decimal of the service. A short text that is not a decimal stays unchanged, and `quote` cleans
+ * and shortens any other text.
+ */
 function shortDecimal(text: string, least = 0): string {
   const [, sign = '', digits = '', decimals = ''] = /^(-?)(\d{12,})(?:\.(\d+))?$/.exec(text) ?? [];
   if (digits === '') return /^[\w:. +-]{0,64}$/.test(text) ? text : quote(text);
@@ -51,7 +58,7 @@ function shortDecimal(text: string, least = 0): string {
   return `${sign}${digits.replace(/^0+(?=\d)/, '')}${kept && `.${kept}`}`;
 }
 
-/** Returns a text on one line, without characters that hide or reorder other characters. */
+/** Returns a text on one line, without invisible characters and characters that reorder the text on the screen. */
 export function quote(text: unknown): string {
   const line = String(text).replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ');
   return line.length > longestText ? `${line.slice(0, longestText)}…` : line;

@@ -52,7 +52,10 @@ interface Write {
   run(assistant: string, given: never): Promise<object>;
 }
 
-/** The tools that prepare, withdraw and show objects. No tool and no argument confirms an object. */
+/**
+ * The tools of an assistant that prepare, withdraw and show objects. None of these tools, and no argument of a tool, confirms
+ * an object.
+ */
 export function writesOf({
   payments,
   other,

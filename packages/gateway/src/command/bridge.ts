@@ -16,8 +16,8 @@ interface Message {
 const versionKey = 'io.modelcontextprotocol/protocolVersion';
 
 /**
- * Passes each line of an assistant to `/mcp` of a gateway, and the answers back. The bridge repeats no message; an assistant
- * may, because the gateway prepares each debt once.
+ * Passes each line of an assistant to the address `/mcp` of a gateway, and each answer back to the assistant. This bridge
+ * repeats no message. The assistant may repeat a message, because the gateway prepares each debt only once.
  *
  * @returns when the input has ended, and each message has its answer
  */
@@ -63,7 +63,7 @@ export async function bridge(
     const claimed = Object(params?.['_meta'])[versionKey];
     const version = typeof claimed === 'string' ? claimed : negotiated;
     const name = params?.['name'] ?? params?.['uri'];
-    // A header takes one line of ASCII, but a model may write anything.
+    // A header value must be one line of ASCII, but a model may write any text as the name of a tool or resource.
     const isHeader = (value: unknown) => typeof value === 'string' && /^[\x21-\x7e]+$/.test(value);
     return {
       authorization: `Bearer ${token}`,
@@ -83,7 +83,10 @@ export async function bridge(
   await Promise.all(underWay);
 }
 
-/** The body of a response is one message, or a stream of server-sent events with one message in each. */
+/**
+ * Returns the MCP messages in a response: its body is either one message, or a stream of server-sent events with one message in
+ * each event.
+ */
 function messagesIn({ headers }: Response, text: string): string[] {
   const type = headers.get('content-type') ?? '';
   if (type.startsWith('text/event-stream')) {

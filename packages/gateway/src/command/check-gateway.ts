@@ -6,7 +6,8 @@ import { NothingThere, openDatabase } from '../data/database.ts';
 import { type GatewayOptions, requireOptions } from '../gateway-options.ts';
 
 /**
- * Refuses the options that a start would refuse. The check creates nothing, and may run beside a gateway.
+ * Refuses the options that the start of a gateway would refuse. The check creates nothing, and may run beside a running
+ * gateway.
  *
  * @throws {TypeError} which says what to correct
  */
@@ -22,7 +23,7 @@ export async function checkGateway(options: GatewayOptions): Promise<void> {
   }
 }
 
-/** Accepts an address that is taken, because the running gateway may listen there. */
+/** Accepts an address that another process listens at, because that process may be the running gateway. */
 async function requireAddress({ host = '127.0.0.1', port = 4020 }: Partial<GatewayOptions>) {
   const server = createServer().listen({ host, port });
   await once(server, 'listening').catch(({ code }) => {

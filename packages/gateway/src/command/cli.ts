@@ -11,7 +11,7 @@ const args = process.argv.slice(2);
 async function main(): Promise<void> {
   if (args[0] === 'mcp') {
     if (args.some((one) => one === '--help' || one === '-h')) return console.log(help.trimEnd());
-    // Loads the module of assistants only for `mcp`, because other commands do not need it.
+    // Loads the module for assistants only for the command `mcp`, because the other commands do not need the module.
     const { serveAssistant } = await import('./mcp.ts');
     return serveAssistant(args.slice(1), process.env, gathered(process.stderr));
   }
@@ -35,7 +35,8 @@ async function start(options: GatewayOptions): Promise<void> {
   const gateway = await startGateway({ ...options, log: gathered(process.stderr) });
   let endsSince: number | undefined;
   const end = () => {
-    // A terminal or systemd signals a whole group, and npm passes its signal on, so one stop arrives twice.
+    // A terminal or systemd sends a signal to each process of a group, and npm passes the signal on to the gateway, so the
+    // gateway gets one stop signal twice.
     if (endsSince !== undefined && performance.now() - endsSince < 1_000) return;
     if (endsSince !== undefined) process.exit(130);
     endsSince = performance.now();
@@ -55,12 +56,12 @@ async function start(options: GatewayOptions): Promise<void> {
   if (gateway.notificationsUrl) console.log(`notifications on ${gateway.notificationsUrl}`);
 }
 
-/** The most characters of log lines that wait for a reader that has stopped reading. */
+/** The most characters of log lines that wait for a log reader that has stopped reading. Further lines are lost. */
 const mostWaiting = 1_000_000;
 
 /**
- * Writes the log lines of 50 ms at once, because a write for each line makes a read 10 % slower. A full disk or a closed pipe
- * loses log lines, but no payment.
+ * Writes all log lines of 50 ms at once, because a write for each line makes a request that reads 10 % slower. When the disk is
+ * full or the pipe is closed, log lines are lost, but no payment.
  */
 function gathered(stream: NodeJS.WriteStream): { write(line: string): void } {
   stream.on('error', () => {});
@@ -79,7 +80,7 @@ function gathered(stream: NodeJS.WriteStream): { write(line: string): void } {
 }
 
 function fail(error: unknown): void {
-  // A TypeError names a mistake in the configuration, which the user can correct.
+  // A TypeError describes a mistake in the configuration, which the user can correct.
   const isOfUser = error instanceof TypeError;
   const text = isOfUser ? `${error.message}\nRun crossborder-fx-gateway --help.` : shownOf(error);
   console.error('crossborder-fx-gateway:', text);

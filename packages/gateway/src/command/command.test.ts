@@ -24,7 +24,7 @@ import { aliceToken, callsOf, gatewaySetup, problem, shopToken } from '../../tes
 
 const bin = fileURLToPath(new URL('../../bin/crossborder-fx-gateway.js', import.meta.url));
 
-/** Starts a sandbox, and runs the command of the gateway in front of it. */
+/** Starts a sandbox, and runs the gateway's command with this sandbox as its service. */
 async function commandSetup() {
   const setup = await gatewaySetup();
   const { username, secret, baseUrl } = setup.client;
@@ -34,8 +34,8 @@ async function commandSetup() {
   const place = ['--data', setup.data, '--create'];
   const usual = ['--account', 'acme-test', ...place, '--listen', '127.0.0.1:0'];
   /**
-   * @param largestFile - roughly the bytes beyond which no file of the process can grow
-   * @param stderr - takes the log in place of `log`
+   * @param largestFile - roughly the size in bytes that no file of the process can exceed
+   * @param stderr - the file descriptor that gets the log; the function then does not return the log
    */
   const serve = async (
     args: string[] = [],
@@ -73,7 +73,7 @@ test('after SIGTERM, the gateway completes the payment under way and exits, even
   const begun = pay('begun');
   await begins();
   const ended = once(child, 'exit');
-  // systemd signals the whole group, and npx passes its signal on.
+  // Like systemd, which signals every process of a group, and npx, which passes its signal on, the test sends a second signal.
   child.kill('SIGTERM');
   child.kill('SIGINT');
   expect(await begun).toMatchObject({ status: 200 });
@@ -106,7 +106,7 @@ test.each([
   child.stderr?.destroy();
   for (const key of ['1', '2', '3']) {
     expect(await pay(key)).toMatchObject({ status: 200 });
-    // The gateway gathers log lines for 50 ms.
+    // The gateway writes its log lines every 50 ms, so the test waits for the write.
     await wait(60);
   }
   const ended = once(child, 'exit');
@@ -214,7 +214,7 @@ test('the command reports a mistake of the user in one sentence, without a stack
 });
 
 test('the command refuses a version of Node without node:sqlite in one sentence', async () => {
-  // Node 20 gives this answer, before other modules load.
+  // Makes the builtin module node:sqlite look missing, as in Node 20, before the command loads other modules.
   const old =
     'import module from "node:module"; module.isBuiltin = () => false; module.syncBuiltinESMExports();';
   const preload = `data:text/javascript,${encodeURIComponent(old)}`;

@@ -12,7 +12,7 @@ import { help } from './arguments.ts';
 
 const bin = fileURLToPath(new URL('../../bin/crossborder-fx-gateway.js', import.meta.url));
 
-/** Starts the command mcp, and speaks to the command over stdio. */
+/** Starts the command `mcp`, and exchanges MCP messages with the command over standard input and output. */
 function speak(args: string[], env: NodeJS.ProcessEnv) {
   const child = spawn(process.execPath, [bin, 'mcp', ...args], {
     ...{ env: commandEnvironment(env), stdio: ['pipe', 'pipe', 'ignore'] },
@@ -56,7 +56,7 @@ test('the command mcp passes messages to a gateway with a token alone, in the pr
     resultType: 'input_required',
     inputRequests: { approve: { params: { mode: 'url', url: first.approveAt } } },
   });
-  // An MCP client that accepts only opens the page, and approves nothing.
+  // When an MCP client accepts the request, the client only opens the page. Accepting approves no payment.
   for (const answer of [
     await asked(
       { elicitation: { url: {} } },

@@ -7,9 +7,9 @@ import { bridge } from './bridge.ts';
 
 /**
  * Serves an assistant over standard input and output: `mcp --gateway URL` uses a running gateway, and `mcp` with the options of
- * a gateway starts one for itself.
+ * a gateway starts a gateway of its own.
  *
- * @throws {TypeError} when an argument or a variable is missing or wrong
+ * @throws {TypeError} when an argument or an environment variable is missing or wrong
  */
 export async function serveAssistant(
   args: string[],
@@ -30,7 +30,8 @@ export async function serveAssistant(
     return bridge({ gateway, token }, stdin, stdout);
   }
 
-  // Only this process knows the two tokens, which are valid until the process ends.
+  // Only this process knows these tokens of the assistant and of an unused program. Both tokens are valid until the process
+  // ends.
   const [token, unused] = [randomBytes(24).toString('hex'), randomBytes(24).toString('hex')];
   const own = { GATEWAY_TOKENS: `unused:${unused}`, GATEWAY_ASSISTANTS: `assistant:${token}` };
   const given = await readArguments(['--listen', '127.0.0.1:0', ...args], { ...env, ...own });

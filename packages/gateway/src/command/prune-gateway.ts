@@ -1,12 +1,12 @@
 import { type DatabaseOptions, openDatabase } from '../data/database.ts';
 
 const yearMilliseconds = 366 * 24 * 60 * 60 * 1000;
-/** The number of keys that one DELETE statement takes. The statement locks the file for some milliseconds. */
+/** The number of keys that one DELETE statement deletes. The statement locks the database file for some milliseconds. */
 const atOnce = 200;
 
 /**
- * Deletes what is done and older than a year: keys of the journal, decisions, prepared objects, and notifications that were
- * given up. A repeat of a deleted key pays again. The call may run beside a gateway.
+ * Deletes finished records older than a year: idempotency keys of the journal, decisions, prepared objects, and notifications
+ * that the gateway has given up. A program that repeats a deleted key pays again. The call may run beside a running gateway.
  *
  * @returns a sentence with the numbers of deleted keys, decisions and notifications
  * @throws {TypeError} when the database cannot be used

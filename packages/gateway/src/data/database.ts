@@ -1,7 +1,7 @@
 import type { Journal } from '@crossborder-fx/client';
 import type { WebhookStore } from '@crossborder-fx/webhooks';
 
-/** A value of a row. A moment is in milliseconds since 1970. */
+/** A value of a database row. A time is in milliseconds since 1970. */
 export type Value = string | number | null;
 export type Row = Record<string, Value>;
 
@@ -12,9 +12,14 @@ export interface Sql {
 
 export interface Database {
   sql: Sql;
-  /** The journal of all callers. The name of a caller is the scope of its keys. A confirmation has no scope. */
+  /**
+   * The journal of the requests of all callers. The caller's name is the scope of the idempotency keys. A confirmation has no
+   * scope.
+   */
   journal: Journal;
-  /** The table of the journal, and the SQL expression of an attempt's time, in milliseconds since 1970. */
+  /**
+   * The name of the journal's table, and the SQL expression of the time when a request was sent, in milliseconds since 1970.
+   */
   journalTable: { name: string; sentAt: string };
   store: WebhookStore<unknown>;
   close(): Promise<void>;
@@ -25,7 +30,10 @@ export interface DatabaseOptions {
   data?: string | undefined;
   databaseUrl?: string | undefined;
   create?: boolean | undefined;
-  /** The clock of an SQLite file, whose times are compared with times of the service. PostgreSQL has its own clock. */
+  /**
+   * The clock for an SQLite database, whose times the gateway compares with times of the service. A PostgreSQL database has its
+   * own clock.
+   */
   serviceClock?: (() => Date) | undefined;
 }
 
@@ -35,15 +43,15 @@ export class NothingThere extends TypeError {}
 export const howToCreate =
   'A new, empty database would pay again what was paid before. If this is the first start, add --create';
 
-/** The caller name for keys that belong to no program. No program can have this name. */
+/** The caller name for idempotency keys that belong to no program. No program can have this name. */
 export const everyone = '*';
 
 export const textOf = (moment: Value | undefined) => new Date(Number(moment)).toISOString();
 
 /**
- * Opens the database that the options name, and loads only the module of that database.
+ * Opens the database that the options name, and loads only the module for that kind of database.
  *
- * @throws {TypeError} when the database cannot be used, without a cause, which may have the URL with its password
+ * @throws {TypeError} when the database cannot be used; the error has no `cause`, which may contain the URL with its password
  * @throws {NothingThere} when the database is missing, and may not be created
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
@@ -91,7 +99,7 @@ export const tables = [
   'CREATE INDEX IF NOT EXISTS gateway_outbox_next ON gateway_outbox (state, next)',
   'CREATE INDEX IF NOT EXISTS gateway_outbox_created ON gateway_outbox (state, created)',
   // The table `gateway_prepared` has the objects that assistants have prepared. The table `gateway_debts` says which object
-  // holds a debt, for each form in which a person could read the debt.
+  // holds a debt (such as an invoice), with a row for each form in which a person could read the invoice number.
   `CREATE TABLE IF NOT EXISTS gateway_prepared (
   id TEXT PRIMARY KEY,
   kind TEXT NOT NULL,
@@ -115,12 +123,12 @@ export const tables = [
 ];
 
 /**
- * Finds the tables of the database, creates them at a first start if `create` is set, and stores the account.
+ * Finds the tables of the database, creates the tables at a first start if `create` is set, and stores the account's name.
  *
- * @param names - the tables of journal and store
- * @param find - returns the names of the given tables that exist
+ * @param names - the tables of the journal and of the webhook store
+ * @param find - returns those of the given table names that exist
  * @throws {TypeError} when a table is missing and may not be created, or the database is for another account, because the
- *   gateway would send again what was sent
+ *   gateway would send again what was already sent
  */
 export async function prepareTables(
   sql: Sql,
@@ -132,7 +140,7 @@ export async function prepareTables(
   const needed = [...tableNames, ...names];
   const found = (await find(needed)).map(({ name }) => name);
   const missing = needed.find((name) => !found.includes(name));
-  // The row of the account is written last, so the row proves that all tables existed.
+  // The row with the account's name is written last, so the row proves that all tables once existed.
   const read = "SELECT value FROM gateway_settings WHERE name = 'account'";
   const isComplete = found.includes('gateway_settings') && (await sql.all(read)).length > 0;
   if (isComplete && missing !== undefined) {

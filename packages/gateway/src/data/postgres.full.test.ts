@@ -28,7 +28,10 @@ async function ownDatabase(url: string): Promise<string> {
   return Object.assign(new URL(url), { pathname: `/${name}` }).href;
 }
 
-/** A proxy in front of the database that a test can cut, restart and silence. */
+/**
+ * Starts a proxy between the gateway and the database. A test can cut the proxy's connections, restart the proxy, and make it
+ * pass on no more data.
+ */
 async function cuttable(databaseUrl: string) {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
@@ -47,7 +50,7 @@ async function cuttable(databaseUrl: string) {
     server.close();
     for (const socket of sockets) socket.destroy();
   };
-  /** Keeps all connections open, and passes nothing on any more. */
+  /** Keeps all connections open, and passes on no more data. */
   const silence = () => {
     isSilent = true;
     for (const socket of sockets) socket.unpipe().pause();
@@ -80,10 +83,10 @@ test.runIf(url)(
     };
     sandbox.faults.add('createPayment', { delay: 3_000, times: 1 });
     const begun = pay('begun');
-    // The service has the request, so the gateway has written its claim.
+    // The service has received the request, so the gateway has already written the request's claim to its journal.
     await expect.poll(() => sandbox.faults.list(), { interval: 20 }).toEqual([]);
     hop.cut();
-    // The gateway cannot write the outcome to its journal, but returns the outcome to the program.
+    // The gateway cannot write the payment's outcome to its journal, but returns the outcome to the program.
     const answered = await begun;
     expect(answered.status).toBe(200);
     const away = problem(503, 'journal');
@@ -204,7 +207,7 @@ test.runIf(url)(
       start({ databaseUrl, notifications: { ...notifications, port } }),
       start({ databaseUrl, notifications: { ...notifications, port: otherPort } }),
     ]);
-    // After both calls, each gateway has checked its subscription.
+    // After both calls of `catchUp`, each gateway has checked its subscription to notifications.
     await Promise.all([one.catchUp(), other.catchUp()]);
     expect((await fx.webhooks.list()).items).toHaveLength(1);
 
@@ -261,7 +264,7 @@ test.runIf(url)(
   async () => {
     const { start, made, sandbox } = await gatewaySetup();
     const databaseUrl = await ownDatabase(String(url));
-    // The first gateway creates the tables.
+    // The gateway that starts first creates the tables, before the other gateway starts.
     const gateways = [
       await start({ databaseUrl, assistants }),
       await start({ databaseUrl, assistants }),

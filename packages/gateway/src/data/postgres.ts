@@ -10,11 +10,16 @@ import {
   tables,
 } from './database.ts';
 
-/** The gateway takes a connection that is silent for 5 seconds for lost, and does not use it again. */
+/**
+ * The gateway considers a connection lost when PostgreSQL sends no answer for 5 seconds, and does not use the connection again.
+ */
 const queryMilliseconds = 5_000;
-/** PostgreSQL cancels a statement before the gateway gives the statement up, so that no statement takes effect late. */
+/** PostgreSQL cancels a statement before the gateway stops waiting for it, so that the statement cannot take effect later. */
 const statementMilliseconds = 4_000;
-/** The longest time in milliseconds that `close` waits, because PostgreSQL does not end its connections while it is away. */
+/**
+ * The longest time in milliseconds that `close` waits, because closing a connection can hang while PostgreSQL cannot be
+ * reached.
+ */
 const closeMilliseconds = 1_000;
 
 /** Opens the tables of a gateway in PostgreSQL, for any number of processes. */
@@ -28,13 +33,14 @@ export async function openPostgres(url: string, options: DatabaseOptions): Promi
       ...{ connectionTimeoutMillis: queryMilliseconds, query_timeout: queryMilliseconds },
       ...more,
     });
-    // The next call reports a connection that broke while it was idle.
+    // Ignores that an idle connection broke, because the next query reports the fault.
     pool.on('error', () => {});
     (await pool.connect()).release();
     return pool;
   };
   const pool = await connect({ statement_timeout: statementMilliseconds }).catch((error) => {
-    // PgBouncer refuses settings of a session. Behind PgBouncer, the statement timeout of the PostgreSQL server applies.
+    // PgBouncer refuses a connection with the setting statement_timeout. Behind PgBouncer, the statement timeout of the
+    // PostgreSQL server applies.
     if (/startup parameter/.test(Object(error).message)) return connect({});
     throw error;
   });
@@ -54,7 +60,7 @@ export async function openPostgres(url: string, options: DatabaseOptions): Promi
 WHERE to_regclass(name) IS NOT NULL`,
       names.join(),
     );
-  // One transaction creates all tables. If another process was quicker, the second try finds its tables.
+  // One transaction creates all tables of the gateway. If another process created the tables first, the second try finds them.
   const makeOwn = () => pool.query(tables.join(';\n'));
   const make = async () => {
     await store.migrate();

@@ -15,15 +15,16 @@ import {
 } from './database.ts';
 
 /**
- * Opens journal, store and the gateway's own tables in one file, for one process.
+ * Opens the journal, the webhook store and the gateway's own tables in one file, for one process.
  *
- * @param file - an absolute path, and not on a network file system
+ * @param file - an absolute path, which is not on a network file system
  */
 export async function openSqlite(file: string, options: DatabaseOptions): Promise<Database> {
   const { account, serviceClock: clock, create } = options;
   if (!existsSync(file)) {
     if (!create) throw new NothingThere(`the file does not exist. ${howToCreate}`);
-    // The file has secrets, names and account numbers. SQLite gives its WAL files the same mode as the database file.
+    // The database file contains secrets, names and account numbers. SQLite gives its WAL files the same file mode as the
+    // database file.
     closeSync(openSync(file, 'wx', 0o600));
   }
   const database = new DatabaseSync(file);
@@ -38,7 +39,7 @@ export async function openSqlite(file: string, options: DatabaseOptions): Promis
       JSON.stringify(names),
     );
   const open = () => ({
-    // The store opens first, because it sets WAL, with which readers do not wait for a writer.
+    // The webhook store opens first, because it sets the WAL mode, in which readers do not wait for a writer.
     store: sqliteStore(file, { consumer: 'gateway', clock }),
     journal: sqliteJournal(file, { account, clock }),
   });
@@ -63,7 +64,7 @@ export async function openSqlite(file: string, options: DatabaseOptions): Promis
 
 /** How many milliseconds a statement waits while another process writes to the database. */
 const longestWait = 2_000;
-/** The SQLite error code SQLITE_BUSY. An extended error code has the code in its lowest 8 bits. */
+/** The SQLite error code SQLITE_BUSY, which an extended error code contains in its lowest 8 bits. */
 const busy = 5;
 
 /** Tries again every 10 ms while another process locks the file, because SQLite's own wait would block all other requests. */

@@ -12,7 +12,7 @@ import {
 
 const alice = { authorization: `Bearer ${aliceToken}` };
 
-/** Sends a payment request that is lost, and creates a second payment that looks like the lost one. */
+/** Creates a payment, and then sends a request for a similar payment that is lost before the service gets the request. */
 async function undecidedSetup() {
   const setup = await gatewaySetup();
   const gateway = await setup.start();
@@ -75,7 +75,7 @@ test('a decider adopts a payment of the service for a lost request, and the gate
   expect(await pay('unsent')).toMatchObject({ body: { payment: { id: payment.id } } });
   expect(await made()).toBe(2);
   expect(sandbox.listRequests({ operation: 'createPayment' })).toHaveLength(3);
-  // The journal deletes a body once the outcome is known, because bodies have personal data.
+  // The journal deletes the body of a request once its outcome is known, because bodies contain personal data.
   expect(query('SELECT key FROM journal WHERE body IS NOT NULL')).toEqual([]);
 });
 
@@ -190,7 +190,7 @@ test('a gateway lists and decides a request of another process that crashed afte
   sandbox.faults.add('createPayment', { drop: 'before', times: 1 });
   await crashed.pay('crashed');
   age(20 * 60_000);
-  // A process that crashes after its claim leaves the inserted record.
+  // The request's record, with its body, is what a process leaves in the journal when it crashes after claiming the request.
   expect(query('SELECT state FROM journal WHERE body IS NOT NULL')).toEqual([{ state: 'sent' }]);
   const { call } = await start({ callers: [{ name: 'erp', token: erpToken }] });
   const named = {

@@ -7,10 +7,10 @@ import { Problem } from '../http/problem.ts';
 import { listOpen } from './undecided.ts';
 
 /**
- * Carries out a person's decision, after storing the decision and the person's name.
+ * Carries out a person's decision about an undecided request, after storing the decision and the person's name.
  *
- * @throws {Problem} when there is nothing to decide
- * @throws the error of the client when it refuses the decision
+ * @throws {Problem} when there is no such request to decide
+ * @throws the error of the client when the client refuses the decision
  */
 export async function decide(
   { fx, database, now, stopped }: GatewayContext,
@@ -40,7 +40,7 @@ interface KeptDecision {
   reason: string;
 }
 
-/** Stores a decision before it is carried out, and its outcome afterwards. */
+/** Stores a person's decision before the gateway carries it out, and the decision's outcome afterwards. */
 export async function keepDecision(
   sql: Sql,
   at: number,
@@ -57,7 +57,8 @@ VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ...[JSON.stringify(decision), reason, 'begun'],
   );
   const update = 'UPDATE gateway_decisions SET outcome = ? WHERE id = ?';
-  // If the outcome cannot be written, `begun` stays in the table, and says that the decision may have taken effect.
+  // If the database cannot store the outcome, the outcome `begun` stays in the table, and means that the decision may have
+  // taken effect.
   const end = (outcome: string) => sql.all(update, outcome, id).catch(() => {});
   try {
     const result = await work();
@@ -69,7 +70,10 @@ VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   }
 }
 
-/** Lists each decision with person, time and reason, newest first. Its outcome is `begun`, `done` and an id, or an error. */
+/**
+ * Lists each decision with its person, time and reason, newest first. The outcome of a decision is `begun`, `done` with an id,
+ * or an error.
+ */
 export async function listDecisions({ database }: GatewayContext, most: number) {
   const sql = `SELECT at, decider, caller, operation, reference, decision, reason, outcome
 FROM gateway_decisions ORDER BY at DESC LIMIT ?`;

@@ -12,7 +12,10 @@ import type { Outbox } from '../notify/outbox.ts';
 import { decide, listDecisions } from './decide.ts';
 import type { createUndecided } from './undecided.ts';
 
-/** The Content-Security-Policy of the page: no content from other origins, no inline code, and no frame around the page. */
+/**
+ * The Content-Security-Policy of the gateway's page: no content from other origins, no inline code, and no display inside a
+ * frame.
+ */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -35,12 +38,12 @@ interface Parts {
   outbox: Outbox;
   requests: RequestLog;
   findDecider: (token: string) => string | undefined;
-  /** Loads the module of approvals when a person first looks at prepared objects. */
+  /** Loads the module for approvals when a person first looks at prepared objects. */
   loadApprovals: () => Promise<Approvals>;
   url: () => string;
 }
 
-/** Serves the page for the people who decide, and the same functions as a JSON interface for scripts. */
+/** Serves the page for the people who decide about requests, and a JSON interface with the same functions for scripts. */
 export async function deciderRoutes(
   server: FastifyInstance,
   { context, undecided, outbox, requests, findDecider, loadApprovals, url }: Parts,
@@ -60,7 +63,8 @@ export async function deciderRoutes(
       reply.type(type).send(text),
     );
   }
-  // Without the slash at the end of its URL, the page would look for its files in the parent folder.
+  // Redirects to the URL with a slash at its end, because without the slash the browser would look for the page's files in the
+  // parent folder.
   server.get('/', { prefixTrailingSlash: 'no-slash' }, async (_request, reply) =>
     reply.redirect('_gateway/', 308),
   );
@@ -124,8 +128,8 @@ export async function deciderRoutes(
 }
 
 /**
- * Refuses a page of another origin, and a page that has turned its own name into this address (DNS rebinding). The gateway sets
- * no cookie that such a page could use, so this is a second lock.
+ * Refuses a request from a page of another origin, or from a page that made its own host name point to this address (DNS
+ * rebinding). The gateway sets no cookie that such a page could use, so this check is a second protection.
  *
  * @param url - where the gateway listens
  */
@@ -144,7 +148,7 @@ export function requireOwnHost(
   );
 }
 
-/** Returns the host of a URL, and the names of this machine at its port. Browsers leave out the default port. */
+/** Returns the host of a URL, and this machine's usual names with the same port. Browsers leave out the default port. */
 export function hostsOf(url: string): string[] {
   const names = [new URL(url).hostname, '127.0.0.1', '[::1]', 'localhost'];
   return names.map((hostname) => Object.assign(new URL(url), { hostname }).host);

@@ -6,7 +6,7 @@ import { aliceToken, gatewaySetup, problem } from '../../test/setup.ts';
 
 const headers = { authorization: `Bearer ${aliceToken}` };
 
-/** Makes payments whose requests were lost, an hour ago. */
+/** Makes payments whose requests were lost an hour ago. */
 async function lostSetup(count: number) {
   const setup = await gatewaySetup();
   const gateway = await setup.start();
@@ -89,7 +89,7 @@ test('one reading of the payment list serves all undecided payments and all requ
   const before = read();
   await Promise.all([list(), list(), list()]);
   await expect.poll(async () => (await list()).isLooking, { timeout: 30_000 }).toBe(false);
-  // The first search reads the payment list, and so does the search that the last request starts.
+  // Only two searches read the payment list: the first search, and the search that the last call of `list` starts.
   expect(read() - before).toBeLessThanOrEqual(4);
 });
 

@@ -15,29 +15,29 @@ interface OpenRequest extends OnceRequest {
   since: Date;
 }
 
-/** The facts that the service shows about an undecided request. Candidates have personal data. */
+/** What the service shows about an undecided request. The candidates contain personal data. */
 interface Seen {
-  /** The number that `resend` takes; undefined while no decision is possible. */
+  /** The attempt's number, which a decision must give in `resend`; undefined while no decision is possible. */
   attempt?: number;
   /** The moment (ISO 8601) until which the client refuses a decision. */
   notBefore?: string;
-  /** Objects of the service that the request may have created. */
+  /** The objects of the service, such as payments, that the undecided request may have created. */
   candidates?: readonly { id: string }[];
-  /** The evidence of the service's request log about the request, in one word. */
+  /** One word for what the service's request log proves about the undecided request. */
   evidence?: string | undefined;
-  /** The names of the beneficiaries of the request and its candidates, by their ids. */
+  /** The names of the beneficiaries of the request and its candidates, by the beneficiary's id. */
   beneficiaries?: Record<string, string | undefined>;
   problem?: string;
 }
 
-/** How many undecided requests one search looks for at the service. */
+/** For how many undecided requests one search looks at the service. */
 const mostLookedAt = 200;
 const notLookedAt =
   'The gateway looks for this request at the service once the requests above are decided.';
 const notLookedYet = 'The service has not yet said what became of this request.';
-/** How many requests share one reading of a list at the service. */
+/** How many undecided requests one reading of a list at the service serves. */
 const atOnce = 50;
-/** How many milliseconds the list of undecided requests waits for the service. */
+/** How many milliseconds the gateway waits for the service before it shows the list of undecided requests. */
 const longestWait = 1_000;
 /** A request that was sent less than a minute ago may still be under way. */
 const youngestMilliseconds = 60 * 1000;
@@ -54,25 +54,31 @@ export async function listOpen(
   }));
 }
 
-/** Lists the open requests of the journal, except requests that may still be under way. */
+/** Lists the sent requests whose outcome the journal does not know, except requests that may still be under way. */
 export async function listUndecided(journal: Journal): Promise<OpenRequest[]> {
   const [open, { now }] = await Promise.all([listOpen(journal), journal.read('now')]);
   return open.filter(({ since }) => {
     const age = now.getTime() - since.getTime();
-    // A request with a time in the future was sent before somebody set the clock back.
+    // A request whose time is in the future was sent before somebody set the clock back, so the request is not under way.
     return age >= youngestMilliseconds || age < 0;
   });
 }
 
-/** Lists undecided requests, and searches for their outcomes. Calls at the same time share one search. */
+/**
+ * Lists undecided requests, and searches for their outcomes at the service. Several calls at the same time share one search.
+ */
 export function createUndecided(context: GatewayContext, closing: AbortSignal) {
   const { journal } = context.database;
   /**
-   * The facts of the service by request. The value is undefined when a repeat by the program gets an answer without a person.
+   * What the service shows about each undecided request. The value is undefined when a repeated request of the program gets an
+   * answer without a person's decision.
    */
   const seen = new Map<string, Seen | undefined>();
 
-  /** Searches for outcomes at the service, and writes them to the journal. The search sends no payment. */
+  /**
+   * Searches for the outcomes of undecided requests at the service, and writes found outcomes to the journal. The search sends
+   * no payment.
+   */
   const look = shareWork(async () => {
     const open = (await listUndecided(journal)).slice(0, mostLookedAt);
     const names = new Set(open.map(nameOf));
@@ -91,7 +97,9 @@ export function createUndecided(context: GatewayContext, closing: AbortSignal) {
 
   return {
     look,
-    /** Lists the journal's undecided requests even when the service does not answer. A later list may have more candidates. */
+    /**
+     * Lists the journal's undecided requests even when the service does not answer. A later call may return more candidates.
+     */
     async list() {
       const done = look().then(() => false);
       const isLooking = await within(longestWait, done, true);
@@ -113,7 +121,7 @@ export function createUndecided(context: GatewayContext, closing: AbortSignal) {
 const nameOf = ({ caller, operation, reference }: OnceRequest) =>
   JSON.stringify([caller, operation, reference]);
 
-/** Reads the holder's name of each beneficiary once; undefined when it cannot be read. */
+/** Returns a function that reads the name of a beneficiary's holder once; undefined when the name cannot be read. */
 function holders({ fx }: GatewayContext, signal: AbortSignal) {
   const names = new Map<string, Promise<string | undefined>>();
   return (id: string) => {
@@ -129,7 +137,7 @@ function holders({ fx }: GatewayContext, signal: AbortSignal) {
   };
 }
 
-/** Returns the names of the beneficiaries of a request and its candidates, because an id tells a person little. */
+/** Returns the beneficiaries' names for a request and its candidates, because an id tells a person little. */
 async function holdersIn(
   { body }: OnceRequest,
   { candidates = [] }: Seen,
@@ -142,7 +150,7 @@ async function holdersIn(
   );
 }
 
-/** @returns undefined when a repeat by the program gets an answer without a person */
+/** @returns undefined when a repeated request of the program gets an answer without a person's decision */
 async function lookAt(
   { fx, database }: GatewayContext,
   request: OnceRequest,
@@ -160,7 +168,8 @@ async function lookAt(
     await sendOnce(fx, journal, request, { signal });
     return undefined;
   } catch (error) {
-    // The client would send the request, because the service has certainly refused it. The program may send it again.
+    // The client would send the request again, because the first request certainly had no effect. So the program may repeat the
+    // request itself.
     if (wouldBeSent) return undefined;
     if (error instanceof UndecidedError || error instanceof AmbiguousError) {
       const { attempt, notBefore, candidates, evidence } = error;

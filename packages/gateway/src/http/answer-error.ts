@@ -14,10 +14,10 @@ export function answerError(
   return reply.code(problem.status).headers(problem.headers).send(problem.text);
 }
 
-/** Answers a request that reaches no route, because it is not HTTP or does not end. */
+/** Answers a request that reaches no route, because the request is not valid HTTP, or does not end in time. */
 export function refuseUnreadable({ code }: NodeJS.ErrnoException, socket: Socket): void {
-  // While the response to an earlier request on the connection is due or has begun, the program would take a second response
-  // for it.
+  // When an earlier request on this connection still waits for its response, or has part of the response, the program would
+  // take a second response for the response to that request. So the gateway closes the connection.
   const { req, headersSent } = Object(Object(socket)._httpMessage);
   if (!socket.writable || headersSent || req?.complete) return void socket.destroy();
   const { status, text, headers } = unreadable(code);
@@ -41,8 +41,8 @@ function unreadable(code: string | undefined): Problem {
 }
 
 /**
- * Returns name, code and stack of an error without its message, because a message may quote a body. The logger pino writes the
- * returned object unchanged.
+ * Returns the name, code and stack of an error without its message, because the message may quote a request body. The logger
+ * pino writes the returned object unchanged.
  */
 export function shownOf(error: unknown): object {
   const { name, code, stack } = Object(error);

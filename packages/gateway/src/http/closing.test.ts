@@ -75,7 +75,7 @@ test('a closing gateway answers requests under way at the deadline, and the jour
     expect(answer).toMatchObject(closing);
     expect(answer.headers.get('retry-after')).toBe('1');
   }
-  // Without an idempotency key, a repeat could create a second subscription.
+  // Without an idempotency key, a repeated request could create a second subscription, so the answer does not ask for a repeat.
   expect(await subscribing).toMatchObject({
     body: { type: expect.stringMatching('outcome-unknown') },
   });

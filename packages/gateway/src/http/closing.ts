@@ -8,22 +8,25 @@ import { closingProblem } from './problem.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Ends a server. Connections without a complete request are closed at once. Requests under way have until `stopped` aborts,
-     * and a moment more.
+     * Ends a server. Connections without a complete request are closed at once. Requests under way may go on until `stopped`
+     * aborts, and a moment longer.
      */
     end(stopped: AbortSignal): Promise<void>;
   }
 }
 
-/** How many milliseconds an aborted request has to be answered, and an answer has to be sent. */
+/** How many milliseconds the server waits for the answer to an aborted request, and then for the answer to be sent. */
 const lastMoment = 500;
 
-/** Adds `end` to a server that has no routes yet. */
+/** Adds the method `end` to a server that has no routes yet. */
 export function addEnd(server: FastifyInstance): void {
   let isClosing = false;
   let whenIdle = () => {};
   const running = new Map<FastifyReply, IncomingMessage>();
-  /** The open connections by address of the peer. A TLS connection replaces its TCP connection once it is secure. */
+  /**
+   * The open connections by the other side's address. A TLS connection replaces its TCP connection in this map once the TLS
+   * handshake is done.
+   */
   const connections = new Map<string, Socket>();
 
   const remember = (socket: Socket) => {
@@ -39,11 +42,11 @@ export function addEnd(server: FastifyInstance): void {
     done();
   });
   server.addHook('onSend', (_request, reply, _payload, done) => {
-    // A keep-alive connection would keep the server open.
+    // An open keep-alive connection would keep the server from ending.
     if (isClosing) reply.header('connection', 'close');
     done();
   });
-  // A request is under way until its handler has ended, even when its program has closed the connection.
+  // A request counts as under way until its handler has ended, even when its program has closed the connection.
   server.addHook('onRoute', (route) => {
     const { handler } = route;
     route.handler = async function (request, reply) {
@@ -71,7 +74,7 @@ export function addEnd(server: FastifyInstance): void {
     const aborted = stopped.aborted ? undefined : once(stopped, 'abort');
     const whole = [...running.values()].filter(({ complete }) => complete);
     destroyIdle(new Set(whole.map(({ socket }) => socket)));
-    // When the server closes, Node cuts off an answer that is not sent completely.
+    // Waits until all answers are sent, because Node cuts off a half-sent answer when the server closes.
     while (!stopped.aborted && [...connections.values()].some(isWriting)) await wait(20);
 
     const closed = server.close();
@@ -84,7 +87,7 @@ export function addEnd(server: FastifyInstance): void {
     for (const reply of running.keys()) if (!reply.sent) reply.send(closingProblem());
     await Promise.race([closed, wait(lastMoment)]);
 
-    // A program that reads its answer slowly has time until the deadline, too.
+    // A program that reads its answer slowly may go on reading until `stopped` aborts.
     destroyIdle();
     await Promise.race([closed, aborted]);
     for (const socket of connections.values()) socket.destroy();

@@ -1,16 +1,20 @@
 import { Problem } from './problem.ts';
 
 const deepest = 64;
-/** The most fields and items of a body together. The largest documented body has a file and fewer than a hundred fields. */
+/**
+ * The most fields and items that a request body may have in total. The largest documented body has a file and fewer than a
+ * hundred fields.
+ */
 const most = 10_000;
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Reads the JSON of a request, with or without a byte order mark. `JSON.parse` keeps the last of two fields with one name,
- * though nobody can tell which amount was meant, and takes any depth at a hundred times the body's size.
+ * Reads the JSON body of a request, with or without a byte order mark. Unlike `JSON.parse`, it refuses two fields with the same
+ * name, because nobody can tell which amount the program meant, and deep nesting, which costs a hundred times the body's size
+ * in memory.
  *
  * @returns undefined when there is no body
- * @throws {Problem} 400, without a part of the body
+ * @throws {Problem} 400, which quotes no part of the body
  */
 export function parseBody(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
@@ -32,7 +36,10 @@ function parse(text: string): unknown {
   }
 }
 
-/** Refuses repeated fields, deep nesting and too many items. Keeps only the names of open objects. */
+/**
+ * Refuses repeated field names, deep nesting and too many items. While reading, the check keeps only the field names of objects
+ * that have not ended yet.
+ */
 function requireShape(text: string): void {
   const open: (Set<unknown> | undefined)[] = [];
   let count = 0;
@@ -49,7 +56,7 @@ function requireShape(text: string): void {
       tokens.lastIndex = colon.lastIndex = end;
       const names = open.at(-1);
       if (names && colon.test(text)) {
-        // JSON.parse decodes escapes, so `"a"` and `"\u0061"` count as the same field name.
+        // JSON.parse decodes escapes in field names, so `"a"` and `"\u0061"` count as the same field name.
         const name = parse(text.slice(found.index, end));
         if (names.has(name)) throw invalid('has a field twice');
         names.add(name);
@@ -74,7 +81,7 @@ export function isEmpty(body: unknown): boolean {
   return body === undefined || (isObject && Object.keys(body ?? {}).length === 0);
 }
 
-/** Leaves out fields that are null, because generated clients for Java and C# write null for a missing field. */
+/** Leaves out the fields of a body that are null, because generated clients for Java and C# write null for a missing field. */
 export function withoutNulls(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(withoutNulls);

@@ -1,6 +1,6 @@
 /**
- * The HTTP statuses of each problem that the gateway answers, by the last part of `type`. The guide and the description list
- * the same statuses.
+ * The HTTP statuses of each problem that the gateway answers, by the last part of the problem's `type`. The guide and the
+ * OpenAPI description list the same statuses.
  */
 export const problems = {
   'invalid-request': [400, 408, 413, 414, 415, 431],
@@ -29,13 +29,13 @@ type Kind = keyof typeof problems;
 type Given = { [Name in Kind]: [status: (typeof problems)[Name][number], kind: Name] }[Kind];
 type More = Record<string, unknown> & { headers?: Record<string, string> };
 
-/** A problem (RFC 9457), which says why the gateway refuses a request or does not know its outcome. */
+/** A problem document (RFC 9457), which says why the gateway refuses a request or does not know its outcome. */
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly status: number;
   readonly kind: Kind;
   readonly headers: Record<string, string>;
-  /** The body of the response, as JSON. */
+  /** The problem as the JSON text of the response body. */
   readonly text: string;
 
   constructor(...[status, kind, detail, more = {}]: [...Given, detail: string, more?: More]) {
@@ -50,7 +50,8 @@ export class Problem extends Error {
 }
 
 /**
- * A program may repeat a request that was refused with this problem, because nothing was sent or the key finds the sent object.
+ * A program may repeat a request that was refused with this problem, because the gateway sent nothing to the service, or the
+ * repeat finds what was sent by its idempotency key.
  */
 export function closingProblem(): Problem {
   const headers = { 'retry-after': '1' };

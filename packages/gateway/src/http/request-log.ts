@@ -8,14 +8,14 @@ interface AnsweredRequest {
   operation: string;
   key: string | undefined;
   status: number;
-  /** The word `done`, the outcome of the client's error, or the kind of the problem. */
+  /** The word `done`, the outcome that the client's error names, or the kind of the problem. */
   outcome: string;
   milliseconds: number;
 }
 
 const most = 200;
 
-/** Remembers the last requests of this process, without payloads, and counts all requests. */
+/** Remembers the last requests that this process answered, without payloads, and counts all requests. */
 export function createRequestLog(now: () => number) {
   const last: AnsweredRequest[] = [];
   const counts = new Map<string, number>();
@@ -26,7 +26,7 @@ export function createRequestLog(now: () => number) {
       return (request, reply, done) => {
         const { caller, idempotencyKey: key, outcome = 'done' } = request;
         if (caller === '') {
-          // The log gets one of a thousand refused requests, because anybody can send many requests without a token.
+          // The log gets a line for one in a thousand refused requests, because anybody can send many requests without a token.
           refusals++;
           if (refusals % 1_000 === 1) {
             request.log.warn({ refused: refusals }, 'requests had no valid token');
@@ -43,10 +43,10 @@ export function createRequestLog(now: () => number) {
         done();
       };
     },
-    /** Returns the last requests of this process, newest first. */
+    /** Returns the last requests that this process answered, newest first. */
     recent: () => last.toReversed().map((one) => ({ ...one, at: new Date(one.at).toISOString() })),
     counts: () => counts.entries(),
-    /** The number of requests without a valid token. */
+    /** Returns the number of requests without a valid token. */
     refusals: () => refusals,
   };
 }

@@ -7,7 +7,7 @@ import { bearerOf } from './tokens.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The name of the program or person whose token the request bears. */
+    /** The name of the program or person whose token the request has. */
     caller: string;
     idempotencyKey: string | undefined;
     outcome: string | undefined;
@@ -15,32 +15,34 @@ declare module 'fastify' {
 }
 
 export interface ServerOptions {
-  /** The stream that gets the log lines, which have JSON and no payload. */
+  /** The stream to which the server writes its log lines, in JSON and without request bodies. */
   log?: { write(line: string): void } | undefined;
   tls?: { cert: string; key: string } | undefined;
 }
 
-/** How many bytes a body without a file may have at most. */
+/** The largest request body, in bytes, of an operation that takes no file. */
 const largestBody = 1024 * 1024;
 
-/** Replaces the validator Ajv and its serializer, which take a fifth of the start, because no route has a schema. */
+/**
+ * Replaces Fastify's validator Ajv and its serializer, whose loading takes a fifth of the start, because no route has a schema.
+ */
 const unused = () => () => {
   throw new TypeError('No route of a gateway has a schema');
 };
 
-/** Creates a Fastify server that writes all its refusals as problem documents. */
+/** Creates a Fastify server whose refusals are all problem documents (RFC 9457). */
 export function createServer({ log, tls }: ServerOptions): FastifyInstance {
-  // Node would refuse a request without the header Host, but not as a problem document.
+  // The gateway itself refuses a request without the header Host, because the refusal of Node would be no problem document.
   const node = { ...tls, requireHostHeader: false };
   const server = Fastify({
     logger: log ? { level: 'info', stream: log, redact: ['req.headers', 'err.body'] } : false,
     logController: new LogController({ disableRequestLogging: true }),
-    // A child logger for each request would cost as much as its log line.
+    // Uses one logger for all requests, because a child logger for each request would cost as much as the request's log line.
     childLoggerFactory: (logger: FastifyBaseLogger) => logger,
     schemaController: { compilersFactory: { buildValidator: unused, buildSerializer: unused } },
     bodyLimit: largestBody,
     exposeHeadRoutes: false,
-    // Fastify would answer 503 while it closes, but not as a problem document.
+    // The gateway itself answers 503 while it closes, because the answer of Fastify would be no problem document.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     // How many milliseconds the server waits for a complete request.
@@ -50,14 +52,14 @@ export function createServer({ log, tls }: ServerOptions): FastifyInstance {
     ...(tls ? { https: node } : { http: node }),
   } as object) as FastifyInstance;
   addEnd(server);
-  // Node would refuse an unknown Expect header, but not as a problem document.
+  // The gateway itself refuses an unknown Expect header, because the refusal of Node would be no problem document.
   server.server.on('checkExpectation', server.routing);
   server.removeAllContentTypeParsers();
   const parseAs = { parseAs: 'buffer' } as const;
   server.addContentTypeParser('application/json', parseAs, async (_: unknown, body: Buffer) =>
     parseBody(body),
   );
-  // PHP and curl name the type of a form even for a PUT without a body.
+  // PHP and curl send the content type of a form even with a PUT that has no body.
   server.addContentTypeParser('*', parseAs, async (_: unknown, body: Buffer) => {
     if (body.length > 0) throw new Problem(415, 'invalid-request', typeExpected);
   });
@@ -75,7 +77,7 @@ export function createServer({ log, tls }: ServerOptions): FastifyInstance {
   return server;
 }
 
-/** @throws {TypeError} when the server cannot listen there */
+/** @throws {TypeError} when the server cannot listen at the address */
 export async function listen(
   server: FastifyInstance,
   place: { host: string; port: number },
@@ -103,7 +105,7 @@ export function requireToken(server: FastifyInstance, find: (token: string) => s
   });
 }
 
-/** Refuses the tokens that `find` knows at every path except one route, even at a path that does not exist. */
+/** Refuses each token that `find` knows on every path but one route, even on a path that does not exist. */
 export function confineToken(
   server: FastifyInstance,
   route: string,

@@ -1,17 +1,19 @@
 import { hash } from 'node:crypto';
 
-/** A token of a program, a person or an assistant. A name may have several tokens while somebody replaces a token. */
+/**
+ * A token of a program, a person or an assistant. The same name may have several tokens while its old token is being replaced.
+ */
 export interface Named {
   name: string;
   token: string;
 }
 
 export interface Tokens {
-  /** Programs that may call the gateway. */
+  /** The tokens of programs that may call the gateway. */
   callers: readonly Named[];
-  /** The people who decide. */
+  /** The tokens of the people who decide about requests and prepared objects. */
   deciders: readonly Named[];
-  /** The assistants that read and prepare, and confirm nothing. Their tokens open `/mcp` only. */
+  /** The tokens of assistants, which read and prepare, and confirm nothing. These tokens are valid only for `/mcp`. */
   assistants?: readonly Named[] | undefined;
 }
 
@@ -44,10 +46,11 @@ export function readTokens(text: string, source: string): Named[] {
 }
 
 /**
- * Finds programs, people and assistants by their tokens, which can be replaced. It compares digests, so that the time of an
- * answer tells nothing of a token.
+ * Finds programs, people and assistants by their tokens, which can be replaced while the gateway runs. The search compares
+ * digests of tokens, so that the time of an answer reveals nothing of a token.
  *
- * @throws {TypeError} when two names have one token, or an assistant has the name of another owner; then nothing changes
+ * @throws {TypeError} when two names have the same token, or an assistant has the name of a program or person; then the
+ *   tokens stay as they were
  */
 export function createTokens(given: Tokens) {
   let owners = ownersOf(given);
@@ -70,7 +73,7 @@ type Role = 'program' | 'decider' | 'assistant';
 function ownersOf({ callers, deciders, assistants = [] }: Tokens) {
   const owners = new Map<string, { name: string; role: Role }>();
   const add = (role: Role, { name, token }: Named) => {
-    // A program with the name `*` would have the keys that belong to no program.
+    // A program with the name `*` would own the idempotency keys that belong to no program.
     if (!namePattern.test(name))
       throw new TypeError(`${name} is not a valid name of a ${role}. ${nameRule}`);
     const digest = hash('sha256', token);
@@ -86,8 +89,8 @@ function ownersOf({ callers, deciders, assistants = [] }: Tokens) {
   for (const one of deciders) add('decider', one);
   const names = new Set([...owners.values()].map(({ name }) => name));
   for (const one of assistants) {
-    // If an assistant shared a name with a person, a record would not tell the person who approves from the assistant that
-    // asks.
+    // If an assistant and a person had the same name, a record would not show whether the person approved or the assistant
+    // asked.
     if (names.has(one.name)) {
       throw new TypeError(
         `the assistant ${one.name} must not have the name of a program or of a person`,
