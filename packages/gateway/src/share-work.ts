@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * Lets calls at the same time share one run of the work. Later calls get the same result for some milliseconds, unless the work
- * failed.
+ * Lets calls at the same time share one run of the work. Calls in the milliseconds after the run get the same result, unless
+ * the work failed.
  */
 export function shareWork<Value>(work: () => Promise<Value>, keptMilliseconds = 0) {
   let shared: Promise<Value> | undefined;
-  // Measures the time with performance.now(), because somebody may set the clock of the machine back.
+  // Measures the time with performance.now(), which does not change when somebody sets the machine's clock back.
   let until = Number.POSITIVE_INFINITY;
   return () => {
     if (shared && performance.now() < until) return shared;
@@ -24,7 +24,7 @@ export function shareWork<Value>(work: () => Promise<Value>, keptMilliseconds = 
   };
 }
 
-/** Waits for work, and returns `late` when the work takes longer. The work goes on. */
+/** Waits for work, and returns `late` when the work takes longer than the limit. The work then continues. */
 export async function within<Value>(
   milliseconds: number,
   work: Promise<Value>,

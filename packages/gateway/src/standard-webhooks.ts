@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * Reads the keys that sign deliveries, `whsec_` and Base64. There are several while a key is replaced.
+ * Reads the keys that sign deliveries to the program, as `whsec_` and Base64. There are several keys while a key is being
+ * replaced.
  *
- * @throws {TypeError} when a text is no such key
+ * @throws {TypeError} when a text is not such a key
  */
 export function readSigningKeys(texts: readonly string[]): Buffer[] {
   return texts.map((text) => {
@@ -15,7 +16,7 @@ export function readSigningKeys(texts: readonly string[]): Buffer[] {
   });
 }
 
-/** Returns the headers of one attempt, in the form of Standard Webhooks. */
+/** Returns the signature headers of one delivery attempt, in the form of Standard Webhooks. */
 export function signedHeaders(
   keys: readonly Buffer[],
   { id, body, now }: { id: string; body: string; now: number },

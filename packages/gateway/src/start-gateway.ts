@@ -24,20 +24,26 @@ export interface Gateway {
   url: string;
   /** The URL to which the service sends notifications. */
   notificationsUrl: string | undefined;
-  /** Checks the subscription and fetches notifications that were never delivered, as at the start and each hour. */
+  /**
+   * Checks the webhook subscription, and fetches notifications that were never delivered, as the gateway does at its start and
+   * each hour.
+   */
   catchUp(): Promise<void>;
   /**
    * Replaces the tokens of programs, people and assistants. Undecided payments of a removed program stay undecided.
    *
-   * @throws {TypeError} when a token is wrong, or belongs to two names; then nothing changes
+   * @throws {TypeError} when a token is wrong, or belongs to two names; then the tokens stay as they were
    */
   replaceTokens(tokens: Tokens): void;
-  /** Refuses new requests, ends those under way or aborts them after `stopTimeout`, and closes the journal. */
+  /**
+   * Refuses new requests, waits for requests under way, aborts those that still run after `stopTimeout`, and closes the
+   * journal.
+   */
   close(): Promise<void>;
 }
 
 /**
- * Starts a gateway: the service for programs in any language.
+ * Starts a gateway, which offers the service to programs in any language.
  *
  * @throws {TypeError} when an option is missing or wrong
  */
@@ -86,7 +92,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     }
   });
   let mcp: Promise<Mcp> | undefined;
-  // Loads the module of assistants at its first use, because it takes as long as the rest of the start.
+  // Loads the module for assistants only at the first use, because loading the module takes as long as the rest of the start.
   const loadMcp = () => {
     mcp ??= import('./assist/mcp.ts').then(({ createMcp }) =>
       createMcp(context, options.approvalDays),
@@ -151,14 +157,15 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   };
   try {
     if (options.notifications) {
-      // Loads the module of notifications only when it is needed, because it takes a tenth of the start.
+      // Loads the module for notifications only when the gateway has notifications, because loading the module takes a tenth of
+      // the start.
       const { startNotifications } = await import('./notify/start-notifications.ts');
       notifications = await startNotifications(options.notifications, options, {
         ...{ fx, database, outbox, eventNames, now, interval, serviceClock },
         onError: report,
       });
     }
-    // The server listens last, so that a start that fails has accepted no payment.
+    // The server begins to listen last, so that a gateway whose start fails has accepted no payment.
     const { host = '127.0.0.1', port = 4020 } = options;
     url = await listen(server, { host, port });
     look();

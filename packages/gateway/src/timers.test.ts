@@ -11,14 +11,15 @@ test('each hour the gateway fetches notifications that were never delivered', as
     port,
     deliverTo: program.url,
     signingKeys: [Buffer.alloc(32, 7).toString('base64')],
-    // No program listens at the URL of the subscription, so that no notification arrives.
+    // No program listens at the URL of the subscription, so that the service can deliver no notification to the gateway.
     subscribe: `http://127.0.0.1:${await freePort()}/notifications`,
   };
   await (await start({ notifications })).close();
-  // A webhook store ignores notifications that failed before its own start.
+  // A webhook store ignores notifications that failed before the store's own start, so the test sets the time of that start to
+  // 0.
   query("UPDATE webhooks SET row = json_set(row, '$.at', 0) WHERE kind = 'since'");
   const gateway = await start({ notifications, interval: 100 });
-  // The check at the start finds nothing to fetch, and must end before the test goes on.
+  // The check at the gateway's start finds no notification to fetch, and must end before the test goes on.
   await gateway.catchUp();
   await sandbox.trigger('PAYMENT_CREATED');
   await sandbox.clock.advance({ minutes: 5 });

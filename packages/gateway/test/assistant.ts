@@ -9,10 +9,10 @@ export const assistants = [
 
 const versions = { modern: '2026-07-28', legacy: '2025-11-25' };
 
-/** Sends messages of assistants to a gateway, each message in its own session. */
+/** Sends MCP messages of an assistant to a gateway, each message in its own session. */
 export function sessionsOf(url: string) {
   let count = 0;
-  /** @param more - headers that replace the usual headers */
+  /** @param more - headers that replace the usual request headers */
   const send = (message: object, more: Record<string, string> = {}): Promise<Response> =>
     fetch(`${url}/mcp`, {
       method: 'POST',
@@ -30,11 +30,11 @@ export function sessionsOf(url: string) {
       { authorization: `Bearer ${token}`, 'mcp-protocol-version': versions.legacy },
     );
     const text = await response.text();
-    // A stream of server-sent events ends with the answer.
+    // When the answer is a stream of server-sent events, the stream ends with the answer.
     const line = /^data: (.*)$/m.exec(text.slice(text.lastIndexOf('data: ')))?.[1];
     return JSON.parse(line ?? text);
   };
-  /** Calls a tool, and returns what the tool says to the model. */
+  /** Calls a tool of the gateway, and returns what the tool says to the model. */
   const callTool = async (name: string, input: object = {}, token = helperToken) => {
     const { result, error } = await ask('tools/call', { name, arguments: input }, token);
     if (error) return { isError: true, error };
@@ -45,7 +45,7 @@ export function sessionsOf(url: string) {
   return { send, ask, callTool };
 }
 
-/** Starts a gateway with two assistants. @param between - the fetch of its client, such as a bad network */
+/** Starts a gateway with two assistants. @param between - the fetch function of the gateway's client, such as a bad network */
 export async function assistedSetup(between: typeof fetch = fetch) {
   const setup = await gatewaySetup();
   const serviceClock = setup.sandbox.journalClock;

@@ -12,8 +12,8 @@ export const erpToken = 'a-token-of-the-erp-00002';
 export const aliceToken = 'a-token-of-alice-0000003';
 
 /**
- * Starts a sandbox, and gateways in front of it that share one file, or the database that a test names. Unless a test asks for
- * one, the sandbox has no request log, which would settle a lost answer at once.
+ * Starts a sandbox, and gateways in front of the sandbox that share one SQLite file, or the database that a test names. Unless
+ * a test asks for a request log, the sandbox has none, because a log would settle a lost answer at once.
  */
 export async function gatewaySetup(serviceLog: SandboxOptions['serviceLog'] = 'none') {
   const sandbox = await startSandbox({ port: 0, serviceLog });
@@ -38,18 +38,18 @@ export async function gatewaySetup(serviceLog: SandboxOptions['serviceLog'] = 'n
     onTestFinished(() => gateway.close());
     return { ...gateway, ...callsOf(gateway.url, sandbox) };
   };
-  /** Runs a statement on the database file. */
+  /** Runs an SQL statement on the database file. */
   const query = (sql: string) => {
     const file = new DatabaseSync(data);
     const rows = file.prepare(sql).all();
     file.close();
     return rows.map((row) => ({ ...row }));
   };
-  /** Sets the time of all sent requests back, by a number of milliseconds. */
+  /** Makes all sent requests in the journal older by a number of milliseconds. */
   const age = (milliseconds: number) => {
     query(`UPDATE journal SET sent_at = sent_at - ${milliseconds} WHERE attempt > 0`);
   };
-  /** Waits until a request with a key is about to be sent. */
+  /** Waits until the gateway is about to send the first request with an idempotency key. */
   const begins = () =>
     expect
       .poll(() => query('SELECT key FROM journal WHERE attempt > 0'), { interval: 5 })
@@ -58,7 +58,7 @@ export async function gatewaySetup(serviceLog: SandboxOptions['serviceLog'] = 'n
   const count = async () =>
     (await fx.payments.iterate({ status: 'all' }).toArray({ limit: 10_000 })).length;
   const before = await count();
-  /** Counts the payments that were made since the setup. */
+  /** Counts the payments that were created since the setup. */
   const made = async () => (await count()) - before;
   return { sandbox, data, client, start, query, age, begins, fx, made };
 }
@@ -69,7 +69,7 @@ export async function startedSetup() {
   return { ...setup, ...(await setup.start()) };
 }
 
-/** Returns the form of a problem: its status, the last part of its type, and more fields of its body. */
+/** Returns the expected form of a problem: its status, the last part of its type, and more fields of its body. */
 export const problem = (status: number, type: string, more: object = {}) => ({
   status,
   body: { type: `urn:crossborder-fx:gateway:${type}`, ...more },

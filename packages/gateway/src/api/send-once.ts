@@ -27,8 +27,8 @@ export interface OnceRequest {
 }
 
 /**
- * Creates or confirms once, by the client, which alone checks the body. The journal keeps the body while the outcome is
- * unknown, so that a decision sends or compares the same body.
+ * Creates an object or confirms a payment once, through the client, which alone checks the body. The journal keeps the body
+ * while the outcome of the request is unknown, so that a person's decision sends or compares the same body.
  *
  * @throws the errors of `createOnce` and `confirmOnce`
  */
@@ -63,7 +63,7 @@ export async function sendOnce(
   return fx[keyed[operation]].createOnce(body as never, once);
 }
 
-/** @throws {Problem} when `expect` is misspelt, because any payment would be confirmed without an expectation */
+/** @throws {Problem} when `expect` is misspelt, because the gateway would confirm the payment without any expectation */
 function expectationOf(body: unknown): unknown {
   if (isEmpty(body)) return undefined;
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);

@@ -49,15 +49,18 @@ export function bare({ keys: _, reference: __, ...given }: Record<string, unknow
 /** A debt, such as an invoice to pay, with a key for each form in which a person could read its invoice number. */
 export interface Debt {
   keys: readonly string[];
-  /** The number of the prepared object among all objects for the debt, from 1. A failed object does not count. */
+  /**
+   * The number of this prepared object among all objects that were prepared for the debt, from 1. A failed object does not
+   * count.
+   */
   number: number;
 }
 
 const atOnce = 400;
 
 /**
- * Stores prepared objects, and which object holds a debt. Each change is one SQL statement, so that only one of two callers
- * succeeds.
+ * Stores prepared objects, and which prepared object holds each debt. Each change is one SQL statement, so that of two callers
+ * at once only one succeeds.
  */
 export function createPreparedStore(sql: Sql) {
   const places = (values: readonly unknown[]) => values.map(() => '?').join(', ');
@@ -83,7 +86,7 @@ export function createPreparedStore(sql: Sql) {
       return rows.map(preparedOf);
     },
 
-    /** @returns false when the object is in another state by now; then nothing changes */
+    /** @returns false when the prepared object is no longer in one of the states `from`; then the call changes nothing */
     async move(one: Prepared, from: readonly State[], state: State, more: Result = {}) {
       const result = { ...one.result, ...more };
       const rows = await sql.all(
@@ -96,7 +99,7 @@ WHERE id = ? AND state IN (${places(from)}) RETURNING id`,
       return true;
     },
 
-    /** Finds the prepared object that holds each debt, and its number, by the keys of the debts. */
+    /** Finds the prepared object that holds each debt, and the number of that object, by the keys of the debts. */
     async holders(keys: readonly string[]) {
       const held = new Map<string, { prepared: string; number: number }>();
       for (let first = 0; first < keys.length; first += atOnce) {
@@ -113,11 +116,11 @@ WHERE id = ? AND state IN (${places(from)}) RETURNING id`,
     },
 
     /**
-     * Stores a prepared object, and gives it its debts. The object gets its state once it has all debts, so that a crash before
-     * leaves no object that a person could approve.
+     * Stores a prepared object, and assigns its debts to the object. The object gets its state only once it has all debts, so
+     * that a crash in between leaves no object that a person could approve.
      *
-     * @param before - the ended objects that held the debts when they were read
-     * @returns undefined when another object has one of the debts by now
+     * @param before - the ended objects that held the debts when the caller read them
+     * @returns undefined when another prepared object has taken one of the debts since
      */
     async claim(
       given: Omit<Prepared, 'id' | 'result'>,

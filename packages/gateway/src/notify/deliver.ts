@@ -6,28 +6,32 @@ export interface DeliverOptions {
   outbox: Outbox;
   url: string;
   keys: readonly Buffer[];
-  /** Returns the time for signatures, in milliseconds since 1970. */
+  /** Returns the present time for the signatures of deliveries, in milliseconds since 1970. */
   now: () => number;
-  /** How many milliseconds the program may take for a response. @default 15,000 */
+  /** How many milliseconds the program may take for its response to a delivery. @default 15,000 */
   timeout?: number | undefined;
-  /** Called with each error of the outbox. */
+  /** Called with each error of the outbox, the table of notifications to deliver. */
   onError(error: unknown): void;
 }
 
 /**
- * How many deliveries run at the same time. A program that handles them one after another may take an eighth of the timeout for
- * each.
+ * How many deliveries run at the same time. Even a program that handles the deliveries one after another may take an eighth of
+ * the timeout for each.
  */
 const atOnce = 8;
 const mostUnderWay = 200;
 const idleMilliseconds = 1_000;
 const givenUpAfterMilliseconds = 3 * 24 * 60 * 60 * 1000;
-/** How many seconds a delivery waits after each failed attempt. The last value holds for all later attempts. */
+/**
+ * How many seconds the gateway waits after each failed attempt to deliver a notification. The last number holds for all later
+ * attempts.
+ */
 const waits = [5, 15, 60, 300, 900, 3_600, 7_200, 10_800];
 
 /**
- * Delivers the messages of the outbox to the program, eight at a time, while the others stay in the database. A delivery that
- * hangs blocks no other delivery: it loses its slot once a later delivery ends, or when nothing ends for a while.
+ * Delivers the notifications in the outbox (a table of the database) to the program, eight at a time. A delivery that the
+ * program does not answer blocks no other delivery: its place goes to another delivery once a later delivery ends, or when no
+ * delivery ends for a while.
  */
 export function startDelivering(options: DeliverOptions) {
   const { outbox, url, keys, now, timeout = 15_000, onError } = options;
@@ -44,13 +48,13 @@ export function startDelivering(options: DeliverOptions) {
       sleep = new AbortController();
       const { signal } = sleep;
       const started = await startDue().catch(onError);
-      // Another process may add a message, so the wait is short.
+      // Waits only a second, because another process may add a notification to the outbox at any time.
       if (!started) await wait(idleMilliseconds, undefined, { signal }).catch(() => {});
     }
     await Promise.all(underWay);
   }
 
-  /** @returns the number of attempts that it has started */
+  /** @returns the number of delivery attempts that the call has started */
   async function startDue(): Promise<number> {
     if (performance.now() - lastChange > timeout / atOnce) {
       for (const one of underWay) hanging.add(one);
@@ -90,7 +94,7 @@ export function startDelivering(options: DeliverOptions) {
     let result: string;
     try {
       const signal = AbortSignal.any([AbortSignal.timeout(timeout), closing.signal]);
-      // Following a redirect would send the payload to a host that is not configured.
+      // Follows no redirect, because a redirect would send the notification to a host that is not configured.
       const request = { method: 'POST', headers, body, redirect: 'manual', signal } as const;
       const answer = await fetch(url, request);
       await answer.body?.cancel();
@@ -110,9 +114,9 @@ export function startDelivering(options: DeliverOptions) {
 
   const running = run();
   return {
-    /** Looks for due messages in the outbox at once. */
+    /** Looks at once for notifications in the outbox whose delivery is due. */
     wake: () => sleep.abort(),
-    /** Aborts the deliveries that are under way. The gateway repeats them after its next start. */
+    /** Aborts the deliveries that are under way. The gateway attempts these deliveries again after its next start. */
     async close() {
       closing.abort();
       sleep.abort();
@@ -122,8 +126,8 @@ export function startDelivering(options: DeliverOptions) {
 }
 
 /**
- * Returns the time of the next attempt in milliseconds since 1970, or undefined after three days and nine attempts. The number
- * of attempts counts as well, because the gateway may have been stopped for days.
+ * Returns the time of the next delivery attempt in milliseconds since 1970, or undefined after three days and nine attempts.
+ * Three days alone are not enough, because the gateway may have been stopped for days.
  */
 export function nextAttempt({ created, attempts }: Message, now: number): number | undefined {
   const isTried = attempts > waits.length;

@@ -3,12 +3,12 @@ import type { FailedNotification } from '@crossborder-fx/openapi';
 import type { CatchUpReader } from '@crossborder-fx/webhooks';
 import type { GatewayContext } from '../gateway-context.ts';
 
-/** The mark in front of the digits of a number, which the webhook handler uses in the key of a delivery as well. */
+/** The character before the digits of a large number. The webhook handler uses the same character in the key of a delivery. */
 const mark = '\0';
 
 /**
- * Reads failed notifications with all digits of their integers. An integer that a number of JavaScript cannot hold becomes a
- * text with a mark, until `exactText` writes its digits.
+ * Returns a reader of failed notifications that keeps all digits of their integers. An integer that is too large for a
+ * JavaScript number becomes a text that begins with `mark`, until `exactText` writes its digits as a number.
  */
 export function exactReader(fx: GatewayContext['fx']): CatchUpReader {
   const { payments, trades } = fx;
@@ -39,7 +39,7 @@ function marked(_name: string, value: unknown, context?: { source?: string }): u
   return String(value) === source ? value : `${mark}${source}`;
 }
 
-/** Writes JSON in which numbers have the digits that the service wrote. */
+/** Writes an object as JSON in which each number has the digits that the service wrote. */
 export function exactText(value: object): string {
   return JSON.stringify(value).replace(/"\\u0000(-?\d[\d.eE+-]*)"/g, '$1');
 }

@@ -6,7 +6,7 @@ import type { Message, Outbox } from './outbox.ts';
 const messagesOf = (ids: number[]) =>
   ids.map((id): Message => ({ id: `${id}`, body: `${id}`, created: 1_000, attempts: 1 }));
 
-/** Delivers the messages of one list, and adds the result of each attempt to a second list. */
+/** Delivers the notifications of a list, and adds the result of each delivery attempt to another list. */
 function delivering(url: string, due: Message[], timeout: number) {
   const results: unknown[][] = [];
   const outbox: Pick<Outbox, 'now' | 'hurry' | 'take' | 'delivered' | 'failed'> = {
@@ -38,7 +38,7 @@ test('a delivery that the program does not answer ends after its timeout, and th
 const all = Array.from({ length: 40 }, (_, index) => index + 1);
 
 test.each([
-  // The timeout is so long that no attempt loses its slot only because time has passed.
+  // This timeout is so long that no delivery attempt loses its place to others only because time has passed.
   ['one in four', all.filter((id) => id % 4 === 0), 600_000],
   ['the first twenty', all.slice(0, 20), 24_000],
 ])(

@@ -75,7 +75,7 @@ test('the page lists notifications that were given up, and a decider has them de
     const headers = { authorization: `Bearer ${aliceToken}` };
     return call(method, `/_gateway/api/notifications${path}`, body, headers);
   };
-  // Adds 250 newer notifications that are delivered.
+  // Adds 250 newer notifications, which are delivered already.
   query(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 250)
 INSERT INTO gateway_outbox SELECT 'later-' || i, 'LATER', '', ${Date.now()} + i, 0, 1, 'delivered', '' FROM n`);
   const { body } = await api('GET', '');
@@ -150,8 +150,8 @@ test('the gateway fetches a notification that was never delivered, and delivers 
   const program = await answering();
   const { start, sandbox, fx, query } = await notifiedSetup(program.url);
   await (await start()).close();
-  // A webhook store ignores notifications that failed before its own start, in whatever time zone the service writes their
-  // times.
+  // A webhook store ignores notifications that failed before the store's own start. So the test advances the clock by a day, in
+  // case the service writes its times in another time zone.
   await sandbox.clock.advance({ days: 1 });
   await sandbox.trigger('PAYMENT_CREATED');
   await sandbox.clock.advance({ minutes: 5 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type Row, tables, type Value } from '../data/database.ts';
 import { createOutbox } from './outbox.ts';
 
-/** An outbox in memory, with SQLite's query plan of each statement that ran. */
+/** Makes an outbox in a database in memory, and records SQLite's query plan of each statement that runs. */
 function planned() {
   const database = new DatabaseSync(':memory:');
   for (const table of tables) database.exec(table);

@@ -4,7 +4,7 @@ export interface Message {
   id: string;
   body: string;
   created: number;
-  /** The number of attempts to deliver the message, with the current attempt. */
+  /** The number of attempts to deliver the notification, including the current attempt. */
   attempts: number;
 }
 
@@ -13,10 +13,13 @@ export type Outbox = ReturnType<typeof createOutbox>;
 const mostCounted = 10_000;
 const keptMilliseconds = 7 * 24 * 60 * 60 * 1000;
 
-/** Keeps notifications until the program has them. @param clock - milliseconds since 1970 */
+/** Keeps notifications in the database until the program has received them. @param clock - milliseconds since 1970 */
 export function createOutbox(sql: Sql, clock: () => number) {
   let ahead = Number.NEGATIVE_INFINITY;
-  /** Returns a time that never goes back. Otherwise, planned attempts would wait after somebody sets the clock back. */
+  /**
+   * Returns a time that never goes back. If the time went back with the clock of the machine, planned delivery attempts would
+   * wait too long.
+   */
   const now = () => {
     ahead = Math.max(ahead, clock() - performance.now());
     return Math.round(ahead + performance.now());
@@ -24,8 +27,8 @@ export function createOutbox(sql: Sql, clock: () => number) {
   return {
     now,
     /**
-     * Makes messages due whose next attempt is later than `milliseconds` from now, perhaps because somebody has set the clock
-     * back.
+     * Makes notifications due whose next delivery attempt is later than `milliseconds` from now, perhaps because somebody has
+     * set the clock back.
      */
     async hurry(milliseconds: number) {
       const [at, late] = [now(), now() + milliseconds];
@@ -33,8 +36,8 @@ export function createOutbox(sql: Sql, clock: () => number) {
       await sql.all(later, at, late);
     },
     /**
-     * Adds a message, unless a message with the same id was added in the last week. After a week the webhook store has
-     * forgotten the event, so its id stands for a new event.
+     * Adds a notification, unless a notification with the same id was added in the last week. After a week the webhook store
+     * has forgotten the event, so the same id means a new event.
      */
     async add({ id, event, body }: { id: string; event: string; body: string }) {
       const at = now();
@@ -46,10 +49,11 @@ WHERE gateway_outbox.created < ?`,
         ...[id, event, body, at, at, at - keptMilliseconds],
       );
     },
-    /** Takes due messages, so that no other process takes them at the same time. */
+    /** Takes notifications whose delivery is due, so that no other process takes them at the same time. */
     async take(most: number, leaseMilliseconds: number): Promise<Message[]> {
       const at = now();
-      // The condition is in both queries, so that the second of two processes sees the rows that the first process has taken.
+      // Both the UPDATE and its inner SELECT have the condition, so that the second of two processes does not take the rows
+      // that the first has taken.
       const rows = await sql.all(
         `UPDATE gateway_outbox SET next = ?, attempts = attempts + 1
 WHERE state = 'waiting' AND next <= ? AND id IN (
@@ -64,13 +68,13 @@ WHERE state = 'waiting' AND next <= ? AND id IN (
     },
     async delivered(id: string, result: string) {
       const at = now();
-      // Empties the body, which names people and accounts, because nobody needs it any more.
+      // Empties the body of the delivered notification, because the body names people and accounts and is no longer needed.
       const done = "UPDATE gateway_outbox SET state = 'delivered', body = '', result = ?, next = ?";
       await sql.all(`${done} WHERE id = ?`, result, at, id);
       const old = "DELETE FROM gateway_outbox WHERE state = 'delivered' AND next < ?";
       await sql.all(old, at - keptMilliseconds);
     },
-    /** @param next - the time of the next attempt; undefined gives the message up */
+    /** @param next - the time of the next delivery attempt; undefined means that the gateway gives the notification up */
     async failed(id: string, result: string, next: number | undefined) {
       const state = next === undefined ? 'given-up' : 'waiting';
       await sql.all(
@@ -78,7 +82,11 @@ WHERE state = 'waiting' AND next <= ? AND id IN (
         ...[state, result, next ?? now(), id],
       );
     },
-    /** Lets a message that was given up wait again. @returns whether there was such a message */
+    /**
+     * Makes a notification that the gateway has given up wait for delivery again.
+     *
+     * @returns whether there was such a notification
+     */
     async again(id: string) {
       const at = now();
       const rows = await sql.all(
@@ -88,12 +96,16 @@ WHERE id = ? AND state = 'given-up' RETURNING id`,
       );
       return rows.length > 0;
     },
-    /** Lists given-up notifications, then the newest. @param state - `waiting`, `delivered`, `given-up`, or empty for all */
+    /**
+     * Lists the given-up notifications first, and then the other notifications, newest first.
+     *
+     * @param state - `waiting`, `delivered`, `given-up`, or empty for all
+     */
     async list(state: string, most: number): Promise<Row[]> {
       const select = `SELECT id, event, created, state, attempts, result FROM gateway_outbox
 WHERE state = ? ORDER BY created DESC LIMIT ?`;
       const asked = state === '' ? ['given-up', 'waiting', 'delivered'] : [state];
-      // Each state has its own SQL statement, because an index has the rows of one state in the order of the list.
+      // Each state has its own SQL statement, because the index gives the rows of a single state in the order of the list.
       const [first = [], ...others] = await Promise.all(
         asked.map((one) => sql.all(select, one, most)),
       );
@@ -101,7 +113,7 @@ WHERE state = ? ORDER BY created DESC LIMIT ?`;
       const rows = [...first, ...later].slice(0, most);
       return rows.map((row) => ({ ...row, created: textOf(row['created']) }));
     },
-    /** Counts the messages that wait and that were given up, at most 10,000 of each. */
+    /** Counts the notifications that wait, and those that the gateway has given up, at most 10,000 of each. */
     async counts() {
       const some = 'SELECT 1 FROM gateway_outbox WHERE state = ? LIMIT ?';
       const count = `SELECT COUNT(*) AS count FROM (${some}) AS some`;

@@ -27,13 +27,13 @@ interface Parts extends Pick<GatewayContext, 'fx' | 'database' | 'now'> {
 }
 
 /**
- * How many milliseconds the gateway waits after a failed or doubtful check. The service has not given up a notification by
- * then.
+ * How many milliseconds the gateway waits after a check of the subscription that failed or left doubt. Within this time the
+ * service gives up no notification.
  */
 const soonMilliseconds = 30_000;
 
 /**
- * Starts the listener for notifications, even while the service is away.
+ * Starts the listener for notifications, even while the service cannot be reached.
  *
  * @throws {TypeError} when an option is missing or wrong
  */
@@ -59,13 +59,15 @@ export async function startNotifications(
       const { payload, webhookId } = given;
       const event = given.event === 'UNKNOWN' ? given.eventName : given.event;
       const delivery = deliveries.getStore();
-      // A notification that was never delivered gets the form of a delivered notification.
+      // A notification that the service could not deliver, and the gateway has fetched, gets the body of a delivered
+      // notification.
       const body = delivery ? textOf(delivery.webhook) : exactText({ event, payload, webhookId });
       await outbox.add({ id, event, body });
       deliverer.wake();
     },
     onError(error) {
-      // A refused notification is counted and not logged, because anybody can send one.
+      // The gateway counts refused notifications and does not log them, because anybody can send a notification to the
+      // listener.
       const isRefusal = error instanceof WebhookVerificationError;
       if (!isRefusal) return onError(error, 'the receipt of a notification');
       const delivery = deliveries.getStore();
@@ -137,6 +139,8 @@ interface Delivery {
   isMismatch?: boolean;
 }
 
-/** Returns the bytes that were signed, because parsing and writing them anew would round numbers. */
+/**
+ * Returns the body that the service has signed, unchanged, because parsing and writing the JSON anew would round its numbers.
+ */
 const textOf = ({ rawBody }: ReceivedWebhook) =>
   typeof rawBody === 'string' ? rawBody : new TextDecoder().decode(rawBody);

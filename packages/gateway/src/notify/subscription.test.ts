@@ -139,7 +139,7 @@ test('two gateways with one database both know the secret that one gateway has m
   const { start, startUnchecked, notifications, own, comes, sandbox } = await setup();
   await start();
   await comes();
-  // The second gateway subscribes with the URL of the first gateway.
+  // The second gateway subscribes with the URL of the first gateway, so that both use one subscription.
   const second = await startUnchecked({
     notifications: { ...notifications, port: await freePort() },
   });

@@ -11,18 +11,22 @@ interface Known {
 
 type Parts = Pick<GatewayContext, 'fx' | 'database' | 'now'> & { eventNames: readonly string[] };
 
-/** The ids of all subscriptions that gateways with this database have made. */
+/** The ids of all webhook subscriptions that gateways with this database have created. */
 export async function subscriptionsIn(sql: Sql): Promise<string[]> {
   const rows = await sql.all("SELECT value FROM gateway_settings WHERE name LIKE 'subscription %'");
   return rows.map(({ value }) => String(JSON.parse(String(value)).webhookId));
 }
 
-/** The lease of a check in milliseconds. The requests of a check must end in 80 % of that time. */
+/**
+ * For how many milliseconds a process has the sole right (a lease) to check the subscription. The requests of a check must end
+ * in 80 % of that time.
+ */
 const leaseMilliseconds = 30_000;
 
 /**
- * Checks the subscription at the service, where anybody with the credentials can delete it, change it or rotate its secret. The
- * gateway repairs a subscription that it has made, and only reports errors of a subscription that the user has made.
+ * Checks the gateway's webhook subscription at the service, where anybody with the credentials can delete the subscription,
+ * change it or rotate its secret. The gateway repairs a subscription that it has created, and only reports errors of a
+ * subscription that the user has created.
  */
 export function createSubscription(
   {
@@ -37,7 +41,8 @@ export function createSubscription(
   const row = `subscription ${url}`;
   let known: Known | undefined;
   let state = 'the gateway has not checked the subscription yet';
-  // The service does not show a secret, so the gateway makes a new secret at the start and whenever the known secret is wrong.
+  // The service does not show the secret of a subscription, so the gateway makes a new secret at the start, and whenever the
+  // known secret is wrong.
   let isSecretRight: boolean | undefined;
   let readAt = Number.NEGATIVE_INFINITY;
 
@@ -51,7 +56,8 @@ export function createSubscription(
   }
 
   async function repair(listenerUrl: string, signal: AbortSignal): Promise<string> {
-    // The gateway uses the stored secret at once, because it is most often right and the service may be away.
+    // The gateway uses the stored secret at once, because the stored secret is mostly right, and the service may be unreachable
+    // now.
     known ??= await read();
     while (!(await takeLease())) await wait(200, undefined, { signal });
     try {
@@ -67,7 +73,7 @@ export function createSubscription(
       const isStored = own !== undefined && own.webhookId === stored?.webhookId;
       if (isStored && isSecretRight) known = stored;
       else {
-        // The stored secret may be old, if a process crashed before it had written the new secret.
+        // The stored secret may be out of date, if a process crashed before it had stored its new secret.
         const { webhookId, secret } = own
           ? await fx.webhooks.rotateSecret(own.webhookId, { signal })
           : await fx.webhooks.create(right, { signal });
@@ -90,11 +96,14 @@ ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
     return found && JSON.parse(String(found['value']));
   }
 
-  /** The time of a lease has the same number of digits for each moment, so that strings compare as moments do. */
+  /**
+   * Takes the lease of the check. Each lease time has the same number of digits, so that comparing the strings compares the
+   * times.
+   */
   async function takeLease(): Promise<boolean> {
     const at = now();
     const end = String(at + leaseMilliseconds);
-    // A lease that ends later than a new lease ever would was taken before somebody set the clock back.
+    // A lease that ends later than any new lease could end was taken before somebody set the clock back.
     const rows = await sql.all(
       `INSERT INTO gateway_settings (name, value) VALUES (?, ?)
 ON CONFLICT (name) DO UPDATE SET value = excluded.value
@@ -109,7 +118,7 @@ WHERE gateway_settings.value < ? OR gateway_settings.value > ? RETURNING value`,
   return {
     secrets: () => (url === undefined ? secrets : known ? [known.secret] : []),
     webhookId: idOf,
-    /** Returns `ok`, or the reason why notifications cannot come. */
+    /** Returns `ok`, or the reason why no notifications can arrive. */
     state: () =>
       isSecretRight === false
         ? 'the service signs with a secret that the gateway does not know'
@@ -125,13 +134,13 @@ WHERE gateway_settings.value < ? OR gateway_settings.value > ? RETURNING value`,
       }
     },
     /**
-     * Notes that a notification was refused for its signature.
+     * Records that the gateway refused a notification because of its signature.
      *
-     * @returns whether another process has made a new secret, which is used from now on
+     * @returns whether another process has made a new secret, which the gateway uses from now on
      */
     async mismatched(body: string): Promise<boolean> {
       const id = idOf();
-      // Ignores a notification whose body lacks the id of the subscription, because anybody can send to the listener, and few
+      // Ignores a notification whose body lacks the id of the subscription, because anybody can send to the listener, but few
       // know the id.
       if (id !== undefined && !body.includes(id)) return false;
       if (url !== undefined && performance.now() - readAt > 1_000) {
@@ -144,7 +153,7 @@ WHERE gateway_settings.value < ? OR gateway_settings.value > ? RETURNING value`,
       isSecretRight = false;
       return false;
     },
-    /** Notes that a notification had a valid signature. */
+    /** Records that a notification had a valid signature, so the known secret is right. */
     verified() {
       isSecretRight = true;
     },

@@ -7,8 +7,8 @@ import type { Notifications } from '../notify/start-notifications.ts';
 const prefix = 'crossborder_fx_gateway';
 
 /**
- * Returns metrics in the text format of Prometheus. The counts of requests cover this process only. When the database does not
- * answer, the metrics from the database are missing and `database_up` is 0.
+ * Returns the metrics of the gateway in the text format of Prometheus. The counts of requests cover only this process. When the
+ * database does not answer, the metrics from the database are missing, and `database_up` is 0.
  */
 export async function metricsText(
   requests: RequestLog,

@@ -2,21 +2,27 @@ import { CrossborderFxError } from '@crossborder-fx/client';
 import type { GatewayContext } from '../gateway-context.ts';
 import { shareWork, within } from '../share-work.ts';
 
-/** For how many milliseconds the last answer of the service counts, so that probes do not load the service. */
+/**
+ * For how many milliseconds the last answer of the service counts as current, so that health probes do not load the service.
+ */
 const keptMilliseconds = 15_000;
 /**
- * For how many milliseconds a successful write counts, because anybody may call /readyz and each write is synced to the disk.
+ * For how many milliseconds a successful database write counts as current, because anybody may call /readyz, and each write is
+ * synced to the disk.
  */
 const writtenMilliseconds = 500;
-/** Both timeouts are shorter than the two seconds that a probe often waits. */
+/** Both timeouts are shorter than the two seconds that a health probe often waits. */
 const databaseTimeout = 1_500;
 const serviceTimeout = 300;
-/** The largest accepted difference of the clocks, in seconds. It is below the five minutes for which a signature is valid. */
+/**
+ * The largest accepted difference between the clocks of this machine and the service, in seconds. A signature is valid for
+ * longer, for five minutes.
+ */
 const largestOffsetSeconds = 120;
 
 /**
- * Says whether this process can write to its database, which a full disk prevents. The state of the service does not change
- * `ready`, because taking the gateway out of service helps nobody while the service is away.
+ * Says whether this process can write to its database, which a full disk prevents. `ready` does not depend on the state of the
+ * service, because a gateway that counts as not ready cannot help while the service is away.
  */
 export function createReadiness({ fx, database, stopped }: GatewayContext) {
   let known = { service: 'no answer yet', clock: 'no answer yet' };
