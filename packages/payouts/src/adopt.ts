@@ -3,8 +3,8 @@ import type { Journal } from '@crossborder-fx/client';
 import { journalError, type KnownRow } from './read-rows.ts';
 
 /**
- * Writes to the journal that a payment belongs to a row, so that no call sends the row any more. A process that dies between
- * claim and result leaves a row for a person to decide.
+ * Writes to the journal that an existing payment belongs to a row, so that no later call creates a payment for the row. If the
+ * process dies between the claim and the result, a person must decide about the row.
  *
  * @throws {JournalError} when the journal does not take the record, or another process is creating the row
  */

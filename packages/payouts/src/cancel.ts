@@ -8,7 +8,10 @@ import type { RowState } from './row-state.ts';
 import type { RunContext } from './run-context.ts';
 import { type RunResult, workThrough } from './work-through.ts';
 
-/** Deletes the payments that are created and not confirmed. Their references cannot be used again. */
+/**
+ * Deletes the payments of the run that are created and not confirmed. The references of the deleted payments cannot be used
+ * again.
+ */
 export async function cancel(context: RunContext): Promise<RunResult> {
   const { fx, options } = context;
   const found = await checkRows(context, { settles: true });
@@ -23,7 +26,7 @@ export async function cancel(context: RunContext): Promise<RunResult> {
       const { state, paymentId } = row;
       if (state === 'changed') return 'refused';
       if (paymentId === undefined) return 'undecided';
-      // Check as late as possible, because another process may confirm the payment.
+      // Checks the confirmation as late as possible, because another process may confirm the payment meanwhile.
       const key = await confirmationKey(options.journal, paymentId);
       const { attempts } = await options.journal.read(key);
       if (decisiveAttempt(attempts)) return 'refused';
@@ -47,7 +50,9 @@ export async function cancel(context: RunContext): Promise<RunResult> {
   });
 }
 
-/** Makes a record among the attempts to confirm a payment, which says that the payment is canceled. */
+/**
+ * Makes a journal record that says that the payment is canceled. The record stands among the attempts to confirm the payment.
+ */
 function canceledRecord(
   { paymentId = '', hash }: KnownRow,
   { key, attempt }: { key: string; attempt: number },

@@ -3,12 +3,12 @@ import { type PreparedPayment, preparePayment } from '@crossborder-fx/client/onc
 import type { RowProblem } from './errors.ts';
 import { digestOfRow, type PayoutRow } from './row.ts';
 
-/** A row of the input, with the problems that the check finds without other rows and without the service. */
+/** A row of the input, with the problems that show without the other rows and without the service. */
 export interface ReadRow {
   /** The number of the row in the run, from 1. */
   row: number;
   problems: RowProblem[];
-  /** The row with valid values in place of wrong values; undefined when no valid value can replace a wrong one. */
+  /** The row, with a valid value in place of each wrong value; undefined when no valid value can replace a wrong value. */
   prepared?: PreparedPayment;
   digest: string;
 }
@@ -25,7 +25,10 @@ const right = {
   priorityPaymentOption: '48H',
 } as const satisfies PayoutRow;
 
-/** Finds the problems of a row by repeated checks of the client, because each check reports only one problem. */
+/**
+ * Finds all problems of a row by letting the client check the row repeatedly, because each check of the client reports only one
+ * problem.
+ */
 export async function checkRow(given: PayoutRow, row: number, journal: Journal): Promise<ReadRow> {
   const problems: RowProblem[] = [];
   const name = given?.reference;
@@ -54,7 +57,9 @@ export async function checkRow(given: PayoutRow, row: number, journal: Journal):
   }
 }
 
-/** Copies a row with a valid value at `path`, such as `amount.value`; leaves out a field that no payment has. */
+/**
+ * Copies a row with a valid value at the path of a wrong value, such as `amount.value`. Leaves out a field that no payment has.
+ */
 function correctedAt(fields: object, path: string, whole: object = right): PayoutRow {
   const [name = '', ...parts] = path.split('.');
   const { [name]: wrong, ...others } = { ...fields } as Record<string, unknown>;

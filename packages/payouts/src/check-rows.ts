@@ -8,10 +8,10 @@ import type { RunContext } from './run-context.ts';
 import type { ServiceChecks } from './service-checks.ts';
 import { settle } from './settle.ts';
 
-/** The result of reading and checking all rows once: the digest of the run, and the digest and state of each row. */
+/** What one reading and check of all rows found: the digest of the run, and the digest and state of each row. */
 export interface CheckedRows {
   digest: string;
-  /** The digests of the rows: the digest of row n is at index n - 1. */
+  /** The digests of all rows: the digest of row n is at index n - 1. */
   digests: string[];
   states: RowState[];
 }
@@ -25,7 +25,7 @@ interface CheckOptions {
 /**
  * Reads all rows, and looks each row up in the journal once. The check sends no payment.
  *
- * @param checks - looks up rows at the service that were not sent
+ * @param checks - looks up at the service the rows that were not sent
  * @param settles - whether to look at the service for payments whose creation has an unknown outcome
  * @param visit - gets each row, in order
  * @throws {RowsError} with all problems of all rows
@@ -74,7 +74,10 @@ export async function checkRows(
   return found;
 }
 
-/** Reports a row that was sent with another verificationOfPayee, which also changes the digest of the run. */
+/**
+ * Reports a row that was sent with another value of verificationOfPayee, because the changed field also changes the digest of
+ * the run.
+ */
 function verificationProblems({ row, reference, wasVerified }: KnownRow): RowProblem[] {
   if (wasVerified === undefined) return [];
   const field = 'verificationOfPayee';
@@ -84,7 +87,7 @@ function verificationProblems({ row, reference, wasVerified }: KnownRow): RowPro
   return [{ row, reference, field, rule }];
 }
 
-/** Finds rows whose reference a person would take for the reference of an earlier row. */
+/** Makes a function that finds rows whose reference a person would confuse with the reference of an earlier row. */
 function twinFinder() {
   const rowsByLikeness = new Map<string, number>();
   return ({ row, prepared: { reference }, problems }: PreparedRow): RowProblem[] => {

@@ -5,7 +5,10 @@ import { claimsTold, rowsUpTo, runSetup } from '../test/setup.ts';
 import { payoutRunOn } from './create-payout-run.ts';
 import type { Clock, PayoutRunOptions } from './run-context.ts';
 
-/** Starts a run of nine rows, and waits until the service holds back four requests and the run has claimed a fifth row. */
+/**
+ * Starts a run of nine rows, and waits until the service holds back the answers to four requests and the run has claimed a
+ * fifth row in its journal.
+ */
 async function claimedAhead(options: Partial<PayoutRunOptions> = {}) {
   const setup = await runSetup();
   const { opened: held, open: release } = gate();
@@ -25,7 +28,8 @@ async function claimedAhead(options: Partial<PayoutRunOptions> = {}) {
     return number === 1 ? last : 'done';
   };
   const ended = setup.runOf(rowsUpTo(9), { ...options, journal }).create();
-  // Claims may share a commit, so the journal may have the fifth claim before the service has four requests.
+  // Several claims may share one write to the journal, so the journal may have the fifth claim before the service has four
+  // requests.
   await Promise.all([claimed, atService]);
   const end = (fate: Fate = 'done') => {
     last = fate;
@@ -57,7 +61,8 @@ test('a payout run that stops or is aborted gives back a claimed row, and the ne
   expect(stopped.bank.effects).toHaveLength(9);
 });
 
-// The client gives up a call after 30 seconds, which would also give the claimed row back.
+// The client gives up a request after 30 seconds, and the run would then give back the claimed row for that reason. So these
+// tests must end before.
 const withinCall = { timeout: 20_000 };
 
 test(

@@ -72,7 +72,7 @@ test('an approval is valid only for the approved rows and their run, in any orde
   expect(await errorOf(other.confirm({ approved: digest }))).toMatchObject({
     name: 'ApprovalError',
   });
-  // An amount with more zeros keeps the approved digest, but differs from the sent body.
+  // An amount with more padding zeros keeps the approved digest of the run, but differs from the body that was sent.
   const error = await errorOf(runOf([same, ...others]).confirm({ approved: digest }));
   expect((error as RowsError).problems).toMatchObject([{ row: 1, reference: 'inv-1' }]);
   expect(bank.effects).toEqual([]);

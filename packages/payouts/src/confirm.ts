@@ -17,7 +17,7 @@ const notCreated: Partial<Record<RowState, string>> = {
   changed: 'differs from the payment that was created with its reference: restore the row.',
 };
 
-/** Confirms exactly the approved rows. */
+/** Confirms the payments of exactly the rows that a person has approved. */
 export async function confirm(
   context: RunContext,
   { approved }: { approved: string },
@@ -45,7 +45,11 @@ export async function confirm(
   });
 }
 
-/** Confirms a row, or finds that a colleague has confirmed it. @param resend - the attempt that a person sends again */
+/**
+ * Confirms the payment of a row, or finds that a colleague has confirmed the payment.
+ *
+ * @param resend - the number of the undecided confirmation that a person has decided to send again
+ */
 export async function confirmRow(
   fx: RunContext['fx'],
   journal: Journal,
@@ -59,12 +63,13 @@ export async function confirmRow(
     if (!(error instanceof ApiError) || error.outcome !== 'rejected' || error.status === 429) {
       throw error;
     }
-    // Read the status after the refusal, because a released status alone does not prove a confirmation.
+    // Reads the payment's status only after the service has refused, because the status "released" alone does not prove who
+    // confirmed the payment.
     const payment = await readPayment(fx, paymentId);
     if (!payment || meaningOfStatus(payment.status) !== 'released') throw error;
     requireExpected(payment, body, () => {}, 'was done by somebody else');
     if (resend !== undefined) {
-      // Without this record, the attempt would stay undecided.
+      // Without this record, the journal would keep the repeated confirmation as undecided.
       const done = { state: 'done', id: paymentId } as const;
       await journal.settle(await confirmationKey(journal, paymentId), resend, done);
     }

@@ -10,7 +10,10 @@ import { type PayoutSummary, summary } from './summary.ts';
 import { type Decision, decide, type UndecidedRow, undecided } from './undecided.ts';
 import type { RunResult } from './work-through.ts';
 
-/** Many payments as one run. The journal has all state, so a new run with the same rows goes on where the last one stopped. */
+/**
+ * Many payments as one run. The journal has all state of the run, so a new run object with the same rows continues where the
+ * earlier one stopped.
+ */
 export interface PayoutRun {
   /**
    * Checks all rows, then creates the payment of each by `payments.createOnce`. Call `create` again after a stop or a crash:
@@ -20,7 +23,7 @@ export interface PayoutRun {
    * @throws {JournalError} when the journal cannot be read: nothing was sent
    */
   create(): Promise<RunResult>;
-  /** Returns the sums and the digest that a person approves. The call reads each created payment at the service. */
+  /** Returns the sums of the run, and the digest that a person approves. The call reads each created payment at the service. */
   summary(): Promise<PayoutSummary>;
   /**
    * Confirms the rows by `payments.confirmOnce`, once all are created and each payment is as its row says.
@@ -30,19 +33,29 @@ export interface PayoutRun {
    * @throws {RowsError} when a row is not created, or its payment differs; nothing was confirmed
    */
   confirm(options: { approved: string }): Promise<RunResult>;
-  /** Deletes payments that are created and not confirmed. Never call `cancel` while another process confirms. */
+  /**
+   * Deletes the payments of the run that are created and not confirmed. Never call `cancel` while another process confirms
+   * these payments.
+   */
   cancel(): Promise<RunResult>;
-  /** Yields each row in order, from the journal alone. @throws {RowsError} at a wrong row */
+  /**
+   * Yields each row in order, with its state from the journal and without asking the service.
+   *
+   * @throws {RowsError} at a wrong row
+   */
   rows(): AsyncIterable<RowReport>;
-  /** Looks for sent rows at the service, and yields the rows that a person must decide about. The call sends no payment. */
+  /**
+   * Looks at the service for the payments of sent rows, and yields the rows that a person must decide about. The call sends no
+   * payment.
+   */
   undecided(): AsyncIterable<UndecidedRow>;
-  /** Applies a decision about one row. @throws {TypeError} when no row has the reference */
+  /** Applies a person's decision about one row. @throws {TypeError} when no row has the reference */
   decide(reference: string, decision: Decision): Promise<Payment>;
 }
 
 /**
- * Makes a run of payments: `await run.create()`, then a person approves `(await run.summary()).digest`, then
- * `await run.confirm({ approved })`.
+ * Makes a run of payments: call `await run.create()`, let a person approve `(await run.summary()).digest`, and then call `await
+ * run.confirm({ approved })`.
  *
  * @throws {TypeError} when an option is missing or wrong
  */
@@ -50,12 +63,12 @@ export function createPayoutRun(fx: Client, options: PayoutRunOptions): PayoutRu
   return payoutRunOn(fx, options, {
     now: () => performance.now(),
     wait: (milliseconds, signal) =>
-      // setTimeout fires at once for a longer time.
+      // Limits the wait, because setTimeout ends at once when the time is longer than this limit.
       setTimeout(Math.min(milliseconds, 2 ** 31 - 1), undefined, { signal }).catch(() => {}),
   });
 }
 
-/** Makes a run on the clock of a test. */
+/** Makes a run with the given clock, such as the clock of a test. */
 export function payoutRunOn(fx: Client, options: PayoutRunOptions, clock: Clock): PayoutRun {
   requireOptions(options);
   const context: RunContext = { fx, options, clock, created: new Set(), errors: new Map() };

@@ -114,7 +114,7 @@ test('create looks up beneficiaries that the list does not show, four at once, a
     most = Math.max(most, ++atOnce);
     if (atOnce === 4) four.open();
     await four.opened;
-    // This request gives an unexpected read the time to arrive.
+    // While this request is answered, a fifth read at the same time, which the test forbids, could arrive.
     await bank.fx.wallets.list();
     atOnce--;
   };
@@ -144,7 +144,7 @@ test('create reads the journal once for rows that are created already, and sends
   const result = await runOf(rows, { journal: counted }).create();
   expect(result).toMatchObject({ of: 250, done: 0, alreadyDone: 250, left: 0 });
   expect(bank.requests).toEqual([]);
-  // Each row has one key for its creation, and one key for its confirmation.
+  // The journal has one key for the creation of each row's payment, and one key for the payment's confirmation.
   expect(readings).toHaveLength(500);
   expect(new Set(readings).size).toBe(500);
 });
@@ -226,7 +226,7 @@ test('a row whose process died before its request left is undecided, and create 
     ...journal,
     claim: async (record) => {
       await journal.claim(record);
-      // The process dies after its claim of the row.
+      // Acts like a process that dies right after it has claimed the row.
       throw new Error('SIGKILL');
     },
     settle: async () => true,
@@ -238,7 +238,7 @@ test('a row whose process died before its request left is undecided, and create 
   expect(bank.effects).toEqual(['create inv-2']);
 });
 
-// The client gives up a journal after 30 seconds.
+// The client gives up an operation of the journal after 30 seconds, so the test must end before.
 const withinCall = { timeout: 20_000 };
 
 test(
@@ -271,7 +271,7 @@ test(
     };
     const ended = runOf(rowsUpTo(9), { journal: slow }).create();
     await waiting.opened;
-    // These requests give an unexpected claim the time to be made.
+    // While these requests are answered, the run could claim a sixth row, which the test forbids.
     for (let count = 1; count <= 5; count++) await bank.fx.wallets.list();
     expect([claims, settles]).toEqual([5, 5]);
     held.open();

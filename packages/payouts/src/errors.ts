@@ -1,16 +1,16 @@
-/** One problem of one row. */
+/** A problem of one row of the run. */
 export interface RowProblem {
   /** The number of the row in the run, from 1. */
   row: number;
-  /** The reference of the row; undefined when the row has no readable reference. */
+  /** The reference of the row; undefined when the row has no reference that is a text. */
   reference?: string | undefined;
-  /** The wrong field, such as `amount.value`; undefined when the problem concerns the whole row. */
+  /** The path of the wrong field, such as `amount.value`; undefined when the problem concerns the whole row. */
   field?: string | undefined;
-  /** The broken rule, such as `must be a day that exists`. It never contains the value of the field. */
+  /** The rule that the row breaks, such as `must be a day that exists`. The rule never contains the value of the field. */
   rule: string;
-  /** The number of the other row that has the same reference, from 1. */
+  /** The number of another row with the same reference, from 1. */
   otherRow?: number | undefined;
-  /** Ids of the payments at the service that may belong to the row. */
+  /** The ids of the payments at the service that may belong to the row. */
   paymentIds?: readonly string[] | undefined;
 }
 
@@ -28,7 +28,7 @@ export class RowsError extends Error {
   }
 }
 
-/** Returns a problem as a sentence, such as `row 7 (inv-1108): amount.value must be above zero`. */
+/** Returns a problem of a row as a sentence, such as `row 7 (inv-1108): amount.value must be above zero`. */
 export function sentenceOf({ row, reference, field, rule, otherRow }: RowProblem): string {
   const name = reference === undefined ? '' : ` (${reference})`;
   const other = otherRow === undefined ? '' : ` See row ${otherRow}.`;

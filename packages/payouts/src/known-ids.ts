@@ -3,7 +3,7 @@ import { inLargePages, saysGone } from '@crossborder-fx/client/once';
 
 export type KnownIds = ReturnType<typeof knownIdsOf>;
 
-/** Asks the service whether an account or a beneficiary exists. */
+/** Asks the service whether the accounts and beneficiaries of the rows exist. */
 export function knownIdsOf(fx: Client) {
   return {
     wallet: isKnownOf(fx.wallets),
@@ -12,15 +12,18 @@ export function knownIdsOf(fx: Client) {
 }
 
 /**
- * For a missing account the service answers 204, which the client returns as null; for a missing beneficiary it answers an
- * error.
+ * The client's methods for accounts or beneficiaries. For a missing account the service answers 204, which the client returns
+ * as null; for a missing beneficiary the service answers an error.
  */
 interface Listed {
   iterate(query: object): AsyncIterable<{ id?: unknown }>;
   get(id: string): Promise<object | null>;
 }
 
-/** Reads the list for the first id, and asks the service about each id that is not in the list, because a list may lag. */
+/**
+ * Reads the whole list of accounts or beneficiaries at the first id. Asks the service about each id that is not in the list,
+ * because the list may be out of date.
+ */
 function isKnownOf({ iterate, get }: Listed) {
   const listed = once(async () => {
     const ids = new Map<string, true | Promise<boolean>>();
@@ -40,12 +43,14 @@ function orGone(error: unknown): false {
   return false;
 }
 
-/** Returns undefined for an error that says that the object does not exist, and throws any other error. */
+/** Returns undefined for an error that says that the object does not exist, and throws every other error again. */
 export function orUndefined(error: unknown): undefined {
   if (!saysGone(error)) throw error;
 }
 
-/** Calls `make` once, with the input of the first call. */
+/**
+ * Returns a function that calls `make` only once, with the input of the first call, and always returns the result of this call.
+ */
 export function once<Input extends unknown[], Value>(
   make: (...input: Input) => Promise<Value>,
 ): (...input: Input) => Promise<Value> {

@@ -6,7 +6,7 @@ import type { RowProblem, RowsError } from './errors.ts';
 import type { PayoutRow } from './row.ts';
 import type { PayoutRunOptions } from './run-context.ts';
 
-/** Starts a bank whose payments have these tags, as if a person had typed them. */
+/** Starts a fake bank whose payments have the given tags, as if a person had typed the tags. */
 async function bankWith(...tags: (string | undefined)[]) {
   const setup = await runSetup();
   for (const [index, tag] of tags.entries()) {
@@ -27,7 +27,7 @@ async function bankWith(...tags: (string | undefined)[]) {
 const idsOf = (problems: readonly RowProblem[]) =>
   problems.map(({ row, paymentIds }) => [row, paymentIds]);
 
-/** Each entry is a change that a service makes to a tag. */
+/** Changes that a service may make to a payment's tag, by the words for the test's title. */
 const damages: Record<string, (tag: string) => string> = {
   'as it was sent': (tag) => tag,
   'in capitals': (tag) => tag.toUpperCase(),
@@ -62,7 +62,7 @@ test.each(Object.entries(damages))(
       ]);
     }
     expect(bank.effects).toHaveLength(3);
-    // The first journal still has the rows as done.
+    // The journal of the first run still records all rows as done.
     expect(await create(rows)).toMatchObject({ done: 0, alreadyDone: 3 });
   },
 );
@@ -142,7 +142,7 @@ test('create adopts a known payment for its row without a request, and confirm c
   const created = await create(rows, { knownPayments: { 'inv-1': 'P1' } });
   expect(created).toMatchObject({ done: 1, alreadyDone: 1, left: 0 });
   expect(bank.effects).toEqual(['create inv-2']);
-  // The journal knows the adopted payment from now on.
+  // From now on, the journal knows the payment that a person assigned to the row.
   expect(await create(rows)).toMatchObject({ done: 0, alreadyDone: 2 });
   expect(await runOf(rows).confirm({ approved: created.digest })).toMatchObject({ done: 2 });
   expect(bank.effects.toSorted()).toEqual(['confirm P1', 'confirm P2', 'create inv-2']);

@@ -10,25 +10,25 @@ import {
 import { bareLikenessesOf, likenessesOf, withoutZeros } from './likeness.ts';
 import type { KnownRow } from './read-rows.ts';
 
-/** The fields that the run keeps of a recent payment. */
+/** What the run keeps of a recent payment at the service. */
 export interface KnownPayment {
   id: string;
   tag: string;
-  /** The day of the creation as `YYYY-MM-DD`, or undefined when the service shows no day. */
+  /** The day on which the payment was created, as `YYYY-MM-DD`, or undefined when the service shows no day. */
   day: string | undefined;
 }
 
 const daysBack = 7;
 
-/** The form of a tag that `createOnce` writes: a reference, a space and a marker. */
+/** The form of a payment's tag that `createOnce` writes: the reference, a space, and a marker of 12 characters. */
 const tagPattern = /^(?<reference>.+) (?<marker>[a-z2-7]{12})$/s;
 const marker = /^[a-z2-7]{12}$/;
-/** The last word of a tag, if that word may be the beginning of a marker. */
+/** The last word of a tag, if that word may be the beginning of a marker that `createOnce` wrote. */
 const lastWord = /\s[a-z2-7]{4,12}$/i;
 
 /**
- * Reads the recent payments, and finds them by the reference that a tag may bear: with or without a marker, as a person types a
- * reference, and as a service changes a tag.
+ * Reads the recent payments, and returns a function that finds the payments whose tag may contain a reference: with or without
+ * a marker, as a person types a reference, and as a service changes a tag.
  *
  * @param now - a moment of the journal's clock
  */
@@ -51,13 +51,17 @@ export async function readKnownPayments(fx: Client, { account }: Journal, now: D
     return isUpToDate;
   }
 
-  // If no payment is from today or yesterday, the clock of the service may be behind, as the clock of a sandbox may be.
+  // If no payment is from today or yesterday, the service's clock may be behind (as a sandbox's clock may be), so the run reads
+  // ten more days.
   if (!(await read(daysFrom(now, daysBack)))) {
     byName.clear();
     await read(daysFrom(now, daysBack + clockGapDays));
   }
 
-  /** Returns the reference of a tag that is unchanged since `createOnce` wrote it for this account. */
+  /**
+   * Returns the reference in a tag that nobody has changed since `createOnce` wrote the tag for this account; undefined for any
+   * other tag.
+   */
   async function intactReferenceOf(tag: string): Promise<string | undefined> {
     const found = tagPattern.exec(tag)?.groups;
     if (!found) return undefined;
@@ -67,7 +71,7 @@ export async function readKnownPayments(fx: Client, { account }: Journal, now: D
     return found['marker'] === own ? reference : undefined;
   }
 
-  /** Finds the payments that may belong to a row. @param others - leaves out payments with the marker of the row */
+  /** Finds the payments that may belong to a row. @param others - leaves out the payments that have the marker of this row */
   return async ({ reference, marker }: Pick<KnownRow, 'reference' | 'marker'>, others: boolean) => {
     if (byName.size === 0) return [];
     const likenesses = new Set(likenessesOf(reference));
@@ -76,7 +80,8 @@ export async function readKnownPayments(fx: Client, { account }: Journal, now: D
       for (const payment of byName.get(name) ?? []) {
         if (others && namesOf(payment.tag).includes(markedName(marker))) continue;
         const intact = await intactReferenceOf(payment.tag);
-        // Without separators, INV-1-1 and INV-11 are alike, but an unchanged tag shows its exact reference.
+        // Without separators, INV-1-1 and INV-11 look alike. A tag that nobody has changed shows the exact reference, so such a
+        // payment does not count.
         const isOther =
           intact !== undefined && !likenessesOf(intact).some((one) => likenesses.has(one));
         if (!isOther) found.set(payment.id, payment);
@@ -86,12 +91,15 @@ export async function readKnownPayments(fx: Client, { account }: Journal, now: D
   };
 }
 
-/** The space keeps markers apart from likenesses, which never begin with a space. */
+/**
+ * Returns the name of a marker for the search. Its leading space keeps the marker apart from references, whose likenesses never
+ * begin with a space.
+ */
 function markedName(marker: string): string {
   return ` ${marker}`;
 }
 
-/** Returns the names that find a payment: the markers of its tag, and the references that the tag may bear. */
+/** Returns the search names of a payment: the markers in its tag, and the references that its tag may contain. */
 function namesOf(tag: string): string[] {
   const words = tag.toLowerCase().split(/[^a-z0-9]+/);
   const names = new Set(words.filter((word) => marker.test(word)).map(markedName));
@@ -107,7 +115,9 @@ function namesOf(tag: string): string[] {
   return [...names];
 }
 
-/** Returns the names that find a row's payment, also when a service has cut the tag off within its marker. */
+/**
+ * Returns the search names of a row's payment, for the case too that a service has cut the tag off in the middle of its marker.
+ */
 function wantedNamesOf(reference: string, marker: string): string[] {
   const bares = bareLikenessesOf(reference);
   const cut = bares.flatMap((bare) =>

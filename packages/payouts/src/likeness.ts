@@ -1,24 +1,29 @@
 import unhomoglyph from 'unhomoglyph';
 
 /**
- * Two references that look the same to a person share a likeness, which ignores capitals, look-alike letters of other scripts,
- * the kind of dash or apostrophe, spaces, a last point, and zeros before a number. Different ASCII letters and digits share no
- * likeness. A reference that is not ASCII may have two likenesses: a Greek Ν looks like N, its lower-case ν like v.
+ * Returns the likenesses of a reference: texts that two references share when they look the same to a person. A likeness
+ * ignores capitals, look-alike letters of other scripts, the kind of dash or apostrophe, spaces, a last point, and zeros before
+ * a number. Different ASCII letters and digits share no likeness. A reference that is not ASCII may have two likenesses: a
+ * Greek Ν looks like N, its lower-case ν like v.
  */
 export function likenessesOf(reference: string): string[] {
   if (isAscii(reference)) return [tidy(reference)];
-  // Replace these characters before NFKC, which turns an acute accent (typed as an apostrophe) into a space.
+  // Replaces these characters before NFKC normalization, which would turn an acute accent (typed as an apostrophe) into a
+  // space.
   const text = reference.replace(/[^\p{L}\p{N}\p{ASCII}]/gu, lookOf).normalize('NFKC');
   const looks = [text, folded(text)].map((one) => tidy(one.replace(/\P{ASCII}/gu, lookOf)));
   return [...new Set(looks)];
 }
 
-/** Returns the likenesses of a text without separators and accents, because services change separators and accents in a tag. */
+/**
+ * Returns the likenesses of a text without separators and accents, because services change the separators and accents in a
+ * payment's tag.
+ */
 export function bareLikenessesOf(text: string): string[] {
   return likenessesOf(text).map((one) => withoutZeros(bare(one)));
 }
 
-/** Removes the zeros before a text that has only digits. */
+/** Removes the leading zeros of a text that has only digits. */
 export function withoutZeros(text: string): string {
   return /^\d+$/.test(text) ? text.replace(/^0+(?=\d)/, '') : text;
 }
@@ -36,7 +41,7 @@ function tidy(text: string): string {
   return withoutZeros(tidied);
 }
 
-/** Change to upper case first, because services turn ß into SS. */
+/** Changes the text to upper case first, because services turn ß into SS. */
 function folded(text: string): string {
   return text.toUpperCase().toLowerCase();
 }
@@ -45,7 +50,9 @@ function isAscii(text: string): boolean {
   return /^\p{ASCII}*$/u.test(text);
 }
 
-/** Returns the ASCII character that a character looks like, or its entry in Unicode's table of confusables. */
+/**
+ * Returns the ASCII character that looks like the given character, or the character's entry in Unicode's table of confusables.
+ */
 function lookOf(character: string): string {
   if (/\p{Nd}/u.test(character)) return digitOf(character);
   const look = unhomoglyph(character);
@@ -57,7 +64,7 @@ function lookOf(character: string): string {
 }
 
 /**
- * Returns the ASCII digit for a digit of another script. Unicode's table of confusables takes such a zero for a letter or a
+ * Returns the ASCII digit for a digit of another script. Unicode's table of confusables would map such a zero to a letter or a
  * point.
  */
 function digitOf(digit: string): string {

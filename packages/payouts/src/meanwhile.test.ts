@@ -8,7 +8,7 @@ import { createPayoutRun } from './create-payout-run.ts';
 import type { PayoutRow } from './row.ts';
 import type { PayoutRunOptions } from './run-context.ts';
 
-/** Starts a sandbox on a Monday at 14:00 in Paris, with runs of four rows for that day. */
+/** Starts a sandbox on a Monday at 14:00 in Paris, and makes runs of four rows that are to be paid on that day. */
 async function mondaySetup() {
   const sandbox = await startSandbox({ at: '2026-11-30 14:00:00' });
   onTestFinished(() => sandbox.close());
@@ -34,7 +34,7 @@ async function mondaySetup() {
   );
   const runOf = (options: Partial<PayoutRunOptions> = {}) =>
     createPayoutRun(fx, { journal, name: 'monday', rows, concurrency: 1, ...options });
-  /** Returns a journal that calls `act` right before the claim with this number. */
+  /** Returns a journal that calls `act` right before the journal's claim with this number. */
   const before = (number: number, act: () => unknown): Journal => {
     let claims = 0;
     return {
@@ -56,7 +56,7 @@ test('when the day ends during a run, the service refuses the other rows and mov
   expect(groups).toMatchObject([{ alreadyThere: 2, refused: 2, otherDay: 2 }]);
   const error = await errorOf(runOf().confirm({ approved: digest }));
   expect(error).toMatchObject({ problems: [{ reference: 'inv-3' }, { reference: 'inv-4' }] });
-  // The caller corrects the refused rows, and keeps their references.
+  // The caller gives the refused rows another day, and keeps their references.
   const corrected = rows.map((row, index) =>
     index < 2 ? row : { ...row, desiredExecutionDate: '2026-12-01' },
   );
@@ -81,7 +81,7 @@ test('create counts a row as refused when its beneficiary is deleted during the 
   expect(await run.create()).toMatchObject({ done: 3, refused: 1, left: 0 });
   const states = await Array.fromAsync(run.rows(), ({ state, error }) => [state, error?.outcome]);
   expect(states[2]).toEqual(['refused', 'rejected']);
-  // The next check finds the missing beneficiary before the run sends anything.
+  // The check of the next call finds the missing beneficiary before the run sends anything.
   const rule = 'must be the id of a beneficiary that the service knows.';
   expect(await errorOf(runOf().create())).toMatchObject({ problems: [{ row: 3, rule }] });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { paceOf } from './pace.ts';
 
-/** Makes a pace on a clock that moves only when the pace waits or the test calls `advance`. */
+/** Makes the pace of a run on a clock that moves only when the run waits or the test calls `advance`. */
 function paceSetup(concurrency: number) {
   let now = 0;
   const waits: number[] = [];

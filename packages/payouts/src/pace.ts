@@ -1,13 +1,14 @@
 import type { Clock } from './run-context.ts';
 
-// The unit of these times is the millisecond.
+// All times in this file are in milliseconds.
 const firstPause = 1_000;
 const longestPause = 60_000;
 const steady = 20_000;
 
 /**
- * Sets no limit at the start. When the service asks for fewer requests, the run pauses, and then sends slightly fewer rows a
- * second than the service accepted in the last second. After a while without a refusal, the rate grows by one percent a second.
+ * Controls how fast a run sends rows. There is no limit at the start. When the service asks for fewer requests, the run pauses,
+ * and then sends slightly fewer rows a second than the service accepted in the last second. After a while without a refusal,
+ * the rate grows by one percent a second.
  */
 export function paceOf(concurrency: number, { now, wait }: Clock, signal?: AbortSignal) {
   const active = new Set<number>();
@@ -16,10 +17,10 @@ export function paceOf(concurrency: number, { now, wait }: Clock, signal?: Abort
   let slowedAt = -1;
   let begun = 0;
   let pausedUntil = 0;
-  /** The number of rows that may begin in a second. */
+  /** The number of rows that the run may begin in a second. */
   let rate = Infinity;
   let nextAt = 0;
-  /** The times of the rows that succeeded in the last second. */
+  /** The times at which rows succeeded in the last second. */
   const successes: number[] = [];
   const waiting: (() => void)[] = [];
   const atPause = new Set<() => void>();
@@ -28,14 +29,14 @@ export function paceOf(concurrency: number, { now, wait }: Clock, signal?: Abort
     while ((successes[0] ?? Infinity) <= now() - 1_000) successes.shift();
   }
 
-  /** Waits for the end of a pause, and for a turn while the rate is limited. */
+  /** Waits for the end of a pause, and while the rate is limited, until the rate allows the next row. */
   async function waitForTurn() {
     let at: number | undefined;
     while (!signal?.aborted) {
       const pause = pausedUntil - now();
       if (pause > 0) at = undefined;
       else if (at === undefined) {
-        // The pace catches up a delay of at most three turns, so that the rate does not fall.
+        // After a delay, at most three rows follow without waiting, so that the average rate does not fall.
         at = Math.max(now() - 3_000 / rate, nextAt);
         nextAt = at + 1_000 / rate;
       }
@@ -46,7 +47,7 @@ export function paceOf(concurrency: number, { now, wait }: Clock, signal?: Abort
   }
 
   return {
-    /** Resolves when one more row may begin, with a number for `slowDown`. */
+    /** Resolves when the run may begin one more row, with a number that `slowDown` takes. */
     async turn(): Promise<number> {
       while (!signal?.aborted && active.size + reserved >= concurrency) {
         await new Promise<void>((resolve) => waiting.push(resolve));
@@ -57,13 +58,13 @@ export function paceOf(concurrency: number, { now, wait }: Clock, signal?: Abort
       active.add(begun);
       return begun++;
     },
-    /** Frees the place of a turn, once the service has answered or the row waits for another turn. */
+    /** Lets another row begin, because the service has answered this row or the row must wait again. */
     release(begin: number) {
       if (active.delete(begin)) for (const go of waiting.splice(0)) go();
     },
-    /** The time at which the last pause ended or will end. */
+    /** Returns the time at which the last pause ended or will end. */
     pausedUntil: () => pausedUntil,
-    /** Calls `tell` when a pause begins, until `forget` is called. */
+    /** Calls `tell` whenever a pause begins, until `forget` is called. */
     onPause(tell: () => void): { forget(): void } {
       atPause.add(tell);
       return { forget: () => atPause.delete(tell) };
@@ -75,15 +76,16 @@ export function paceOf(concurrency: number, { now, wait }: Clock, signal?: Abort
       if (now() > pausedUntil + steady) rate *= 1 + 0.01 / rate;
     },
     /**
-     * Pauses for `retryAfter` milliseconds, or for a time that grows with each pause. An answer to a row that began before the
-     * last pause changes nothing. Returns the number of pauses since the last success.
+     * Pauses the run for `retryAfter` milliseconds, or for a time that grows with each pause. A refusal of a row that began
+     * before the last pause lowers no rate, but may extend the pause. Returns the number of pauses since the last success.
      */
     slowDown(begin: number, retryAfter = 0) {
       if (begin > slowedAt) {
         slowedAt = begun - 1;
         failures++;
         forgetOld();
-        // A smaller number of successes shows nothing about the limit of the service.
+        // Lowers the rate only after enough successes, because a few successes tell nothing about how many requests the service
+        // allows.
         if (successes.length >= concurrency) rate = Math.min(rate, successes.length) * 0.95;
       }
       const pause = Math.min(longestPause, firstPause * 2 ** Math.max(0, failures - 1));

@@ -124,7 +124,7 @@ export function readArguments(args: string[], environment: NodeJS.ProcessEnv) {
   };
 }
 
-/** A reference may have an equals sign anywhere, and an id only at its end. */
+/** Splits `<reference>=<id>`. A reference may have an equals sign anywhere, but an id only at its end. */
 function knownPaymentOf(given: string): [reference: string, id: string] {
   const { reference, id } = /^(?<reference>.+)=(?<id>[^=]+=*)$/s.exec(given)?.groups ?? {};
   if (reference && id) return [reference, id];

@@ -5,9 +5,9 @@ import type { PaidRows, Printer } from './print.ts';
 const mostShown = 10;
 
 /**
- * Prints findings that can make payments to beneficiaries bounce.
+ * Prints findings about beneficiaries to which payments may bounce.
  *
- * @param file - limits the check to the beneficiaries of its rows
+ * @param file - limits the check to the beneficiaries of the file's rows
  * @returns the number of findings of each level
  */
 export async function check(fx: Client, file: CsvFile | undefined, printer: Printer) {

@@ -14,7 +14,7 @@ import { UsageError } from './usage-error.ts';
 
 const codes = { done: 0, failed: 1, refused: 2, undecided: 3, brokenRule: 4 };
 
-/** @returns the exit code */
+/** @returns the exit code of the command */
 async function main(args: string[]): Promise<number> {
   const given = readArguments(args, process.env);
   if (given.command === undefined) {
@@ -27,7 +27,8 @@ async function main(args: string[]): Promise<number> {
   const printer = printerOf(given.json, csv);
   if (given.command === 'check')
     return obeyCheck(given.file === undefined ? undefined : csv, printer);
-  // The tables of look-alike letters take 12 MB of memory, so load them only after `check`, which does not need them.
+  // Loads the tables of look-alike letters only after the command `check`, because the tables take 12 MB of memory and `check`
+  // does not need them.
   const { createPayoutRun } = await import('../create-payout-run.ts');
   const { journal, close } = await openJournal(given.place, given.account);
   const controller = new AbortController();
@@ -148,7 +149,10 @@ async function obey(
   }
 }
 
-/** Returns the approved digest: the argument, or the digest of the summary after the answer yes on the terminal. */
+/**
+ * Returns the digest that the user approves: the argument `--approved`, or the digest of the summary once the user has typed
+ * yes on the terminal.
+ */
 async function approval(run: PayoutRun, given: Arguments, printer: Printer): Promise<string> {
   const isTerminal = process.stdin.isTTY && process.stdout.isTTY;
   if (given.approved === undefined && !isTerminal) {
@@ -161,7 +165,7 @@ async function approval(run: PayoutRun, given: Arguments, printer: Printer): Pro
   if (given.approved !== undefined) return given.approved.trim().toLowerCase();
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const answer = await new Promise<string>((resolve) => {
-    // Ctrl-C, Ctrl-D and the end of the terminal close the question without an answer.
+    // Ctrl-C, Ctrl-D and the end of the terminal close the question without an answer, which counts as no.
     terminal.once('close', () => resolve('no'));
     terminal.question(`Release these ${summary.rows} payments? Type yes: `, resolve);
   });
@@ -176,7 +180,8 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  // The user can correct a UsageError, and the TypeError that parseArgs throws.
+  // The user can correct the mistake that a UsageError, or a TypeError of parseArgs, describes, so the command prints only the
+  // message.
   if (!(error instanceof UsageError || error instanceof TypeError)) throw error;
   console.error(`crossborder-fx-payouts: ${error.message}\nRun crossborder-fx-payouts --help.`);
   process.exitCode = codes.failed;

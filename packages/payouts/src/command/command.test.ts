@@ -6,7 +6,7 @@ import { commandSetup } from '../../test/command-setup.ts';
 test('the command creates the payments of a file, shows their digest and confirms them', async () => {
   const { header, line, run, write, payments } = await commandSetup();
   const before = (await payments()).length;
-  // Spreadsheets write a BOM, quotation marks, CRLF and commas within a cell.
+  // Writes the file as spreadsheets do: with a byte order mark, quotation marks, CRLF, and commas within a cell.
   const text = [
     header,
     line('inv-1', '12.50'),
@@ -34,7 +34,7 @@ test('the command creates the payments of a file, shows their digest and confirm
   expect(silent.lines.at(-1)).toMatchObject({ message: expect.stringContaining('--approved') });
   expect(await run('confirm', '--approved', digest.replace(/^./, 'x'))).toMatchObject({ code: 1 });
   expect((await payments()).filter(({ status }) => status === 'planified')).toHaveLength(0);
-  // The spreadsheet now writes the same amounts with other zeros, and the rows in another order.
+  // Writes the file as a spreadsheet may save it again: the same amounts with other zeros, and the rows in another order.
   await write(
     [
       header,
@@ -172,7 +172,7 @@ test('undecided rows give exit code 3, and decide fails while the request may st
       }),
     ]),
   });
-  // The service may still carry out the request, so the decision comes too early.
+  // The service may still be carrying out the request, so the command refuses the decision as too early.
   const early = await run('decide', 'inv-1', '--resend', '1');
   expect(early).toMatchObject({ code: 1 });
 });

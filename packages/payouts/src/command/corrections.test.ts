@@ -7,7 +7,10 @@ import { expect, test } from 'vitest';
 import { startBank } from '../../test/bank.ts';
 import { bin, commandSetup } from '../../test/command-setup.ts';
 
-/** Starts a sandbox with a beneficiary for each name. A word in the name decides the result of its verification. */
+/**
+ * Starts a sandbox with a beneficiary for each name. A word in the beneficiary's name decides the result of the payee
+ * verification.
+ */
 async function verifySetup(...names: string[]) {
   const setup = await commandSetup();
   const { fx, folder, beneficiary, header, line, run, write } = setup;
@@ -53,7 +56,7 @@ test('create writes payees that are not verified to a file that only its owner c
       ...{ proposedName: '"Martin", SA', proposedType: '', whatToDo: make },
     },
     { row: '4', status: 'FAILED', registeredName: 'Nomatch SA', proposedName: '', whatToDo: make },
-    // A spreadsheet would calculate this name as a formula without the apostrophe.
+    // Without an apostrophe before this name, a spreadsheet would calculate the name as a formula.
     { row: '5', status: 'PARTIAL', registeredName: "'=Almost(1)", proposedName: "'= (1)" },
   ]);
   expect((await stat(out)).mode & 0o777).toBe(0o600);
@@ -176,7 +179,7 @@ test('create stops when the corrections file cannot grow, and leaves only whole 
   const rows = Array.from({ length: 30 }, (_, index) => lines[0]?.replace('inv-1', `inv-${index}`));
   await write([header, ...rows].join('\n'));
   const args = ['create', file, ...usual, '--verify-payees', '--corrections', out];
-  // The shell allows no file of more than 4 KB.
+  // The shell limits the size of each file to 4 KB, so that the command cannot write the whole file of corrections.
   const limited = ['-c', 'ulimit -f 8 && exec "$@"', 'sh', process.execPath, bin, ...args];
   const { status, stderr } = await new Promise<{ status: unknown; stderr: string }>((resolve) => {
     const options = { env: commandEnvironment(environment) };

@@ -6,7 +6,7 @@ import { UsageError } from './usage-error.ts';
 
 const names = ['row', 'reference', 'externalBankAccountId', 'status', 'message'];
 const payee = ['registeredName', 'registeredType', 'proposedName', 'proposedType', 'whatToDo'];
-// The byte order mark (BOM) makes spreadsheets read the file as UTF-8.
+// The byte order mark (BOM), which makes spreadsheets read the file as UTF-8.
 const head = `\uFEFF${lineOf([...names, ...payee])}`;
 
 const make =
@@ -17,7 +17,8 @@ const isThere =
 export type Corrections = Awaited<ReturnType<typeof openCorrections>>;
 
 /**
- * Opens a file for payees that were not verified, which only its owner can read. Rows are added while payments are created.
+ * Opens a file for the payees that the service could not verify. Only the file's owner can read the file. Rows are added while
+ * the run creates payments.
  *
  * @param onError - called once when the file cannot be written
  * @throws {UsageError} when the file cannot be written, or has other content
@@ -36,7 +37,7 @@ export async function openCorrections(fx: Client, path: string, onError: (error:
     return count;
   };
   return {
-    /** Adds a row whose payee was not verified, and ignores a row whose payee was verified. */
+    /** Adds a row to the file if the service could not verify the row's payee. */
     add(row: RowReport, line: number): void {
       if (!unverified(row)) return;
       count++;
@@ -47,7 +48,7 @@ export async function openCorrections(fx: Client, path: string, onError: (error:
           onError(failure);
         });
     },
-    /** Waits until all rows are written; deletes a file without rows. @returns the number of rows @throws {UsageError} */
+    /** Waits until all rows are in the file; deletes a file without rows. @returns the number of rows @throws {UsageError} */
     close(): Promise<number> {
       ended ??= end();
       return ended;
@@ -73,7 +74,7 @@ async function openEmpty(path: string): Promise<FileHandle> {
   }
 }
 
-/** Appends a line, and removes a half-written line when the disk is full. */
+/** Appends a line to the file. When the disk is full, removes the half-written line. */
 async function appendWhole(file: FileHandle, line: string): Promise<void> {
   const { size } = await file.stat();
   try {
@@ -92,7 +93,7 @@ function unwritable(error: unknown): UsageError {
   return new UsageError(`the file that --corrections names cannot be written: ${code}.`);
 }
 
-/** Returns the result of a verification unless the result confirms the payee. */
+/** Returns the result of a payee verification, or undefined when the result confirms the payee. */
 export function unverified({ error, payeeVerification }: RowReport) {
   if (error instanceof PayeeVerificationError) return error.payeeVerification;
   return payeeVerification?.status === 'SUCCESS' ? undefined : payeeVerification;

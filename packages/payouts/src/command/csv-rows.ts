@@ -13,19 +13,23 @@ const fields = [...required, 'communication', 'verificationOfPayee'];
 export type CsvFile = ReturnType<typeof csvFile>;
 
 /**
- * Reads the rows of a CSV file in UTF-8, and numbers them as a spreadsheet does.
+ * Reads the payments in the rows of a CSV file in UTF-8, and numbers the rows as a spreadsheet does.
  *
- * @param options - `verifyPayees` asks for a verification of the payee in each row
+ * @param options - `verifyPayees` asks the service to verify the payee of each row
  */
 export function csvFile(file: string, { verifyPayees = false } = {}) {
-  /** The number of empty rows of the spreadsheet between a row and the next one. */
+  /** The number of empty spreadsheet rows between a row of the run and the next row of the run. */
   const emptyAfter = new Map<number, number>();
-  /** The fault of each amount that is not a number, by the number of its row. */
+  /** For each row whose amount is not a number: what is wrong with the amount, by the row's number. */
   const amountFaults = new Map<number, string>();
   return {
-    /** Reads the file anew each time. An empty cell leaves its field out; a row or column of empty cells is ignored. */
+    /**
+     * Reads the file from the start at each call. A row leaves out the fields of its empty cells. Rows and columns of only
+     * empty cells are ignored.
+     */
     async *rows(): AsyncGenerator<PayoutRow> {
-      // The parser does not compare numbers of cells (fieldsOf does), because an empty row of a spreadsheet has only one cell.
+      // The parser does not compare the numbers of cells in the rows, because an empty spreadsheet row has only one cell.
+      // `fieldsOf` compares the numbers.
       const parser = parse({ bom: true, relax_column_count: true });
       const text = Readable.from(textOf(file));
       text.on('error', (error) => parser.destroy(error)).pipe(parser);
@@ -54,7 +58,7 @@ export function csvFile(file: string, { verifyPayees = false } = {}) {
       if (count === 0)
         throw new UsageError('the file must have at least one row below the names of the fields.');
     },
-    /** Says how an amount must be written, and names the fault in the amount of a row. */
+    /** Says how an amount must be written, and what is wrong with the amount of this row. */
     amountRuleOf(row: number): string {
       const fault = amountFaults.get(row);
       return `${fault ? `${fault} and ` : ''}must be a number with a decimal point, such as 1250.50: without commas, spaces or other separators, with at most 12 digits before the point and 7 after it.`;
@@ -162,7 +166,7 @@ function rowOf({ amount = '', currency, verificationOfPayee, ...cells }: Record<
   const given = Object.entries(cells).filter(([, cell]) => cell !== '');
   const words = new Map<unknown, boolean>([true, false].map((is) => [String(is), is]));
   const verify = words.get(verificationOfPayee) ?? verificationOfPayee;
-  // The check of the rows reports wrong values together with all other problems of the file.
+  // Passes wrong values on unchanged, because the check of the rows reports them together with all other problems of the file.
   return {
     ...Object.fromEntries(given),
     amount: { value: paddedOf(amount, currency), currency },
@@ -171,8 +175,9 @@ function rowOf({ amount = '', currency, verificationOfPayee, ...cells }: Record<
 }
 
 /**
- * Removes zeros at the end, so that the body does not depend on how the spreadsheet shows the amount. Three decimals may be a
- * thousands group, so they stay for the check when the currency has fewer decimals.
+ * Removes the zeros at the end of an amount, so that the payment does not depend on how the spreadsheet shows the amount. Three
+ * decimals stay when the currency has fewer decimals, because the point may separate thousands, which the check of the rows
+ * reports.
  */
 function paddedOf(amount: string, currency = ''): string {
   const mayBeThousands = /\.\d{3}$/.test(amount) && decimalsOf(currency) < 3;
@@ -194,7 +199,7 @@ const faultPatterns: readonly (readonly [RegExp, string])[] = [
   [/\p{L}|\p{Sc}/u, 'has letters or a currency sign'],
 ];
 
-/** Returns the first common fault in an amount, or undefined. */
+/** Returns the first common mistake in how an amount is written, or undefined. */
 function amountFaultOf(amount: string): string | undefined {
   return faultPatterns.find(([pattern]) => pattern.test(amount))?.[1];
 }

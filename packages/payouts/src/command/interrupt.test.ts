@@ -11,7 +11,10 @@ import { bin } from '../../test/command-setup.ts';
 const header =
   'reference,sourceWalletId,externalBankAccountId,amount,currency,desiredExecutionDate,feeCurrency,feePaymentOption,priorityPaymentOption';
 
-/** Starts a bank and writes a file with `count` rows. `start` runs the command, if needed under another program. */
+/**
+ * Starts a fake bank, and writes a file with `count` rows. The returned function `start` runs the command, under another
+ * program if a test asks for one.
+ */
 async function fileSetup(count: number) {
   const bank = await startBank();
   const folder = await temporaryFolder();
@@ -44,7 +47,9 @@ async function endOf(child: ChildProcess) {
   return { code, last: JSON.parse(last || '{}') };
 }
 
-/** Runs `create` on six rows, and interrupts it while the bank holds back two requests. */
+/**
+ * Runs the command `create` on six rows, and sends the command a signal while the bank holds back the answers to two requests.
+ */
 async function interruptedSetup(signal: NodeJS.Signals = 'SIGINT') {
   const setup = await fileSetup(6);
   const { opened: held, open: release } = gate();
@@ -108,7 +113,7 @@ test('a second SIGINT ends create at once, and the rows under way are undecided'
   expect(bank.effects.filter((what) => what.startsWith('confirm'))).toEqual([]);
 });
 
-/** Runs a shell in its own mount namespace, where the system allows that without root. */
+/** The command that runs a shell in its own mount namespace, where the operating system allows that without root. */
 const ownDisk = ['unshare', '--user', '--map-root-user', '--mount', 'sh', '-c'];
 const [program = '', ...flags] = ownDisk;
 const hasDisks = spawnSync(program, [...flags, 'mount -t tmpfs none /mnt']).status === 0;

@@ -4,7 +4,7 @@ import { commandSetup } from '../../test/command-setup.ts';
 const count = 100_000;
 const mostMegabytes = 140;
 
-/** Prints the largest memory of a process when it ends, in megabytes. */
+/** Makes a process print its largest memory in megabytes when the process ends. */
 const told = `process.on('exit', () => console.log(JSON.stringify({ type: 'memory', most: process.resourceUsage().maxRSS / 1024 })))`;
 
 test('create reports exactly the wrong rows of a file of 100,000 rows, within 140 MB, and sends nothing', async () => {

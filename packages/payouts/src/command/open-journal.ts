@@ -4,15 +4,15 @@ import { fileJournal } from '@crossborder-fx/client/file-journal';
 import { postgresJournal, requirePostgresUrl } from '@crossborder-fx/client/postgres-journal';
 import { UsageError } from './usage-error.ts';
 
-/** The place of a journal: a folder, or the URL of a database. */
+/** Where a journal is: a folder, or the URL of a database. */
 export type Place = { folder: string } | { url: string };
 
 /**
- * Finds the place of the journal. A text that is neither a path nor a URL is refused, because a new folder would be another,
- * empty journal.
+ * Finds out whether an option names a folder or a database for the journal. Refuses any other text, because a new folder of
+ * that name would be another, empty journal.
  *
  * @param journal - the option: a folder that exists, or a text that begins as a path
- * @throws {UsageError | TypeError} without the value, which may have a password
+ * @throws {UsageError | TypeError} whose message does not quote the option, which may contain a password
  */
 export function placeOf(journal: string | undefined, databaseUrl: string | undefined): Place {
   if (journal === undefined && databaseUrl) {
@@ -49,7 +49,7 @@ export async function openJournal(place: Place, account: string) {
     connectionString: place.url,
     connectionTimeoutMillis: 10_000,
   });
-  // The next query reports the fault of an idle connection.
+  // Ignores the fault of an idle connection, because the next query reports the fault.
   pool.on('error', () => {});
   const journal = postgresJournal(pool, { account, createTable: true });
   return { journal, close: () => pool.end() };

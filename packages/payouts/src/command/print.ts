@@ -8,13 +8,16 @@ import type { CsvFile } from './csv-rows.ts';
 
 export type Printer = ReturnType<typeof printerOf>;
 
-/** The numbers of the rows that pay to one beneficiary, as the spreadsheet counts rows. */
+/** The numbers of the rows that pay to one beneficiary, as the spreadsheet numbers its rows. */
 export interface PaidRows {
   first: number[];
   count: number;
 }
 
-/** Prints sentences for a person, or JSON lines for a program. Numbers of rows are those of the spreadsheet. */
+/**
+ * Prints the results of a command as sentences for a person, or as lines of JSON for a program. Rows have the numbers of the
+ * spreadsheet.
+ */
 export function printerOf(
   isJson: boolean,
   { lineOf, amountRuleOf }: Pick<CsvFile, 'lineOf' | 'amountRuleOf'>,
@@ -38,7 +41,7 @@ export function printerOf(
       const left = remaining === undefined ? '' : `, ${Math.ceil(remaining)} s left`;
       const pause = paused === undefined ? '' : `, paused for ${paused} s as the service asks`;
       const line = `${state}: ${done} of ${of} rows, ${rate.toFixed(0)} a second${left}${pause}`;
-      // A terminal cannot erase a line that is longer than its width.
+      // Cuts the progress to the width of the terminal, because a terminal cannot erase a longer line.
       const bar = `${barOf(progress)} ${line}`.slice(0, (stderr.columns || 80) - 1);
       if (isBar) return void stderr.write(`\r\u001b[K${bar}`);
       const isNewPause = paused !== undefined && !isPaused;
@@ -64,7 +67,7 @@ export function printerOf(
         print('problem', shown, [sentenceOf(shown)]);
       }
     },
-    /** @param paid - the rows of a file that pay to the beneficiary */
+    /** @param paid - the rows of a file that pay to this beneficiary */
     finding(finding: AuditFinding, paid: PaidRows | undefined) {
       const { id, field, level, rule, source } = finding;
       const { first = [], count = 0 } = paid ?? {};
@@ -113,7 +116,7 @@ export function printerOf(
 
 const nothingPaid = 'nothing will be paid for them, and their references cannot be used again.';
 
-/** Replaces control characters, which a terminal would obey, by escapes such as `\u001b`. */
+/** Replaces control characters, which a terminal would act on, by escapes such as `\u001b`. */
 function visible(text: string): string {
   const codeOf = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (control) =>
@@ -122,7 +125,8 @@ function visible(text: string): string {
 }
 
 /**
- * Adds the message of the cause to the message of a client error. The client has removed text of the service from such causes.
+ * Adds the message of an error's cause to the error's own message. The client has removed texts of the service from such
+ * causes.
  */
 function messageOf(error: Error): string {
   const { message, cause } = error;

@@ -4,7 +4,7 @@ import { commandEnvironment } from '@crossborder-fx/tools-test-utils/command-env
 import { expect, test } from 'vitest';
 import { bin, commandSetup } from '../../test/command-setup.ts';
 
-/** Creates two payments that wait for an approval. */
+/** Creates two payments that wait for a person's approval. */
 async function createdSetup() {
   const setup = await commandSetup();
   const { header, line, run, write, payments } = setup;
@@ -15,7 +15,9 @@ async function createdSetup() {
   return { ...setup, released };
 }
 
-/** Runs `confirm` on a terminal made by `script` of util-linux, and types when the question appears. */
+/**
+ * Runs the command `confirm` on a terminal that `script` of util-linux makes, and types an answer when the question appears.
+ */
 async function confirmOnTerminal(
   { file, usual, environment, folder }: Awaited<ReturnType<typeof commandSetup>>,
   typed: string,

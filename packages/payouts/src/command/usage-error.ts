@@ -1,2 +1,2 @@
-/** A mistake that the user can correct. The command reports it in one line. */
+/** A mistake that the user of the command can correct. The command reports the mistake in one line. */
 export class UsageError extends Error {}
