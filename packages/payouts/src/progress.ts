@@ -1,22 +1,22 @@
-/** The progress of a run. */
+/** The progress of a payout run. */
 export interface Progress {
-  /** The number of finished rows. */
+  /** The number of rows that are finished. */
   done: number;
-  /** The number of all rows. During the check, it is the number of rows read so far. */
+  /** The number of all rows of the run. While the run checks its rows, the number of rows that it has read so far. */
   of: number;
   state: 'checking' | 'creating' | 'reading' | 'confirming' | 'canceling';
-  /** The finished rows per second, since the run entered this state. */
+  /** The number of rows finished per second, since the run entered its present state. */
   rate: number;
-  /** The seconds until the end at this rate; undefined while the rate is unknown. */
+  /** The seconds until all rows are finished at the present rate; undefined while the rate is unknown. */
   remaining: number | undefined;
-  /** The seconds of a pause that the service asked for; undefined without a pause. */
+  /** The seconds that are left of a pause that the service asked for; undefined without a pause. */
   paused: number | undefined;
 }
 
-/** The progress is reported three times a second, so that the last report is at most the fourth in a second. */
+/** The run reports its progress every 334 milliseconds, so that the last report is at most the fourth within a second. */
 const interval = 334;
 
-/** Reports the progress of one state of a run. @param now - milliseconds of a clock that never goes back */
+/** Reports the progress of one state of a run, such as `creating`. @param now - milliseconds of a clock that never goes back */
 export function progressOf(
   onProgress: ((progress: Progress) => void) | undefined,
   state: Progress['state'],
@@ -39,7 +39,7 @@ export function progressOf(
     try {
       await onProgress?.({ done, of, state, rate, remaining, paused });
     } catch {
-      // An error of the progress callback must not end the run.
+      // An error of the caller's progress callback must not end the run.
     }
   };
   return {
@@ -47,7 +47,7 @@ export function progressOf(
       last = { done, of };
       if (now() - toldAt >= interval) void tell();
     },
-    /** Reports a pause when the pause begins. */
+    /** Reports at once that a pause begins. */
     pause(until: number) {
       const isBegun = pausedUntil <= now();
       pausedUntil = until;

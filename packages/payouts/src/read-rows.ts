@@ -16,25 +16,28 @@ import { RowsError } from './errors.ts';
 import { confirmationOf, creationOf, type RowState } from './row-state.ts';
 import type { RunContext } from './run-context.ts';
 
-/** A row, with its state from the journal. */
+/** A row of the run, with its state in the journal. */
 export interface KnownRow extends PreparedPayment {
   /** The number of the row in the run, from 1. */
   row: number;
   digest: string;
   state: RowState;
   paymentId?: string;
-  /** The result of the verification, if this call has created the payment. */
+  /** The result of the payee verification, if this call has created the payment. */
   payeeVerification?: PayeeVerification | undefined;
-  /** Whether the sent body asked to verify the payee; undefined unless the bodies differ in that field only. */
+  /**
+   * Whether the body that was sent asked to verify the payee; undefined unless the sent body and the row differ in that field
+   * only.
+   */
   wasVerified?: boolean | undefined;
-  /** The time of the journal's clock when the row was read. */
+  /** The time of the journal's clock when the row was looked up in the journal. */
   readAt: Date;
 }
 
-/** The number of rows that the run looks up in the journal with one call. */
+/** The number of rows that the run looks up with one read of the journal. */
 const blockSize = 100;
 
-/** Reads the rows in order, in blocks, and checks each by itself. @param isWanted - selects the rows */
+/** Reads the rows in order, in blocks of 100, and checks each row by itself. @param isWanted - selects the rows to read */
 export async function* readBlocks(
   { options: { journal, rows } }: RunContext,
   isWanted: (row: number, reference: unknown) => boolean = () => true,
@@ -52,16 +55,21 @@ export async function* readBlocks(
   for await (const given of typeof rows === 'function' ? rows() : rows) {
     row++;
     if (!isWanted(row, Object(given).reference)) continue;
-    // Catch the error at once, because nothing awaits the promise until the block is full.
+    // Catches the error of the check at once, because the run awaits the promise only when the block is full.
     block.push(checkRow(given, row, journal).catch((error) => ({ error })));
-    // Let the process handle signals and answers, even when neither the rows nor the journal wait for anything.
+    // Lets the process handle signals and answers after every ten rows, even when neither the rows nor the journal make the
+    // process wait.
     if (row % 10 === 0) await setImmediate();
     if (block.length === blockSize) yield await blockOf();
   }
   if (block.length > 0) yield await blockOf();
 }
 
-/** Adds to checked rows their state in the journal, in two readings. @throws {JournalError} */
+/**
+ * Adds to checked rows their state in the journal, which the run reads twice: for creations and for confirmations.
+ *
+ * @throws {JournalError}
+ */
 export async function ask(context: RunContext, rows: readonly PreparedRow[]): Promise<KnownRow[]> {
   const { journal } = context.options;
   const creationKeys = rows.map(({ prepared }) => prepared.key);
@@ -84,7 +92,10 @@ export async function ask(context: RunContext, rows: readonly PreparedRow[]): Pr
   return known;
 }
 
-/** Returns undefined when the row differs from the sent body in more than the verification of the payee. */
+/**
+ * Returns whether the sent body asked to verify the payee; undefined when the row differs from the sent body in other fields
+ * too.
+ */
 async function wasVerified(
   journal: Journal,
   { reference, body }: KnownRow,
@@ -113,13 +124,13 @@ export function journalError(cause: unknown, outcome: 'not-sent' | 'unknown', wh
   return new JournalError(`The journal ${what}`, { ...context, outcome }, { cause });
 }
 
-/** Reads again the rows that are left. @throws {RowsError} at a row that differs from the checked row */
+/** Reads the unfinished rows again from the input. @throws {RowsError} at a row that differs from the row that was checked */
 export async function* readAgain(
   context: RunContext,
   digests: readonly string[],
   isLeft: (row: number) => boolean,
 ): AsyncGenerator<KnownRow> {
-  // Read a row beyond the checked rows too, because it counts as a row that differs.
+  // Reads rows behind the last checked row too, because such a new row counts as a difference.
   const isWanted = (row: number) => row > digests.length || isLeft(row);
   for await (const block of readBlocks(context, isWanted)) {
     const other = block.find((one) => !isRight(one) || one.digest !== digests[one.row - 1]);
@@ -133,7 +144,7 @@ export async function* readAgain(
   }
 }
 
-/** Yields the wanted rows in order, with their state in the journal. @throws {RowsError} at a wrong row */
+/** Yields the selected rows in order, with their state in the journal. @throws {RowsError} at a wrong row */
 export async function* readKnown(
   context: RunContext,
   isWanted?: Parameters<typeof readBlocks>[1],

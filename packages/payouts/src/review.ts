@@ -8,8 +8,9 @@ import type { RunContext } from './run-context.ts';
 import { workThrough } from './work-through.ts';
 
 /**
- * Reads the payments of rows in the list of waiting payments, and one by one when the list does not agree with the row, because
- * a list may lag.
+ * Compares the rows with their payments at the service. The list of waiting payments shows most payments. The run reads a
+ * payment by itself when the list does not agree with the row, because the list may be out of date.
+ *
  * @param see - gets each row with its payment, if the payment exists
  * @returns the differences between payments and rows
  * @throws the first error of the service or the journal; nothing was changed
@@ -21,7 +22,7 @@ export async function review(
   see: (row: KnownRow, payment: Payment | undefined) => void = () => {},
 ): Promise<RowProblem[]> {
   const { fx, options } = context;
-  // The review does not call onRow, because reading a payment does not finish its row.
+  // This comparison does not call the callback onRow, because reading a payment does not finish its row.
   const errors = new Map<number, CrossborderFxError>();
   if (!found.digests.some((_, index) => isWanted(index + 1))) return [];
   const problems: RowProblem[] = [];
@@ -48,7 +49,7 @@ export async function review(
   return problems.sort((one, other) => one.row - other.row);
 }
 
-/** Lists waiting payments by id, as JSON texts of about 300 bytes each. */
+/** Lists the payments that wait for a confirmation, by id, as JSON texts of about 300 bytes each. */
 async function listWaiting({ fx, options: { signal } }: RunContext) {
   const found = new Map<string, string>();
   const list = (query: object) => fx.payments.iterate({ status: 'waitingconfirmation', ...query });

@@ -24,10 +24,10 @@ export type RowState =
   | 'confirmed'
   | 'canceled';
 
-/** The states of a request whose outcome is unknown now. */
+/** The states of a request whose outcome is unknown at present. */
 export const open = new Set(['unknown', 'in-progress', 'confirming', 'confirmation-unknown']);
 
-/** Returns the state of a creation, and the id of its payment. @param hash - of the row's body */
+/** Returns the state of a payment's creation, and the id of the payment. @param hash - the hash of the row's body */
 export function creationOf(
   { attempts, now }: JournalEntries,
   hash: string,
@@ -42,12 +42,13 @@ export function creationOf(
   return { state: now < retryAtOf(record) ? 'in-progress' : 'unknown' };
 }
 
-/** Returns the state of a row with a created payment, from the journal records of its confirmation. */
+/** Returns the state of a row whose payment is created, from the journal's records of the payment's confirmation. */
 export function confirmationOf({ attempts, now }: JournalEntries): RowState {
   const record = decisiveAttempt(attempts);
   if (record?.state === 'done') return 'confirmed';
   if (record) return now < retryAtOf(record) ? 'confirming' : 'confirmation-unknown';
-  // A record of `cancel` has the status canceled. A record of a confirmation has the status before the confirmation.
+  // A record that `cancel` wrote has the status canceled. A record of a confirmation has the payment's status before the
+  // confirmation.
   if (attempts.some(({ fields }) => fields['status'] === 'canceled')) return 'canceled';
   const isRefused = attempts.some(({ state }) => state === 'refused');
   return isRefused ? 'confirmation-refused' : 'created';

@@ -2,19 +2,17 @@ import { createHash } from 'node:crypto';
 import type { PaymentCreate } from '@crossborder-fx/client';
 import { decimalOf, parseDecimal } from '@crossborder-fx/client/money';
 
-/** One payment of a run. `reference` is your own, as for `payments.createOnce`. */
+/** One payment of a run. `reference` is your own reference of the payment, as for `payments.createOnce`. */
 export type PayoutRow = { reference: string } & Omit<PaymentCreate, 'tag'>;
 
-/**
- * The rows of a run: an array, or a function that returns the same rows in the same order at each call, as a fresh iterable.
- */
+/** The rows of a run: an array, or a function that at each call returns an iterable of the same rows in the same order. */
 export type PayoutRows =
   | readonly PayoutRow[]
   | (() => Iterable<PayoutRow> | AsyncIterable<PayoutRow>);
 
 /**
- * Returns a SHA-256 of a row as 32 characters of one byte each. Surplus zeros of the amount and the order of fields do not
- * change it.
+ * Returns the SHA-256 digest of a row as 32 characters of one byte each. Surplus zeros of the amount and the order of the
+ * fields do not change the digest.
  */
 export function digestOfRow(reference: string, { amount, ...fields }: Omit<PaymentCreate, 'tag'>) {
   const value = decimalOf(parseDecimal(amount.value));
@@ -24,8 +22,8 @@ export function digestOfRow(reference: string, { amount, ...fields }: Omit<Payme
 }
 
 /**
- * Returns a SHA-256 of a run in hexadecimal digits, which a person approves. The order of rows does not change it; the names of
- * the run and the account do.
+ * Returns the SHA-256 digest of a run in hexadecimal digits, which a person approves. The order of the rows does not change the
+ * digest; the name of the run and the name of the account do.
  */
 export function digestOfRun(name: string, account: string, rows: readonly string[]): string {
   const head = JSON.stringify(['payout run 1', name.normalize(), account.normalize(), rows.length]);

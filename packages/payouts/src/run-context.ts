@@ -8,7 +8,7 @@ import type { Progress } from './progress.ts';
 import type { PayoutRows } from './row.ts';
 import type { RowState } from './row-state.ts';
 
-/** The current state of one row. */
+/** The present state of one row of the run. */
 export interface RowReport {
   /** The number of the row in the run, from 1. */
   row: number;
@@ -16,18 +16,18 @@ export interface RowReport {
   state: RowState;
   /** The id of the beneficiary of the row. */
   externalBankAccountId: string;
-  /** The verification of the payee, if this call has created the payment and asked for the verification. */
+  /** The result of the payee verification, if this call has created the payment and has asked for the verification. */
   payeeVerification?: PayeeVerification | undefined;
-  /** The id of the payment, once the service has created it. */
+  /** The id of the row's payment, once the service has created the payment. */
   paymentId?: string | undefined;
-  /** The error that stopped the row, if this run object met one. */
+  /** The error that stopped the row, if the row had an error in this run object. */
   error?: CrossborderFxError | undefined;
 }
 
 export interface PayoutRunOptions {
-  /** The client's journal that remembers what was sent, such as `fileJournal` or `postgresJournal`. */
+  /** The client's journal, which remembers the sent requests, such as `fileJournal` or `postgresJournal`. */
   journal: Journal;
-  /** Your name for the run, such as the day. The name changes the approved digest, and nothing else. */
+  /** Your name for the run, such as the day of the run. The name changes only the digest that a person approves. */
   name: string;
   rows: PayoutRows;
   /** How many rows may wait for an answer of the service at the same time. @default 4 */
@@ -35,19 +35,19 @@ export interface PayoutRunOptions {
   /** Whether the run begins other rows after a row with an unknown outcome. @default 'stop' */
   onUnknown?: 'stop' | 'continue' | undefined;
   /**
-   * The ids of payments that belong to rows and are unknown to the journal, such as payments made by hand, by the reference of
-   * the row. `create()` writes the ids to the journal, and sends nothing for these rows.
+   * The ids of payments that belong to rows but are unknown to the journal, such as payments that a person made by hand, by the
+   * reference of the row. `create()` writes these ids to the journal, and sends nothing for these rows.
    */
   knownPayments?: Readonly<Record<string, string>> | undefined;
-  /** The references of rows that are paid although a recent payment has the same reference. */
+  /** The references of rows that the run pays although a recent payment has the same reference. */
   payAnyway?: readonly string[] | undefined;
   /** Whether amounts may have more decimals than their currency. @default false */
   decimalsAsGiven?: boolean | undefined;
-  /** The run calls this function at most four times a second, and ignores its errors. */
+  /** Gets the progress of the run, at most four times a second. The run ignores errors of the function. */
   onProgress?: ((progress: Progress) => void) | undefined;
-  /** The run calls this function when it has finished a row, and ignores errors of the function. */
+  /** Gets each row when the run has finished the row. The run ignores errors of the function. */
   onRow?: ((row: RowReport) => void) | undefined;
-  /** An abort ends the run between rows; the run still finishes the rows that it has begun. */
+  /** An abort of this signal ends the run between rows; the run still finishes the rows that it has begun. */
   signal?: AbortSignal | undefined;
 }
 
@@ -55,24 +55,24 @@ export interface PayoutRunOptions {
 export interface Clock {
   /** Returns a time in milliseconds that never goes back. */
   now(): number;
-  /** Waits for a time, or until the signal aborts. The promise never rejects. */
+  /** Waits for a number of milliseconds, or until the signal aborts. The promise never rejects. */
   wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
 }
 
-/** The values that all functions of a run share. */
+/** The values that all functions of one run share. */
 export interface RunContext {
   fx: Client;
   options: PayoutRunOptions;
   clock: Clock;
   /** The numbers of the rows that this run object has created. The summary counts other created rows as `alreadyThere`. */
   created: Set<number>;
-  /** The latest error of each row, by the number of the row. `rows()` returns them. */
+  /** The latest error of each row, by the number of the row. `rows()` returns these errors. */
   errors: Map<number, CrossborderFxError>;
 }
 
 const mostErrors = 1_000;
 
-/** Passes a row to the onRow callback, and keeps the error of the row for `rows()`. */
+/** Passes a row to the callback onRow, and keeps the error of the row for `rows()`. */
 export async function report({ options, errors }: RunContext, row: RowReport): Promise<void> {
   if (!row.error) errors.delete(row.row);
   else if (errors.size < mostErrors) errors.set(row.row, row.error);

@@ -20,8 +20,8 @@ export type ServiceChecks = ReturnType<typeof serviceChecksOf>;
 type Add = (field: string | undefined, rule: string, more?: Partial<RowProblem>) => void;
 
 /**
- * Asks the service about rows that were not sent: whether their accounts exist, and whether a payment has their reference
- * although the journal does not know that payment under the reference.
+ * Asks the service about rows that were not sent: whether their accounts and beneficiaries exist, and whether a payment has the
+ * reference of a row although the journal does not have that payment under the reference.
  */
 export function serviceChecksOf(context: RunContext) {
   const { fx, options } = context;
@@ -41,8 +41,8 @@ export function serviceChecksOf(context: RunContext) {
   }
 
   /**
-   * Refuses more decimals than the currency has, unless they are zeros (100.00 JPY passes). Also refuses three surplus
-   * decimals, which may be a thousands group.
+   * Refuses an amount with more decimals than its currency has, unless the surplus decimals are zeros (100.00 JPY passes).
+   * Refuses exactly three decimals even if they are zeros, because the point may separate thousands.
    */
   function checkDecimals({ body: { amount } }: KnownRow, add: Add) {
     const most = decimalsOf(amount.currency);
@@ -59,10 +59,10 @@ export function serviceChecksOf(context: RunContext) {
     const adopted = knownPayments.get(reference);
     if (adopted !== undefined) return checkAdopted(row, adopted, add);
     if (paidAnyway.has(reference)) return;
-    // The client itself looks for a payment with the marker of a refused row.
+    // For a refused row, the client itself looks for a payment with the row's marker, so this check leaves out such payments.
     const found = await (await known(readAt))(row, state === 'refused');
     if (found.length === 0) return;
-    // Another process may have created the payment since the journal was read.
+    // Another process may have created the payment since the run read the row's state from the journal.
     const [again] = await ask(context, [prepared]);
     if (again?.state !== state) return;
     const paymentIds = found.map(({ id }) => id);
@@ -92,7 +92,7 @@ export function serviceChecksOf(context: RunContext) {
     const found: RowProblem[] = [];
     const reference = isWrong('reference') ? prepared.problems[0]?.reference : row.reference;
     const add: Add = (field, rule, more) => {
-      // The check of the row by itself has already reported this field.
+      // The check without the service has already reported a problem of this field.
       if (field !== undefined && isWrong(field)) return;
       found.push({ row: row.row, reference, field, rule, ...more });
     };
@@ -104,11 +104,12 @@ export function serviceChecksOf(context: RunContext) {
 
   return {
     /**
-     * The references that decisions name. A row must have each reference, because otherwise nobody would notice a typing error.
+     * The references for which the options contain a decision of a person. Each reference must be that of a row, because
+     * otherwise a typing error would stay unnoticed.
      */
     decided: [...knownPayments.keys(), ...paidAnyway],
 
-    /** Finds all problems of the rows, with several rows at the same time. */
+    /** Finds all problems of the rows that only the service shows, with several rows at the same time. */
     async problemsOf(rows: readonly (readonly [KnownRow, PreparedRow])[]): Promise<RowProblem[]> {
       const problems: RowProblem[] = [];
       const shared = rows.values();
@@ -122,7 +123,7 @@ export function serviceChecksOf(context: RunContext) {
   };
 }
 
-/** The decisions of a person about payments that the journal does not know. */
+/** Returns a person's decisions about payments that the journal does not know. */
 export function decisionsOf({
   knownPayments = {},
   payAnyway = [],

@@ -5,8 +5,8 @@ import { open } from './row-state.ts';
 import type { RunContext } from './run-context.ts';
 
 /**
- * Looks for the outcome of a sent request with a journal that takes no claim, so that nothing is sent, even when the outcome
- * becomes known at this moment.
+ * Looks at the service for the outcome of a sent request. The journal of the search accepts no claim, so the search can never
+ * send the request again.
  *
  * @returns the payment; undefined when the service has refused the request, which may then be sent again
  * @throws the error that leaves the outcome unknown
@@ -32,8 +32,8 @@ export async function look(
 const refused = { state: 'refused' } as const;
 
 /**
- * Looks for the payments of undecided rows, and writes to the journal what the request log or list of the service proves. Rows
- * that cannot be read stay undecided.
+ * Looks for the payments of rows with an unknown outcome, and writes to the journal what the service's request log or list
+ * proves. Rows about which the service gives no proof stay undecided.
  */
 export async function settle(context: RunContext, rows: readonly KnownRow[]): Promise<void> {
   const { fx, options } = context;

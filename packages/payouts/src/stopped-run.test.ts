@@ -13,7 +13,7 @@ test('a 429 slows the whole run down, and no row is lost', async () => {
     most = Math.max(most, ++atOnce);
     await new Promise((resolve) => setTimeout(resolve, 10));
     atOnce--;
-    // The service refuses requests at the start, and again in the middle of the run.
+    // The service refuses the first eight requests with 429, and six more in the middle of the run.
     return ++count <= 8 || (count > 30 && count <= 36) ? 'throttled' : 'done';
   };
   const result = await runOf(rowsUpTo(60), { concurrency: 8 }).create();
@@ -22,7 +22,7 @@ test('a 429 slows the whole run down, and no row is lost', async () => {
   expect(new Set(bank.effects).size).toBe(60);
   expect(bank.effects).toHaveLength(60);
   expect(most).toBeGreaterThan(4);
-  // All rows wait for the pause that the service asked for.
+  // All rows wait for the seven seconds that the service asked for in Retry-After.
   expect(waits.some((wait) => wait > 6_000 && wait <= 7_000)).toBe(true);
 });
 
@@ -87,7 +87,7 @@ test('create looks up all rows that met a 429 with one reading of the list, afte
   const { bank, runOf } = await runSetup();
   bank.headers = { 'retry-after': '1' };
   let count = 0;
-  // The service refuses every fifth request, but no request that repeats a row.
+  // The service answers 429 to every fifth of the first 200 requests, and to no request that repeats a row.
   bank.fate = () => (++count <= 200 && count % 5 === 0 ? 'throttled' : 'done');
   expect(await runOf(rowsUpTo(200), { concurrency: 10 }).create()).toMatchObject({ done: 200 });
   const lists = bank.requests.map((one, index) => [one, index] as const);
@@ -95,7 +95,7 @@ test('create looks up all rows that met a 429 with one reading of the list, afte
     ([one]) => one.startsWith('GET /payments/all') && !/page=2/.test(one),
   );
   const lastRefused = lists.filter(([one]) => one.startsWith('POST')).at(199)?.[1] ?? 0;
-  // The check reads the list twice: for seven days, and for ten more days.
+  // The check before the run reads the list of payments twice: for seven days, and for ten more days.
   expect(readings.length).toBe(3);
   expect(readings[2]?.[1]).toBeGreaterThan(lastRefused);
   expect(bank.effects).toHaveLength(200);

@@ -7,46 +7,48 @@ import { review } from './review.ts';
 import { open } from './row-state.ts';
 import type { RunContext } from './run-context.ts';
 
-/** The rows with the same source account and currency. Amounts are exact decimals, such as `1250.00`. */
+/** The rows with the same source account and currency. Amounts of money are exact decimals, such as `1250.00`. */
 export interface SummaryGroup {
   sourceWalletId: string;
   currency: string;
   rows: number;
-  /** The sum of the amounts in the rows. */
+  /** The sum of the amounts of the rows. */
   total: string;
   /** The number of rows whose payment this run object has created. */
   created: number;
-  /** The number of rows whose payment this run or another one created earlier. */
+  /** The number of rows whose payment this run object or another run created earlier. */
   alreadyThere: number;
-  /** The number of created rows whose payment the service shows as released, no matter who confirmed it. */
+  /** The number of created rows whose payment the service shows as released, whoever confirmed the payment. */
   confirmed: number;
   refused: number;
-  /** The number of rows whose creation or confirmation has an unknown outcome now. */
+  /** The number of rows whose creation or confirmation has an unknown outcome at present. */
   undecided: number;
-  /** The number of rows that ask to verify the payee. The service creates no payment whose payee it cannot verify. */
+  /**
+   * The number of rows that ask the service to verify the payee. The service creates no payment whose payee it cannot verify.
+   */
   verified: number;
   /** The number of rows for which the run has sent nothing. */
   waiting: number;
-  /** The sum of the fees by currency, as the service shows them in created payments. */
+  /** The sum of the payments' fees by currency, as the service shows the fees in created payments. */
   fees: Record<string, string>;
-  /** The number of payments and rows with an unknown fee. */
+  /** The number of rows whose fee is unknown. */
   feesUnknown: number;
-  /** The number of payments that the service has moved to another day than the day of the row. */
+  /** The number of payments that the service has moved to another day than the row asks for. */
   otherDay: number;
 }
 
 export interface PayoutSummary {
   name: string;
   account: string;
-  /** The digest of the rows, which `confirm` needs after the approval. */
+  /** The digest of the rows. After a person has approved the digest, pass it to `confirm`. */
   digest: string;
   rows: number;
   groups: SummaryGroup[];
-  /** Payments that differ from their rows. With such a payment, `confirm` refuses the run. */
+  /** The payments that differ from their rows. When there is such a payment, `confirm` refuses the run. */
   differences: readonly RowProblem[];
 }
 
-/** Sums up the rows and the service's payments, for a person to approve. */
+/** Adds up the rows and their payments at the service, for a person to approve. */
 export async function summary(context: RunContext): Promise<PayoutSummary> {
   const groups = new Map<
     string,
@@ -87,7 +89,7 @@ export async function summary(context: RunContext): Promise<PayoutSummary> {
   const isCreated = (row: number) => /^(created|confirm|cancel)/.test(found.states[row - 1] ?? '');
   const others = await review(context, found, isCreated, (row, payment) => {
     const { group, fees } = groupOf(row);
-    // Only the service shows that a colleague has released a payment.
+    // Only the service shows whether a colleague has released a payment.
     if (meaningOfStatus(payment?.status) === 'released') group.confirmed++;
     else if (open.has(row.state)) group.undecided++;
     else if (row.state === 'confirmation-refused') group.refused++;
@@ -120,7 +122,7 @@ function emptyGroup(sourceWalletId: string, currency: string): SummaryGroup {
   return { sourceWalletId, currency, rows: 0, ...sent, ...others, ...sums };
 }
 
-/** Returns undefined for a text that is not a decimal, because an answer may contain any text. */
+/** Returns undefined for a text that is not a decimal, because a field in the service's answer may contain any text. */
 function unitsOf(value: string | undefined): bigint | undefined {
   try {
     return value === undefined ? undefined : parseDecimal(value);
@@ -129,7 +131,7 @@ function unitsOf(value: string | undefined): bigint | undefined {
   }
 }
 
-/** Writes units of 0.0000001 as a decimal such as `1250.00`, of any length. */
+/** Writes an integer number of units of 0.0000001 as a decimal such as `1250.00`, of any length. */
 function plain(units: bigint): string {
   const digits = String(units < 0n ? -units : units).padStart(8, '0');
   const decimals = digits.slice(-7).replace(/0{1,5}$/, '');

@@ -7,7 +7,10 @@ import type { UndecidedRow } from './undecided.ts';
 
 const minutes = 60_000;
 
-/** Creates three rows, breaks the request of the second row as `fate` says, and moves the clock on by 11 minutes. */
+/**
+ * Creates the payments of three rows, breaks the request of the second row as `fate` says, and moves the clock forward by 11
+ * minutes.
+ */
 async function lostSetup(fate: Fate, prepare = (_bank: Bank) => {}) {
   const setup = await runSetup();
   const { bank } = setup;
@@ -51,7 +54,7 @@ test('decide needs a reference of the file and one of adopt and resend, and adop
   expect(await errorOf(run.decide('inv-9', { resend: 1 }))).toBeInstanceOf(TypeError);
   expect(await errorOf(run.decide('inv-2', {}))).toBeInstanceOf(TypeError);
   const [id = ''] = bank.payments.keys();
-  // The id belongs to the payment of another row.
+  // The decision names the id of another row's payment.
   expect(await errorOf(run.decide('inv-2', { adopt: id }))).toMatchObject({
     name: 'MismatchError',
   });
@@ -95,7 +98,7 @@ test('resend of a confirmation is done when the payment is already confirmed', a
   const run = runOf(rowsUpTo(1));
   const { digest } = await run.create();
   const [payment] = bank.payments.values();
-  // The service confirms the payment but answers with a refusal, and the answer to the next attempt is lost.
+  // The service confirms the payment but answers the first request with a refusal, and the answer to the next request is lost.
   bank.fate = () => 'done, then refused';
   expect(await run.confirm({ approved: digest })).toMatchObject({ alreadyDone: 1 });
   bank.fate = () => 'dropped';
@@ -108,7 +111,9 @@ test('resend of a confirmation is done when the payment is already confirmed', a
   expect(await run.confirm({ approved: digest })).toMatchObject({ alreadyDone: 1, undecided: 0 });
 });
 
-/** Creates three rows. The request log shows the second row only later, and the list shows no tags. */
+/**
+ * Creates the payments of three rows. The service's request log shows the second row only later, and its list shows no tags.
+ */
 async function lateLog(fate: Fate) {
   const setup = await lostSetup(fate, (bank) => {
     bank.log = () => false;
@@ -186,7 +191,8 @@ test('after 500 lost answers, a person must decide only about the 25 requests th
   expect(undecided.every(isGone)).toBe(true);
   expect(new Set(bank.effects).size, 'nothing is paid twice').toBe(475);
   expect(bank.effects).toHaveLength(475);
-  // The limit is a request for each row, a look for each lost answer, a read of each payment, and looks for late entries.
+  // The most requests that the test allows: one for each row, one search for each lost answer, one read of each payment, and
+  // further searches for late log entries.
   const most = 500 + 500 + 475 + 3 * 25 + 20;
   expect(bank.requests.length).toBeLessThanOrEqual(most);
 });

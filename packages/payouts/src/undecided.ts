@@ -10,42 +10,42 @@ import { open } from './row-state.ts';
 import type { RunContext } from './run-context.ts';
 import { look } from './settle.ts';
 
-/** A row that a person must decide about, after a look at the web pages of the service. */
+/** A row that a person must decide about, after looking at the row's payment on the web pages of the service. */
 export interface UndecidedRow {
   row: number;
   reference: string;
-  /** Whether the creation or the confirmation is undecided. */
+  /** Whether the creation or the confirmation of the payment is undecided. */
   step: 'create' | 'confirm';
   paymentId?: string | undefined;
-  /** The number of the undecided attempt, which `resend` needs. */
+  /** The number of the request with the unknown outcome, which a decision gives in `resend`. */
   attempt: number;
-  /** The time before which the run refuses a decision about the row. */
+  /** The time until which the run refuses a decision about the row. */
   notBefore: Date;
-  /** Payments at the service that may be the sent payment. They contain personal data. */
+  /** The payments at the service that may be the payment that was sent for the row. The payments contain personal data. */
   candidates: readonly { id: string }[];
-  /** Whether the client could read the service's list to its end. */
+  /** Whether the client could read the service's list of payments to its end. */
   complete: boolean;
-  /** The evidence of the service's request log; undefined when the client has not read the log. */
+  /** What the service's request log proves about the row; undefined when the client has not read the log. */
   evidence: UndecidedError['evidence'];
-  /** Decides that the payment with this id is the sent payment. */
+  /** Decides that the payment with this id is the payment that was sent for the row. */
   adopt(id: string): Promise<Payment>;
   /**
-   * Decides that the service has no payment for the row, that the payments in `dismiss` are other payments, and sends the row
-   * again.
+   * Decides that the service has no payment for the row and that the payments in `dismiss` are other payments, and sends the
+   * row again.
    */
   resend(options?: { dismiss?: readonly string[] | undefined }): Promise<Payment>;
 }
 
-/** A person's decision, which has either `adopt` or `resend`. */
+/** A person's decision about a row, with either `adopt` or `resend`. */
 export interface Decision {
   adopt?: string | undefined;
-  /** The `attempt` of the undecided row. */
+  /** The number in the field `attempt` of the undecided row. */
   resend?: number | undefined;
-  /** The ids of candidates that are not the payment of the row. Only `resend` takes them. */
+  /** The ids of candidate payments that are not the payment of the row. Allowed only together with `resend`. */
   dismiss?: readonly string[] | undefined;
 }
 
-/** Looks for each sent row, writes found payments to the journal, and yields the rows that stay undecided. */
+/** Looks for the payment of each sent row, writes found payments to the journal, and yields the rows that stay undecided. */
 export async function* undecided(context: RunContext): AsyncGenerator<UndecidedRow> {
   let failure: unknown;
   for await (const row of readKnown(context)) {
@@ -55,7 +55,7 @@ export async function* undecided(context: RunContext): AsyncGenerator<UndecidedR
       await look(context, (journal) => send(context, row, {}, journal));
     } catch (error) {
       const isOfPerson = error instanceof UndecidedError || error instanceof AmbiguousError;
-      // An error of one row must not hide the other rows.
+      // The search goes on after an error, because an error of one row must not hide the other rows.
       if (!isOfPerson && !(error instanceof InProgressError)) failure ??= error;
       else
         yield {
@@ -73,7 +73,7 @@ export async function* undecided(context: RunContext): AsyncGenerator<UndecidedR
   if (failure) throw failure;
 }
 
-/** @throws {TypeError} when no row has the reference, or the decision has not exactly one of `adopt` and `resend` */
+/** @throws {TypeError} when no row has the reference, or the decision does not have exactly one of `adopt` and `resend` */
 export async function decide(
   context: RunContext,
   reference: string,

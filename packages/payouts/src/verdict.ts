@@ -9,9 +9,9 @@ import {
 import { parseRetryAfter } from '@crossborder-fx/client/once';
 
 /**
- * The reason why a run began no more rows: an unknown outcome, a failing journal, refused credentials, a service that refused
- * too often in a row or could not be reached, a payment that changed since it was read, rows that differ from the checked rows,
- * or the caller's signal.
+ * The reason why a run began no more rows: a request with an unknown outcome, a failing journal, refused credentials, a service
+ * that refused too often in a row or could not be reached, a payment that changed since the run read it, rows that differ from
+ * the checked rows, or the caller's signal.
  */
 export type StopReason =
   | 'unknown'
@@ -22,12 +22,12 @@ export type StopReason =
   | 'rows'
   | 'aborted';
 
-/** The meaning of an error for a row, and for the run. */
+/** What an error means for the row, and for the run. */
 export type Verdict =
   | { of: 'refused' | 'unknown' }
-  /** The attempt had no effect, and the run tries the row again. @param retryAfter - milliseconds */
+  /** The request had no effect, and the run tries the row again. @param retryAfter - milliseconds to wait before */
   | { of: 'busy'; retryAfter: number | undefined }
-  /** Another process works on the row at the moment. */
+  /** Another process works on the row at present. */
   | { of: 'in-progress' }
   | { of: 'stop'; why: StopReason };
 
@@ -44,14 +44,14 @@ export function verdictOf(error: CrossborderFxError): Verdict {
   return { of: error.outcome === 'unknown' ? 'unknown' : 'refused' };
 }
 
-/** Whether an attempt had no effect and a later attempt may succeed. */
+/** Whether a request had no effect, and a later request may succeed. */
 function isBusy(error: unknown): error is CrossborderFxError {
   if (!(error instanceof CrossborderFxError) || error.outcome === 'unknown') return false;
   if (error instanceof ApiError) return error.status === 429 || error.status >= 500;
   return ['ConnectionError', 'TimeoutError', 'UnexpectedResponseError'].includes(error.name);
 }
 
-/** Returns the milliseconds that the service asks the client to wait. */
+/** Returns for how many milliseconds the service asks the client to wait. */
 export function retryAfterOf({ headers }: Pick<CrossborderFxError, 'headers'>): number | undefined {
   return parseRetryAfter(headers?.get('retry-after') ?? null, new Date());
 }

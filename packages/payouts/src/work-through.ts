@@ -9,34 +9,40 @@ import type { RowState } from './row-state.ts';
 import { type RunContext, report } from './run-context.ts';
 import { retryAfterOf, type StopReason, verdictOf } from './verdict.ts';
 
-/** The result of a call. Every row counts in exactly one of `done`, `alreadyDone`, `refused`, `undecided` and `left`. */
+/**
+ * The result of a call such as `create`. Every row counts in exactly one of `done`, `alreadyDone`, `refused`, `undecided` and
+ * `left`.
+ */
 export interface RunResult {
   /** The digest of the rows, which a person approves. */
   digest: string;
   of: number;
-  /** The number of rows that this call has created, confirmed or deleted. */
+  /** The number of rows whose payment this call has created, confirmed or deleted. */
   done: number;
-  /** The number of rows that an earlier call, another run or a person had created, confirmed or deleted before this call. */
+  /**
+   * The number of rows whose payment an earlier call, another run or a person had created, confirmed or deleted before this
+   * call.
+   */
   alreadyDone: number;
   /** The number of rows that the service refuses, or whose reference was used for another body. */
   refused: number;
-  /** The number of refused rows with a canceled payment, which will not be paid. Only `create` counts them. */
+  /** The number of the refused rows whose payment is canceled, and which will not be paid. Only `create` counts these rows. */
   canceled?: number | undefined;
-  /** The number of rows with an unknown outcome: call again, or see `undecided()`. */
+  /** The number of rows with an unknown outcome. Make the same call again, or read `undecided()`. */
   undecided: number;
   /** The number of rows that this call did not begin, or on which another process works. */
   left: number;
-  /** The reason why the call began no more rows; undefined when it began all rows. */
+  /** The reason why the call began no more rows; undefined when the call began all rows. */
   stopped?: { why: StopReason; error?: unknown } | undefined;
 }
 
-/** The work that a call does for each row. `verdictOf` judges an error of `run`. */
+/** The work that a call such as `create` does for each row. When `run` throws, `verdictOf` decides what the error means. */
 export interface Work {
   state: Progress['state'];
   isLeft(row: number): boolean;
   doneState: RowState;
   /**
-   * @param journal - frees the row's place at the service when `done` is written
+   * @param journal - lets another row use this row's place at the service when `done` is written
    * @param isOurs - whether this call has claimed the sent request, so that no other call has sent it
    */
   run(
@@ -46,32 +52,36 @@ export interface Work {
   ): Promise<'done' | 'already' | 'refused' | 'undecided'>;
 }
 
-/** A run stops after more slowdowns in a row than this number. */
+/** A run stops when the service has asked for fewer requests more often than this number without a success in between. */
 const mostFailures = 10;
 
-/** A run stops after this number of unknown outcomes in a row, or after this many milliseconds without another outcome. */
+/** A run stops after this number of unknown outcomes in a row, or when all outcomes of this many milliseconds are unknown. */
 const mostUnknowns = 20;
 const longestQuiet = 30_000;
 
-/** The milliseconds before each look for lost answers, because the service's request log may be late. */
+/** The milliseconds that the run waits before each search for lost answers, because the service's request log may be late. */
 const pauses = [500, 1_000, 2_000];
-/** One look is enough for a request that is older than this number of milliseconds. */
+/** A request that is older than this number of milliseconds is searched for only once. */
 const latest = 10_000;
-/** After this number of lost answers, a run looks for them before it begins other rows. */
+/** After this number of lost answers, a run searches for the lost answers before it begins other rows. */
 const mostLost = 1_000;
 
-/** A row that this call has sent without getting the answer. */
+/** A row whose request this call has sent without getting the answer. */
 interface Lost {
   row: KnownRow;
   error: CrossborderFxError;
   at: number;
 }
 
-// The run stops although the payment is made. After a thousand such rows, the next call would have to look for each of them.
+// The run stops when the journal cannot record an outcome, although the payment exists. Otherwise, after a thousand such rows,
+// the next call would have to search for a thousand payments.
 const unwritten =
   'did not record the outcome of a row. Repair the journal, then call again to find the outcome';
 
-/** Does the work for each unfinished row, several at the same time, and tries rows again that other processes had claimed. */
+/**
+ * Does the work for each unfinished row, for several rows at the same time. Tries those rows again that other processes had
+ * claimed.
+ */
 export async function workThrough(
   context: RunContext,
   { digest, digests }: CheckedRows,
@@ -88,10 +98,12 @@ export async function workThrough(
   const stop = (why: StopReason, error?: unknown) => {
     stopped ??= error === undefined ? { why } : { why, error };
   };
-  /** The rows to try again, because another process works on them or the service asked for fewer requests. */
+  /**
+   * The numbers of the rows to try again, because another process works on the row, or the service asked for fewer requests.
+   */
   let again = new Set<number>();
   let lastCount = 0;
-  /** Whether the run claims new rows before a place at the service is free. */
+  /** Whether the run claims new rows in the journal before the service may get one more request. */
   let isAhead = true;
   let unknowns = 0;
   let settledAt = clock.now();
@@ -100,7 +112,7 @@ export async function workThrough(
   let left = digests.filter((_, index) => isLeft(index + 1)).length;
   const before = of - left;
   const lost = new Map<number, Lost>();
-  /** A promise while the run looks for lost answers and begins no other row. */
+  /** Set while the run searches for lost answers. Until the promise resolves, the run begins no other row. */
   let looking: Promise<void> | undefined;
   const ended = () => stopped !== undefined || failure !== undefined || signal?.aborted === true;
 
@@ -121,7 +133,7 @@ export async function workThrough(
     progress.step(of - left, of);
   };
 
-  /** Makes a journal for one row, whose claim returns only when the run may send the row. */
+  /** Makes a journal for one row, whose method `claim` returns only when the run may send the row. */
   function claimOf(turn: { begin: number | undefined }, was: Lost | undefined) {
     let isOver = false;
     let wake = () => {};
@@ -131,7 +143,7 @@ export async function workThrough(
       turn.begin ??= await pace.turn();
       if (isOver) pace.release(turn.begin);
     };
-    /** Waits for a place at the service, at most until a pause begins or the call ends. */
+    /** Waits until the service may get one more request, but no longer than until a pause begins or the call ends. */
     const placeOrEnd = async () => {
       const over = new Promise<void>((resolve) => {
         wake = resolve;
@@ -147,8 +159,8 @@ export async function workThrough(
         if (!claim.isOurs) return false;
         const since = clock.now();
         if (turn.begin === undefined) await placeOrEnd();
-        // The timeout of a claim runs while the row waits, so the run gives back a claim that waited long, and claims the row
-        // anew.
+        // The timeout of a claim runs while the row waits. So the run gives back a claim that has waited long, and claims the
+        // row anew.
         const isLate = clock.now() - since > record.timeout / 20;
         if (turn.begin !== undefined && !isLate && !isOver && !ended() && !isHeld()) return true;
         isAhead = false;
@@ -156,7 +168,8 @@ export async function workThrough(
         await options.journal.settle(record.key, record.attempt, { state: 'not-sent' });
         return false;
       },
-      // Free the place before the journal writes the row, because the service need not wait for the disk.
+      // Lets another row use this row's place before the journal writes the result, because the service need not wait for the
+      // disk.
       async settle(key, attempt, result) {
         if (result.state !== 'done') claim.isOurs = false;
         else if (turn.begin !== undefined) pace.release(turn.begin);
@@ -178,9 +191,10 @@ export async function workThrough(
     };
   }
 
-  /** @param was - a row that was sent before; the call then only looks for it, and sends nothing */
+  /** @param was - a row whose request was sent before; the call then only searches for its payment, and sends nothing */
   async function attempt(row: KnownRow, was?: Lost): Promise<void> {
-    // A new row needs only the journal before its request, so the run claims it while other rows have all places.
+    // Before the request of a new row, only the journal has work. So the run claims the row while other rows still wait for the
+    // service.
     let isNew = !was && work.state === 'creating' && row.state === 'waiting';
     for (; ; isNew = false) {
       if (!was) await looking;
@@ -208,7 +222,8 @@ export async function workThrough(
         if (verdict.of === 'busy') {
           slowDown(turn.begin, verdict.retryAfter, error);
           if (was) return;
-          // After the last row, one reading of the list shows all rows that met a 429.
+          // The run tries this row again after the last row, because one reading of the list then serves all rows that met a
+          // 429.
           if (work.state === 'creating' && error.outcome === 'rejected') {
             return void again.add(row.row);
           }
@@ -224,7 +239,7 @@ export async function workThrough(
         unknowns++;
         if (claim.isOurs) {
           lost.set(row.row, { row, error, at: clock.now() });
-          // The look for lost answers needs the place of this row.
+          // The search for lost answers needs the place at the service that this row has.
           end();
           while (lost.has(row.row) && isFull() && !ended()) await lookForLost();
           return;
@@ -254,7 +269,9 @@ export async function workThrough(
 
   const isFull = () => isTooMuch() || lost.size >= mostLost;
 
-  /** Looks for the rows whose answers were lost; rows that are not found are undecided. */
+  /**
+   * Searches for the payments of rows whose answers were lost. Rows whose payment the search does not find count as undecided.
+   */
   function lookForLost(): Promise<void> {
     looking ??= settleLost().finally(() => {
       looking = undefined;
@@ -291,7 +308,8 @@ export async function workThrough(
         else failure ??= { error };
       }
     };
-    // A quarter more rows than places are in work: they are claimed, or their outcome is written to the journal.
+    // The run works on a quarter more rows than may wait for the service: rows that it has claimed, and rows whose outcome the
+    // journal is writing.
     await Promise.all(Array.from({ length: concurrency + Math.floor(concurrency / 4) }, lane));
   }
 
@@ -307,7 +325,8 @@ export async function workThrough(
     const rows = again;
     again = new Set();
     isLeft = (row) => rows.has(row);
-    // Other processes finish most of these rows soon. After a minute, the run can look up rows of a process that died.
+    // Other processes finish most of these rows soon. If a process has died, the run can search for the rows of that process
+    // after a minute.
     await clock.wait(rows.size === lastCount ? 2_000 : 200, signal);
     lastCount = rows.size;
   }

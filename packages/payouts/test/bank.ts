@@ -7,10 +7,10 @@ import { onTestFinished } from 'vitest';
 
 type Stored = Record<string, unknown> & { id: string; amount: { value: string; currency: string } };
 
-/** How the bank treats a request that changes something. */
+/** What the fake bank does with a request that changes something. */
 export type Fate =
   | 'done'
-  /** The request takes effect, and then the connection breaks without an answer. */
+  /** The request takes effect, and then the bank breaks the connection without an answer. */
   | 'done, then dropped'
   | 'done, then refused'
   | 'dropped'
@@ -19,7 +19,7 @@ export type Fate =
   | 'throttled'
   | 'no credentials';
 
-/** Starts a bank whose payments a test can change. The bank carries out a repeated request again. */
+/** Starts a fake bank whose payments a test can change. When a request is repeated, the bank carries it out again. */
 export async function startBank() {
   const state = {
     payments: new Map<string, Stored>(),
@@ -28,22 +28,24 @@ export async function startBank() {
     /** The requests that took effect, such as `create inv-1`, `confirm P1` and `delete P1`. */
     effects: [] as string[],
     requests: [] as string[],
-    /** The log entries of requests that change something, by nonce. */
+    /** The bank's log entries of requests that change something, by the nonce of the request. */
     entries: new Map<string, Record<string, unknown>>(),
-    /** Returns whether the request log shows an entry now; undefined for a bank without a request log. */
+    /** Returns whether the bank's request log shows an entry now; undefined for a bank without a request log. */
     log: undefined as ((entry: Record<string, unknown>) => boolean) | undefined,
     fate: ((_what: string) => 'done') as (what: string) => Fate | Promise<Fate>,
-    /** How the bank treats a request that only reads. */
+    /** Decides what the bank does with a request that only reads. */
     read: (): Fate => 'done',
-    /** Whether the bank deletes a payment with this status. The real service also deletes a scheduled payment. */
+    /** Returns whether the bank deletes a payment with this status. The real service deletes scheduled payments too. */
     deletable: (status: string) => ['waitingconfirmation', 'planified'].includes(status),
     /** Additional fields of each payment that the bank creates. */
     more: {} as object,
     headers: {} as Record<string, string>,
-    /** Returns a payment as the list of waiting payments shows it; undefined hides the payment. */
+    /**
+     * Returns a payment in the form in which the list of waiting payments shows it; undefined hides the payment from the list.
+     */
     show: (payment: Stored): Stored | undefined => payment,
     onRequest: (_request: string) => {},
-    /** Delays the answer to a request that only reads. */
+    /** Delays the bank's answer to a request that only reads. */
     beforeRead: async (_request: string) => {},
   };
   const wait = (status: string, [number]: string) =>
@@ -95,7 +97,7 @@ export async function startBank() {
     if (kind !== 'payments' && id !== undefined) {
       const found = items.find((one) => Object(one).id === id);
       const name = kind === 'wallets' ? 'wallet' : 'account';
-      // The real service answers 204 for a missing account.
+      // The bank answers 204 for a missing account, as the real service does.
       if (!found && kind === 'wallets') return void response.writeHead(204).end();
       return answer(response, found ? 200 : 404, found ? { [name]: found } : error);
     }

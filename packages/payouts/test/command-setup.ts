@@ -13,7 +13,7 @@ export const bin = fileURLToPath(new URL('../bin/crossborder-fx-payouts.js', imp
 
 interface CommandResult {
   code: number;
-  /** The lines of standard output, parsed from JSON. */
+  /** The lines that the command wrote to standard output, parsed from JSON. */
   lines: Record<string, unknown>[];
   stdout: string;
   stderr: string;
@@ -48,7 +48,7 @@ export async function commandSetup() {
       '48H',
       communication,
     ].join(',');
-  /** The body of the payment in a line of the file, for the client. */
+  /** Returns the body of the payment in one line of the file, for the client. */
   const bodyOf = (amount: string) => ({
     sourceWalletId: wallet?.id ?? '',
     externalBankAccountId: beneficiary?.id ?? '',

@@ -25,7 +25,7 @@ export function rowOf(number: number, changes: Partial<PayoutRow> = {}): PayoutR
 export const rowsUpTo = (count: number) =>
   Array.from({ length: count }, (_, index) => rowOf(index + 1));
 
-/** Returns a journal that calls `tell` after each claim, with the number of claims. */
+/** Returns a journal that calls `tell` after each claim, with the number of claims so far. */
 export function claimsTold(journal: Journal, tell: (claims: number) => void): Journal {
   let claims = 0;
   return {
@@ -38,7 +38,7 @@ export function claimsTold(journal: Journal, tell: (claims: number) => void): Jo
   };
 }
 
-/** Starts a bank, a journal whose clock the test moves, and runs that wait on that clock. */
+/** Starts a fake bank, makes a journal whose clock the test moves, and runs that wait by that clock. */
 export async function runSetup() {
   const bank = await startBank();
   let now = Date.parse('2026-11-30T08:00:00Z');
