@@ -11,7 +11,7 @@ const quiet = { ...credentials, wait: async () => {} };
 
 type Answer = Parameters<typeof loopbackServer>[0];
 
-/** Runs the probe against a server that answers every request alike, and counts the requests. */
+/** Runs the probe against a server that gives every request the same answer, and counts the requests. */
 async function against(answer: Answer, options: ProbeOptions = {}) {
   let count = 0;
   const { url } = await loopbackServer((response, request) => {

@@ -6,15 +6,15 @@ import { descriptionOf, markdownOf } from './pages.ts';
 import { contentOf } from './send.ts';
 
 const canary = 'Canary Dupont 4711/0815';
-/** A made-up name that looks like a word of an enumeration. */
+/** A made-up name that has the form of a word of an enumeration. */
 const word = 'CanaryDupont4711';
-/** The report shows the words in these fields, because they are enumerations. */
+/** The fields whose words the report shows, because the values of these fields are words of enumerations. */
 const enumerated = /^(status|side|type|typeLabel|event|events|eventType|errorType|\w+Option)$/;
 const canaries = /canary|dupont|4711|0815|2019-0/i;
 
 /**
- * Returns a body with a made-up marker (a canary) in place of each value, and one as a field name in each object. Ids stay
- * usable in requests.
+ * Returns a body with a made-up marker (a canary) in place of each value, and with a marker as a field name in each object.
+ * Later requests can still use the ids of the body.
  */
 function planted(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => planted(item, name));
@@ -30,9 +30,10 @@ function planted(value: unknown, name = ''): unknown {
   if (typeof value === 'number') return 4711.0815;
   if (typeof value !== 'string') return value;
   if (/id$/i.test(name)) return `Canary4711${value}`;
-  // Use two different days, so that the dates of an entry form a period.
+  // Gives an entry of a list two different days, so that the two dates of the entry form a period.
   if (/date/i.test(name)) return `2019-0${name.startsWith('created') ? 3 : 4}-07`;
-  // The log contains bodies as text. The probe needs the times, methods and paths of the log to read the bodies.
+  // The log contains the bodies of earlier requests as text. The probe needs the true times, methods and paths in the log to
+  // read these bodies.
   if (/^(request|response)Body$/.test(name))
     return JSON.stringify(planted(contentOf(Buffer.from(String(value))).body ?? canary));
   if (/^(createdAt|closedAt|requestMethod|uriRequested|tokenNonce)$/.test(name)) return value;
@@ -67,7 +68,7 @@ test('the report and its pages contain no value of an answer', async () => {
   expect(count).toBeGreaterThan(90);
   const shown = [JSON.stringify(report), markdownOf(report, 'demo'), descriptionOf(report)];
   for (const text of shown) expect(text).not.toMatch(canaries);
-  // The answers contained the canaries: the report shows the form of their fields.
+  // The report shows the form of fields that contained the markers, so the answers did contain the markers.
   expect(shown[0]).toContain('text A{6} A{6} 9{4}/9{4}');
   expect(shown[0]).toContain('history createPayment payment.');
 });

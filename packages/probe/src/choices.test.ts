@@ -5,7 +5,7 @@ import { fullSandbox } from '../test/probe-setup.ts';
 
 const secret = 'aSecretOfTheTests0123456789012345';
 
-/** Runs the probe on a sandbox with these choices, while the sandbox sends a notification. */
+/** Runs the probe on a sandbox with the given options, while the sandbox sends a notification. */
 async function choicesFoundIn(options: SandboxOptions) {
   let port = 0;
   const { sandbox, probe } = await fullSandbox(options);

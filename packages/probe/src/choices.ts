@@ -1,4 +1,4 @@
-/** The options of the sandbox, with the facts that show each value of an option. */
+/** The options of the sandbox, and for each value of an option a pattern of the facts that show this value. */
 const choices: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   statusAfterCreate: {
     waitingconfirmation: /^listPayments .*\.status: .*waitingconfirmation/,
@@ -20,8 +20,8 @@ const choices: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
 };
 
 /**
- * Returns options that make the sandbox behave like the service. An option is set only if the probe saw exactly one of its
- * values.
+ * Returns the options that make the sandbox behave like the probed service. An option gets a value only if the probe saw
+ * exactly one of the option's values.
  */
 export function choicesOf(facts: readonly string[]): Record<string, string> {
   const found = Object.entries(choices).flatMap(([name, values]) => {

@@ -3,8 +3,8 @@ import { formOf, isFields, nameOf, textOf, wordOf } from './mask.ts';
 import { type Answer, payloadOf } from './run.ts';
 
 /**
- * A part of an answer that the description forbids or does not mention. It contains forms instead of values, and words of
- * enumerations.
+ * A part of an answer that the OpenAPI description forbids or does not mention. It contains no values of the answer but their
+ * forms (such as `A{4} 9{2}`), and words of enumerations.
  */
 export interface Difference {
   /**
@@ -15,10 +15,10 @@ export interface Difference {
   operation: string;
   /** The path of the value, such as `payments[].rate.coreBid`. */
   path: string;
-  /** The schema that names the field, or the schema of the object when no schema names the field. */
+  /** The schema that names the field, or the schema of the whole object when no schema names the field. */
   schema: string;
   field: string;
-  /** The rule of the description that the value breaks, such as `maxLength 35` or `field id`. */
+  /** The rule of the OpenAPI description that the value breaks, such as `maxLength 35` or `field id`. */
   expected: string;
   came: string;
   gap?: string | undefined;
@@ -27,7 +27,7 @@ export interface Difference {
 type Found = Omit<Difference, 'operation'>;
 type Place = Pick<Difference, 'path' | 'schema' | 'field' | 'gap'>;
 
-/** Lists how an answer differs from the description. */
+/** Lists how an answer of the service differs from the OpenAPI description. */
 export function differencesOf({ step, status, kind, body }: Answer): Difference[] {
   const operation = String(step.operation);
   const { answers, route } = operations[operation] ?? {};
@@ -37,7 +37,7 @@ export function differencesOf({ step, status, kind, body }: Answer): Difference[
     const place = { path: '(the answer)', schema: 'ErrorBody', field: '', gap };
     return [{ ...place, kind: 'published', expected, came, operation }];
   };
-  // The service may answer a wrong signature in an undocumented way.
+  // How the service answers a wrong signature is undocumented, so such a difference belongs to this gap of the description.
   const signed = 'authentication-failure-response';
   if (status >= 300 && status < 400) return whole(`an answer to ${route}`, 'a redirect', signed);
   if (status < 300 && answers[status] === undefined) return whole('200 or 204', `status ${status}`);
@@ -48,7 +48,7 @@ export function differencesOf({ step, status, kind, body }: Answer): Difference[
 
 const objects = { PAYMENT_: 'Payment', TRADE_: 'Trade', FIXED_FORWARD_: 'FixedForward' };
 
-/** Lists how the object of a notification differs from the description. */
+/** Lists how the object in a notification differs from the OpenAPI description. */
 export function differencesOfNotification(body: unknown): Difference[] {
   const { event, payload } = Object(body);
   const [, object] =
@@ -58,7 +58,7 @@ export function differencesOfNotification(body: unknown): Difference[] {
   return found.map((one) => ({ ...one, operation: 'a notification' }));
 }
 
-/** Compares a value with the schema of the description that has this name. */
+/** Compares a value with the schema of this name in the OpenAPI description. */
 export function held(value: unknown, name: string, path = ''): Found[] {
   return [...compare(value, { ref: name }, { path, schema: name, field: '' })];
 }

@@ -18,13 +18,16 @@ import {
   statusOf,
 } from './run.ts';
 
-/** Returns all facts as lines: statuses, forms, words of enumerations and error codes, but no other value of an answer. */
+/**
+ * Returns all facts about the answers as lines of text: statuses, forms of values, words of enumerations and error codes, but
+ * no other value of an answer.
+ */
 export function factsOf(run: Run, differences: readonly Difference[]): string[] {
   const { seen, stopped } = run;
   const answers = [...seen.values()];
   const errors = answers.filter(({ status }) => status >= 400);
-  // A request that provokes a refusal counts only as an error.
-  // An entry of the log contains whole bodies, so logFactsOf() reports it separately.
+  // A request that is meant to be refused counts only when the service answers an error. An entry of the log contains whole
+  // bodies, so logFactsOf() reports it separately.
   const good = answers.filter((one) => isGood(one) && !one.step.wrong && !isLogStep(one.step));
   const notified = run.notified.flatMap(({ body }) => (body === undefined ? [] : [body]));
   const contents: Content[] = [
@@ -57,17 +60,17 @@ export function factsOf(run: Run, differences: readonly Difference[]): string[] 
   return [...new Set(facts)].filter(Boolean);
 }
 
-/** Compares the list that a query returns with the list without the query. */
+/** Compares the list that the service returns for a query with the list without the query. */
 function besideOf(seen: Seen, name: string, answer: Answer): string {
   const [list = '', query] = name.split('?');
   const plain = itemsOf(seen.get(list));
-  // A list of one entry shows no order.
+  // A list with a single entry cannot show an order.
   if (query === undefined || !plain || plain.length < (query.startsWith('sort') ? 2 : 1)) return '';
   const items = itemsOf(answer);
   if (!items) return '; beside the list without the query: no list';
   const count = items.length;
-  // Report a count only if it is the requested or the largest page size, because any other count would reveal how large the
-  // account is.
+  // Reports the count of entries only if it is the requested or the largest page size, because any other count would reveal how
+  // large the account is.
   const isSize = query === `per_page=${count}` || (count >= 100 && sizes.includes(count));
   const id = query.startsWith('fromDate={') ? idOf(datedItem(plain)) : undefined;
   const isDated = id !== undefined && items.some((item) => idOf(item) === id);
@@ -88,7 +91,7 @@ function comparisonOf(items: readonly Item[], plain: readonly Item[]): string {
   return String(keys.sort()) === String(others.sort()) ? 'another order' : 'other entries';
 }
 
-/** Reports whether a notification came twice, or two notifications had one event of one object. */
+/** Reports whether a notification came twice, or two notifications had the same event of the same object. */
 function repetitionsIn(bodies: readonly unknown[]): string[] {
   const isTwice = (texts: string[]) => new Set(texts).size < texts.length;
   const objectOf = (body: unknown) =>
@@ -101,7 +104,7 @@ function repetitionsIn(bodies: readonly unknown[]): string[] {
   ];
 }
 
-/** Reports whether the fee of a payment has its own movement, or is part of the payment's debit. */
+/** Reports whether the fee of a payment is a separate movement of the account, or is part of the payment's debit. */
 function feeBookingsIn(seen: Seen): string[] {
   const amountOf = (amount: unknown) => {
     const text = textOf(Object(amount).value);
@@ -120,10 +123,7 @@ function feeBookingsIn(seen: Seen): string[] {
 
 const aDay = 86_400_000;
 
-/**
- * Reports failed notifications whose failedAt is more than a day in the future, or more than a day before the creation of the
- * object.
- */
+/** Reports notifications that failed more than a day in the future, or more than a day before their object was created. */
 function failureTimesIn({ seen, now }: Run): string[] {
   return itemsIn(seen, 'FailedNotification').map(({ failedAt, notificationContent }) => {
     const { createdDate } = payloadOf(notificationContent).object;

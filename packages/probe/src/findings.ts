@@ -4,25 +4,31 @@ import type { Run } from './run.ts';
 
 type GapId = keyof typeof gaps;
 
-/** A gap of the description, and what the answers show about it. */
+/** A point that the OpenAPI description leaves open (a gap), and what the answers show about this point. */
 export interface Finding {
   gap: GapId;
   state: 'settled' | 'contradicted' | 'not seen';
   says: string;
-  /** Facts as lines, which contain forms, words of enumerations and error codes, but no other value of an answer. */
+  /**
+   * Facts as lines of text, which contain forms of values, words of enumerations and error codes, but no other value of an
+   * answer.
+   */
   evidence: readonly string[];
 }
 
-/** Patterns for the facts that show something about a gap of the description. */
+/** The patterns of the facts that show something about a gap (an open point) of the OpenAPI description. */
 interface Source {
   shows?: RegExp;
-  /** The pattern for facts that the report shows although they do not close the gap. */
+  /** The pattern of facts that the report shows with the gap although they do not close the gap. */
   beside?: RegExp;
-  /** The pattern for facts from the account's past. Such facts do not close the gap, because each may be a single case. */
+  /**
+   * The pattern of facts from the account's earlier requests. Such facts do not close the gap, because each may be a single
+   * case.
+   */
   past?: RegExp;
-  /** The reason that the report gives while the gap is open. */
+  /** The reason that the report gives for a gap that is still open. */
   unless?: string;
-  /** The flag of the command that allows the requests for this gap. */
+  /** The command-line option that permits the requests which this gap of the description needs. */
   flag?: keyof Run['allowed'];
 }
 
@@ -37,7 +43,10 @@ const statusesOf = (objects: string, shown: RegExp, past: RegExp): Source => ({
   unless: `The answers show statuses of ${objects}, but not the cause of each status.`,
 });
 
-/** The facts that close each gap of the description, or the reason why the probe cannot close the gap. */
+/**
+ * For each gap of the OpenAPI description, the patterns of the facts that close the gap, or the reason why the probe cannot
+ * close the gap.
+ */
 const sources: Readonly<Record<GapId, Source | RegExp>> = {
   'documents-and-logs-operations': {
     shows: /^log: /,
@@ -150,7 +159,7 @@ const sources: Readonly<Record<GapId, Source | RegExp>> = {
   },
 };
 
-/** Returns the state of each gap of the description, as the facts show it. */
+/** Returns the state of each gap of the OpenAPI description, according to the facts. */
 export function findingsOf({ allowed }: Run, facts: readonly string[]): Finding[] {
   const isPast = (fact: string) => fact.startsWith(pastMark);
   const now = facts.filter((one) => !isPast(one));

@@ -1,22 +1,22 @@
 import { formOf, isFields, nameOf, textOf, wordOf } from './mask.ts';
 import { pairs } from './plan.ts';
 
-/** A body whose values the report shows as forms. */
+/** A body of which the report shows the forms of the values, and not the values. */
 export interface Content {
-  /** The operation that returned the body. */
+  /** The operation whose answer has the body. */
   name: string;
   body: unknown;
-  /** The values that replaced the `{names}` in the request. */
+  /** The values that replaced the `{names}` in the route of the request. */
   asked: Readonly<Record<string, string>>;
 }
 
 const mostForms = 4;
-/** The report shows the words of these fields, because each is an enumeration. */
+/** The fields whose words the report shows, because the value of each such field is a word of an enumeration. */
 const enumerated = /(^|[. ])(status|event|eventType|errorType|\w+Option)$/;
 
 /**
- * Lists each field at any depth with the forms of its values, and tells which values equal another field or a value of
- * the request.
+ * Lists each field at any depth with the forms of its values, and says which values equal another field or a value of the
+ * request.
  */
 export function formsOf(contents: readonly Content[]): string[] {
   const forms = new Map<string, Set<string>>();
@@ -26,7 +26,7 @@ export function formsOf(contents: readonly Content[]): string[] {
     let known = new Map<unknown, string>(start);
     let paths = new Set<string>();
     for (const [path, value] of leavesOf(body)) {
-      // A path that occurs again belongs to the next entry of a list.
+      // When a path occurs again, the next entry of a list begins.
       if (paths.has(path)) [known, paths] = [new Map(start), new Set()];
       paths.add(path);
       const isTold = textOf(value).length > 2 && known.has(value);

@@ -6,10 +6,10 @@ import { pairs } from './plan.ts';
 import { type Answer, type Item, idOf, type Run, statusOf } from './run.ts';
 import { contentOf } from './send.ts';
 
-/** The beginning of each fact about the account's past. */
+/** The beginning of each fact about earlier requests of the account. */
 export const pastMark = 'history ';
 
-/** An earlier request of the account, with its answer. */
+/** An earlier request of the account, with its answer, from the log. */
 interface Past extends Pick<Answer, 'status' | 'kind' | 'body'> {
   operation: string;
   hasEffect: boolean;
@@ -17,7 +17,7 @@ interface Past extends Pick<Answer, 'status' | 'kind' | 'body'> {
   requestText: string;
 }
 
-/** Operations with an effect whose answers contain neither a secret nor a link. */
+/** The operations with an effect whose answers contain neither a secret nor a link. */
 const effects: Readonly<Record<string, string>> = {
   createExternalBankAccount: 'POST /externalBankAccounts',
   deleteExternalBankAccount: 'DELETE /externalBankAccounts/{id}',
@@ -33,16 +33,16 @@ const routes = [
 ]
   .filter(([, route]) => !/ \/(logs|documents|webhooks)/.test(route))
   .map(([name, route]) => {
-    // The path of a list of payments has a status where the path of a payment has its id.
+    // The path of a list of payments has a status word where the path of a payment has its id.
     const source = route.replace('{status}', '[a-z]+').replace(/\{\w+\}/g, '[^/]+');
     const [method = '', path] = source.split(' ');
     return { name, method, path: new RegExp(`^${path}$`), depth: route.split('/').length };
   });
 
-/** Returns facts from the log as lines: statuses, refusals and forms, but no values. */
+/** Returns facts from the log of earlier requests as lines of text: statuses, refusals and forms of values, but no values. */
 export function pastFactsOf({ seen, allowed }: Run): string[] {
   if (!allowed.history) return [];
-  // Leave out the requests of this run, which the log also contains.
+  // Leaves out the requests of this run of the probe, which the log also contains.
   const own = new Set([...seen.values()].flatMap(({ nonce }) => [nonce, atob(nonce)]));
   const isEarlier = ({ tokenNonce }: Item) => !own.has(textOf(tokenNonce));
   const past = pastOf(loggedIn(seen, 'sort=DESC').filter(isEarlier));
@@ -67,8 +67,8 @@ export function pastFactsOf({ seen, allowed }: Run): string[] {
 }
 
 /**
- * Sorts the requests from the oldest to the latest. The log has the latest first; requests within one second keep its
- * order, reversed.
+ * Sorts the earlier requests from the oldest to the latest. The log has the latest request first; requests of the same second
+ * get the log's order, reversed.
  */
 function pastOf(entries: readonly Item[]): Past[] {
   const sorted = [...entries].reverse().sort((a, b) => compare(createdAtOf(a), createdAtOf(b)));
@@ -78,7 +78,7 @@ function pastOf(entries: readonly Item[]): Past[] {
     const parts = textOf(entry['uriRequested'])
       .replace(/^https?:\/\/[^/]*|\/?(\?.*)?$/g, '')
       .split('/');
-    // The paths in the log may include the base path of the service.
+    // The paths in the log may begin with the base path of the service, so only the end of a path is compared.
     const route = routes.find(
       (one) => one.method === method && one.path.test(`/${parts.slice(1 - one.depth).join('/')}`),
     );
@@ -93,7 +93,7 @@ function pastOf(entries: readonly Item[]): Past[] {
 
 const compare = (a: string, b: string) => Number(a > b) - Number(a < b);
 
-/** Reports requests with an amount of zero or below, and the currency pairs of requests. */
+/** Reports requests whose amount is zero or negative, and the currency pairs of requests. */
 function amountsIn({ operation, request, status }: Past): string[] {
   const { amount, currencyPair } = Object(request);
   const value = textOf(Object(amount).value);
@@ -105,7 +105,7 @@ function amountsIn({ operation, request, status }: Past): string[] {
   ].filter(Boolean);
 }
 
-/** Reports which currency side `B` bought, if the amount was in the second currency of the pair. */
+/** Reports which currency a quote or trade with side `B` bought, if the amount was in the second currency of the pair. */
 function sidesIn({ request, body }: Past): string[] {
   const { side, currencyPair, amount } = Object(request);
   const { deliveredAmount } = Object(Object(body).trade ?? body);
@@ -119,7 +119,7 @@ function sidesIn({ request, body }: Past): string[] {
   return what ? [`side B buys ${what}`] : [];
 }
 
-/** Reports the length of the longest value in each field of the created beneficiaries. */
+/** Reports for each field of the created beneficiaries the length of its longest value. */
 function longestIn(good: readonly Past[]): string[] {
   const longest = new Map<string, number>();
   for (const { operation, request } of good) {
@@ -133,7 +133,7 @@ function longestIn(good: readonly Past[]): string[] {
     .map(([name, length]) => `longest ${name} that the service accepted: ${length} characters`);
 }
 
-/** Reports the changes of status of each object, with the operation that showed the new status. */
+/** Reports the changes of each object's status, with the operation whose answer showed the new status. */
 function stepsIn(good: readonly Past[]): string[] {
   const last = new Map<string, string>();
   return good.flatMap(({ operation, hasEffect, body }) => {
@@ -156,7 +156,7 @@ function stepsIn(good: readonly Past[]): string[] {
   });
 }
 
-/** Returns the object in an answer, whether or not a wrapper is around it. */
+/** Returns the object in an answer, with or without a wrapper around the object. */
 function objectOf(body: unknown): Item {
   const candidates = [body, ...Object.values(Object(body))].filter(isFields);
   return candidates.find((one) => idOf(one) !== undefined) ?? {};
@@ -165,7 +165,7 @@ function objectOf(body: unknown): Item {
 const listOf = (body: unknown): Item[] | undefined =>
   [body, ...Object.values(Object(body))].find(Array.isArray)?.filter(isFields);
 
-/** Reports the answers to creations whose body repeats an earlier body. */
+/** Reports the answers to those creations that repeat the body of an earlier creation. */
 function repeatsIn(past: readonly Past[]): string[] {
   const first = new Map<string, unknown>();
   return past.flatMap(({ operation, requestText, status, body }) => {

@@ -9,14 +9,17 @@ import { bytesOf, contentOf } from './send.ts';
 const mostBytes = 1024 * 1024;
 const freshness = 300_000;
 
-/** Listens for notifications on this machine. A tunnel or proxy must lead the address of the subscription here. */
+/**
+ * Listens for notifications on this machine. The user's tunnel or proxy must forward the address of the subscription to this
+ * listener.
+ */
 export async function startListener(
   { port, secret }: { port: number; secret: string },
   clock: () => Date,
   notify: (notified: Notified) => void,
 ): Promise<{ port: number; close(): Promise<void> }> {
   const server = createServer(async (request, response) => {
-    // The listener ignores a notification whose sender hangs up within the body.
+    // The listener ignores a notification whose sender closes the connection before the body ends.
     const bytes = await bytesOf(request, mostBytes).catch(() => undefined);
     response.writeHead(bytes ? 204 : 413).end();
     if (bytes) notify(notifiedOf(request, bytes, secret, clock()));
@@ -63,7 +66,7 @@ function notifiedOf(
   };
 }
 
-/** Returns the form of the timestamp, and whether its time is at most five minutes from now. */
+/** Returns the form of a notification's timestamp, and whether its time is at most five minutes from now. */
 function timestampOf(text: string, now: Date): string {
   const unit = { 10: 'whole seconds', 13: 'milliseconds' }[/^\d+$/.test(text) ? text.length : 0];
   const isIso = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(text);

@@ -9,7 +9,7 @@ import { runProbe } from './run-probe.ts';
 const quick = { wait: async () => {} };
 const gap = 'documents-and-logs-operations';
 
-/** Runs the probe on a sandbox with this choice, and returns the finding about the log. */
+/** Runs the probe on a sandbox with this kind of request log, and returns the probe's finding about the log. */
 async function foundOf(serviceLog: SandboxOptions['serviceLog']) {
   const { sandbox, probe } = await fullSandbox({ serviceLog });
   const report = await probe();
@@ -66,7 +66,7 @@ test.each<[what: string, log: SandboxOptions['serviceLog'], line: string]>([
 test.each<[what: string, log: SandboxOptions['serviceLog'], lookups: number]>([
   ['403', { answer: 403 }, 1],
   ['a page', { answer: 'html' }, 1],
-  // An unknown nonce may also get 404, so the probe tries the list of the log as well.
+  // The service may also answer 404 for an unknown nonce, so the probe goes on and tries the list of the log as well.
   ['404', { answer: 404 }, 4],
 ])(
   'the probe gives up a request log that answers %s, and sends its other requests',
@@ -90,7 +90,7 @@ test('the probe gives up a request log that does not answer, and goes on with th
   expect([report.stopped, lookups.length]).toEqual([undefined, 1]);
 });
 
-/** Makes an account that has paid and traded, and met refusals, in each month of a year. */
+/** Makes an account that has paid, traded, and had requests refused in each month of a year. */
 async function aYear() {
   const sandbox = await startSandbox({ at: '2025-11-03 09:00:00' });
   onTestFinished(() => sandbox.close());
@@ -171,7 +171,8 @@ test('the probe finds evidence of at least 15 gaps in the request log of a year,
     'history createTrade of the pair EURUSD: 200',
   ])
     expect(shown).toContain(line);
-  // Before the run of the probe, the account never read a single wallet.
+  // The account never read a single wallet before the probe ran, so the facts about earlier requests must not contain the
+  // probe's own reads.
   expect(shown).not.toContain('history getWallet ');
   expect(shown).toMatch(/history createPayment refused with 4\d\d: error \d+ \w+/);
 });

@@ -10,7 +10,7 @@ const looks = {
 const day = 86_400_000;
 const reaches = { year: 365 * day, month: 30 * day, week: 7 * day, day };
 
-/** Returns each entry once from all lists of the log whose request contains `query`. */
+/** Returns the entries of all lists of the log that the probe requested with `query`, each entry once. */
 export function loggedIn(seen: Seen, query = ''): Item[] {
   const lists = [...seen.values()].filter(
     ({ step }) => step.operation === 'listLogs' && step.route.includes(query),
@@ -19,10 +19,12 @@ export function loggedIn(seen: Seen, query = ''): Item[] {
   return [...new Map(entries.map((one) => [JSON.stringify(one), one])).values()];
 }
 
-/** Returns the time of a log entry, as text that can be sorted. */
+/** Returns the time of a log entry, as a text that sorts by time. */
 export const createdAtOf = ({ createdAt }: Item) => textOf(createdAt);
 
-/** Reports whether and when the log shows a request, and what its entries contain, without their values. */
+/**
+ * Reports whether and when the log shows the probe's first request, and what the log's entries contain, without their values.
+ */
 export function logFactsOf({ seen }: Run): string[] {
   const asked = [...seen.values()].filter(({ step }) => isLogStep(step));
   if (!asked.some(isGood)) return [];
@@ -53,7 +55,7 @@ export function logFactsOf({ seen }: Run): string[] {
   ].filter(Boolean);
 }
 
-/** Returns whether the answer is the log entry of this request. */
+/** Returns whether this answer of the log is the log entry of this request. */
 function isOf(request: Answer | undefined, answer: Answer): boolean {
   const { tokenNonce } = Object(isGood(answer) ? answer.body : undefined);
   const nonce = request?.nonce;
@@ -81,7 +83,7 @@ function bodyOf(body: unknown): string {
 
 const isOfLog = ({ uriRequested }: Item) => /\/logs(\/|\?|$)/.test(textOf(uriRequested));
 
-/** Reports how far back the log goes, from the latest to the oldest entry that the probe saw. */
+/** Reports how far back the log goes: the time between the latest and the oldest entry that the probe saw. */
 function reachOf(entries: readonly Item[]): string {
   const times = entries.map((one) => Date.parse(createdAtOf(one).replace(' ', 'T'))).filter(Number);
   if (times.length === 0) return '';

@@ -3,8 +3,8 @@ import { type Rule, schemas } from './generated/answers.ts';
 const mostLetters = 60;
 
 /**
- * Returns the form of a value: `A{4} 9{2}` for `Rue 12`, and the same for the digits of numbers. The form keeps what cannot
- * identify anybody: spaces, ASCII punctuation, lengths, and whether a number is zero.
+ * Returns the form of a value: `A{4} 9{2}` for the text `Rue 12`, and digits of numbers in the same way. The form keeps only
+ * what cannot identify a person or account: spaces, ASCII punctuation, lengths, and whether a number is zero.
  */
 export function formOf(value: unknown): string {
   if (value === null) return 'null';
@@ -26,12 +26,15 @@ function classesOf(text: string): string {
   return text.length > mostLetters ? `${classes}${long}` : classes;
 }
 
-/** Returns a string or number as text, and an empty text for anything else, even an object with `toString`. */
+/** Returns a text or a number as a text, and an empty text for any other value, even for an object with `toString`. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** Returns a known word, a lower-case word of up to 32 letters, or up to three capitals and digits. Masks any other value. */
+/**
+ * Returns a text that is a known word, a lower-case word of up to 32 letters, or up to three capitals and digits. Masks any
+ * other text.
+ */
 export function wordOf(value: unknown): string {
   const text = typeof value === 'string' ? value : '';
   const isWord = /^([a-z]{1,32}|[A-Z0-9]{1,3})$/.test(text) || hasKnownWords(text);
@@ -39,14 +42,14 @@ export function wordOf(value: unknown): string {
 }
 
 /**
- * Returns the name of a field if each of its words is in the description or in a common error. Masks any other name, because it
- * may belong to a person or an account.
+ * Returns the name of a field if each of its words is in the OpenAPI description or in common errors. Masks any other name,
+ * because the name may identify a person or an account.
  */
 export function nameOf(field: string): string {
   return hasKnownWords(field) ? field : '(another name)';
 }
 
-/** Returns the name of a header if each of its words is known, and masks any other name. */
+/** Returns the name of a header if each word of the name is known, and masks any other name. */
 export function headerOf(name: string): string {
   return name.split('-').every((word) => headerWords.has(word)) ? name : '(another header)';
 }

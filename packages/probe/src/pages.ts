@@ -4,7 +4,7 @@ import { type ProbeReport, sentenceOf } from './report.ts';
 const listOf = (texts: readonly string[]) =>
   texts.map((text) => `- \`${text.replaceAll('`', "'")}\``).join('\n');
 
-/** Returns the report as a page of Markdown that can be shared. */
+/** Returns the report of the probe as a page of Markdown that the user can share. */
 export function markdownOf(report: ProbeReport, environment: string): string {
   const { findings, differences, sent, skipped, stopped } = report;
   const states = ['settled', 'contradicted', 'not seen'].map(
@@ -36,7 +36,10 @@ export function markdownOf(report: ProbeReport, environment: string): string {
     .join('\n\n');
 }
 
-/** Returns the changes to the files of `spec/`, for a maintainer to read. They are not a patch that applies by itself. */
+/**
+ * Returns the report's proposed changes to the files of `spec/`, for a maintainer to read. The text is not a patch that can be
+ * applied.
+ */
 export function descriptionOf({ differences, words }: ProbeReport): string {
   const changes = [...differences, ...words].map(
     ({ schema, field, path, kind, expected, came }) => {

@@ -3,8 +3,8 @@ import { textOf } from './mask.ts';
 import { type Allowed, datedItem, daysOf, idOf, itemsOf, type Seen, type Step } from './run.ts';
 
 /**
- * The kinds of objects that have a list, except documents and logs: `Wallet` for `listWallets` and `getWallet`. The list of
- * subscriptions takes no parameters.
+ * The kinds of objects that the service lists, except documents and logs: `Wallet` for `listWallets` and `getWallet`. The list
+ * of webhook subscriptions takes no parameters.
  */
 const listed = Object.keys(operations)
   .flatMap((id) => /^list(\w+)s$/.exec(id)?.[1] ?? [])
@@ -18,7 +18,7 @@ export const sizes = [1, 2, 100, 500, 1000, 5000];
 const bySize = sizes.map((size) => `per_page=${size}`);
 const onDay = (day: string) => `fromDate=${day}&toDate=${day}`;
 
-/** Returns a request of an operation, with these values in its path. */
+/** Returns a request that calls an operation, with the given values in its path. */
 function ask(operation: string, given: Record<string, string> = {}, query = ''): Step {
   const values: Record<string, string> = {
     status: 'all',
@@ -39,15 +39,15 @@ const askOne = (id: string) =>
     .map((name) => `get${name}`)
     .filter((one) => one in operations)
     .map((one) => ask(one, { id: id.replace('*', one.slice(3)) }));
-/** Returns a request for the log entry of one request of this run. */
+/** Returns a request for the log entry of one of the probe's own requests. */
 const askLog = (which: string) => ask('getLog', { nonce: `{nonce.${which}}` });
 export const isLogStep = ({ operation }: Step) => ['listLogs', 'getLog'].includes(`${operation}`);
 const wrong = (step: Step): Step => ({ ...step, wrong: true });
 
 const reads: Step[] = [
-  // Read each list before the requests that use its ids.
+  // Reads each list before the requests that use ids from the list.
   askList('Webhook'),
-  // Look the first request up in the log afterwards, because the log may show it only later.
+  // Looks up the probe's first request in the log now and again later, because the log may show the request with a delay.
   askLog('first'),
   wrong(askLog('unknown')),
   ...withParameters.flatMap((name) => [
@@ -67,7 +67,7 @@ const reads: Step[] = [
   ask('getPaymentOptions'),
   ...days.map((day) => ask('getWalletBalance', { id: '{Wallet}', date: `{${day}}` })),
   ask('getWallet', { id: '{Wallet.encoded}' }),
-  // These requests have unknown ids or invalid values, because the probe wants to see the refusals.
+  // These requests have unknown ids or invalid values, because the probe wants to see how the service refuses them.
   ...askOne('0Unknown0').map(wrong),
   wrong(askList('Wallet', 'page=none')),
   wrong(askList('Payment', 'fromDate=none')),
@@ -78,13 +78,13 @@ const reads: Step[] = [
 
 const mostPages = 20;
 const pageOf = (page: number | string) => askList('Log', `sort=DESC&per_page=100&page=${page}`);
-/** Requests for up to 2,000 entries of the account's log, page by page, with the latest entry first. */
+/** The requests for up to 2,000 entries of the account's log, page by page, with the latest entry first. */
 const history = [
   pageOf(1),
   ...Array.from({ length: mostPages - 1 }, (_, index) => pageOf(`{log.page.${index + 2}}`)),
 ];
 
-/** Returns a request for the price of buying this amount. */
+/** Returns a request for a quote: the price of buying this amount. */
 function askQuote(currencyPair: string, value: string, currency: string): Step {
   const amount = { value, currency };
   const body = { currencyPair, side: 'B', amount, deliveryDate: '{spotDay}' };
@@ -105,14 +105,14 @@ const forwards = ['EURUSD', 'EURGBP'].map((pair) => ({
   body: { ...askQuote(pair, hundred, 'EUR').body, deliveryDate: '{forwardDay}' },
 }));
 
-/** Returns all requests that the probe may send, in order. The probe sends no other request. */
+/** Returns all requests that the probe may send, in order. The probe sends no other requests. */
 export function planOf(allowed: Allowed): Step[] {
   return [
     ...reads,
     ...(allowed.history ? history : []),
     ...(allowed.quotes ? quotes : []),
     ...(allowed.forwards ? forwards : []),
-    // Send these last: a refused signature may count against the account.
+    // The requests with wrong signatures come last, because the service may count a refused signature against the account.
     ...(allowed.signatures ? (['again', 'six minutes ago'] as const) : []).map((signed) => ({
       ...askList('Wallet'),
       signed,
@@ -131,8 +131,8 @@ export const itemsIn = (seen: Seen, name: string) =>
   itemsOf(seen.get(announcementOf(askList(name)))) ?? [];
 
 /**
- * Returns which currency side `B` buys, by the answer to one quote: the first currency of the pair, or the currency of the
- * amount.
+ * Returns which currency a quote with side `B` buys, according to the answer to one quote: the first currency of the pair, or
+ * the currency of the amount.
  */
 export function sideOf(seen: Seen): string | undefined {
   const { body } = seen.get(announcementOf(inOtherCurrency)) ?? {};
@@ -146,7 +146,7 @@ const at = (time: number) => new Date(time).toISOString().slice(0, 10);
 const workingDay = (time: number): string =>
   [0, 6].includes(new Date(time).getUTCDay()) ? workingDay(time + day) : at(time);
 
-/** Returns the values that replace the `{names}` in requests; undefined for a name that no answer had. */
+/** Returns the values that replace the `{names}` in requests; undefined for a name that had no value in any answer. */
 export function valuesOf(seen: Seen, now: Date): Record<string, string | undefined> {
   const time = now.getTime();
   const [today, yesterday] = [at(time), at(time - day)];
@@ -165,7 +165,7 @@ export function valuesOf(seen: Seen, now: Date): Record<string, string | undefin
     const items = itemsIn(seen, name);
     values[name] = idOf(items[0]);
     values[`${name}.last`] = idOf(items.slice(1).at(-1));
-    // If the first page is not full, page 2 is past the end.
+    // If the list's first page is not full, page 2 is behind the end of the list.
     if (items.length > 0) values[`${name}.past`] = items.length < usualPage ? '2' : '9999';
     [values[`${name}.creation`], values[`${name}.execution`]] = daysOf(datedItem(items));
   }

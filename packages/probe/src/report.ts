@@ -4,20 +4,23 @@ import { factsOf } from './facts.ts';
 import { type Finding, findingsOf } from './findings.ts';
 import type { Run } from './run.ts';
 
-/** The findings of {@link runProbe}. Its only values of answers are words of enumerations and error codes. */
+/** The findings of {@link runProbe}. The only values of answers in the report are words of enumerations and error codes. */
 export interface ProbeReport {
   findings: readonly Finding[];
-  /** The differences from the description, each once, with the number of times that it came. */
+  /**
+   * The differences of the answers from the OpenAPI description, each once, with the number of times that the difference
+   * occurred.
+   */
   differences: readonly (Difference & { count: number })[];
-  /** Words that an open enumeration of the description does not name. */
+  /** Words in answers that an open enumeration of the OpenAPI description does not name. */
   words: readonly (Difference & { count: number })[];
-  /** The options that make a sandbox behave like the service. */
+  /** The options that make a sandbox behave like the probed service. */
   choices: Readonly<Record<string, string>>;
   /** The requests that got an answer. */
   sent: readonly string[];
-  /** The requests that the probe did not send or that got no answer, each with the missing value. */
+  /** The requests that the probe did not send or that got no answer, each with the name of the missing value. */
   skipped: Readonly<Record<string, string>>;
-  /** The reason why the run ended early; undefined otherwise. */
+  /** The reason why the run of the probe ended early; undefined if the run did not end early. */
   stopped: string | undefined;
 }
 
@@ -56,7 +59,7 @@ function onceEach(differences: readonly Difference[]): ProbeReport['differences'
   return [...counts].map(([key, count]) => ({ ...JSON.parse(key), count }));
 }
 
-/** Returns a sentence about one difference. */
+/** Returns a sentence about one difference of an answer from the OpenAPI description. */
 export const sentenceOf = ({
   operation,
   path,

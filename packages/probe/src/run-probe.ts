@@ -18,20 +18,25 @@ export interface ProbeOptions extends Allowed {
   username?: string | undefined;
   /** @default FX_SECRET of the environment */
   secret?: string | undefined;
-  /** Listens for notifications of an existing subscription, after the last request until the promise of `until` settles. */
+  /**
+   * Listens for notifications of an existing webhook subscription during the run, and after the last request until the promise
+   * of `until` settles.
+   */
   listen?: { port: number; secret: string; until(): Promise<unknown> } | undefined;
-  /** Ends the run. The report then has the findings so far. */
+  /** Ends the run of the probe. The report then has the findings so far. */
   signal?: AbortSignal | undefined;
-  /** Called with each request and its answer, without the body of an answer of the log. */
+  /** Called with each request and its answer, but without the body of an answer of the log. */
   onTraffic?: ((traffic: object) => void) | undefined;
-  /** Called after each answer, with the number of answers. */
+  /** Called after each answer of the service, with the number of answers so far. */
   onProgress?: ((sent: number) => void) | undefined;
-  /** Called with the port on which the listener takes notifications. */
+  /** Called with the port on which the listener receives notifications. */
   onListening?: ((port: number) => void) | undefined;
   /** Returns the time for the signatures of requests. @default the time of the system */
   clock?: (() => Date) | undefined;
   /**
-   * Returns the time for the days in requests, if the clock of the service differs: `sandbox.clock.now` of a sandbox.
+   * Returns the time from which the days in requests are computed, if the service's clock differs: `sandbox.clock.now` of a
+   * sandbox.
+   *
    * @default the time for the signatures of requests
    */
   serviceClock?: (() => Date) | undefined;
@@ -55,7 +60,9 @@ const optionNames: readonly (keyof ProbeOptions)[] = [
 
 const pause = 500;
 
-/** Sends each request of `planOf` at most once, and reports the findings. No answer makes this function throw. */
+/**
+ * Sends each request of `planOf` at most once, and reports the findings. No answer of the service makes this function throw.
+ */
 export async function runProbe(options: ProbeOptions): Promise<ProbeReport> {
   requireKnown(options, optionNames);
   const { clock = () => new Date(), signal = new AbortController().signal, listen } = options;
@@ -92,7 +99,7 @@ export async function runProbe(options: ProbeOptions): Promise<ProbeReport> {
           run.skipped.set(announcementOf(step), 'answer of the log');
           continue;
         }
-        // Leave out the error's message, because it may name a host.
+        // Leaves out the error's message, because the message may name a host.
         const code = Object(error).code ?? Object(error).name;
         run.stopped = signal.aborted
           ? 'the user interrupted it'
@@ -111,7 +118,7 @@ export async function runProbe(options: ProbeOptions): Promise<ProbeReport> {
       options.onProgress?.(run.seen.size);
       pauseBefore = pause + waitOf(answer, clock());
       run.stopped = stopReasonOf([...run.seen.values()], clock());
-      // Stop even after an expected refusal of a signature: another one could lock the account.
+      // Stops even after the expected refusal of a wrong signature, because another wrong signature could lock the account.
       if (run.stopped !== undefined || (step.signed && status >= 400)) break;
     }
     if (listen && run.stopped === undefined && !signal.aborted)
@@ -123,7 +130,7 @@ export async function runProbe(options: ProbeOptions): Promise<ProbeReport> {
 }
 
 /**
- * Returns the credentials that the client uses.
+ * Returns the credentials with which the client would send requests.
  *
  * @throws {ValidationError} of the client, which names what is missing or wrong
  */
@@ -137,7 +144,7 @@ function loginOf({ baseUrl, username, secret }: ProbeOptions) {
   };
 }
 
-/** Replaces the `{names}` in a request by their values. `missing` is the first name that has no value. */
+/** Replaces the `{names}` in the route and body of a request by their values. `missing` is a name that has no value. */
 function fill({ route, body }: Step, known: Record<string, string | undefined>) {
   const values: Record<string, string> = {};
   let missing: string | undefined;

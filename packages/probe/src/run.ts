@@ -1,6 +1,6 @@
 import { isFields, nameOf, textOf } from './mask.ts';
 
-/** The kinds of requests that the user allows beside reads. */
+/** The kinds of requests that the user permits in addition to reads. */
 export interface Allowed {
   /** Whether the probe reads the account's earlier requests from the log. */
   history?: boolean | undefined;
@@ -10,65 +10,69 @@ export interface Allowed {
 }
 
 /**
- * One request. Earlier answers give the values of the names in braces; the probe does not send a request without these values.
+ * One request of the probe. Values from earlier answers replace the names in braces; the probe does not send a request while a
+ * value is missing.
  */
 export interface Step {
   /** The method and the path, such as `GET /wallets/{Wallet}`. */
   route: string;
-  /** The operation whose documented answers the probe compares with the answer; undefined for an undocumented request. */
+  /**
+   * The operation of the OpenAPI description whose documented answers the probe compares with the answer; undefined for an
+   * undocumented request.
+   */
   operation?: string | undefined;
   body?: Readonly<Record<string, unknown>> | undefined;
-  /** Whether the request is wrong on purpose, because the probe wants to see the refusal. */
+  /** Whether the request is wrong on purpose, because the probe wants to see how the service refuses the request. */
   wrong?: boolean | undefined;
-  /** The kind of a wrong signature: a used nonce, or a time six minutes ago. */
+  /** How the signature of the request is wrong: with a nonce that was used before, or with a time six minutes ago. */
   signed?: 'again' | 'six minutes ago' | undefined;
 }
 
-/** An answer of the service, with its request. */
+/** An answer of the service, with the request of the probe. */
 export interface Answer {
   step: Step;
-  /** The nonce that signed the request, in Base64. */
+  /** The nonce in the signature of the request, in Base64. */
   nonce: string;
-  /** The values that replaced the names in braces. */
+  /** The values that replaced the names in braces in the request. */
   values: Readonly<Record<string, string>>;
   status: number;
   headers: Readonly<Record<string, string>>;
   kind: 'json' | 'empty' | 'html' | 'other' | 'too large';
-  /** The body, parsed from JSON; undefined for a body that is not JSON. */
+  /** The body of the answer, parsed from JSON; undefined for a body that is not JSON. */
   body: unknown;
   text: string;
 }
 
-/** The answers so far, by the line that announces their request. */
+/** The answers so far, by the line that announces the request to the user. */
 export type Seen = ReadonlyMap<string, Answer>;
 export type Item = Readonly<Record<string, unknown>>;
 
 /** A notification that the listener received. */
 export interface Notified {
-  /** The forms of the signature and the timestamp of the notification, as lines. */
+  /** The forms of the notification's signature and timestamp, as lines of text. */
   signature: readonly string[];
   /** The body of the notification; undefined unless the signature is right, because anybody can send a notification. */
   body: unknown;
 }
 
-/** The results of a run so far. */
+/** The results of a run of the probe so far. */
 export interface Run {
   allowed: Allowed & { listen?: object | undefined };
-  /** The answers, by the line that announces their request. */
+  /** The answers, by the line that announces the request to the user. */
   seen: Map<string, Answer>;
-  /** The requests that the probe did not send or that got no answer, each with the missing value. */
+  /** The requests that the probe did not send or that got no answer, each with the name of the missing value. */
   skipped: Map<string, string>;
   notified: Notified[];
   stopped: string | undefined;
   now: Date;
 }
 
-/** Tells whether the request succeeded, with JSON or an empty body. */
+/** Tells whether a request succeeded, with JSON or an empty body as the answer. */
 export function isGood(answer: Answer | undefined): answer is Answer {
   return answer !== undefined && answer.status < 300 && ['json', 'empty'].includes(answer.kind);
 }
 
-/** Returns the entries of a list, or undefined when the answer has no list. */
+/** Returns the entries of the list in an answer, or undefined when the answer has no list. */
 export function itemsOf(answer: Answer | undefined): Item[] | undefined {
   if (!isGood(answer)) return undefined;
   if (answer.kind === 'empty') return [];
@@ -79,11 +83,14 @@ export function itemsOf(answer: Answer | undefined): Item[] | undefined {
 
 export function idOf(item: Item | undefined): string | undefined {
   const id = textOf(item?.['id'] ?? item?.['fixedForwardId'] ?? item?.['webhookId']);
-  // An empty id, dots or half of a surrogate pair cannot be part of a path.
+  // An empty id, an id of dots, and half of a surrogate pair cannot be part of a path.
   return /^\.{0,2}$|\p{Surrogate}/u.test(id) ? undefined : id;
 }
 
-/** Returns the two days of an entry that a period can refer to: the day of its creation, and of its execution. */
+/**
+ * Returns the two days of an entry to which the query of a period may refer: the day of its creation, and the day of its
+ * execution.
+ */
 export function daysOf(item: Item | undefined): (string | undefined)[] {
   const { createdDate, executionDate, deliveryDate } = Object(item);
   return [createdDate, executionDate ?? deliveryDate].map(
@@ -91,21 +98,24 @@ export function daysOf(item: Item | undefined): (string | undefined)[] {
   );
 }
 
-/** Returns the last entry of a list whose two days differ. Earlier entries may still wait, and their days may change. */
+/**
+ * Returns the last entry of a list whose creation and execution days differ. An earlier entry may still be waiting, so its days
+ * may change.
+ */
 export const datedItem = (items: readonly Item[] = []) =>
   items.findLast((item) => {
     const [creation, execution] = daysOf(item);
     return creation !== undefined && execution !== undefined && creation !== execution;
   });
 
-/** Describes an answer without values: `404, JSON with errorCode, errorType`. */
+/** Describes an answer without its values: `404, JSON with errorCode, errorType`. */
 export function statusOf({ status, kind, body }: Pick<Answer, 'status' | 'kind' | 'body'>): string {
   const isError = isFields(body) && status >= 400;
   const names = isError ? ` with ${[...new Set(Object.keys(body).map(nameOf))].join(', ')}` : '';
   return `${status}, ${kind === 'json' ? 'JSON' : kind}${names}`;
 }
 
-/** Returns the object of a notification, and whether it is in a wrapper. */
+/** Returns the object in a notification, and whether a wrapper is around the object. */
 export function payloadOf(body: unknown): { object: Item; isWrapped: boolean } {
   const { payload } = Object(body);
   const { payment, trade, fixedForward } = Object(payload);

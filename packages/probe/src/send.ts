@@ -8,8 +8,9 @@ const timeout = 30_000;
 const deepest = 100;
 
 /**
- * Sends a request once and follows no redirect. `fetch` would send a request again after a 421.
- * @throws {Error} of the network, or when there is no whole answer within 30 seconds
+ * Sends a request once, and follows no redirect. (`fetch` would send a request again after a 421.)
+ *
+ * @throws {Error} of the network, or when the whole answer does not arrive within 30 seconds
  */
 export async function send(
   url: string,
@@ -22,7 +23,7 @@ export async function send(
     headers: { accept: 'application/json', 'x-wsse': wsse, ...type },
     signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
   });
-  // Ignore errors after the headers here, because the code that reads the body throws them.
+  // Ignores errors of the connection after the headers, because the code that reads the body throws these errors.
   sent.on('error', () => {}).end(body);
   const [incoming]: [IncomingMessage] = (await once(sent, 'response')) as [IncomingMessage];
   const { statusCode: status = 0 } = incoming;
@@ -31,7 +32,7 @@ export async function send(
   return { status, headers: Object.fromEntries(headers), ...content };
 }
 
-/** Returns the body of a message, or undefined when the body has more bytes than `most`. */
+/** Returns the body of a request or response, or undefined when the body has more bytes than `most`. */
 export async function bytesOf(stream: IncomingMessage, most: number): Promise<Buffer | undefined> {
   const parts: Buffer[] = [];
   let size = 0;
@@ -43,7 +44,7 @@ export async function bytesOf(stream: IncomingMessage, most: number): Promise<Bu
   return Buffer.concat(parts);
 }
 
-/** Parses the body as JSON, unless it is other text or nested too deeply for the probe. */
+/** Parses a body as JSON, unless the body is not JSON, or is nested too deeply for the probe. */
 export function contentOf(bytes: Buffer | undefined): Pick<Answer, 'kind' | 'body' | 'text'> {
   const text = String(bytes ?? '');
   if (text === '') return { kind: bytes ? 'empty' : 'too large', body: undefined, text };
@@ -51,7 +52,7 @@ export function contentOf(bytes: Buffer | undefined): Pick<Answer, 'kind' | 'bod
     const body = JSON.parse(text);
     if (!isDeeper(body, deepest)) return { kind: 'json', body, text };
   } catch {
-    // The text is not JSON. The code below finds its kind.
+    // The body is not JSON. The code below finds out what kind of text it is.
   }
   return { kind: /^\s*</.test(text) ? 'html' : 'other', body: undefined, text };
 }

@@ -5,8 +5,8 @@ const longestWait = 600_000;
 const mostLimits = 3;
 
 /**
- * Returns how many milliseconds to wait after an answer. After a 429 it is the time in `Retry-After`, or a minute without a
- * readable time.
+ * Returns how many milliseconds the probe must wait after an answer: after a 429 the time in `Retry-After`, or a minute if that
+ * header has no readable time.
  */
 export function waitOf({ status, headers }: Answer, now: Date): number {
   if (status !== 429) return 0;
@@ -17,8 +17,8 @@ export function waitOf({ status, headers }: Answer, now: Date): number {
 }
 
 /**
- * Tells whether the probe must not read the log again after this answer. A 404 may only mean that the nonce is
- * unknown.
+ * Tells whether the probe must not read the log again after this answer. After a 404 for one entry the probe may go on, because
+ * the log may only not know the nonce.
  */
 export function closesLog(answer: Answer): boolean {
   const { step, status } = answer;
@@ -26,13 +26,13 @@ export function closesLog(answer: Answer): boolean {
   return isLogStep(step) && !isUnknown && !isGood(answer);
 }
 
-/** Returns why the probe must stop after the last of these answers, or undefined when the probe may go on. */
+/** Returns the reason why the probe must stop after the last of these answers, or undefined when the probe may go on. */
 export function stopReasonOf(answers: readonly Answer[], now: Date): string | undefined {
   const answer = answers.at(-1);
   // The probe sent this wrong signature on purpose, so a refusal is no reason to stop.
   if (!answer || (answer.step.signed && answer.status >= 400)) return undefined;
   const { status, kind, headers } = answer;
-  // A log that does not exist or is forbidden to this user is no reason to stop the other requests.
+  // A log that does not exist, or that this user may not read, is no reason to omit the other requests.
   if (closesLog(answer) && status !== 401 && status !== 429 && status < 500) return undefined;
   const isLast = (count: number, test: (status: number) => boolean) =>
     answers.length >= count && answers.slice(-count).every((one) => test(one.status));

@@ -2,8 +2,9 @@ import type { Client } from '@crossborder-fx/client';
 import { money } from '@crossborder-fx/client/money';
 
 /**
- * Fills the account of a sandbox with payments, trades and fixed forwards of each state. The date of the sandbox is 2 November
- * 2026. A month later, the account has failed notifications if the address of a subscription does not answer.
+ * Fills the account of a sandbox with payments, trades and fixed forwards in each state. The date of the sandbox must be 2
+ * November 2026. When a month has passed, the account has failed notifications, if no program answers at the address of a
+ * webhook subscription.
  */
 export async function fillAccount(fx: Client): Promise<void> {
   const wallets = (await fx.wallets.list()).items;

@@ -5,13 +5,13 @@ import { type ProbeOptions, runProbe } from '../src/run-probe.ts';
 import { fillAccount } from './full-account.ts';
 
 /**
- * Starts a sandbox with a full account and moves its clock on by a month. The returned function runs the probe on this sandbox,
- * or on a server in front of it.
+ * Starts a sandbox with a full account, and advances the sandbox's clock by a month. The returned function runs the probe on
+ * this sandbox, or on a server in front of the sandbox.
  */
 export async function fullSandbox(options: SandboxOptions = {}) {
   const sandbox = await startSandbox({
     at: '2026-11-02 09:00:00',
-    // Nobody listens at this address, so notifications fail.
+    // No program listens at the address of this webhook subscription, so its notifications fail.
     webhook: {
       url: 'http://127.0.0.1:2/notifications',
       secret: 'aSecretOfTheTests0123456789012345',

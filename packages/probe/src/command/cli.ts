@@ -54,7 +54,7 @@ const readArguments = (args: string[]) =>
 
 type Arguments = ReturnType<typeof readArguments>;
 
-/** @throws {TypeError} for a mistake that the user can correct, as parseArgs does */
+/** @throws {TypeError} for a mistake that the user of the command can correct, as parseArgs does */
 async function main(args: string[]): Promise<void> {
   const given = readArguments(args);
   if (given.help) return console.log(help);
@@ -66,11 +66,11 @@ async function main(args: string[]): Promise<void> {
       '--environment must be demo or live: FX_BASE_URL does not show which one it is.',
     );
   const listen = listenerOf(given);
-  // Before any request, createClient() throws an error that names missing or wrong credentials.
+  // Before the probe sends a request, createClient() throws an error that names missing or wrong credentials.
   createClient();
   console.log(announcementFor(given));
   if (!given.yes) await approve(environment);
-  // Open the output files before any request, because a missing folder would otherwise lose the results.
+  // Opens the output files before the probe sends a request, because a missing folder would otherwise lose the results.
   const outputs = openOutputs(given);
   const raw = given['keep-raw'] === undefined ? undefined : openPrivate(given['keep-raw']);
   const controller = new AbortController();
@@ -99,7 +99,7 @@ async function main(args: string[]): Promise<void> {
   process.exitCode = 1;
 }
 
-/** Returns the options of the listener, if the user gave a port. */
+/** Returns the options of the listener for notifications, if the user gave a port. */
 function listenerOf({ listen: port }: Arguments) {
   const { FX_WEBHOOK_SECRET: secret = '' } = process.env;
   if (port === undefined) return undefined;
@@ -128,7 +128,7 @@ function announcementFor(given: Arguments): string {
   return lines.filter(Boolean).join('\n');
 }
 
-/** @throws {TypeError} when the user does not approve, or there is no terminal */
+/** @throws {TypeError} when the user does not approve the requests, or there is no terminal to ask on */
 async function approve(environment: string): Promise<void> {
   if (!process.stdin.isTTY || !process.stdout.isTTY)
     throw new TypeError('--yes must be given where there is no terminal to ask on.');
@@ -148,7 +148,7 @@ async function approve(environment: string): Promise<void> {
 
 const shared = ['page', 'json', 'sandbox', 'description'] as const;
 
-/** Opens the files of the given options. Their old content stays until the command has new content. */
+/** Opens the output files that the options name. A file keeps its old content until the command has new content. */
 function openOutputs(given: Arguments): Map<(typeof shared)[number], number> {
   const opened = shared.flatMap((name) => {
     const file = given[name];
@@ -179,7 +179,7 @@ function overwrite(file: number, text: string): void {
 
 process.stdout.on('error', () => {});
 await main(process.argv.slice(2)).catch((error: Error) => {
-  // The client throws a ValidationError for a wrong setting.
+  // The client throws a ValidationError for a setting that the user can correct, such as a wrong URL.
   if (!(error instanceof TypeError) && error.name !== 'ValidationError') throw error;
   console.error(`crossborder-fx-probe: ${error.message}\nRun crossborder-fx-probe --help.`);
   process.exit(1);

@@ -11,7 +11,7 @@ import { planOf } from '../plan.ts';
 
 const bin = fileURLToPath(new URL('../../bin/crossborder-fx-probe.js', import.meta.url));
 
-/** Starts a service with an empty account, and writes its credentials to a folder for the command. */
+/** Starts a fake service with an empty account, and writes its credentials into a folder for the command. */
 async function commandSetup() {
   const { url, requests } = await loopbackServer((response) => response.writeHead(204).end());
   const folder = await temporaryFolder();
@@ -100,7 +100,9 @@ test('crossborder-fx-probe lists all requests before it sends the first, and wri
   expect((await stat(join(folder, 'keep-raw'))).mode & 0o777).toBe(0o600);
 });
 
-/** Runs the command on a real terminal, with `script` of util-linux. The user answers each question once. */
+/**
+ * Runs the command on a real terminal, which `script` of util-linux makes. The test answers each question of the command once.
+ */
 async function onTerminal(args: string, answers: Record<string, string>) {
   const { requests, folder, environment } = await commandSetup();
   const command = `${process.execPath} ${bin} ${args}`;
