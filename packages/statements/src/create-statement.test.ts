@@ -24,7 +24,8 @@ test('createStatement adds the movements up from the opening to the closing bala
   });
   expect([count, notes]).toEqual([2, []]);
   expect(text).toContain('<Amt Ccy="EUR">49.90</Amt><CdtDbtInd>DBIT</CdtDbtInd>');
-  // The requests are for the account, the balances of three days, a page, the empty page after it and two details.
+  // The eight requests are for the account, the balances of three days, one page of the list, the empty page after that page,
+  // and two details.
   expect(requests).toHaveLength(8);
   expect((await createStatement(fx, camt)).text).toBe(text);
 });
@@ -109,7 +110,7 @@ test.each<[why: string, Partial<StatementOptions>, (bank: Bank) => void]>([
     () => {},
   ],
   [
-    // The list begins after movements that add up to nothing.
+    // The bank lists no movement before this day, although earlier movements exist, which may add up to nothing.
     'first on 2026-10-01: the service says 1005.00 EUR, the movements make 1000.00, the difference is 5.00. The service lists only movements of the last 12 months.',
     {},
     (bank) => {
@@ -184,7 +185,7 @@ test('createStatement throws the error of the first failed detail, and sends non
   );
   bank.list = ({ id, ...one }) => ({ id: id === 'N3' ? 'lost' : id, ...one });
   const failed = gate();
-  /** Makes round trips to the bank, until the bank has received all earlier requests. */
+  /** Sends requests to the fake bank one after the other, until the bank has received all earlier requests. */
   const goAround = async (times: number) => {
     for (let trip = 0; trip < times; trip++) await fetch(`${bank.login.baseUrl}/wallets/W1`);
   };
@@ -207,7 +208,7 @@ test.each([
   const bank = await startBank(
     Array.from({ length: 90 }, (_, index) => booked(`N${index}`, '2026-10-03', '1.00')),
   );
-  // The bank answers no request until eight wait, by which time it would have received a ninth.
+  // The fake bank answers no request until eight requests wait. By then the bank would have received a ninth request.
   const answered = gate();
   let waiting = 0;
   let waitingAtEnd = 0;
@@ -231,6 +232,6 @@ test('createStatement sends no request for a detail when details is false', asyn
     Array.from({ length: 90 }, (_, index) => booked(`N${index}`, '2026-10-03', '1.00')),
   );
   const { count } = await createStatement(bank.fx, { ...camt, details: false });
-  // The requests are for two pages of the list and an empty page, the account, and the balances of four days.
+  // The requests are for two pages of the list, an empty page, the account, and the balances of four days.
   expect([count, bank.requests.length]).toEqual([90, 3 + 5]);
 });

@@ -48,17 +48,21 @@ export async function createStatement(
     );
   try {
     const eve = addDays(fromDate, -1);
-    // Read the list up to five times, as long as it does not add up and still changes.
+    // Reads the list of movements up to five times, as long as the movements do not add up to the balance and the list still
+    // changes.
     for (let reading = 1, before = ''; ; reading++) {
       const all = await readEntries();
-      // Funds that are locked and released before the last day change only the balances of the days between.
+      // When funds are locked and released before the last day, only the balances between these days show the lock, so one such
+      // balance is read too.
       const locks = all.filter(({ isLock }) => isLock);
       const locked = locks.find(({ bookingDay }) => sumUpTo(locks, bookingDay) !== 0n);
-      // The service does not list movements older than 12 months. Such movements may add up to nothing on the last day.
+      // The service lists no movements older than 12 months, and such movements may add up to nothing by the last day. So the
+      // balances before the first listed movement are read too.
       const unlisted = daysBetween(fromDate, addDays(all[0]?.bookingDay ?? toDate, -1));
       const days = new Set([eve, ...unlisted, locked?.bookingDay ?? toDate, toDate]);
       const balances = await readBalances(days);
-      // The balance may not include an `Immobilize`, because the service registers it without a debit.
+      // The balance may leave out a movement of the type `Immobilize`, because the service registers such a movement without a
+      // debit.
       const ways = [all, all.filter(({ isLock }) => !isLock)];
       const entries = ways.find((way) => differences(account, way, balances).length === 0);
       const [opening = 0n, closing = 0n] = [balances.get(eve), balances.get(toDate)];
@@ -100,12 +104,15 @@ export async function createStatement(
       before = now;
     }
   } finally {
-    // After a failure, do not send the requests that still wait.
+    // After a failure, the requests that still wait for their turn are not sent.
     limit.clearQueue();
   }
 }
 
-/** Reads all movements, each time in the same order. A second reading asks only for the details of new movements. */
+/**
+ * Returns a function that reads all movements, always in the same order. A second reading asks only for the details of new
+ * movements.
+ */
 function entryReader(
   fx: Client,
   limit: LimitFunction,
@@ -117,7 +124,7 @@ function entryReader(
     const ids = new Set<string>();
     const tasks: Promise<void>[] = [];
     const failed = new AbortController();
-    // Reading the list takes one of the eight places until its last page.
+    // Reading the list counts as one of the eight requests at once until the last page is read.
     await limit(async () => {
       const query = { walletId, fromDate, toDate };
       for await (const listed of fx.financialMovements.iterate(query, { signal })) {
@@ -147,7 +154,7 @@ const compare = (one: string, other: string) => (one < other ? -1 : one > other 
 const sumUpTo = (entries: readonly Entry[], day: string) =>
   entries.reduce((sum, { bookingDay, minor }) => (bookingDay <= day ? sum + minor : sum), 0n);
 
-/** Lists, in order, each day whose balance is not the first balance plus the entries since then. */
+/** Lists, in order, each day on which the balance is not the opening balance plus the entries up to that day. */
 function differences(account: Account, entries: readonly Entry[], balances: Map<string, bigint>) {
   const text = account.decimalOf;
   const [[, opening] = ['', 0n], ...days] = balances;

@@ -14,7 +14,7 @@ const theirs = {
   beneficiaryAccountNumber: 'FR14 2004 1010 0505 0001 3M02 606',
 };
 
-/** Creates the statement of one movement, which is booked on the 2nd of the month. */
+/** Creates the statement of a single movement, which is booked on the 2nd of the month. */
 async function statementOf(
   format: StatementOptions['format'],
   value: string,
@@ -185,7 +185,8 @@ test.each<[what: string, detail: object]>([
   ['an id with a control character', { id: 'M\u0001\n1' }],
   ['a type label of 900 characters', { typeLabel: 'x'.repeat(900) }],
 ])('a movement with %s is one entry of the same amount in each format', async (_, detail) => {
-  // The client sends no request for the detail of an id with a control character.
+  // The client sends no request for the detail of a movement whose id has a control character, so the statement is created
+  // without details.
   const options = 'id' in detail ? { details: false } : {};
   const { statements } = await parseCamt053(
     (await statementOf('camt.053', '-12.50', detail, options)).text,

@@ -7,8 +7,8 @@ import { addDays, StatementError, type StatementOptions } from './statement.ts';
 import typeCodes from './type-codes.json' with { type: 'json' };
 
 /**
- * The text of a movement in a format, and the values that the sums need. Keeping a year of movements as objects would take more
- * memory.
+ * The text of a movement in the format of the file, and the values that the sums need. Keeping whole movements of a year as
+ * objects would take more memory.
  */
 export interface Entry extends Pick<Movement, 'id' | 'bookedAt' | 'bookingDay' | 'minor'> {
   /** Whether the type of the movement is `Immobilize`. */
@@ -16,7 +16,10 @@ export interface Entry extends Pick<Movement, 'id' | 'bookedAt' | 'bookingDay' |
   text: string;
 }
 
-/** Each format writes entries one by one, and then the file around the entries that add up. */
+/**
+ * The formats of a statement. Each format first writes the entries one by one, and then the file around those entries that add
+ * up to the balance.
+ */
 export const formats = { 'camt.053': camt053, mt940, csv };
 
 /** Writes camt.053.001: one statement on one page, with one entry for each movement and no batches. */
@@ -53,7 +56,7 @@ function camt053(account: Account, options: StatementOptions, note: Note) {
       const [domain, family, SubFmlyCd] = iso.split('/');
       const amount = amountOf(minor);
       const text = movement.remittance ?? description;
-      // The other side of a credit is the debtor; the other side of a debit is the creditor.
+      // The other party of a credit is the debtor; the other party of a debit is the creditor.
       const role = minor < 0n ? 'Cdtr' : 'Dbtr';
       const name = nameOf(id, party?.name);
       return build({
@@ -121,10 +124,10 @@ function camt053(account: Account, options: StatementOptions, note: Note) {
   };
 }
 
-/** Writes MT940 in character set X of SWIFT, with a structured `:86:` as German banks write it. */
+/** Writes MT940 in SWIFT's character set X, with a structured field `:86:` as German banks write it. */
 function mt940(account: Account, { fromDate, toDate, number }: StatementOptions, note: Note) {
   const shortDay = (day: string) => day.replaceAll('-', '').slice(2);
-  // Mark entries with C or D only, because programs that read MT940 disagree on the sign of RC and RD.
+  // Marks entries with C or D only, because programs that read MT940 disagree on the sign of an entry with RC or RD.
   const markOf = (minor: bigint) => (minor < 0n ? 'D' : 'C');
   const amountOf = (minor: bigint) => {
     const text = account.decimalOf(minor).replace('-', '');
@@ -156,12 +159,12 @@ function mt940(account: Account, { fromDate, toDate, number }: StatementOptions,
       const purpose = fieldsOf(20, 10, texts.remittance ?? texts.description);
       const other = [...fieldsOf(31, 1, party?.number, 34), ...fieldsOf(32, 2, party?.name)];
       for (;;) {
-        // Each line after the first begins with a field, so that no line looks like a tag.
+        // Each line after the first begins with a subfield such as `?20`, so that no line looks like the tag of a new field.
         const details = [...begin, ...purpose, ...other].reduce((lines, field) => {
           const width = lines.length - (lines.lastIndexOf('\n') + 1);
           return `${lines}${width + field.length <= 65 ? '' : '\r\n'}${field}`;
         });
-        // Some programs read at most 390 characters, including line breaks.
+        // Some programs read at most 390 characters of the field `:86:`, including line breaks.
         if (details.length <= 390) return `${line}\r\n${details}`;
         note('MT940 cuts long texts', id);
         purpose.pop();
@@ -172,7 +175,7 @@ function mt940(account: Account, { fromDate, toDate, number }: StatementOptions,
       [
         `:20:${shortDay(fromDate)}${shortDay(toDate)}`,
         `:25:${referenceOf(plain(account.number ?? account.id), 35)}`,
-        // Month and day make a number that grows through the year.
+        // The month and the day of the last day make a statement number that grows through the year.
         `:28C:${number ?? shortDay(toDate).slice(2)}/1`,
         `:60F:${balanceOf(addDays(fromDate, -1), opening)}`,
         ...entries.map(({ text }) => text),
@@ -184,7 +187,8 @@ function mt940(account: Account, { fromDate, toDate, number }: StatementOptions,
 }
 
 /**
- * Writes CSV as in RFC 4180, in UTF-8. Amounts have a decimal point and a sign; `balance` is the balance after the movement.
+ * Writes CSV as in RFC 4180, in UTF-8. Amounts have a decimal point and a sign; the column `balance` has the balance after the
+ * movement.
  */
 function csv(account: Account, _options: StatementOptions, note: Note) {
   return {
@@ -219,21 +223,27 @@ const codesWith = (ofSign: object) => new Map(Object.entries({ ...typeCodes.code
 const creditCodes = codesWith(typeCodes['codes of a credit']);
 const debitCodes = codesWith(typeCodes['codes of a debit']);
 
-/** Returns the codes of a type label. A returned payment undoes no entry, because it is booked as a separate credit. */
+/**
+ * Returns the codes of a movement's type label. A returned payment does not undo an entry, because the service books it as a
+ * separate credit.
+ */
 export function typeCodeOf(typeLabel = '', minor: bigint) {
   const found = (minor < 0n ? debitCodes : creditCodes).get(typeLabel);
   const [iso = '', swift, gvc] = (found ?? typeCodes['another label']).split(' ');
   return { iso, swift, gvc, undoes: typeCodes['labels that undo an entry'].includes(typeLabel) };
 }
 
-/** Replaces characters outside character set X of SWIFT, and the question mark, because it begins a field. */
+/**
+ * Replaces the characters outside SWIFT's character set X, and the question mark, because a question mark begins a subfield.
+ */
 function plain(text: string): string {
   const replacements: Readonly<Record<string, string>> = { '&': '+', '@': '(at)', _: '-' };
   return anyAscii(text).replace(/[^A-Za-z0-9/\-:().,'+ ]/g, (one) => replacements[one] ?? '.');
 }
 
 /**
- * Returns a text that fits unchanged, and a longer text as its beginning and a digest, so that two long texts stay different.
+ * Returns a text that fits unchanged. Shortens a longer text to its beginning and a digest, so that two different long texts
+ * stay different.
  */
 function referenceOf(text: string, length: number): string {
   if (text.length <= length) return text;
@@ -242,7 +252,8 @@ function referenceOf(text: string, length: number): string {
 }
 
 /**
- * Splits a text into pieces of at most `length` characters, and never splits an emoji or another character of two code units.
+ * Splits a text into pieces of at most `length` characters, and never splits an emoji or another character that has two code
+ * units.
  */
 const piecesOf = (text = '', length: number) =>
   text.match(new RegExp(`.{1,${length}}`, 'gu')) ?? [];

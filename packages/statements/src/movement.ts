@@ -7,12 +7,12 @@ import type {
 import { currencyCodes, minorUnits, parseDecimal } from '@crossborder-fx/client/money';
 import { isDay, StatementError } from './statement.ts';
 
-/** Records that a format changes a text of a movement, or how it treats the movement. */
+/** Records how a format changes a text of a movement, or how the statement treats the movement. */
 export type Note = (what: string, movementId: string) => void;
 
 export type Account = ReturnType<typeof accountOf>;
 
-/** @throws {StatementError} for a currency that has no decimals in ISO 4217, such as gold, or does not exist */
+/** @throws {StatementError} for a currency that has no number of decimals in ISO 4217 (such as gold), or does not exist */
 export function accountOf(id: string, wallet: Wallet) {
   const { currency = '', accountNumber, holder, holderBank } = wallet;
   if (!currencyCodes().includes(currency))
@@ -20,7 +20,9 @@ export function accountOf(id: string, wallet: Wallet) {
       `The currency of the account must have minor units in ISO 4217, and ${currency} has none.`,
     );
   const [party, decimals] = [partyOf(holder?.name, accountNumber), minorUnits(currency)];
-  /** Writes minor units as a decimal: `-1250n` becomes `-12.50` for a currency with two decimals. */
+  /**
+   * Writes an amount in minor units (such as cents) as a decimal: `-1250n` becomes `-12.50` for a currency with two decimals.
+   */
   const decimalOf = (minor: bigint) => {
     const digits = String(minor < 0n ? -minor : minor).padStart(decimals + 1, '0');
     const dot = digits.length - decimals;
@@ -30,10 +32,10 @@ export function accountOf(id: string, wallet: Wallet) {
   return { ...party, id, bic: holderBank?.bic ?? '', currency, decimals, decimalOf };
 }
 
-/** A movement, as each format needs it. Fields of the detail may be undefined. */
+/** A movement with all values that a format needs. Values from the movement's detail may be undefined. */
 export type Movement = ReturnType<typeof movementOf>;
 
-/** @throws {StatementError} without an amount in the account's currency, or without a date */
+/** @throws {StatementError} for a movement without an amount in the account's currency, or without a date */
 export function movementOf(
   account: Account,
   listed: FinancialMovementEntry,
@@ -54,8 +56,8 @@ export function movementOf(
   if (texts.some((text) => typeof text === 'string' && text.search(controls) >= 0))
     note('Control characters in texts become spaces', id);
 
-  // The ordering side pays a credit. For a returned payment, this account is the ordering side, so the beneficiary is the other
-  // side.
+  // For a credit, the other party is the ordering party. For a returned payment, this account is itself the ordering party, so
+  // the beneficiary is the other party.
   const sides = [
     partyOf(detail?.orderingCustomer, detail?.orderingAccountNumber),
     partyOf(detail?.beneficiaryCustomer, detail?.beneficiaryAccountNumber),
@@ -63,14 +65,14 @@ export function movementOf(
   if (minor < 0n) sides.reverse();
   return {
     id: textOf(id) ?? '',
-    /** The time or day of the booking, as the service sends it. */
+    /** The time or day on which the movement is booked, as the service sends it. */
     bookedAt,
     bookingDay,
     valueDay,
-    /** The amount in minor units of the currency, negative for a debit. */
+    /** The amount in minor units (such as cents) of the currency, negative for a debit. */
     minor,
     typeLabel: textOf(detail?.typeLabel),
-    /** The name and the account number of the other side of the movement. */
+    /** The name and the account number of the other party of the movement. */
     party: sides.find(({ name, number }) =>
       number && account.number ? number !== account.number : name && name !== account.name,
     ),
@@ -79,7 +81,7 @@ export function movementOf(
   };
 }
 
-/** Returns a name, with an IBAN or another account number. */
+/** Returns a party's name, with the IBAN or another account number of the party. */
 const partyOf = (name: unknown, number: unknown) => ({
   name: textOf(name),
   number: textOf(number)?.replaceAll(' ', ''),
@@ -89,8 +91,8 @@ const partyOf = (name: unknown, number: unknown) => ({
 const controls = /[\p{Cc}\p{Cs}\u2028\u2029\uFFFE\uFFFF]+/gu;
 
 /**
- * Returns a value as text in one line. Numbers become text, because the description has provisional types for the fields of
- * details.
+ * Returns a value of the service as text on one line. Numbers become text, because the OpenAPI description has only provisional
+ * types for the fields of a movement's detail.
  */
 function textOf(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
@@ -98,9 +100,9 @@ function textOf(value: unknown): string | undefined {
 }
 
 /**
- * Returns an amount in minor units of the account's currency: 1250n for `12.50`.
+ * Returns an amount in minor units (such as cents) of the account's currency: 1250n for `12.50`.
  *
- * @throws {StatementError} when the amount has another currency or form
+ * @throws {StatementError} when the amount has another currency, or is not a decimal
  */
 export function minorOf({ currency, decimals }: Account, amount: Amount | undefined, what: string) {
   if (amount?.currency !== currency) {

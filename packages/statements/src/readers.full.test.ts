@@ -9,7 +9,7 @@ import { createStatement, daysBetween } from './create-statement.ts';
 
 import type { StatementOptions } from './statement.ts';
 
-// The script `.ci/services` installs xmllint, aqbanking-cli and hledger.
+// The script `.ci/services` installs the programs xmllint, aqbanking-cli and hledger, which these tests need.
 
 const year = await sandboxYear();
 afterAll(() => year.sandbox.close());
@@ -38,7 +38,8 @@ test.each(accounts)(
     const folder = await temporaryFolder();
     const [file, context] = [join(folder, 'statement.xml'), join(folder, 'context')];
     const { text } = await statementOf(id, 'camt.053');
-    // aqbanking-cli only has a profile of version 04. The elements that the profile reads are the same in version 08.
+    // aqbanking-cli has a profile only for version 04 of camt.053. The elements that the profile reads are the same in version
+    // 08.
     await writeFile(file, text.replace('camt.053.001.08', 'camt.053.001.04'));
     const profile = ['--importer=xml', '--profile=camt_053_001_04'];
     await run('aqbanking-cli', [
@@ -61,7 +62,7 @@ test.each(accounts)(
         },
       );
     const isoDay = (day = '') => day.replace(/(\d{4})(\d\d)(\d\d)/, '$1-$2-$3');
-    /** Reads an amount of aqbanking-cli, such as `-12345%2F100%3AEUR`. */
+    /** Reads an amount in the form of aqbanking-cli, such as `-12345%2F100%3AEUR`. */
     const amountOf = (value = '') => {
       const [fraction = '', code] = decodeURIComponent(value).split(':');
       const [numerator, denominator = 1] = fraction.split('/').map(Number);
@@ -100,7 +101,7 @@ test('hledger books a year of CSV, each trade at its rate, and shows the balance
       'account2 equity:other',
       'amount1 %value %cur',
       'balance1 %bal %cur',
-      // hledger books the euro amount with its price in dollars, and the dollar amount balances it.
+      // hledger books a trade's euro amount with its price in dollars, and the dollar amount balances the euro amount.
       ...rates.flatMap((trade) => [
         `if Source of trade ${trade.id}`,
         '  account2 equity:exchange',
@@ -117,7 +118,7 @@ test('hledger books a year of CSV, each trade at its rate, and shows the balance
   }
   const includes = accounts.map(({ currency }) => `include ${currency}.journal\n`);
   await writeFile(join(folder, 'all.journal'), includes.join(''));
-  // hledger compares the column `balance` after every movement.
+  // hledger compares the values in the column `balance` with its own balance after every movement.
   await hledger('-f', 'all.journal', 'check');
   const [, exchange = ''] =
     /"equity:exchange","(.*)"/.exec(await hledger('-f', 'all.journal', 'bal', '-O', 'csv')) ?? [];

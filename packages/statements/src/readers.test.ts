@@ -20,12 +20,12 @@ const accounts = await Promise.all(
 const statementOf = (walletId: string, format: StatementOptions['format']) =>
   createStatement(fx, { walletId, fromDate, toDate, format });
 const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);
-/** Returns the day of a date that a program gives as midnight in the time zone of this machine. */
+/** Returns the day of a date that a parser gives as midnight in the time zone of this machine. */
 const localDay = (date: Date) =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()]
     .map((part) => String(part).padStart(2, '0'))
     .join('-');
-/** Moves a day to another year, because MT940 has no year of booking and programs guess it. */
+/** Moves a day to another year, because MT940 has no year for the booking date, and parsers guess the year. */
 const inYear = (day: string, year: number) => `${year}${day.slice(4)}`;
 const yearOf = (day: string) => Number(day.slice(0, 4));
 const monthOf = (day: string) => Number(day.slice(5, 7));
@@ -56,7 +56,7 @@ test.each(accounts)(
       ...{ id: one.accountServicerReference, amount: signed({ ...one, type: '', date: '' }) },
       ...{ currency: one.amount.currency, bookingDay: one.bookingDate, valueDay: one.valueDate },
       typeLabel: one.bankTransactionCode,
-      // camt-parser reads only the name of a creditor, and no unstructured reference.
+      // Of the parties, camt-parser reads only the name of a creditor. It also reads no unstructured reference.
       name: one.details[0]?.relatedParties?.creditor?.name,
     }));
     const expected = told.map(({ text: _, name, ...one }) => ({
@@ -67,7 +67,7 @@ test.each(accounts)(
   },
 );
 
-/** Returns a text as MT940 has it: letters outside its character set are replaced. */
+/** Returns a text as MT940 has it: characters outside MT940's character set are replaced. */
 const plainOf = ({ text = '' }: Told) =>
   text
     .replace('Ä', 'A')
@@ -93,7 +93,8 @@ test.each(accounts)(
       const isBefore = monthOf(bookingDay) > monthOf(valueDay);
       return {
         ...{ id: one.id, amount: Number(one.amount), text: plainOf(one), name: one.name, valueDay },
-        // lib-fints assumes the year before when the month of booking is later than the month of the value date.
+        // The parser lib-fints assumes the year before when the month of the booking date is later than the month of the value
+        // date.
         bookingDay: inYear(bookingDay, yearOf(valueDay) - (isBefore ? 1 : 0)),
       };
     });
@@ -120,7 +121,7 @@ test.each(accounts)(
     const expected = told.map((one) => ({
       ...{ id: one.id, amount: Number(one.amount), currency, valueDay: one.valueDay },
       ...{ text: plainOf(one).slice(0, 27), name: one.name },
-      // mt940js uses the year of the value date for the booking date.
+      // The parser mt940js uses the year of the value date as the year of the booking date.
       bookingDay: inYear(one.bookingDay, yearOf(one.valueDay)),
     }));
     expect(read?.sort(byId)).toEqual(expected.sort(byId));

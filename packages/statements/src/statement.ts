@@ -2,31 +2,36 @@ import { requireKnown } from '@crossborder-fx/client/once';
 
 export interface StatementOptions {
   walletId: string;
-  /** The first day of booking, `YYYY-MM-DD`. The service lists movements of its last 12 months. */
+  /** The first booking day of the statement, `YYYY-MM-DD`. The service lists only movements of the last 12 months. */
   fromDate: string;
-  /** The last day of booking, as `YYYY-MM-DD`. It may be today. */
+  /** The last booking day of the statement, as `YYYY-MM-DD`. The day may be today. */
   toDate: string;
   format: 'camt.053' | 'mt940' | 'csv';
   /** The version of camt.053.001. @default '08' */
   version?: '02' | '08' | undefined;
-  /** The number that you give the statement: `LglSeqNb` of camt.053, `:28C:` of MT940. 1 to 99999. */
+  /**
+   * The number that you give the statement, from 1 to 99999. The number becomes `LglSeqNb` in camt.053 and `:28C:` in MT940.
+   */
   number?: number | undefined;
-  /** Whether to read the detail of each movement: counterparty, reference, type. @default true */
+  /** Whether to read the detail of each movement, which has the counterparty, the reference and the type. @default true */
   details?: boolean | undefined;
-  /** Called after each movement, with the number of listed movements and the number of movements that are read so far. */
+  /** Called after each movement, with the number of movements listed so far and the number of movements read so far. */
   onProgress?: ((listed: number, detailed: number) => void) | undefined;
   signal?: AbortSignal | undefined;
 }
 
 export interface CreatedStatement {
-  /** The text of the file. The same period always gives the same bytes. */
+  /** The text of the statement file. The same period always gives the same bytes. */
   text: string;
-  /** The balances at the end of the day before the period and at the end of its last day, such as `-1250.00`. */
+  /**
+   * The account's balances at the end of the day before the period and at the end of the period's last day, such as `-1250.00`.
+   */
   balances: { opening: string; closing: string; currency: string };
   /** The number of entries in the statement. */
   count: number;
   /**
-   * A sentence for each kind of text that the format replaces or cuts, and a sentence about movements of the type `Immobilize`.
+   * A sentence for each kind of text that the format replaces or cuts, and a sentence about the movements of the type
+   * `Immobilize`.
    */
   notes: readonly string[];
 }
@@ -36,12 +41,12 @@ export class StatementError extends Error {
   override readonly name: string = 'StatementError';
 }
 
-/** The balance of the service and the sum of the movements at the end of a day, as decimals such as `-12.50`. */
+/** The balance at the service and the sum of the movements at the end of one day, as decimals such as `-12.50`. */
 export interface DayBalance {
   date: string;
-  /** The `bookingAmount` of the balance at the service. */
+  /** The `bookingAmount` of the account's balance at the service. */
   balance: string;
-  /** The opening balance plus the movements that are booked until the end of the day. */
+  /** The opening balance plus the movements that are booked up to the end of this day. */
   sum: string;
   /** The value of `balance` minus the value of `sum`. */
   difference: string;
@@ -59,7 +64,10 @@ export class UnbalancedError extends StatementError {
   }
 }
 
-/** @throws {TypeError} for an option that is wrong @throws {StatementError} for a period that cannot be listed */
+/**
+ * @throws {TypeError} for an option that is wrong
+ * @throws {StatementError} for a period whose movements the service does not list
+ */
 export function requireOptions(options: StatementOptions): void {
   const { walletId, fromDate, toDate, format, version = '08', number = 1 } = options;
   const { details = true, onProgress, signal } = options;
@@ -80,14 +88,14 @@ export function requireOptions(options: StatementOptions): void {
     if (!isRight) throw new TypeError(`${name} must be ${rule}.`);
 
   if (fromDate > toDate) throw new StatementError('fromDate must not be after toDate.');
-  // The year before a 29 February begins on 1 March.
+  // The 12 months before a 29 February begin on 1 March.
   const earliest = addDays(`${Number(toDate.slice(0, 4)) - 1}${toDate.slice(4)}`, 0);
   if (fromDate >= earliest) return;
   const reason = 'the service lists movements of at most 12 months.';
   throw new StatementError(`fromDate must be ${earliest} or later: ${reason}`);
 }
 
-/** Returns whether a text is a day that exists, as `YYYY-MM-DD`. JSON has null for an invalid date. */
+/** Returns whether a text is a day that exists, as `YYYY-MM-DD`. The method toJSON returns null for an invalid date. */
 export const isDay = (text: unknown) =>
   typeof text === 'string' && new Date(text).toJSON()?.slice(0, 10) === text;
 

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 
 export type Booked = FinancialMovement & { id: string; bookingDate: string };
 
-/** Returns a movement of an account in euro, booked at noon. */
+/** Returns a movement of an account in euro, booked at noon of the day. */
 export const booked = (id: string, day: string, value: string, more: object = {}): Booked =>
   ({
     ...{ id, walletId: 'W1', bookingDate: `${day} 12:00:00`, valueDate: day },
@@ -14,24 +14,24 @@ export const booked = (id: string, day: string, value: string, more: object = {}
     ...more,
   }) as Booked;
 
-/** Starts a bank with one account, whose movements and answers a test can change. */
+/** Starts a fake bank with one account. A test can change the account's movements and the bank's answers. */
 export async function startBank(movements: Booked[] = []) {
   const state = {
     movements,
-    /** The balance of the account in cents, before all movements. */
+    /** The balance of the account in cents before the first movement. */
     before: 0,
-    /** The cents by which the balance of a day exceeds the sum of the movements. */
+    /** How many cents the balance of a day exceeds the sum of the movements, so that a test can make them differ. */
     extra: (_day: string) => 0,
     wallet: {
       ...{ id: 'W1', currency: 'EUR', accountNumber: 'DE89370400440532013000' },
       ...{ holder: { name: 'Acme GmbH' }, holderBank: { bic: 'COBADEFFXXX' } },
     } as Record<string, unknown>,
     requests: [] as string[],
-    /** Delays an answer of the bank. */
+    /** Delays the bank's answer to a request. */
     hold: async (_path: string) => {},
     /** The bank calls this function before it answers a request. */
     onRequest: (_path: string) => {},
-    /** Returns whether a movement counts in the balance. */
+    /** Returns whether the bank's balance includes a movement. */
     counts: (_movement: Booked) => true,
     list: (movement: Booked): object => {
       const { id, walletId, bookingDate, valueDate, amount, description } = movement;

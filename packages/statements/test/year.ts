@@ -12,7 +12,7 @@ const typeLabels: readonly FinancialMovementTypeLabel[] = [
 const decimals = { EUR: 2, USD: 2, GBP: 2, JPY: 0, KWD: 3 };
 const texts = ['Invoice 2025-0017', 'Rechnung Ärger & Söhne', '=SUM(A1)', 'Żółć; "quoted", 50 €'];
 
-/** A movement, as the service shows it. */
+/** A movement with the values that the service shows, in the form that the tests compare. */
 export interface Told {
   id: string;
   /** The amount as a decimal without padding zeros, such as `-12.50`. */
@@ -25,12 +25,12 @@ export interface Told {
   text: string | undefined;
 }
 
-/** Returns an amount of the service without its padding zeros. */
+/** Returns a decimal of the service without its padding zeros. */
 const bare = (value = '') => value.replace(/^(-?)0+(?=\d)/, '$1');
 
 /**
- * A year of a sandbox over New Year: five accounts in five currencies, each with two movements a day or more, of
- * every type, and payments whose value date is before or after their booking.
+ * Makes a sandbox with a year of movements that crosses New Year: five accounts in five currencies, each with two movements a
+ * day or more, of every type, and payments whose value date is before or after their booking date.
  */
 export async function sandboxYear() {
   const sandbox = await startSandbox({ at: '2025-03-03 09:00:00' });
@@ -79,7 +79,7 @@ export async function sandboxYear() {
   return { sandbox, login, fx, wallets, fromDate, toDate: sandbox.clock.today() };
 }
 
-/** Reads the movements of an account from the service, without this package. */
+/** Reads the movements of an account from the service, without using this package. */
 export async function toldBy(
   { fx, fromDate, toDate }: Awaited<ReturnType<typeof sandboxYear>>,
   walletId: string,
@@ -101,7 +101,7 @@ export async function toldBy(
   return all;
 }
 
-/** Reads the booking balance of an account at the end of a day. */
+/** Reads the account's booking balance at the end of a day. */
 export async function balanceTold(
   { fx }: Awaited<ReturnType<typeof sandboxYear>>,
   walletId: string,

@@ -37,7 +37,7 @@ const optional = { version: text, number: text, output: text };
 const flags = { 'no-details': { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
 
 const { stderr, stdout } = process;
-/** The text that removes the progress from its line of the terminal. */
+/** The terminal codes that erase the progress from the line on which the command shows it. */
 const clear = stderr.isTTY ? '\r\u001b[K' : '';
 
 async function main(args: string[]): Promise<void> {
@@ -49,7 +49,7 @@ async function main(args: string[]): Promise<void> {
     if (!values[name]) throw new TypeError(`--${name} must be given.`);
 
   const { wallet, from, to, format, version, number, output } = values;
-  // `createStatement` checks each option.
+  // Passes the options on unchecked, because `createStatement` checks each option.
   const statement = await createStatement(createClient(), {
     walletId: wallet,
     fromDate: from,
@@ -64,14 +64,15 @@ async function main(args: string[]): Promise<void> {
     },
   } as StatementOptions);
   stderr.write(clear);
-  // Write the text in pieces, because a copy of it as bytes would need as much memory as the file.
+  // Writes the statement's text in pieces, because a copy of the whole text as bytes would need as much memory as the file.
   const pieces = statement.text.match(/(?:[^\n]*\n){1,500}/g) ?? [];
   if (output === undefined) await pipeline(pieces, stdout, { end: false });
   else {
     const whole = `${output}.${randomUUID()}`;
     try {
       await writeFile(whole, pieces, { flag: 'wx' });
-      // After a crash, the file has either its new content or its old content.
+      // Renames the complete file to the output's name, so that after a crash the output has either its new content or its old
+      // content.
       await rename(whole, output);
     } finally {
       await rm(whole, { force: true });

@@ -85,7 +85,7 @@ test('an interrupt while the command reads leaves the file of --output as it was
   await writeFile(join(folder, 'october'), 'another');
   const child = spawn(process.execPath, [bin, ...csv, '--output', 'october'], { cwd: folder, env });
   const closed = once(child, 'close');
-  // The bank never answers the request for the detail of the movement.
+  // The fake bank never answers the request for the detail of the movement.
   bank.hold = async (path) => {
     if (!path.includes('Movements/')) return;
     child.kill('SIGINT');
