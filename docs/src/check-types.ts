@@ -5,7 +5,7 @@ import { reportBuildError, runAstro, runInProject } from './build/run-astro.ts';
 
 const check = join(repository, 'tools/external/node_modules/@astrojs/check/bin/astro-check.js');
 
-// Types of docs/site, also inside of .astro files, which tsc cannot read.
+// Checks the TypeScript types of docs/site, also in .astro files, which the compiler tsc cannot read.
 try {
   await runAstro(['sync']);
   await runInProject(check, ['--root', project, '--minimumFailingSeverity', 'warning']);

@@ -7,7 +7,7 @@ import { repository } from '@crossborder-fx/tools-description';
 import type { Loader } from 'astro/loaders';
 import { markdownPages, readPage } from '../../src/pages/read-page.ts';
 
-/** Loads the pages that only the site has, and the pages of the repository from their files. */
+/** Loads the pages that only the documentation site has, and the pages that are Markdown files elsewhere in the repository. */
 const loader: Loader = {
   name: 'pages-of-the-repository',
   async load(context) {
@@ -15,7 +15,7 @@ const loader: Loader = {
     for (const page of markdownPages) {
       const { head, body } = await readPage(page);
       const { slug: id, file } = page;
-      // The link check looks up a page by its slug.
+      // Puts the slug before the page's Markdown, because the link check looks up a page by its slug.
       const rendered = await context.renderMarkdown(`---\nslug: ${id}\n---\n${body}`, {
         fileURL: pathToFileURL(join(repository, file)),
       });

@@ -1,7 +1,10 @@
 import { defineRouteMiddleware } from '@astrojs/starlight/route-data';
 import { pathOf } from './path-of.ts';
 
-/** Puts the base of the site before the buttons of the start page, because the head of a page does not know the base. */
+/**
+ * Puts the site's base path before the links of the start page's buttons, because the Markdown of the start page does not know
+ * the base path.
+ */
 export const onRequest = defineRouteMiddleware(({ locals }) => {
   for (const action of locals.starlightRoute.entry.data.hero?.actions ?? []) {
     const isBelow = action.link.startsWith(pathOf(''));

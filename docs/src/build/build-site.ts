@@ -13,13 +13,13 @@ import { reportBuildError, runAstro } from './run-astro.ts';
 await buildSite().catch(reportBuildError);
 
 /**
- * Builds the whole site into `docs/dist/site`.
+ * Builds the whole documentation site into `docs/dist/site`.
  *
- * @throws {BuildError} with the output of Astro, such as the dead links
+ * @throws {BuildError} with the output of Astro, such as the list of dead links
  */
 async function buildSite(): Promise<void> {
   const base = readBase();
-  // A failed build must not leave the site of an earlier build behind.
+  // Deletes the built site first, because a failed build must not leave the site of an earlier build behind.
   await rm(built, { recursive: true, force: true });
   await runAstro(['build'], { SITE_BASE: base });
   await placeReference(base);
@@ -28,7 +28,7 @@ async function buildSite(): Promise<void> {
   console.log('docs/dist/site is built');
 }
 
-/** Adds the files that programs read: the documents, the headers of all files, and robots.txt. */
+/** Adds the files of the site that programs read: the OpenAPI documents, the HTTP headers of all files, and robots.txt. */
 async function placePrograms(base: string): Promise<void> {
   const { info } = await readDocument('templated');
   const files: PublishedFile[] = [...documents(info.version), headersFile(base), robots(base)];

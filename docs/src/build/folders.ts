@@ -3,11 +3,14 @@ import { join } from 'node:path';
 
 const docs = join(import.meta.dirname, '../..');
 
-/** The folder of the Astro project, which has its own lock file. */
+/** The folder of the site's Astro project, which has its own lock file for npm. */
 export const project = join(docs, 'site');
-/** The folder of the pages that only the site has: the start page, "Measured", and the page for an unknown address. */
+/**
+ * The folder of the pages that only the documentation site has: the start page, "Measured", and the page for an unknown
+ * address.
+ */
 export const ownPages = join(project, 'src/content/docs');
-/** The folder of the built API reference, a single page that needs no other file. */
+/** The built API reference, a single HTML page that needs no other file. */
 export const reference = join(docs, 'dist/reference/index.html');
 /** The URL path of the API reference below the root of the documentation site. */
 export const referencePage = 'reference/index.html';

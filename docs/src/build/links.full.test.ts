@@ -8,7 +8,8 @@ import { referencePlaces } from '../reference/places.ts';
 import { built, filesIn, referencePage } from './folders.ts';
 import { readBase } from './read-base.ts';
 
-// The build checks the links of Markdown. These tests check all links of the built pages, also in header, footer and tools.
+// The build of the site checks the links in Markdown. These tests check all links of the built pages, also those of the header,
+// the footer and the tools.
 
 const base = readBase();
 const files = filesIn(built, '**/*');
@@ -39,7 +40,7 @@ test('every link of a built page leads to a file and a place of the site', async
   const dead = links.filter(({ file, target }) => {
     const aimed = fileOf(target);
     const id = decodeURIComponent(target.hash.slice(1));
-    // The sections of the reference exist only once its script runs.
+    // A test cannot find the sections of the reference page in its HTML, because the page's script makes the sections.
     if (file === referencePage && aimed === referencePage) return false;
     return !files.includes(aimed) || (id !== '' && !idsOf.get(aimed)?.has(id));
   });

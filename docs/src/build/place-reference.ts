@@ -7,7 +7,7 @@ import { siteLinks, sourceUrl } from './site-links.ts';
 const body = '<body>';
 const header = readFileSync(join(import.meta.dirname, 'site-header.html'), 'utf8');
 
-/** Puts the API reference into the site, below a header that leads back to the site. */
+/** Puts the API reference into the documentation site, below a header with links to the site's other pages. */
 export async function placeReference(base: string): Promise<void> {
   const page = await readFile(reference, 'utf8');
   const file = join(built, referencePage);
@@ -22,7 +22,7 @@ export function underHeader(page: string, base: string): string {
     const current = path === 'reference/' ? ' aria-current="page"' : '';
     return `<a href="${base}${path}"${current}>${label}</a>`;
   });
-  // The link "Search" leads to the start page, because the reference page has no dialog of the search.
+  // The reference page has no search, so its link "Search" leads to the start page, which opens the search.
   const others = [`<a href="${base}?search">Search</a>`, `<a href="${sourceUrl}">Source</a>`];
   const shown = header.replace('{links}', [...links, ...others].join('\n    '));
   return page.replace(body, () => `${body}\n${shown}`);

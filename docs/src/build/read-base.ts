@@ -1,9 +1,10 @@
 import { BuildError } from './run-astro.ts';
 
 /**
- * Reads the path of the site on its host from the environment. The path begins and ends with a slash.
+ * Reads the path of the documentation site on its host from the environment. The path begins and ends with a slash.
  *
- * @throws {BuildError} when it is not a path of plain names; a second slash at its beginning would name another host
+ * @throws {BuildError} when the path has other characters than those of plain names; a second slash at the beginning would
+ *   name another host
  */
 export function readBase(given = process.env['SITE_BASE'] ?? '/'): string {
   const base = given.endsWith('/') ? given : `${given}/`;
@@ -12,7 +13,7 @@ export function readBase(given = process.env['SITE_BASE'] ?? '/'): string {
 }
 
 /**
- * The origin of the site that search engines know, from the environment: canonical links, the sitemap and the picture of a page
- * need the origin. A copy elsewhere, such as a preview, names this origin too.
+ * The origin (protocol and host) under which search engines know the site, from the environment: canonical links, the sitemap
+ * and the picture of a page need the origin. A copy of the site elsewhere, such as a preview, names this origin too.
  */
 export const siteOrigin = process.env['SITE_ORIGIN'] ?? 'https://crossborder-fx.github.io';

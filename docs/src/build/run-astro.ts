@@ -3,7 +3,7 @@ import { runToEnd } from '@crossborder-fx/tools-test-utils/run-to-end';
 import { install } from '../../../tools/external/src/install.ts';
 import { project } from './folders.ts';
 
-/** Runs a command of Astro on the site, and installs Astro first if Astro is missing. */
+/** Runs a command of Astro, the generator of the documentation site, and installs Astro first if Astro is missing. */
 export async function runAstro(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
   await install({
     folder: project,
@@ -17,9 +17,9 @@ export async function runAstro(args: readonly string[], env: NodeJS.ProcessEnv =
 }
 
 /**
- * Runs a program of Node in `docs/site`.
+ * Runs a Node program in the folder `docs/site`.
  *
- * @throws {BuildError} with the whole output of the program, which a success hides
+ * @throws {BuildError} with the whole output of the program, which is not shown when the program succeeds
  */
 export async function runInProject(
   program: string,
@@ -35,7 +35,7 @@ export async function runInProject(
   throw new BuildError(`${command} failed in docs/site:\n${stdout}${stderr}`);
 }
 
-/** Something wrong with the site, and where to mend it. */
+/** Something wrong with the site, and the line of the file in which to correct the problem. */
 export interface Problem {
   /** The path, below the repository, of the file with the problem. */
   file: string;
@@ -43,12 +43,15 @@ export interface Problem {
   message: string;
 }
 
-/** One line for each problem, such as `docs/guides/fx.md:12: the link … leads nowhere`. */
+/** Returns one line of text for each problem, such as `docs/guides/fx.md:12: the link … leads nowhere`. */
 export function formatProblems(problems: readonly Problem[]): string {
   return problems.map(({ file, line, message }) => `${file}:${line}: ${message}`).join('\n');
 }
 
-/** A mistake in the input of a build, not in the program that builds. The message says everything about the mistake. */
+/**
+ * A mistake in the files from which the site is built, not in the program that builds the site. The message says everything
+ * about the mistake.
+ */
 export class BuildError extends Error {
   override name = 'BuildError';
 }
@@ -56,7 +59,7 @@ export class BuildError extends Error {
 /**
  * Ends a program with the message of a `BuildError`.
  *
- * @throws any other error, which Node prints whole
+ * @throws any other error, which Node prints with its stack
  */
 export function reportBuildError(error: unknown): void {
   if (!(error instanceof BuildError)) throw error;

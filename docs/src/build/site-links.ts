@@ -1,4 +1,4 @@
-/** A link of the header, which is the same on every page and on the reference. */
+/** A link in the header of the site, which is the same on every page and on the reference page. */
 export interface SiteLink {
   /** The URL path of the linked page below the root of the documentation site. */
   path: string;
@@ -12,5 +12,5 @@ export const siteLinks: readonly SiteLink[] = [
   { path: 'tools/signature/', label: 'Tools' },
 ];
 
-/** The repository, to which each page links. */
+/** The address of the repository, to which each page of the site links. */
 export const sourceUrl = 'https://github.com/crossborder-fx/crossborder-fx';

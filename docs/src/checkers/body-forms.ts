@@ -1,6 +1,9 @@
 import { fromAnyBase64 } from './bytes.ts';
 
-/** A form that the body may have had when it was signed, with the change that happened since. */
+/**
+ * A form that the body of a notification may have had when it was signed, with the change that may have happened to the body
+ * since.
+ */
 export interface BodyForm {
   bytes: Uint8Array<ArrayBuffer>;
   mistakes: readonly string[];
@@ -9,7 +12,7 @@ export interface BodyForm {
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Returns the body as it is, then every other form with other bytes. */
+/** Returns the body as it is, and then every other form in which the body may have been signed. */
 export function bodyForms(body: Uint8Array<ArrayBuffer>): BodyForm[] {
   const forms: BodyForm[] = [{ bytes: body, mistakes: [] }];
   const text = decoded(body);
@@ -36,7 +39,8 @@ function changedText(text: string): TextForm[] {
   const without = text.replace(/\r?\n$/, '');
   return [
     [without, 'the body that you entered has a line break at its end that was not signed'],
-    // This form stands before the next one, because `trim` removes a byte order mark too.
+    // The form without a byte order mark must stand before the form made by `trim`, because `trim` removes a byte order mark
+    // too.
     [
       text.replace(/^\uFEFF/, ''),
       'the body that you entered begins with a byte order mark: remove it',
@@ -55,7 +59,7 @@ function changedText(text: string): TextForm[] {
   ];
 }
 
-/** Lists the forms in which other programs write the same JSON. */
+/** Lists the forms in which programs write the same JSON, such as with spaces or with sorted keys. */
 function rewrittenJson(text: string): TextForm[] {
   const value = parsed(text);
   if (typeof value === 'string') {
@@ -86,7 +90,7 @@ function rewrittenJson(text: string): TextForm[] {
   return forms.map(([form, how]) => [form, rewritten(how)]);
 }
 
-/** Whether the JSON has more levels than a program can write again; no event has so many. */
+/** Whether the JSON is nested too deeply for a program to write the JSON again. No event is nested so deeply. */
 function isDeep(json: string): boolean {
   let depth = 0;
   let deepest = 0;
@@ -125,7 +129,7 @@ function decoded(bytes: Uint8Array): string | undefined {
   try {
     return decoder.decode(bytes);
   } catch {
-    // The body is not UTF-8, so only its bytes are known.
+    // The body is not UTF-8, so the check knows the body only as bytes.
     return undefined;
   }
 }
@@ -134,7 +138,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // The body is not JSON, so no program wrote it again.
+    // The body is not JSON, so no program can have parsed the body and written it again.
     return undefined;
   }
 }

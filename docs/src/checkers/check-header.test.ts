@@ -12,7 +12,7 @@ const at = new Date('2026-11-23T08:00:10Z');
 const hashOf = (name: string, ...parts: (string | Buffer)[]) =>
   parts.reduce((hash, part) => hash.update(part), createHash(name)).digest();
 
-/** Makes a header that is correct in all parts but the given ones. */
+/** Makes an X-WSSE header that is correct in all parts except the given parts. */
 function headerOf({
   nonceBase64 = btoa(nonce),
   time = created,
@@ -50,7 +50,8 @@ describe('a correct header', () => {
 
 const sha1 = (...parts: (string | Buffer)[]) => hashOf('sha1', ...parts).toString('base64');
 
-// The test server names the other mistakes, and its own tests cover each of them.
+// The check on the page shows the test server's sentences for the other mistakes, and the test server's own tests cover each of
+// these mistakes.
 test.each([
   ['Form', '', 'must begin with UsernameToken'],
   ['Nonce', headerOf({ nonceBase64: nonce }), 'is the raw nonce'],

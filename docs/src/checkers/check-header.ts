@@ -12,11 +12,11 @@ import {
 } from '../../../packages/test-server/src/check/signature-steps.ts';
 
 export interface PastedHeader {
-  /** The value of the header to check, or a line with the header's name from a log or a curl command. */
+  /** The value of the X-WSSE header to check, or a line with the header's name from a log or a curl command. */
   text: string;
-  /** The username to compare; an empty one is not compared. */
+  /** The username to compare with the header's; an empty username is not compared. */
   username: string;
-  /** The secret for the digest; without a secret the digest is not checked. */
+  /** The secret to check the header's digest with; without a secret the digest is not checked. */
   secret: string;
   /** The time at which the service received the header. */
   at: Date;
@@ -24,13 +24,13 @@ export interface PastedHeader {
 
 export interface CheckedHeader {
   steps: SignatureStep[];
-  /** The correct PasswordDigest for this header and secret; undefined if it is unknown. */
+  /** The correct PasswordDigest for this header and secret; undefined if the secret is not known. */
   expectedDigest: string | undefined;
 }
 
 const names = { sha1: 'SHA-1', sha256: 'SHA-256', sha512: 'SHA-512' };
 
-/** Hashes by WebCrypto, which has no MD5. */
+/** Computes hashes with the browser's WebCrypto, which has no MD5. */
 const webHash: Hash = async (name, bytes) =>
   name === 'md5'
     ? undefined
@@ -39,8 +39,8 @@ const webHash: Hash = async (name, bytes) =>
 const verify = createAuthenticator({ rejectNonceReuse: false, hash: webHash });
 
 /**
- * Checks every step of a header. Unlike a server, the check continues after a wrong username or age, which say nothing about
- * the rest of the header.
+ * Checks every part of an X-WSSE header. Unlike a server, the check goes on after a wrong username or age, because these say
+ * nothing about the other parts of the header.
  */
 export async function checkHeader({
   text,
@@ -60,7 +60,7 @@ export async function checkHeader({
     ({ verdict } = await verify(claim, new Date(token.created)));
   }
   const steps = signatureSteps({ header, verdict, nonceReused: false, at })
-    // Only the service knows which nonces it has seen.
+    // Omits the check for a repeated nonce, because only the service knows which nonces it has seen.
     .filter(({ name }) => name !== 'Repetition')
     .map((step) => ({ ...step, ...changes.get(step.name) }));
   return token ? withDigest(steps, token, secret) : { steps, expectedDigest: undefined };
@@ -77,7 +77,7 @@ function comparison(token: WsseToken, username: string): Partial<SignatureStep> 
   };
 }
 
-/** Finds the value of the header in pasted text: without its name, and without the additions of a shell or a log. */
+/** Finds the value of the header in pasted text: removes the name of the header, and what a shell command or a log adds. */
 function headerIn(text: string): string {
   const argument = text.trim().replace(/^(?:-H|--header)\s+/, '');
   const quoted = /^(["'])(.*)\1[\s\\]*$/s.exec(argument);
@@ -85,7 +85,7 @@ function headerIn(text: string): string {
   return unquoted.replace(/^x-wsse\s*:\s*/i, '').replaceAll('\\"', '"');
 }
 
-/** Adds the facts about the digest that only a reader with the secret may see. */
+/** Adds what only a reader who has the secret may see about the digest: whether the digest is right, and the correct digest. */
 async function withDigest(
   steps: SignatureStep[],
   token: WsseToken,
@@ -109,7 +109,10 @@ async function withDigest(
   return { steps: replace({ sentence }), expectedDigest };
 }
 
-/** Finds the hashed text, if it differs a little from the header or the secret. */
+/**
+ * Finds the text from which the digest was computed, if that text differs only a little from the header and the secret. Returns
+ * the mistake.
+ */
 async function otherInput(token: WsseToken, secret: string): Promise<string | undefined> {
   const { nonce, created, passwordDigest } = token;
   const trimmed =
@@ -134,7 +137,7 @@ async function otherInput(token: WsseToken, secret: string): Promise<string | un
   return undefined;
 }
 
-/** MD5 cannot be tried in a browser, but an MD5 digest is recognized by its 16 bytes. */
+/** A browser cannot compute MD5, but a digest of 16 bytes is recognized as MD5. */
 function likeMd5({ passwordDigest }: WsseToken): string | undefined {
   const isHex = /^[\da-f]{32}$/i.test(passwordDigest);
   if (!isHex && fromBase64(passwordDigest)?.length !== 16) return undefined;

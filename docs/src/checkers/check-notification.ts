@@ -6,25 +6,25 @@ import {
 } from '@crossborder-fx/webhooks';
 import { diagnoseNotification, type ReceivedNotification } from './diagnose-notification.ts';
 
-/** The signature by one secret, in the two encodings that the service may use. */
+/** The signature that one secret gives, in the two encodings that the service may use. */
 export interface ComputedSignature {
   hex: string;
   base64: string;
 }
 
 export interface CheckedNotification {
-  /** One signature for each secret, in the order of the secrets. */
+  /** The correct signature for each secret, in the order of the secrets. */
   computed: ComputedSignature[];
-  /** The index of the matching secret; undefined if no secret matches. */
+  /** The index of the secret with which the notification is signed; undefined if no secret matches the signature. */
   fits: number | undefined;
-  /** The fault of the signature; undefined if the signature is right. */
+  /** What is wrong with the signature; undefined if the signature is right. */
   refusal: { reason: string; mistakes: readonly string[] | undefined } | undefined;
-  /** Why verifyWebhook would refuse the age or the body although the signature is right. */
+  /** The reasons why verifyWebhook would refuse the notification's age or body although the signature is right. */
   afterSignature: string[];
   event: WebhookEvent | undefined;
 }
 
-/** Checks a notification as `verifyWebhook` does, and finds the mistake. */
+/** Checks a notification as `verifyWebhook` does, and finds the mistake that makes a signature wrong. */
 export async function checkNotification(given: ReceivedNotification): Promise<CheckedNotification> {
   const computed = await Promise.all(
     given.secrets.map((secret) => computeSignature(given, secret)),

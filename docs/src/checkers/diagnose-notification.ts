@@ -1,9 +1,9 @@
 import { type BodyForm, bodyForms } from './body-forms.ts';
 import { fromAnyBase64, fromHex } from './bytes.ts';
 
-/** A notification as it arrived, and the secrets with which it may be signed. */
+/** A notification as it arrived, and the secrets with one of which it may be signed. */
 export interface ReceivedNotification {
-  /** The secret of the subscription, or the current and the previous one; no secret is empty. */
+  /** The secret of the webhook subscription, or the current and the previous secret; no secret is empty. */
   secrets: readonly string[];
   /** The value of the notification's header x-service-timestamp. */
   timestamp: string;
@@ -14,7 +14,10 @@ export interface ReceivedNotification {
   at: Date;
 }
 
-/** Finds the mistakes that together explain a wrong signature. Undefined if no combination does. */
+/**
+ * Finds the mistakes that together explain a wrong signature; undefined if no combination of known mistakes explains the
+ * signature.
+ */
 export async function diagnoseNotification({
   secrets,
   timestamp,
@@ -49,7 +52,7 @@ const encoder = new TextEncoder();
 function keyForms(secret: string): Form[] {
   const forms: Form[] = [{ bytes: encoder.encode(secret), mistakes: [] }];
   const add = (bytes: Uint8Array<ArrayBuffer> | undefined, mistake: string) => {
-    // HMAC refuses an empty key.
+    // HMAC accepts no empty key, so an empty form of the secret is left out.
     if (bytes !== undefined && bytes.length > 0) forms.push({ bytes, mistakes: [mistake] });
   };
   const trimmed = secret.trim();
@@ -61,7 +64,7 @@ function keyForms(secret: string): Form[] {
   return forms;
 }
 
-/** Lists the texts that may have been signed, for one form of the body. */
+/** Lists the texts over which the signature may have been computed, for one form of the body. */
 function messageForms({ bytes, mistakes }: BodyForm, timestamp: string): Form[] {
   const form = (parts: Part[], ...mistake: string[]): Form => ({
     bytes: joined(parts),
@@ -105,20 +108,20 @@ function joined(parts: readonly Part[]): Uint8Array<ArrayBuffer> {
   return whole;
 }
 
-// This comparison need not take constant time, because the page shows the correct signature anyway.
+// This comparison of signatures need not take constant time, because the page shows the correct signature anyway.
 function isEqual(first: Uint8Array, second: Uint8Array): boolean {
   return first.length === second.length && first.every((byte, index) => byte === second[index]);
 }
 
-/** The bytes that a written signature may stand for, and the mistakes in how it is written. */
+/** The bytes for which the text of a signature may stand, and the mistakes in how the signature is written. */
 interface SignatureForm {
   bytes: Uint8Array<ArrayBuffer>;
-  /** The WebCrypto name of the hash function whose output has this length. */
+  /** The WebCrypto name of the hash function whose output has as many bytes as the signature. */
   hash: string;
   mistakes: readonly string[];
 }
 
-/** Lists every way to read the header of the signature. */
+/** Lists every way to read the bytes from the signature header. */
 function signatureForms(header: string): SignatureForm[] {
   const [, before = '', after = ''] =
     /^["']?((?:x-service-signature\s*:|[a-z]+\d*=)?\s*)(.*?)["']?$/i.exec(header.trim()) ?? [];

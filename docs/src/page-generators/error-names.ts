@@ -10,16 +10,19 @@ import { type OpenApiDocument, operationsOf, repository } from '@crossborder-fx/
 import { parse } from 'yaml';
 import { published } from '../../../tools/release/src/packages/folders.ts';
 
-/** The advice on an error, in addition to the docstring of its class. */
+/** The advice about an error for the reader of the page, in addition to the docstring of the error's class. */
 interface ErrorAdvice {
-  /** The possible outcomes at the service, for an error of a call. */
+  /** What may have happened at the service, for an error that a call of the service throws. */
   outcome?: string;
   advice: string;
 }
 
 const adviceFile = 'docs/error-advice.yaml';
 
-/** Returns the advice by the name of the class. Each class needs advice, and all advice needs a class. */
+/**
+ * Returns the advice about each error, by the name of its class. Each class must have advice, and all advice must belong to a
+ * class.
+ */
 export function errorAdvice(document: OpenApiDocument): Readonly<Record<string, ErrorAdvice>> {
   const latencies = Array.from(operationsOf(document), ({ operation }) =>
     Object(operation['x-latency']),
@@ -33,12 +36,12 @@ export function errorAdvice(document: OpenApiDocument): Readonly<Record<string, 
   return parse(text.replaceAll('{seconds}', `${seconds}`));
 }
 
-/** Writes the page with every error that the packages throw. */
+/** Writes the page of the documentation that lists every error of the packages. */
 export function errorNames(document: OpenApiDocument): string {
   return errorNamesPage(errorClassesOf(published), errorAdvice(document));
 }
 
-/** @throws when a class has no docstring or no advice, or advice has no class */
+/** @throws when an error class has no docstring or no advice, or advice belongs to no class */
 export function errorNamesPage(
   classes: readonly ErrorClass[],
   advice: Readonly<Record<string, ErrorAdvice>>,
@@ -79,7 +82,7 @@ function problemsOf(
   ];
 }
 
-/** Names the packages that export an error: an error of the test server is an error of the mock too. */
+/** Returns the names of the packages that export an error: an error of the test server is an error of the mock too. */
 function packagesOf({ exportedBy }: ErrorClass): string {
   const packages = new Set(exportedBy.map((path) => path.split('/').slice(0, 2).join('/')));
   return new Intl.ListFormat('en').format(packages);
@@ -109,7 +112,7 @@ function section(
   return blocks(`## ${packages}`, shared, ...details);
 }
 
-/** Describes the properties that all errors of a package share, if it has several. */
+/** Describes the properties that all errors of a package share, if the package has several errors. */
 function commonProperties(classes: readonly ErrorClass[]): ErrorProperty[] {
   const [first, ...others] = classes;
   if (first === undefined || others.length === 0) return [];
@@ -127,7 +130,7 @@ function propertyTable(properties: readonly ErrorProperty[]): string {
   return markdownTable(['Property', 'Type', 'Meaning'], rows);
 }
 
-/** Joins blocks of Markdown with an empty line between them, and leaves out empty blocks. */
+/** Joins blocks of Markdown with an empty line between two blocks, and leaves out empty blocks. */
 function blocks(...texts: readonly (string | false | undefined)[]): string {
   return texts.filter(Boolean).join('\n\n');
 }

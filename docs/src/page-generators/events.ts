@@ -26,18 +26,22 @@ import { referenceLink } from '../reference/places.ts';
 interface Kind {
   title: string;
   table: Table;
-  /** The fragment of the heading on the page of the sandbox's states. */
+  /** The fragment of the kind's heading on the page of the sandbox's states. */
   place: string;
 }
 
-/** The kinds of events by the object in their payload. */
+/** The kinds of events, by the name of the object in the event's payload. */
 const kinds: Readonly<Record<string, Kind>> = {
   Payment: { title: 'Payment', table: paymentTable, place: 'payment' },
   Trade: { title: 'Spot trade', table: tradeTable, place: 'trade' },
   FixedForward: { title: 'Fixed forward', table: fixedForwardTable, place: 'fixed-forward' },
 };
 
-/** Writes the page of all events. @throws when an event has another kind of payload, no example, or no row of the sandbox */
+/**
+ * Writes the page of all events.
+ *
+ * @throws when an event has an unknown kind of payload, no example, or no row in a table of the sandbox
+ */
 export function eventsPage(document: OpenApiDocument): string {
   const notifications = [...notificationsOf(document)];
   const groups = Map.groupBy(notifications, ([, operation]) => payloadOf(document, operation));
@@ -101,8 +105,8 @@ ${foldedJson(`Example: ${example.name}`, example.value)}`;
 }
 
 /**
- * Writes JSON as HTML under a line that a reader clicks to open it: blocks of code with colours would make the page twice as
- * large.
+ * Writes JSON as HTML below a line on which the reader clicks to see the JSON. The JSON has no colours, because coloured code
+ * would make the page twice as large.
  */
 function foldedJson(title: string, value: unknown): string {
   const json = JSON.stringify(value, undefined, 2).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
@@ -121,7 +125,11 @@ function rowText({ id, trigger, condition, from, stage, to, toStage }: Row): str
   return `row ${id}, \`${trigger}\`${said}${when}:${start}${end}`;
 }
 
-/** Returns the name of the object in a notification, such as `Payment`. @throws when the notification has no named object */
+/**
+ * Returns the name of the object in a notification, such as `Payment`.
+ *
+ * @throws when the object in the notification has no name
+ */
 function payloadOf(document: OpenApiDocument, notification: Operation): string {
   const { properties = {} } = jsonOf(document, notification.requestBody)?.schema ?? {};
   const { payload = {} } = properties;

@@ -10,7 +10,7 @@ import { states } from './states.ts';
 const page = await states();
 const [payment = '', trade = '', fixedForward = ''] = page.match(/<svg\b.*<\/svg>/g) ?? [];
 
-/** Returns the texts of an element, and whether a line of the element is dashed. */
+/** Returns the texts in an element of a diagram, and whether a line in the element is dashed. */
 function read(node: DefaultTreeAdapterTypes.Node): { texts: string[]; isDashed: boolean } {
   const own = 'value' in node ? [node.value] : [];
   const dashed = 'attrs' in node && node.attrs.some(({ name }) => name === 'stroke-dasharray');
@@ -43,7 +43,8 @@ describe.each([
     for (const { id, trigger, source } of table.rows) {
       const isOf = new RegExp(`^(?:\\w+, )*${id}(?:, \\w+)* ${trigger}$`);
       const arrows = groups.filter(({ texts }) => texts.some((text) => isOf.test(text)));
-      // The row P9 of the table leads out of three states, and one of these transitions is documented.
+      // The row P9 of the payment table leads out of three states, and one of these three transitions is documented, so its
+      // arrows are both solid and dashed.
       const dashes = new Set(arrows.map(({ isDashed }) => isDashed));
       expect({ id, dashes: [...dashes] }).toEqual({
         id,

@@ -42,7 +42,10 @@ async function diagramOf(name: string, table: Table): Promise<string> {
   return `${boxOf(`Diagram: ${title.toLowerCase()}`)}${svg}</div>\n`;
 }
 
-/** Puts each table into a box that the keyboard reaches and scrolls, since a table may be wider than the screen. */
+/**
+ * Puts each table into a box that a reader can reach and scroll with the keyboard, because a table may be wider than the
+ * screen.
+ */
 function inBoxes(page: string): string {
   let heading = '';
   return page.replaceAll(/^## (.*)$|^(?:\|.*\n)+/gm, (found, title?: string) => {
@@ -56,7 +59,10 @@ function boxOf(label: string): string {
   return `<div class="wide" role="region" tabindex="0" aria-label="${label}">`;
 }
 
-/** An arrow of the diagram: every row with the same source from one state to another. */
+/**
+ * An arrow of a diagram: all rows of the table that lead from one state to another and have the same source (documented, or a
+ * choice of the sandbox).
+ */
 interface Arrow {
   from: string;
   to: string;
@@ -64,7 +70,7 @@ interface Arrow {
   rows: Row[];
 }
 
-/** Returns the Graphviz graph of a table. Its black becomes the colour of the page. */
+/** Returns the Graphviz graph of a table of states. The page later replaces black in the graph by the page's text colour. */
 function graphOf(table: Table): string {
   const places = new Set(table.rows.map(({ to, toStage }) => placeOf(to, toStage)));
   const final = new Set<string>(table.final);
@@ -93,10 +99,11 @@ function descriptionOf(table: Table): string {
   return `${places.size} states. ${count('D')} transitions are documented, ${count('C')} are choices of the sandbox. The table below has each of them.`;
 }
 
-// The letters of a browser may be wider than the letters for which the graph is laid out.
+// Spaces around the label of an arrow, because the font of the browser may be wider than the font with which Graphviz lays out
+// the graph.
 const room = '   ';
 
-// A graph needs a name for the place where the first arrows begin, and no state has this name.
+// The name of the point in the graph where the first arrows begin. No state has this name.
 const start = 'start';
 
 function arrowsOf({ rows }: Table): Arrow[] {
@@ -113,7 +120,10 @@ function arrowsOf({ rows }: Table): Arrow[] {
   return [...arrows.values()];
 }
 
-/** Makes the label of an arrow: a line for each operation or event of the clock, with its rows of the table. */
+/**
+ * Makes the label of an arrow: one line for each operation or event of the sandbox's clock, with the ids of its rows in the
+ * table.
+ */
 function arrowLabel(rows: readonly Row[]): string {
   const byTrigger = Map.groupBy(rows, ({ trigger }) => trigger);
   return Array.from(
@@ -133,8 +143,8 @@ function quoted(text: string): string {
 }
 
 /**
- * Draws a Graphviz graph as an SVG in one line, with the colour of the text around it and without a style sheet. A screen
- * reader reads the title and the description instead of the letters. The id must be unique on the page.
+ * Draws a Graphviz graph as an SVG image on one line, in the colour of the text around the image, and without a style sheet. A
+ * screen reader reads the title and the description instead of the texts in the image. The id must be unique on the page.
  */
 async function draw(
   graph: string,
@@ -147,7 +157,7 @@ async function draw(
   const [, , width, height] = box.split(' ');
   const inner = content
     .replaceAll(/<!--.*?-->/gs, '')
-    // A browser would show the names of nodes and arrows as hints.
+    // Removes the titles of states and arrows, because a browser would show the titles as tooltips.
     .replaceAll(/<title>.*?<\/title>/gs, '')
     .replaceAll(/ (?:id|class)="[^"]*"/g, '')
     .replaceAll(/(stroke|fill)="black"/g, '$1="currentColor"')

@@ -3,7 +3,8 @@ import { basename, join } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
 import { expect, test } from 'vitest';
 
-// The page "Measured" makes claims about third-party packages. These tests look for each claim in the named versions.
+// The page "Measured" makes claims about packages of other projects. These tests look for the proof of each claim in the
+// versions that the page names.
 
 const page = readFileSync(join(repository, 'docs/measured.md'), 'utf8');
 const installed = (name: string, file: string) =>
@@ -26,7 +27,10 @@ test.each(Object.keys(repositories))('the page "Measured" names the installed %s
 const noDependencies = /^(?![\s\S]*"dependencies": \{\s*")/;
 const noStore = /^(?![\s\S]*(duplicate|\bstore\b))/i;
 
-/** The claim in a cell, its package and file, and the text of the file that proves the claim. */
+/**
+ * For each cell of the page's table: the claim, the package and file that prove the claim, and a pattern of the proving text in
+ * the file.
+ */
 const cells: [words: string, name: string, file: string, has: RegExp][] = [
   [
     'Is sent again, once, with an idempotency key.',

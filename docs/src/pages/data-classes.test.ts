@@ -13,7 +13,7 @@ import {
 } from '@crossborder-fx/tools-description';
 import { expect, test } from 'vitest';
 
-// In the published documents, a named type appears as a copy.
+// Reads the OpenAPI description as it is written in `spec/`, because the published documents contain copies of named types.
 const document = await readDocument('authored');
 
 test('the table for auditors has the class of each field of the description', () => {
@@ -62,8 +62,8 @@ const harmless =
   /^(?:Amount|AmountInput|QuotedDecimal|QuotedDecimalInput|ObjectId|ObjectIdInput|WebhookId|WebhookIdInput)$/;
 
 /**
- * Returns the data class of a field; undefined for money, an id, a value of fixed form, and an object, whose fields have their
- * own classes.
+ * Returns the class of data that a field has, such as `free text`; undefined for money, an id, a value of fixed form, and an
+ * object, whose fields have classes themselves.
  */
 function classOf(field: Schema): (typeof classes)[number] | undefined {
   const { items } = resolve<Schema>(document, field);
@@ -81,7 +81,10 @@ function classOf(field: Schema): (typeof classes)[number] | undefined {
     : 'not known';
 }
 
-/** Whether only values of a known form fit. The forbidden characters set no form, because any other text fits. */
+/**
+ * Whether a field takes only values of a known form. A pattern that only forbids characters does not count, because any other
+ * text fits.
+ */
 function hasFixedForm(schema: Schema): boolean {
   const { type = [], pattern } = schema;
   const isFreeText = typeof pattern === 'string' && pattern.startsWith('^[^');

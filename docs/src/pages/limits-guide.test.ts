@@ -12,7 +12,7 @@ import type { Table } from 'mdast';
 import { expect, test } from 'vitest';
 import { parseMarkdown, textOf } from './read-page.ts';
 
-// The guide to the limits is prose; these tests compare each of its numbers with the description.
+// The guide to the limits is written by hand; these tests compare each of its numbers with the OpenAPI description.
 
 const document = await readDocument('templated');
 const page = readFileSync(join(repository, 'docs/guides/limits-and-unknowns.md'), 'utf8');
@@ -79,7 +79,7 @@ test('the questions in the guide to the limits lead to gaps of the description',
   expect(wrong.map(([link]) => link)).toEqual([]);
 });
 
-/** Reads the first two columns of the table that follows a heading. */
+/** Reads the first two columns of the table that follows a heading of the guide. */
 function tableUnder(heading: string): Record<string, string> {
   const { children } = parseMarkdown(page);
   const from = children.findIndex((node) => node.type === 'heading' && textOf(node) === heading);

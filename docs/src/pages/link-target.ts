@@ -2,18 +2,22 @@ import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
 
-/** A link to a file that is not a page of the site leads to the file on GitHub. */
+/**
+ * The address of the repository's files on GitHub. A link to a file that is not a page of the site leads to the file at this
+ * address.
+ */
 const filesUrl = 'https://github.com/crossborder-fx/crossborder-fx/blob/main';
 /**
- * The address of the published site. Links to pages that only the site has begin with it, so that the links work on GitHub too.
+ * The address of the published site. Links to pages that only the site has begin with this address, so that the links work on
+ * GitHub too.
  */
 export const publishedSite = 'https://crossborder-fx.github.io/crossborder-fx/';
 
-/** The facts of the site that decide where a link leads. */
+/** What decides where a link on the site leads. */
 export interface Site {
   /** The path of the site on its host, which begins and ends with a slash. */
   base: string;
-  /** The slug of each file that is a page. */
+  /** The slug of each file of the repository that is a page of the site, by the path of the file. */
   slugs: ReadonlyMap<string, string>;
   /**
    * The fragments of the reference page, such as `#/payments/createpayment`, which exist only once the script of the page runs.
@@ -22,10 +26,10 @@ export interface Site {
 }
 
 /**
- * Gives the URL of a link on the site: that of the page which a file has, or that of the file on GitHub.
+ * Returns the URL to which a link of a Markdown file leads on the site: the page of the linked file, or the file on GitHub.
  *
- * @param file below the repository
- * @throws {Error} when it leads to no file, or to no place of the reference
+ * @param file - the path of the Markdown file below the repository
+ * @throws {Error} when the link leads to no file, or to a fragment that the reference page does not have
  */
 export function linkTarget(link: string, file: string, site: Site): string {
   const { base, slugs, referencePlaces } = site;

@@ -90,7 +90,7 @@ const guide = join(import.meta.dirname, '../../guides/sign-in-any-language.md');
 const [, section = ''] = readFileSync(guide, 'utf8').split('## When the signature is refused\n');
 const messages = [...(section.split('\n## ')[0]?.matchAll(/^\| `(.+?)` \|/gm) ?? [])];
 
-// A test of the server sends each of these mistakes.
+// Each of these mistakes is sent by a test of the test server.
 test('the guide on signing quotes messages of the sandbox and the mock', () => {
   const said = mistakes.map(([, , message]) => message).join('\n');
   expect(messages.map(([, text = '']) => text).filter((text) => !said.includes(text))).toEqual([]);

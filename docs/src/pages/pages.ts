@@ -5,21 +5,21 @@ import { errorNames } from '../page-generators/error-names.ts';
 import { eventsPage } from '../page-generators/events.ts';
 import { states } from '../page-generators/states.ts';
 
-/** A page of the site that is made from Markdown. */
+/** A page of the site whose text is Markdown. */
 export interface SitePage {
   /** The URL path of the page below the root of the site, such as `guides/quick-start`. */
   slug: string;
-  /** The path in the repository. A link to this file leads to the page. */
+  /** The path of the page's file in the repository. On the site, a link to this file leads to the page. */
   file: string;
-  /** Writes the page, if `file` is not Markdown, or only a part of the page. */
+  /** Writes the Markdown of the page, if `file` is not Markdown, or has only a part of the page. */
   write?: () => string | Promise<string>;
   /** The label of the page in the sidebar, if the title of the page is too long. */
   label?: string | undefined;
-  /** Whether the sidebar leaves the page out, because a page of the sidebar links to it. */
+  /** Whether the sidebar leaves out the page, because a page in the sidebar links to the page. */
   isBeside?: boolean;
 }
 
-/** A page that Astro itself makes, in site/src/pages, or the reference. */
+/** A page that Astro itself makes, from a file in site/src/pages, or the reference page. */
 export interface LinkedPage {
   slug: string;
   label: string;
@@ -54,15 +54,15 @@ const beside = <Page extends SitePage | LinkedPage>(page: Page): Page => ({
   isBeside: true,
 });
 
-/** The packages that most readers need. The page "What it is" links to all other packages. */
+/** The packages that most readers need, which the sidebar lists. The page "What it is" links to all other packages. */
 const mainPackages = ['client', 'webhooks', 'payouts'];
 const otherPackages = published
   .map((folder) => basename(folder))
   .filter((name) => name !== 'probe' && !mainPackages.includes(name));
 
 /**
- * Every page of the site, grouped by the task of its reader, in the order of the sidebar. A page that is not listed here is not
- * on the site.
+ * Every page of the site, grouped by what its reader wants to do, in the order of the sidebar. A page that is missing in this
+ * list is not on the site.
  */
 export const groups: Group[] = [
   {

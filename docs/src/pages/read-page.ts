@@ -8,12 +8,12 @@ import { toString as textOf } from 'mdast-util-to-string';
 import { gfm } from 'micromark-extension-gfm';
 import { groups, type SitePage } from './pages.ts';
 
-/** The pages that come from Markdown or are written by a program, in the order of the sidebar. */
+/** The pages of the site that come from Markdown files or are written by a program, in the order of the sidebar. */
 export const markdownPages: SitePage[] = groups
   .flatMap(({ pages }) => pages)
   .filter((page): page is SitePage => 'file' in page);
 
-/** A page as Starlight takes it: its head, and its Markdown without the title. */
+/** A page as the site generator Starlight takes it: its head, and its Markdown without the title. */
 export interface PageText {
   head: {
     title: string;
@@ -22,11 +22,11 @@ export interface PageText {
     editUrl: string | false;
     tableOfContents?: false;
   };
-  /** The Markdown without the title; its line numbers are the line numbers of the file. */
+  /** The Markdown of the page without the title. Its line numbers are the line numbers of the file. */
   body: string;
 }
 
-/** @throws {Error} when the page has no title or no first paragraph, which says what the page is for */
+/** @throws {Error} when the page has no title, or no first paragraph, which must say what the page is for */
 export async function readPage({ file, write }: SitePage): Promise<PageText> {
   const markdown = (await write?.()) ?? readFileSync(join(repository, file), 'utf8');
   const root = parseMarkdown(markdown);
@@ -63,7 +63,7 @@ export function titleOf(root: Root): Heading | undefined {
   return root.children.find((node): node is Heading => node.type === 'heading' && node.depth === 1);
 }
 
-/** Returns the first paragraph, which says what the page is for. */
+/** Returns the first paragraph of a page, which says what the page is for. */
 export function introductionOf(root: Root): string {
   const first = root.children.find(({ type }) => type === 'paragraph');
   return first === undefined ? '' : textOf(first).replaceAll(/\s+/g, ' ');

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { parse } from 'yaml';
 
-/** The folder of the programs that the guides show. */
+/** The folder of the programs (samples) that the guides show. */
 export const samples = join(import.meta.dirname, '../../samples');
-/** The file in each folder of programs that has their outputs, by the names of the programs. */
+/** The name of the file in each folder of samples that has the outputs of the samples, by the names of the programs. */
 export const printedFile = 'printed.yaml';
 
 const languages: Record<string, { label: string; fence: string }> = {
@@ -28,12 +28,12 @@ export interface Sample {
   label: string;
   fence: string;
   code: string;
-  /** The output of the program, from `printed.yaml` in the same folder. */
+  /** The output of the program, from the file `printed.yaml` in the program's folder. */
   output: string | undefined;
 }
 
 /**
- * Reads the programs that a `sample` block names, one a line.
+ * Reads the programs that a block of Markdown with the language `sample` names, one on each line.
  *
  * @throws {Error} when a file does not exist, or its language is unknown
  */
@@ -55,17 +55,19 @@ function readSample(file: string, folder: string): Sample {
   return { file, ...language, code, output: printedBy(join(folder, file)) };
 }
 
-/** Returns the output of a program, from `printed.yaml` in the same folder. */
+/** Returns the output of a program, from the file `printed.yaml` in the program's folder. */
 export function printedBy(file: string): string | undefined {
   return readPrinted(dirname(file))[basename(file)];
 }
 
-/** Reads the outputs of the programs of a folder, by the names of their files. */
+/** Reads the outputs of the programs in a folder, by the file names of the programs. */
 export function readPrinted(folder: string): Record<string, string> {
   return parse(readIfThere(join(folder, printedFile)) ?? '{}');
 }
 
-/** Writes the programs one below the other, as Markdown. A script makes tabs of several programs. */
+/**
+ * Writes programs one below the other, as Markdown. If there are several, a script of the site turns the programs into tabs.
+ */
 export function samplesAsTabs(block: readonly Sample[]): string {
   const shown = block.map(
     (sample) =>
@@ -74,7 +76,7 @@ export function samplesAsTabs(block: readonly Sample[]): string {
   return `<div class="samples">\n${shown.join('\n')}\n</div>`;
 }
 
-/** Writes the programs of a `sample` block as Markdown for readers without a browser, such as assistants. */
+/** Writes the programs of a block with the language `sample` as Markdown for readers without a browser, such as assistants. */
 export function samplesAsText(block: readonly Sample[]): string {
   return block.map(asFences).join('\n\n');
 }

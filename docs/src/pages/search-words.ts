@@ -1,4 +1,4 @@
-/** Search terms for pages that do not contain these words, by slug. */
+/** Terms by which the search finds pages that do not contain these terms, by the slug of the page. */
 export const searchWords: Readonly<Record<string, string>> = {
   'guides/did-i-pay':
     'paid twice, payed twice, pay twice, double payment, duplicate payment, lost answer, no response',

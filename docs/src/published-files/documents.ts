@@ -4,7 +4,7 @@ import { repository } from '@crossborder-fx/tools-description';
 import { filesIn } from '../build/folders.ts';
 
 const openapi = join(repository, 'packages/openapi');
-/** The file names of the published documents, in the folder `openapi/` of the site. */
+/** The names of the published OpenAPI documents, in the folder `openapi/` of the site. */
 export const documentNames: readonly string[] = [
   'openapi.yaml',
   'openapi.json',
@@ -15,8 +15,8 @@ export const documentNames: readonly string[] = [
 ];
 
 /**
- * The published documents at two places: `openapi/` and `openapi/1.6.0/`. The second place is gone when the site has the next
- * version. A workflow names its document by a relative URL, which works at both places.
+ * Returns the published documents at two paths: `openapi/` and `openapi/1.6.0/`. The site drops the second path when it has the
+ * next version. A workflow names its OpenAPI document by a relative URL, which works at both paths.
  */
 export function documents(version: string): PublishedFile[] {
   return documentNames.flatMap((name) => {

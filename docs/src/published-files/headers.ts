@@ -3,13 +3,13 @@ import type { PublishedFile } from './documents.ts';
 const readableByAll = { 'Access-Control-Allow-Origin': '*' };
 
 /**
- * The headers of the site, by the path below its root, where a `*` matches any text: a host reads them from `_headers`, and our
- * own server reads them here.
+ * The HTTP headers of the site's files, by the path of the file below the root of the site, where a `*` matches any text. A
+ * host reads the headers from the file `_headers`; our own server reads them from this list.
  */
 const rules: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '*': {
     'X-Content-Type-Options': 'nosniff',
-    // This header forbids every site to put a page into a frame, because a policy inside the page cannot.
+    // This HTTP header forbids every site to show a page in a frame. A policy in the HTML of the page could not forbid frames.
     'Content-Security-Policy': "frame-ancestors 'none'",
   },
   'openapi/*': readableByAll,
@@ -17,7 +17,7 @@ const rules: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'openapi/*.yaml': { 'Content-Type': 'application/yaml; charset=utf-8' },
 };
 
-/** The headers of a file of the site, by its path below the root; a later rule replaces an earlier one. */
+/** Returns the HTTP headers of one file, by its path below the root of the site; a later rule replaces an earlier rule. */
 export function headersOf(path: string): Record<string, string> {
   const fitting = Object.entries(rules).filter(([pattern]) => fits(path, pattern));
   return Object.assign({}, ...fitting.map(([, headers]) => headers));
@@ -28,7 +28,7 @@ function fits(path: string, pattern: string): boolean {
   return new RegExp(`^${parts.join('.*')}$`).test(path);
 }
 
-/** Writes the headers as the file that Netlify and Cloudflare Pages read. */
+/** Writes the HTTP headers into the file `_headers`, which the hosts Netlify and Cloudflare Pages read. */
 export function headersFile(base: string): PublishedFile {
   const blocks = Object.entries(rules).map(([pattern, headers]) => {
     const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);

@@ -110,7 +110,7 @@ test.each<[why: string, Partial<StatementOptions>, (bank: Bank) => void]>([
     () => {},
   ],
   [
-    // The bank lists no movement before this day, although earlier movements exist, which may add up to nothing.
+    // On this day the balance is 5.00 higher, as if movements that the bank does not list added up to nothing in the end.
     'first on 2026-10-01: the service says 1005.00 EUR, the movements make 1000.00, the difference is 5.00. The service lists only movements of the last 12 months.',
     {},
     (bank) => {

@@ -1,11 +1,11 @@
-// Screen readers skip the boxes of a checklist, because a reader of the page cannot tick them.
+// Hides the boxes of a checklist from screen readers, because a reader of the page cannot tick the boxes.
 for (const box of document.querySelectorAll(
   '.sl-markdown-content li input[type="checkbox"][disabled]',
 )) {
   box.setAttribute('aria-hidden', 'true');
 }
 
-/** Lets the keyboard scroll code and tables that are wider than the page. */
+/** Lets a reader scroll code and tables with the keyboard when they are wider than the page. */
 function markScrollable(element: Element): void {
   if (element.scrollWidth > element.clientWidth) element.setAttribute('tabindex', '0');
   else element.removeAttribute('tabindex');

@@ -1,6 +1,6 @@
 const chosen = 'sample-language';
 
-/** Makes tabs of programs that stand below each other, and shows the language that the reader chose last. */
+/** Turns programs that stand below each other into tabs, and shows the tab of the language that the reader chose last. */
 function makeTabs(group: Element, index: number): void {
   const panels = [...group.querySelectorAll<HTMLElement>(':scope > .sample')];
   if (panels.length < 2) return;
@@ -36,7 +36,7 @@ function moveFocus(event: KeyboardEvent, tabs: Element[]): void {
   next.focus();
 }
 
-/** Shows one language in each group that has it, and the first language in each other group. */
+/** Shows the tab of a language in each group of tabs that has the language, and the first tab in each other group. */
 function show(language: string | null): void {
   for (const group of document.querySelectorAll('.samples.as-tabs')) {
     const tabs = [...group.querySelectorAll('[role=tab]')];

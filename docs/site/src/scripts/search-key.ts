@@ -1,4 +1,4 @@
-// The key `/` opens the search too, because Starlight opens it only with Ctrl+K.
+// Opens the search of the site with the key `/` too, because Starlight opens the search only with Ctrl+K.
 window.addEventListener('keydown', (event) => {
   const { key, ctrlKey, metaKey, altKey, isComposing, target } = event;
   if (key !== '/' || ctrlKey || metaKey || altKey || isComposing) return;
@@ -7,7 +7,8 @@ window.addEventListener('keydown', (event) => {
   openSearch();
 });
 
-// The reference page links to the start page with this query, because only the other pages have the search.
+// Opens the search when the URL has this query. The reference page has no search, so it links to the start page with this
+// query.
 if (location.search === '?search') addEventListener('load', openSearch);
 
 function openSearch(): void {

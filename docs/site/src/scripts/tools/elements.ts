@@ -1,7 +1,7 @@
 /**
- * Returns the element of the page with an id.
+ * Returns the element of the page that has this id.
  *
- * @throws {Error} when the page has no such element, or one of another kind
+ * @throws {Error} when the page has no such element, or the element is of another kind
  */
 export function elementOf<Kind extends Element>(id: string, kind: new () => Kind): Kind {
   const element = document.getElementById(id);
@@ -17,7 +17,7 @@ export function show(id: string, text: string): void {
   elementOf(id, HTMLElement).textContent = text;
 }
 
-/** Makes an element with a text or with children, and with a class if one is given. */
+/** Makes an HTML element with a text or with children, and with a class if the call gives a class. */
 export function make(
   tag: string,
   content: string | readonly Node[],
@@ -29,7 +29,10 @@ export function make(
   return element;
 }
 
-/** Shows a problem of an input beside the input, or removes it. The message has the id of the input and `-problem`. */
+/**
+ * Shows a problem of an input field beside the field, or removes the shown problem. The element with the message has the id of
+ * the field and `-problem`.
+ */
 export function complain(id: string, problem: string | undefined): void {
   show(`${id}-problem`, problem ?? '');
   const input = elementOf(id, HTMLElement);
@@ -37,7 +40,7 @@ export function complain(id: string, problem: string | undefined): void {
   else input.setAttribute('aria-invalid', 'true');
 }
 
-/** Runs `update` now and after each change of the form, which is never sent. */
+/** Runs `update` at once and after each change of the form. The form is never sent. */
 export function onChange(formId: string, update: () => void): void {
   const form = elementOf(formId, HTMLFormElement);
   form.addEventListener('submit', (event) => event.preventDefault());
@@ -45,7 +48,7 @@ export function onChange(formId: string, update: () => void): void {
   update();
 }
 
-/** Makes a button show the typed text of password fields. */
+/** Makes a button that shows the typed text of password fields, or hides the text again. */
 export function toggleSecrets(buttonId: string, inputIds: readonly string[]): void {
   const button = elementOf(buttonId, HTMLButtonElement);
   button.addEventListener('click', () => {

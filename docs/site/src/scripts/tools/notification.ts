@@ -49,12 +49,12 @@ function update(): void {
   void showResult(isReady ? checkNotification({ ...given, at }) : Promise.resolve(undefined));
 }
 
-/** Returns the inputs of the secrets that the reader has typed. */
+/** Returns the ids of the input fields in which the reader has typed a secret. */
 function typedSecrets(): string[] {
   return ['secret', 'previous-secret'].filter((id) => textIn(id) !== '');
 }
 
-/** Returns the label of a secret, by its position in the list. */
+/** Returns the words for a secret, such as `the previous secret`, by the position of the secret in the list. */
 function secretName(index: number): string {
   return typedSecrets()[index] === 'previous-secret' ? 'the previous secret' : 'the secret';
 }
