@@ -12,7 +12,8 @@ import { selfContained } from './self-contained.ts';
 
 const docs = join(import.meta.dirname, '../..');
 const description = join(docs, '../packages/openapi/openapi.codegen.json');
-// No published document has the code samples; only the reference page is made from a document with them.
+// The OpenAPI document with the code samples, from which only the reference page is made. The published documents have no code
+// samples.
 const withSamples = join(docs, 'dist/reference-source.json');
 const page = join(docs, 'dist/reference/index.html');
 
@@ -26,7 +27,7 @@ if (existsSync(description)) {
 }
 
 async function buildReference(): Promise<void> {
-  // A failed build must not leave the page of an earlier build behind.
+  // Deletes the built page first, because a failed build must not leave the page of an earlier build behind.
   await rm(join(docs, 'dist/reference'), { recursive: true, force: true });
   const document: OpenApiDocument = JSON.parse(await readFile(description, 'utf8'));
   await mkdir(join(docs, 'dist'), { recursive: true });
@@ -46,8 +47,9 @@ async function renderPage(): Promise<void> {
     '--template=src/reference/page.hbs',
   ];
   const args = [redocly, 'build-docs', withSamples, `--output=${page}`, ...options];
-  // The configuration turns off the page's telemetry, and the environment the command's own.
+  // These variables turn off the telemetry and the update notice of the command. The configuration file turns off the telemetry
+  // of the page.
   const off = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
-  // The output, mostly an announcement, only matters in the error of a failed run.
+  // Keeps the command's output, which is mostly an announcement, because only the error of a failed run needs the output.
   await promisify(execFile)(process.execPath, args, { cwd: docs, env: { ...process.env, ...off } });
 }

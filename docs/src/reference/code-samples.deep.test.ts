@@ -26,7 +26,8 @@ const extensions: Readonly<Record<string, string>> = {
 const document = await readDocument('templated');
 const operations = sampledOperations(document);
 
-// The folder lies inside the repository, so that programs find the packages; git ignores `dist`.
+// The folder of the test's programs lies inside the repository, so that the programs find the packages. Git ignores the folder
+// `dist`.
 const dist = join(import.meta.dirname, '../../dist');
 await mkdir(dist, { recursive: true });
 const folder = await mkdtemp(join(dist, 'operations-'));
@@ -79,7 +80,10 @@ function sourceOf(operation: SampledOperation): string {
   return codeSamplesOf(operation).find(({ label }) => label === 'TypeScript')?.source ?? '';
 }
 
-/** A quick run tries one language of each operation, in turn, and all languages of the first operation. */
+/**
+ * Whether a test runs the sample of an operation in a language. A quick run tries each operation in one language, in turn, and
+ * the first operation in all languages.
+ */
 const isTried = (operation: number, language: number) =>
   depth !== 'quick' || operation === 0 || operation % Object.keys(extensions).length === language;
 
@@ -88,7 +92,7 @@ test.concurrent.each(rowsOfDay(operations.filter(({ id }) => isOnSandbox(id))))(
   async (operation) => {
     await using sandbox = await startSandbox({ at: '2026-11-23 09:00:00' });
     const client = createClient({ baseUrl: sandbox.url, ...sandbox.credentials });
-    // A payment and a trade are created, so that no list is empty.
+    // Creates a payment and a trade with these example ids, so that no list of the sandbox is empty.
     await valuesOn(client, 'NTc4MTI2 NjIxNTQ5');
     const index = operations.indexOf(operation);
     const tried = codeSamplesOf(operation).filter((_, language) => isTried(index, language));
@@ -107,7 +111,7 @@ test.concurrent.each(rowsOfDay(operations.filter(({ id }) => isOnSandbox(id))))(
       expect(sandbox.requests).toEqual([
         expect.objectContaining({ operation: operation.id, status: 200 }),
       ]);
-      // A client method without a result prints nothing.
+      // Only a TypeScript sample prints nothing, when its method of the client returns nothing.
       const silent = label === 'TypeScript' && operation.result.kind === 'nothing';
       expect(stdout === '').toBe(silent);
     }

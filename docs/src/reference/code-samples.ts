@@ -13,15 +13,15 @@ import {
   operationsOf,
 } from '@crossborder-fx/tools-description';
 
-/** A code sample in one language: an entry of an operation's `x-codeSamples`. */
+/** A code sample in one language: an entry of an operation's `x-codeSamples` in the OpenAPI description. */
 export interface CodeSample {
-  /** The language by which Redoc colours the sample. */
+  /** The name of the language by which Redoc colours the sample. */
   lang: string;
   label: string;
   source: string;
 }
 
-/** Returns the samples of an operation in each language, in the order of the page. */
+/** Returns the code samples of an operation in each language, in the order in which the reference page shows the languages. */
 export function codeSamplesOf(operation: SampledOperation): CodeSample[] {
   return [
     { lang: 'typescript', label: 'TypeScript', source: typescriptSample(operation) },
@@ -30,7 +30,7 @@ export function codeSamplesOf(operation: SampledOperation): CodeSample[] {
   ];
 }
 
-/** Returns a copy of the description with `x-codeSamples` at each operation. */
+/** Returns a copy of the OpenAPI description with `x-codeSamples` at each operation. */
 export function withCodeSamples(document: OpenApiDocument): OpenApiDocument {
   const copy = structuredClone(document);
   const samples = new Map(
@@ -42,7 +42,7 @@ export function withCodeSamples(document: OpenApiDocument): OpenApiDocument {
   return copy;
 }
 
-/** Writes a program that makes the call with curl, signed by `docs/samples/sign.sh`, and prints the answer. */
+/** Writes a shell program that calls the operation with curl, signed by `docs/samples/sign.sh`, and prints the answer. */
 function shellSample(operation: SampledOperation): string {
   const { httpMethod, path, body } = operation;
   const json = body === undefined ? '' : ` ${quoted(JSON.stringify(body, null, 2))}`;
@@ -58,7 +58,7 @@ function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** Writes a program that makes the call, signed by `docs/samples/sign.py`, and prints the answer. */
+/** Writes a Python program that calls the operation, signed by `docs/samples/sign.py`, and prints the answer. */
 function pythonSample(operation: SampledOperation): string {
   const { httpMethod, path, body } = operation;
   const target = `${pythonLiteral(httpMethod)}, ${pythonLiteral(path)}`;
@@ -69,7 +69,7 @@ function pythonSample(operation: SampledOperation): string {
   return [notes(operation, 'sign.py'), 'from sign import call', '', ...lines, ''].join('\n');
 }
 
-/** Writes the first comment of a program without the client, in shell or Python. */
+/** Writes the comment at the beginning of a shell or Python program, which does not use the client. */
 function notes({ hasSecret, onceMethod }: SampledOperation, signer: string): string {
   return [
     `# ${signer} signs the request; the guide "Quick start" has it (guides/quick-start/).`,
@@ -81,26 +81,26 @@ function notes({ hasSecret, onceMethod }: SampledOperation, signer: string): str
     .join('\n');
 }
 
-/** An operation with the data for its samples: the first examples of the description. */
+/** An operation with the data for its code samples: the first examples in the OpenAPI description. */
 export interface SampledOperation {
   id: string;
   call: ClientCall;
   result: ClientOperation['result'];
   /** The HTTP method in capitals. */
   httpMethod: string;
-  /** The request path with example parameters; its query has only the required parameters. */
+  /** The path of the request with example parameters; its query has only the required parameters. */
   path: string;
   /** The example of the request body; undefined if the operation takes no body. */
   body: unknown;
   /** Whether the response has a secret that cannot be retrieved again. */
   hasSecret: boolean;
-  /** The client's method that may be called again after a crash, such as `payments.createOnce`. */
+  /** The client's method that a program may call again after a crash, such as `payments.createOnce`. */
   onceMethod: string | undefined;
 }
 
-/** Lists all operations, in document order. @throws when an example is missing */
+/** Lists all operations, in the order of the OpenAPI document. @throws when an example is missing */
 export function sampledOperations(document: OpenApiDocument): SampledOperation[] {
-  // This client sends nothing and only tells which methods exist.
+  // This client sends no request and is only asked which methods exist.
   const client = createClient({
     baseUrl: 'https://base-url.invalid',
     username: 'nobody',
@@ -131,10 +131,10 @@ const start = `import { createClient } from '@crossborder-fx/client';
 const fx = createClient();
 `;
 
-/** Writes a program that makes the call with the client, and prints the result. */
+/** Writes a TypeScript program that calls the operation with the client, and prints the result. */
 function typescriptSample({ call, result, hasSecret, onceMethod }: SampledOperation): string {
   const args = call.args
-    // The query is the last argument, and is left out if it has no parameter.
+    // Leaves out the query, which is the last argument, if the query has no parameter.
     .filter((arg) => !(arg instanceof Object && Object.keys(arg).length === 0))
     .map(typescriptLiteral);
   const made = `await fx.${call.resource}.${call.method}(${args.join(', ')});`;
@@ -162,7 +162,10 @@ export function typescriptLiteral(value: unknown): string {
   });
 }
 
-/** Writes a JSON value as Python. Each `true`, `false` and `null` ends a line, and a text never does. */
+/**
+ * Writes a JSON value as Python. In the indented JSON, each `true`, `false` and `null` stands at the end of a line, so the
+ * replacement changes no text.
+ */
 export function pythonLiteral(value: unknown): string {
   const constants: Readonly<Record<string, string>> = {
     true: 'True',

@@ -13,7 +13,7 @@ function directive(html: string, name: string): string[] | undefined {
   return found?.split(' ').slice(1).filter(Boolean);
 }
 
-// The hash comes from: printf 'alert(1)' | openssl dgst -sha256 -binary | base64
+// The expected hash comes from: printf 'alert(1)' | openssl dgst -sha256 -binary | base64
 const alert = "'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='";
 const script = '<script type="module">alert(1)</script>';
 

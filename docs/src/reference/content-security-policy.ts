@@ -6,8 +6,8 @@ import { built, filesIn, referencePage } from '../build/folders.ts';
 const charset = /<meta charset="utf-8"\s*\/?>/i;
 
 /**
- * Returns the page with a Content-Security-Policy that lets it run its own inline scripts, known by their hashes, and fetch
- * nothing.
+ * Returns the reference page with a Content-Security-Policy that lets the page run its own inline scripts, known by their
+ * hashes, and load nothing.
  *
  * @throws {Error} when the page loads a script from elsewhere, or has no `<meta charset="utf-8">`.
  */
@@ -21,7 +21,7 @@ export function withContentSecurityPolicy(html: string): string {
   return withPolicy(html, [
     "default-src 'none'",
     `script-src ${hashesOf(scripts).join(' ') || "'none'"}`,
-    // Redoc sets style attributes while it runs, which no hash can name.
+    // Allows style attributes, because Redoc sets style attributes while it runs, and a hash cannot allow an attribute.
     "style-src 'unsafe-inline'",
     'img-src data:',
     'font-src data:',
@@ -31,7 +31,7 @@ export function withContentSecurityPolicy(html: string): string {
   ]);
 }
 
-/** Gives each page of the site a Content-Security-Policy, except the reference, which has its own. */
+/** Adds a Content-Security-Policy to each page of the site, except to the reference page, which has a policy of its own. */
 export async function guardPages(folder = built): Promise<void> {
   for (const page of filesIn(folder, '**/*.html')) {
     if (page === referencePage) continue;
@@ -41,18 +41,18 @@ export async function guardPages(folder = built): Promise<void> {
 }
 
 /**
- * Returns the page with a policy that lets it load only from its own site, and run only its present inline code.
+ * Returns a page with a policy that lets the page load only from its own site, and run only the inline code that it has now.
  *
- * @throws {Error} when the page has no `<meta charset="utf-8">`, behind which the policy stands
+ * @throws {Error} when the page has no `<meta charset="utf-8">`, after which the policy is written
  */
 export function guarded(html: string): string {
   const hashes = (tagName: 'script' | 'style') => hashesOf(inlineElements(html, tagName)).join(' ');
   return withPolicy(html, [
     "default-src 'none'",
-    // The policy allows WebAssembly, because the search of the site runs WebAssembly.
+    // Allows WebAssembly, because the search of the site runs WebAssembly.
     `script-src 'self' 'wasm-unsafe-eval' ${hashes('script')}`,
     `style-src 'self' ${hashes('style')}`,
-    // The colours of code are style attributes, which no hash can name.
+    // Allows style attributes, because they colour the code on the pages, and a hash cannot allow an attribute.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "media-src 'self'",
@@ -65,20 +65,20 @@ export function guarded(html: string): string {
 }
 
 /**
- * Adds a policy to the page.
+ * Adds a Content-Security-Policy to a page.
  *
  * @throws {Error} when the page has no `<meta charset="utf-8">`
  */
 function withPolicy(html: string, directives: readonly string[]): string {
   if (!charset.test(html))
     throw new Error('The page must have <meta charset="utf-8">, after which its policy is written');
-  // A policy applies only to the elements after it, so it comes first, after the charset, which must be in the first 1024
-  // bytes.
+  // A policy in a page applies only to the elements after the policy. So the policy comes right after the charset, which must
+  // be in the first 1024 bytes.
   const meta = `<meta http-equiv="Content-Security-Policy" content="${directives.join('; ')}">`;
   return html.replace(charset, (found) => `${found}\n  ${meta}`);
 }
 
-/** A script or a style as it is written in a page. */
+/** A script or style element in the HTML of a page. */
 interface InlineElement {
   /** The attributes of the element, such as ` type="module"`. */
   attributes: string;
@@ -94,7 +94,10 @@ function inlineElements(html: string, tagName: 'script' | 'style'): InlineElemen
   }));
 }
 
-/** Returns the hash of each script once. A Content-Security-Policy needs the hashes to let the scripts run. */
+/**
+ * Returns the hash of each inline script or style once. With the hashes, a Content-Security-Policy lets a browser use these
+ * elements.
+ */
 function hashesOf(elements: readonly InlineElement[]): string[] {
   const hashes = elements
     .filter(({ source }) => source !== '')

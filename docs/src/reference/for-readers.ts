@@ -2,7 +2,10 @@ import type { OpenApiDocument } from '@crossborder-fx/tools-description';
 
 type Fields = Record<string, unknown>;
 
-/** The names of the two cases of a schema with a condition: the condition holds, or does not. */
+/**
+ * The names of the two cases of a schema with a condition: first for the case that the condition holds, then for the case that
+ * it does not.
+ */
 const cases: Readonly<Record<string, readonly [string, string]>> = {
   ExternalBankAccountCreate: [
     'An IBAN, with the BIC',
@@ -27,7 +30,7 @@ export function forReaders(document: OpenApiDocument): OpenApiDocument {
     if (typeof node !== 'object' || node === null) return node;
     const entries = Object.entries(node).map(([key, value]) => [
       key,
-      // An example is copied unchanged, because it is data and contains no schemas.
+      // Copies an example unchanged, because an example is data and contains no schemas.
       /^(?:example|examples|x-.*)$/.test(key) ? value : readable(value, key),
     ]);
     return shown(Object.fromEntries(entries), name);
@@ -39,7 +42,10 @@ export function forReaders(document: OpenApiDocument): OpenApiDocument {
   return readable(withoutServer(document)) as OpenApiDocument;
 }
 
-/** The link replaces the pattern of the forbidden characters. Redoc folds away other long patterns. */
+/**
+ * Replaces the pattern of the forbidden characters by a link to the introduction, because this long pattern stands at many
+ * fields. Redoc folds away other long patterns.
+ */
 function withLink({ pattern: _, description = '', ...schema }: Fields): Fields {
   const link = 'Without [the forbidden characters](#/section/amounts-and-dates).';
   const [own = '', ...others] = String(description).split('\n\n');
@@ -65,10 +71,10 @@ interface Server {
 }
 
 /**
- * Returns a copy of the description whose server is the placeholder. Redoc takes `{base_url}` for a path on the host of the
- * page, and would show a URL that nobody serves.
+ * Returns a copy of the OpenAPI description whose server has the placeholder URL. Redoc would take `{base_url}` for a path on
+ * the host of the page, and would show a URL at which no service exists.
  *
- * @throws {Error} when the server has no variable `base_url`
+ * @throws {Error} when the server in the description has no variable `base_url`
  */
 function withoutServer(document: OpenApiDocument): OpenApiDocument {
   const [server] = (document['servers'] ?? []) as Server[];

@@ -6,10 +6,10 @@ import {
 } from '@crossborder-fx/tools-description';
 
 /**
- * Returns the fragment under which the reference page shows each operation and notification, by operationId, such as
- * `#/payments/createpayment` for `createPayment`. Behind `/reference/` the fragment is a link of the site.
+ * Returns, by operationId, the fragment under which the reference page shows each operation and notification, such as
+ * `#/payments/createpayment` for `createPayment`. With `/reference/` before the fragment, it is a link on the site.
  *
- * @throws {Error} when an operation has no operationId or no tag, from which the page makes the place
+ * @throws {Error} when an operation has no operationId or no tag, from which the page makes the fragment
  */
 export function referencePlaces(document: OpenApiDocument): Map<string, string> {
   const operations = [
@@ -19,7 +19,11 @@ export function referencePlaces(document: OpenApiDocument): Map<string, string> 
   return new Map(operations.map((operation) => [operationIdOf(operation), placeOf(operation)]));
 }
 
-/** Returns the link on the site to an operation. @throws when the document has no operation of that id */
+/**
+ * Returns the link on the site to an operation in the reference.
+ *
+ * @throws when the OpenAPI document has no operation with this id
+ */
 export function referenceLink(document: OpenApiDocument, operationId: string): string {
   const place = referencePlaces(document).get(operationId);
   if (place === undefined) throw new Error(`The description has no operation ${operationId}.`);
@@ -38,7 +42,7 @@ function operationIdOf({ operationId, summary }: Operation): string {
   throw new Error(`The operation "${summary}" has no operationId.`);
 }
 
-/** Makes a slug as the reference page does: `Spot quotes and trades` → `spot-quotes-and-trades`. */
+/** Turns a name into a part of a URL as the reference page does: `Spot quotes and trades` → `spot-quotes-and-trades`. */
 export function slugOf(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 }

@@ -65,10 +65,12 @@ describe.each([
     const menu = page.locator('.menu-content');
     for (const { operationId, summary, tags, place } of operations) {
       const link = menu.locator(`a[href$="/${operationId.toLowerCase()}"]`);
-      // A heading of the introduction can have the name of a group; the groups come after the introduction.
+      // A heading in the introduction may have the same name as a group of operations. The groups come after the introduction,
+      // so the test takes the last match.
       const group =
         description.tags.find(({ name }) => name === tags[0])?.['x-displayName'] ?? tags[0];
-      // Redoc itself opens and shuts groups as the page scrolls, and a click shuts an open group.
+      // Redoc itself opens and closes groups of operations as the page scrolls, and a click closes an open group, so the test
+      // tries again until the link is visible.
       await vi.waitFor(
         async () => {
           if (!(await link.isVisible()))

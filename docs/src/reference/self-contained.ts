@@ -1,6 +1,6 @@
 const remoteLogo = /https:\/\/cdn\.redoc\.ly\/redoc\/logo-[\w-]+\.svg/g;
 
-// The image shows the name as text: "API docs by Redocly" stays, and no picture is fetched.
+// An image that shows the name of Redoc's maker as text: the words "API docs by Redocly" stay, and the page loads no picture.
 const logo = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="12">' +
     '<text y="10" font-family="system-ui, sans-serif" font-size="10" fill="#1a5fd0">Redocly</text>' +
@@ -10,11 +10,11 @@ const logo = `data:image/svg+xml,${encodeURIComponent(
 const application = '<script type="module">';
 
 /**
- * Returns Redoc's page without the two things that tie it to a server: the logo, which it fetches from a CDN, and links to the
- * root of the site. Redoc's router puts its places behind a `#`, but the HTML that it renders ahead of time has `/payments`,
- * which a file, or a page in a folder, cannot answer.
+ * Returns Redoc's page without the two things that need a server: the logo, which the page loads from a CDN, and links to the
+ * root of the site. In a browser, Redoc's links begin with `#`. But the HTML that Redoc writes at build time has links such as
+ * `/payments`, which lead nowhere when the page is a file or lies in a folder.
  *
- * @throws {Error} when the page has not the shape that Redoc 3.0 gives it.
+ * @throws {Error} when the page does not have the form that Redoc 3.0 gives it.
  */
 export function selfContained(html: string): string {
   const start = html.indexOf(application);

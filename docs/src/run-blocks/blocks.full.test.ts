@@ -24,10 +24,10 @@ import { listPrograms, runSample } from '../run-samples/run-sample.ts';
 import { startRegistry } from './registry.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 
-// Runs each command and program of the READMEs and guides as it is written, in an empty folder for each page. npm gets
-// our packages, packed, from a registry on loopback, and all others from its own.
+// Runs each command and program of the READMEs and guides as the page shows it, in an empty folder for each page. npm gets the
+// packages of this repository from a registry that the test starts, and all other packages from its usual registry.
 
-/** Blocks that cannot run here: the page, a part of the block, and the reason. */
+/** The blocks of code that cannot run in this test: the page, a part of the block, and the reason. */
 const exceptions: [page: string, part: string, reason: string][] = [
   ['README.md', 'npm ci && npm test', 'It runs all tests of a clone.'],
   ['assistants.md', 'claude mcp add', 'It needs the program of another company.'],
@@ -43,18 +43,21 @@ const exceptions: [page: string, part: string, reason: string][] = [
   ['webhooks/README.md', "'./webhooks.ts'", 'It needs PostgreSQL: readme-receivers.full.test.ts.'],
 ];
 
-/** Words that a reader replaces, and options without which a command takes a port that may be in use here. */
+/**
+ * Replacements in the commands: words that a reader replaces, and commands that would otherwise take a port that another
+ * program may use.
+ */
 const replaced: [written: RegExp, read: string][] = [
   [/-- (?:COMMAND|npm test)$/m, '-- node --version'],
   [/sandbox trigger /, 'sandbox trigger --url http://127.0.0.1:4010 '],
   [/gateway --account/g, 'gateway --listen 127.0.0.1:4020 --account'],
-  // The reader says yes to a question.
+  // Answers the question of the command with yes, as the reader would.
   [/^(npx .*(?:confirm sellers|probe --environment).*)$/m, 'script -qec "$1" /dev/null <<< yes'],
 ];
 
 const monday = new Date();
 monday.setDate(monday.getDate() + 15 - (monday.getDay() || 7));
-/** Files of the reader that commands name. */
+/** Files that a reader has, and that commands on the pages name. */
 const readersFiles: Record<string, string> = {
   'orders.json': '["Invoice 4711"]',
   'pay-orders.ts': readFileSync(join(samples, 'start-page/pay.ts'), 'utf8'),
@@ -72,7 +75,7 @@ const isException = ({ page, code }: Block, [end, part]: (typeof exceptions)[num
   page.endsWith(end) && code.includes(part);
 const running = blocks.filter((block) => !exceptions.some((one) => isException(block, one)));
 
-/** Reads the commands and programs of a page, with its samples. */
+/** Reads the commands and programs of a page, and the names of the samples that the page shows. */
 function read(page: string) {
   const text = readFileSync(join(repository, page), 'utf8');
   const shown = Array.from(text.matchAll(/^```sample\n(.*?)^```$/gms), ([, files = '']) => files);
@@ -83,7 +86,7 @@ function read(page: string) {
   });
 }
 
-/** Lists the reader's files that a command names. */
+/** Lists the reader's files that a command on a page names. */
 function filesOf({ language, code }: Block): [name: string, text: string][] {
   const words = language === 'sh' ? code.split(/\s+/) : [];
   return Object.entries(readersFiles).filter(([name]) => words.includes(name));
@@ -93,7 +96,7 @@ const importsOf = (code: string) => [
   ...new Set(Array.from(code.matchAll(/from '((?:@[\w-]+\/)?[\w-]+)/g), ([, name = '']) => name)),
 ];
 
-/** Links packages of others, which a reader installs, beside the packed ones. */
+/** Links packages of other projects, which a reader would install, into the folder beside the packages of this repository. */
 function linkOthers(folder: string, names: string[]): void {
   for (const name of names.filter((one) => !one.startsWith('@crossborder-fx/'))) {
     const from = join(repository, 'node_modules', name);
@@ -107,7 +110,7 @@ let root: string;
 let npm: Record<string, string>;
 let registry: Awaited<ReturnType<typeof startRegistry>>;
 let place: Awaited<ReturnType<typeof openPlace>> | undefined;
-/** The program to which the pages send notifications. */
+/** The program that receives the notifications which the pages' programs and commands cause. */
 const receiver = createServer((request, response) => {
   request.resume().on('end', () => response.writeHead(204).end());
 });
@@ -119,7 +122,8 @@ beforeAll(async () => {
   await once(receiver.listen(0, '127.0.0.1'), 'listening');
   const settingOf = (name: string) =>
     execFileSync('npm', ['config', 'get', name], { cwd: root, encoding: 'utf8' }).trim();
-  // npx would find our older packages in the user's cache, so only the packages of others are shared.
+  // Shares only the downloaded files of the user's npm cache, because npx would find older packages of this repository in the
+  // rest of the cache.
   symlinkSync(join(settingOf('cache'), '_cacache'), join(root, 'cache/_cacache'));
   const settings = `registry=${settingOf('registry')}\n@crossborder-fx:registry=${registry.url}\n`;
   writeFileSync(join(root, 'npmrc'), settings);
@@ -139,12 +143,15 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** Opens a folder for a page, with a sandbox unless the page starts a server itself. */
+/**
+ * Opens a folder for the commands of a page, and starts a sandbox unless a command of the page starts a server on the port
+ * 4010.
+ */
 async function openPlace(page: string, programs = '') {
   const folder = join(root, page.replaceAll(/[/.]/g, '-'));
   mkdirSync(folder);
   const own = running.filter((block) => block.page === page);
-  // The reader saves the programs of the page.
+  // Saves the programs that the page shows into the folder, as a reader would.
   for (const file of own[0]?.shown.filter(Boolean) ?? []) {
     for (const one of [file, 'sign.py', 'sign.sh']) {
       cpSync(join(samples, one), join(folder, basename(one)));
@@ -154,7 +161,7 @@ async function openPlace(page: string, programs = '') {
   const ports: Record<string, number> = { '4010': 0, '4020': 0, '4021': 0 };
   for (const name of Object.keys(ports)) ports[name] = await freePort();
   ports['3000'] = ports['8080'] = Object(receiver.address()).port;
-  // A statement of a month needs a sandbox on a later day.
+  // Starts the sandbox a week after the last day of the page's statement, because the days of the statement must be over.
   const [, lastDay] = /--to (\d{4}-\d\d-\d\d)/.exec(code) ?? [];
   const at = lastDay === undefined ? undefined : new Date(Date.parse(lastDay) + 7 * 86_400_000);
   const isStarted = code.includes('--port 4010');
@@ -173,7 +180,8 @@ async function openPlace(page: string, programs = '') {
   };
   const needed = importsOf(own.flatMap(filesOf).flat().join('') + code + programs);
   const ours = needed.filter((name) => name.startsWith('@crossborder-fx/'));
-  // A page without the command leaves the installation to the reader.
+  // Installs the packages first if the page has no `npm install`, because such a page assumes that the reader has installed the
+  // packages.
   const isLeft = ours.length > 0 && !code.includes('npm install');
   if (isLeft) await terminal().run(`npm install ${ours.join(' ')}`);
   const write = (text: string) =>

@@ -6,12 +6,12 @@ import { basename, join } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
 import { packPackages } from '../../../tools/external/runtimes/src/consumer.ts';
 
-/** Packs our packages into a folder, and serves them on loopback as npm's registry would. */
+/** Packs the packages of this repository into a folder, and serves them on this machine in the way of npm's registry. */
 export async function startRegistry(folder: string) {
   const packed = await packPackages(folder);
   const server = createServer(({ url = '/' }, response) => {
     const path = decodeURIComponent(url.slice(1));
-    // Another run has other packages with the same versions.
+    // Forbids npm to cache the packages, because the next run has other packages with the same versions.
     response.setHeader('cache-control', 'no-store');
     if (path.endsWith('.tgz')) {
       response.end(readFileSync(join(folder, basename(path))));

@@ -4,7 +4,9 @@ import { vi } from 'vitest';
 
 export type Terminal = ReturnType<typeof openTerminal>;
 
-/** Opens a shell that keeps its variables and its folder from block to block, as a reader's terminal does. */
+/**
+ * Opens a shell that keeps its variables and its folder from one block of commands to the next, as a reader's terminal does.
+ */
 export function openTerminal(cwd: string, env: NodeJS.ProcessEnv) {
   const shell = spawn('bash', { cwd, env, stdio: 'pipe', detached: true });
   let isOpen = true;
@@ -17,14 +19,21 @@ export function openTerminal(cwd: string, env: NodeJS.ProcessEnv) {
       output += text;
     });
   }
-  // After an error, the shell ends with all that it has started.
+  // When a command fails, the shell ends, and with it all processes that the shell has started.
   shell.stdin.on('error', () => {}).write("trap 'kill 0' EXIT; set -eo pipefail\n");
   let blocks = 0;
   let isBusy = false;
   return {
-    /** Whether a server runs in the foreground, or the shell has ended: the next block needs another terminal. */
+    /**
+     * Returns whether a server runs in the foreground of this shell, or the shell has ended. The next block of commands then
+     * needs another shell.
+     */
     isBusy: () => isBusy || !isOpen,
-    /** Runs a block until it ends, and its servers listen. @throws {Error} with the output, when a command fails */
+    /**
+     * Runs a block of commands until the block ends, or until a server that the block has started listens.
+     *
+     * @throws {Error} with the output, when a command fails
+     */
     async run(code: string): Promise<void> {
       const from = output.length;
       const end = `Block ${++blocks} ended`;
@@ -41,7 +50,7 @@ export function openTerminal(cwd: string, env: NodeJS.ProcessEnv) {
       if (isOpen && !reason) return;
       throw new Error(reason ?? `A command failed:\n${output.slice(from)}`);
     },
-    /** Ends the shell and all that it has started. */
+    /** Ends the shell and all processes that the shell has started. */
     async close(): Promise<void> {
       if (isOpen) process.kill(-(shell.pid ?? 0), 'SIGKILL');
       await exited;

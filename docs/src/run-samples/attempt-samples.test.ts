@@ -15,7 +15,7 @@ const row: Row = {
   priorityPaymentOption: '48H',
 };
 
-/** A service that answers each creation with the next status, and lists no payment. */
+/** Starts a fake service that answers each creation of a payment with the next of the given statuses, and lists no payments. */
 async function scene(...statuses: number[]) {
   const { url } = await loopbackServer((response, { method }) => {
     const status = method === 'GET' ? 204 : (statuses.shift() ?? 500);

@@ -4,7 +4,8 @@ import { stringify } from 'yaml';
 import { printedFile, readPrinted, samples } from '../pages/sample-blocks.ts';
 import { listPrograms, runSample } from './run-sample.ts';
 
-// Writes the output of each sample into the file in its folder: `node src/run-samples/record.ts [part of a name]`.
+// Writes the output of each sample into the file `printed.yaml` in the sample's folder: `node src/run-samples/record.ts [part
+// of a name]`.
 const [part = ''] = process.argv.slice(2);
 for (const file of listPrograms().filter((name) => name.includes(part))) {
   const { stdout, stderr, code } = await runSample(file);

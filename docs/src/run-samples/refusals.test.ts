@@ -13,7 +13,10 @@ const refused = [
   ['payments/pay.py', /ServiceError: POST \/payments was answered with 422/],
 ] as const;
 
-/** Runs a program against a service that answers each request with an effect by this status and a readable error. */
+/**
+ * Runs a program against a fake service that answers each request with an effect by this HTTP status and a readable error.
+ * Returns what the program prints.
+ */
 const said = async (file: string, status: number) => {
   const { url } = await loopbackServer((response, { method, url: path }) => {
     const hasEffect = method !== 'GET' && !path.startsWith('/_sandbox');

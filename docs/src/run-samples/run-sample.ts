@@ -7,14 +7,17 @@ import { filesIn } from '../build/folders.ts';
 import { samples } from '../pages/sample-blocks.ts';
 import { testedBy } from './tested-by.ts';
 
-/** The command that runs the programs of a language, with the arguments before the file. */
+/** For each language, the command that runs a program, with the arguments before the program's file. */
 export const runners: Record<string, readonly [command: string, ...before: string[]]> = {
   '.ts': [process.execPath, '--disable-warning=ExperimentalWarning'],
   '.sh': ['sh', '-e'],
   '.py': ['python3'],
 };
 
-/** Lists the programs to run. Left out are `.test.ts` files, which Vitest runs, and programs that another test runs. */
+/**
+ * Lists the sample programs that can run alone: not the `.test.ts` files, which Vitest runs, and not the programs that a
+ * special test runs.
+ */
 export function listPrograms(folder = samples): string[] {
   return filesIn(folder, '**/*').filter(
     (file) => extname(file) in runners && !file.endsWith('.test.ts') && !(file in testedBy),
@@ -22,15 +25,15 @@ export function listPrograms(folder = samples): string[] {
 }
 
 /**
- * Runs a sample as its page says: in a folder with the files beside it and the programs that sign, with the address and
- * credentials of a new sandbox in its environment.
+ * Runs a sample program as its page says: in a folder with the files beside the program and with `sign.sh` and `sign.py`, with
+ * the address and credentials of a new sandbox in the environment.
  */
 export async function runSample(file: string, folder = samples): Promise<Ran> {
   await using sandbox = await startSandbox();
   return await runSampleOn(sandbox, file, folder);
 }
 
-/** Runs a sample on a server that is running. */
+/** Runs a sample program against a server that is already running. */
 export async function runSampleOn(
   server: Pick<Sandbox, 'url' | 'credentials'>,
   file: string,
@@ -53,7 +56,7 @@ export async function runProgram(
   return runToEnd(command, [...before, basename(file)], {
     cwd: dirname(file),
     env: {
-      // Programs print no colours, even if the environment asks for them, and Python writes no cache.
+      // Makes programs print no colours, even if the environment asks for colours, and keeps Python from writing its cache.
       FORCE_COLOR: '0',
       PYTHONDONTWRITEBYTECODE: '1',
       FX_BASE_URL: url,
@@ -64,8 +67,9 @@ export async function runProgram(
 }
 
 /**
- * Makes a folder inside the repository, so that programs find the packages; git ignores `dist`. `SAMPLES_PLACE` names another
- * folder for each process, because Node's compile cache knows a program by its path, or because other packages are beside it.
+ * Copies a sample's folder to a place inside the repository, so that the program finds the packages; git ignores `dist`. The
+ * variable `SAMPLES_PLACE` names another folder for each process, because Node's compile cache knows a program by its path, or
+ * because other packages are beside the folder.
  */
 async function copyOf(beside: string, shared: string) {
   const name = process.env['SAMPLES_PLACE'] ?? randomUUID();

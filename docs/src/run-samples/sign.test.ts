@@ -6,11 +6,11 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { samples } from '../pages/sample-blocks.ts';
 import { runSampleOn } from './run-sample.ts';
 
-// These tests make no payment on the sandbox, so the day does not matter.
+// These tests create no payment on the sandbox, so any date of the sandbox will do.
 const sandbox = await startSandbox({ at: '2026-11-23 09:00:00' });
 afterAll(() => sandbox.close());
 
-/** Runs a program in a folder that also has `sign.sh` and `sign.py`. */
+/** Runs a test program in a folder that also has `sign.sh` and `sign.py`. */
 async function run(name: string, program: string, server: Partial<Sandbox> = {}) {
   const folder = await temporaryFolder();
   for (const file of ['sign.sh', 'sign.py']) await cp(join(samples, file), join(folder, file));

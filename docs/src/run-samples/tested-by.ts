@@ -1,7 +1,7 @@
 const recipes = 'tools/external/runtimes/src/recipes';
 const durable = 'tools/external/durable/src';
 
-/** The test of each sample that cannot run alone, by the path of the sample. */
+/** The test of each sample program that cannot run alone, by the path of the sample. */
 export const testedBy: Readonly<Record<string, string>> = {
   'containers/Dockerfile': `${recipes}/containers.test.ts`,
   'containers/compose.yml': `${recipes}/containers.test.ts`,

@@ -3,7 +3,7 @@ import { runners } from './run-sample.ts';
 import { languages } from './slow/languages.ts';
 import { testedBy } from './tested-by.ts';
 
-/** Reports a sample that no test runs, or an output on a page that no test compares. */
+/** Returns a problem if no test runs a sample, or if a page shows an output of a sample that no test compares. */
 export function triedProblem(file: string, hasOutput: boolean): string | undefined {
   const isTest = file.endsWith('.test.ts');
   const isRun = extname(file) in runners && !isTest && !(file in testedBy);
@@ -13,13 +13,13 @@ export function triedProblem(file: string, hasOutput: boolean): string | undefin
   return `no test runs the sample ${file}: name its test in docs/src/run-samples/tested-by.ts`;
 }
 
-/** The programs of a folder that come in many languages. */
+/** The programs that exist in many languages, by their folder. */
 const slowPrograms: Record<string, RegExp> = {
   'from-any-language': /^[Pp]ay\./,
   'sign-in-any-language': /^(?:[Hh]eader|[Nn]otification)\./,
 };
 
-/** The samples that `npm run test:samples` runs and whose outputs it compares. */
+/** Returns whether `npm run test:samples` runs a sample and compares its output. */
 function isSlow(file: string): boolean {
   return slowPrograms[dirname(file)]?.test(basename(file)) === true && extname(file) in languages;
 }

@@ -26,7 +26,7 @@ async function main(): Promise<number> {
   const port = readPort('port', options.port);
   const sandboxPort = readPort('sandbox-port', options['sandbox-port']);
   if (!buildFor('docs:build')) return 1;
-  // The import comes after the build, because serve-docs.ts imports built files.
+  // Imports serve-docs.ts only after the build, because serve-docs.ts imports files that the build makes.
   const { serveDocs } = await import('./serve-docs.ts');
   await serveDocs({ port, sandboxPort });
   return 0;

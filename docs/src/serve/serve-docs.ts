@@ -5,15 +5,15 @@ import { readBase } from '../build/read-base.ts';
 import { serveSite } from './serve-site.ts';
 
 export interface DocsOptions {
-  /** The port of the site; 0 takes any free one. */
+  /** The port of the documentation site; 0 takes any free port. */
   port: number;
-  /** The port of the sandbox; 0 takes any free one. */
+  /** The port of the sandbox; 0 takes any free port. */
   sandboxPort: number;
 }
 
-/** Serves the site and a sandbox, prints their addresses, and ends at a signal. */
+/** Serves the documentation site and a sandbox, prints their addresses, and ends when the process gets a signal. */
 export async function serveDocs({ port, sandboxPort }: DocsOptions): Promise<void> {
-  // The signals are heard before a server starts, so that an early signal leaves no server behind.
+  // Listens for signals before a server starts, so that an early signal leaves no server running.
   const stopped = untilStopped();
   await using site = await serveSite({ folder: built, base: readBase(), port });
   await using sandbox = await startSandbox({ port: sandboxPort });

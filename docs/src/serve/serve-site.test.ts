@@ -37,7 +37,7 @@ afterAll(async () => {
   await rm(parent, { recursive: true });
 });
 
-/** Sends the path unchanged, which `fetch` would normalize. */
+/** Sends a request with the path unchanged, because `fetch` would normalize the path. */
 function ask(path: string, method = 'GET', headers = {}) {
   const { hostname, port } = new URL(site.url);
   return new Promise<{ status: number | undefined; headers: object; body: string }>(

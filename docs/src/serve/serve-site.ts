@@ -10,20 +10,20 @@ import express from 'express';
 import { headersOf } from '../published-files/headers.ts';
 
 export interface SiteServerOptions {
-  /** The folder of the built site. */
+  /** The folder of the built documentation site. */
   folder: string;
-  /** The path for which the site was built. @default '/' */
+  /** The path on the host for which the site was built. @default '/' */
   base?: string;
-  /** The port on this machine; 0 takes any free one. @default 0 */
+  /** The port on this machine; 0 takes any free port. @default 0 */
   port?: number;
 }
 
 export interface SiteServer extends AsyncDisposable {
-  /** The URL of the served site, with the base path and a slash at its end. */
+  /** The URL of the served site, with its base path and a slash at the end. */
   url: string;
 }
 
-/** Serves the built site on loopback, with the headers that a host reads in `_headers`. */
+/** Serves the built site on this machine, with the HTTP headers that a host would read from the file `_headers`. */
 export async function serveSite(options: SiteServerOptions): Promise<SiteServer> {
   const { folder, base = '/', port = 0 } = options;
   const app = express();
@@ -53,10 +53,11 @@ export async function serveSite(options: SiteServerOptions): Promise<SiteServer>
 
 const texts = new Set(['.css', '.html', '.js', '.json', '.md', '.svg', '.txt', '.xml', '.yaml']);
 
-/** Compresses a text for a client that accepts gzip, as a host does, and leaves other requests to the next handler. */
+/** Compresses a text file for a client that accepts gzip, as a host does, and leaves all other requests to the next handler. */
 function compressed(folder: string): express.RequestHandler {
   return async (request, response, next) => {
-    // The path is normalized from the root, so it cannot leave the folder. Express decodes the path.
+    // Normalizes the path from the root, so that the path cannot lead out of the folder. Paths with `%`, which Express decodes,
+    // go to the next handler.
     const path = posix.normalize(request.path.replace(/\/$/, '/index.html'));
     const file = join(folder, path);
     const isAsked = request.method === 'GET' && request.headers.range === undefined;
@@ -70,7 +71,7 @@ function compressed(folder: string): express.RequestHandler {
   };
 }
 
-/** Returns the path of a file below the root of the site. */
+/** Returns the path of a file below the root of the site, with slashes on every system. */
 function placeOf(path: string, folder: string): string {
   return relative(folder, path).split(sep).join(posix.sep);
 }

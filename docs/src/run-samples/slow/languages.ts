@@ -1,21 +1,24 @@
 import { basename, extname, join } from 'node:path';
 
-/** `npm run test:samples` installs the compilers. */
+/** True in `npm run test:samples`, which installs the compilers. */
 const areAllTried = process.env['COMPILERS'] === 'installed';
 export const isTried = (file: string) => areAllTried || /\.(?:py|sh|ts)$/.test(file);
 
 export type Command = readonly [program: string, ...args: string[]];
 
-/** The compilers and runtimes for docs/samples/sign-in-any-language; `.ci/compilers` installs them. */
+/**
+ * How to compile and run a program in a language of docs/samples/sign-in-any-language. The script `.ci/compilers` installs the
+ * compilers and runtimes.
+ */
 export interface Language {
-  /** The command that compiles `file` into the folder `built`. A warning is an error. */
+  /** The commands that compile `file` into the folder `built`. A warning of the compiler counts as an error. */
   build?(file: string, built: string): readonly Command[];
   run(file: string, built: string): Command;
 }
 
 const nameOf = (file: string) => basename(file, extname(file));
 
-/** The languages, by the extensions of their files. */
+/** How to compile and run programs in each language, by the extension of the language's files. */
 export const languages: Readonly<Record<string, Language>> = {
   '.py': {
     run: (file) => ['python3', file],

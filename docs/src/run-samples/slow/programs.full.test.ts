@@ -36,7 +36,7 @@ test.each(programs)(
     }),
 );
 
-/** Reads the beginning of a program, which defines how the program sends. */
+/** Reads the beginning of a sample program, which defines how the program sends requests. */
 const sendingOf = async (file: string) =>
   (await readFile(join(paying, file), 'utf8')).split(/^(?:\$?payment) ?=/m, 1)[0] ?? '';
 
@@ -59,7 +59,7 @@ test.each(
   const folder = await temporaryFolder();
   await writeFile(join(folder, file), `${await sendingOf(file)}\n${call}\n`);
   await withGateway(async ({ env, gateway, fx }) => {
-    // This proxy between the program and the gateway loses answers.
+    // This proxy between the program and the gateway passes each request on, and answers 502 in place of the gateway's answer.
     const proxy = await loopbackServer(async (response, { method, url, headers, body }) => {
       const { authorization = '' } = headers;
       const sent = { authorization, 'content-type': 'application/json' };

@@ -12,7 +12,7 @@ const paying = join(import.meta.dirname, '../../../samples/from-any-language');
 const key = Buffer.alloc(32, 7);
 const signingKey = `whsec_${key.toString('base64')}`;
 
-/** Starts a receiver of the guide, which runs until the test is over. */
+/** Starts a program of the guide that receives notifications. The program runs until the test is over. */
 async function startReceiver(name: string) {
   const port = await freePort();
   const file = join(paying, name);
@@ -76,7 +76,7 @@ test.each(receivers)(
       const headers = {
         'webhook-id': 'id-1',
         'webhook-timestamp': timestamp,
-        // A message may be signed with two keys; here the second signature is right.
+        // A notification may have two signatures, made with two keys; in this notification the second signature is right.
         'webhook-signature': `v1,AAAA v1,${signature.digest('base64')}`,
       };
       return (await fetch(url, { method: 'POST', headers, body })).status;

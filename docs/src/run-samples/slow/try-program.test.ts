@@ -6,13 +6,13 @@ import { samples } from '../../pages/sample-blocks.ts';
 import { languages } from './languages.ts';
 import { tryProgram } from './try-program.ts';
 
-// Each test starts a program three times, on a busy machine.
+// Each of these tests starts a program three times, perhaps on a busy machine.
 let folder: string;
 beforeEach(async () => {
   folder = await temporaryFolder();
   await cp(join(samples, 'sign-in-any-language'), folder, { recursive: true });
 });
-// The command `npm run test:samples` tries the other languages.
+// These tests try only Python and shell. The command `npm run test:samples` tries the other languages.
 const { '.py': python = expect.fail(), '.sh': shell = expect.fail() } = languages;
 
 async function change(file: string, from: string, to: string): Promise<void> {

@@ -7,15 +7,15 @@ import { expect } from 'vitest';
 import { printedBy } from '../../pages/sample-blocks.ts';
 import type { Command, Language } from './languages.ts';
 
-/** The environment variables with which a program signs requests. */
+/** The environment variables from which a program takes the username and secret to sign with. */
 const credentials = { FX_USERNAME: 'treasury', FX_SECRET: 'not-a-real-secret' };
 const vectors = join(repository, 'packages/openapi/conformance/vectors.json');
 const runner = join(repository, 'docs/samples/sign-in-any-language/vectors.sh');
 
 /**
- * Builds and runs a program that a guide shows, and expects the output in `printed.yaml` beside it. A program that signs or
- * verifies gets the vectors. A program that makes headers must also make two headers with the present time, which verify and
- * differ.
+ * Builds and runs a program that a guide shows, and expects the output that `printed.yaml` beside the program has. A program
+ * that signs requests or verifies notifications must give the results of the test vectors. A program that signs must also make
+ * two headers with the present time, which must be valid and differ.
  */
 export async function tryProgram(
   file: string,
@@ -23,7 +23,7 @@ export async function tryProgram(
   more: NodeJS.ProcessEnv = {},
 ): Promise<void> {
   const built = await temporaryFolder();
-  // Go keeps its compiled code in this folder, and downloads nothing.
+  // Tells Go to keep its compiled code in this folder, and to download nothing.
   const env = { GOCACHE: join(built, 'cache'), GOPROXY: 'off', ...credentials, ...more };
   for (const command of language.build?.(file, built) ?? []) await outputOf(command, built, env);
   const run = (...args: string[]) => outputOf([...language.run(file, built), ...args], built, env);
@@ -44,7 +44,7 @@ export async function tryProgram(
   expect(nonces.size, 'the program must make another nonce for each header').toBe(2);
 }
 
-/** Returns the standard output of a program, which must not fail or write to its standard error. */
+/** Returns the standard output of a program, which must not fail, and must not write to its standard error. */
 async function outputOf(
   [program, ...args]: Command,
   cwd: string,

@@ -15,7 +15,7 @@ interface Setting {
   fx: Client;
 }
 
-/** Runs `work` with a new gateway in front of a new sandbox. */
+/** Runs the function `work` with a new gateway that uses a new sandbox as its service. */
 export async function withGateway<Result>(
   work: (setting: Setting) => Promise<Result>,
   notifications?: GatewayOptions['notifications'],
