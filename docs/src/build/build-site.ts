@@ -39,7 +39,7 @@ async function placePrograms(base: string): Promise<void> {
   }
 }
 
-/** Lets every robot read the site, and names the sitemap that Astro writes. */
+/** Makes the file robots.txt, which lets every search engine read the site, and names the sitemap that Astro writes. */
 function robots(base: string): PublishedFile {
   const sitemap = new URL(`${base}sitemap-index.xml`, siteOrigin);
   return { path: 'robots.txt', text: `User-agent: *\nAllow: /\nSitemap: ${sitemap}\n` };

@@ -17,7 +17,7 @@ export const referencePage = 'reference/index.html';
 /** The folder of the built documentation site. */
 export const built = join(docs, 'dist/site');
 
-/** Lists the files of a folder that match a pattern, sorted by name, with slashes on every system. */
+/** Lists the files in a folder whose paths match a pattern, sorted by path, with slashes on every system. */
 export function filesIn(cwd: string, pattern: string | string[], exclude: string[] = []): string[] {
   return globSync(pattern, { cwd, exclude })
     .map((file) => file.replaceAll('\\', '/'))

@@ -15,7 +15,7 @@ export async function placeReference(base: string): Promise<void> {
   await writeFile(file, underHeader(page, base));
 }
 
-/** @throws {Error} when the page has no `<body>` */
+/** @throws {Error} when the reference page has no `<body>` */
 export function underHeader(page: string, base: string): string {
   if (!page.includes(body)) throw new Error(`The HTML of the reference page has no ${body}`);
   const links = [{ path: '', label: 'crossborder-fx' }, ...siteLinks].map(({ path, label }) => {

@@ -12,7 +12,7 @@ export interface BodyForm {
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Returns the body as it is, and then every other form in which the body may have been signed. */
+/** Returns the body of a notification as it arrived, and then every other form in which the body may have been signed. */
 export function bodyForms(body: Uint8Array<ArrayBuffer>): BodyForm[] {
   const forms: BodyForm[] = [{ bytes: body, mistakes: [] }];
   const text = decoded(body);

@@ -21,7 +21,7 @@ const legend = `In a diagram, a **solid** arrow is documented, and a **dashed** 
 with a dashed border has a status of the interface too; only the sandbox knows the part in brackets. A state
 with two borders is final. The letters and numbers on an arrow name the rows of the table.`;
 
-/** Writes the page of the states of payments, trades and fixed forwards in the sandbox: diagrams and tables. */
+/** Writes the page with diagrams and tables of the states that payments, trades and fixed forwards have in the sandbox. */
 export async function states(): Promise<string> {
   const page = await readFile(
     new URL('../../generated/sandbox-states.md', import.meta.url),

@@ -13,7 +13,8 @@ import {
 } from '@crossborder-fx/tools-description';
 import { expect, test } from 'vitest';
 
-// Reads the OpenAPI description as it is written in `spec/`, because the published documents contain copies of named types.
+// Reads the unpublished form of the description, which keeps references to named types. The published documents have copies of
+// these types.
 const document = await readDocument('authored');
 
 test('the table for auditors has the class of each field of the description', () => {
@@ -44,7 +45,10 @@ function rows(): string[][] {
   });
 }
 
-/** Lists the fields of an object, including the fields of the objects that it extends and of nested objects without a name. */
+/**
+ * Lists the fields of a schema, including the fields of the schemas that the schema extends, and of nested objects without a
+ * name.
+ */
 function fieldsBelow(schema: Schema, prefix: string): [path: string, field: Schema][] {
   const { $ref, properties = {}, allOf = [] } = schema;
   const parts = [

@@ -17,7 +17,7 @@ export const markdownPages: SitePage[] = groups
 export interface PageText {
   head: {
     title: string;
-    /** The first paragraph of the page. */
+    /** The first paragraph of the page, which says what the page is for. */
     description: string;
     editUrl: string | false;
     tableOfContents?: false;
@@ -45,7 +45,7 @@ export async function readPage({ file, write }: SitePage): Promise<PageText> {
       title: textOf(title),
       description,
       editUrl: isEdited && edit,
-      // A page with wide content has no table of contents, so that the content has more room.
+      // Leaves out the table of contents on a page with wide content, so that the content has more room.
       ...(markdown.includes('<div class="wide"') ? { tableOfContents: false } : {}),
     },
     body: markdown.slice(0, start.offset) + markdown.slice(end.offset),

@@ -92,7 +92,7 @@ export interface SampledOperation {
   path: string;
   /** The example of the request body; undefined if the operation takes no body. */
   body: unknown;
-  /** Whether the response has a secret that cannot be retrieved again. */
+  /** Whether the response contains a secret that the service does not show again. */
   hasSecret: boolean;
   /** The client's method that a program may call again after a crash, such as `payments.createOnce`. */
   onceMethod: string | undefined;

@@ -101,7 +101,7 @@ function inlineElements(html: string, tagName: 'script' | 'style'): InlineElemen
 function hashesOf(elements: readonly InlineElement[]): string[] {
   const hashes = elements
     .filter(({ source }) => source !== '')
-    // A browser hashes the parsed source, in which every line ends with \n.
+    // Changes the line ends as a browser does, which hashes a script only after each line end has become \n.
     .map(({ source }) => source.replace(/\r\n?/g, '\n'))
     .map((source) => createHash('sha256').update(source).digest('base64'));
   return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`);

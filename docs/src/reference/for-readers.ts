@@ -14,11 +14,11 @@ const cases: Readonly<Record<string, readonly [string, string]>> = {
 };
 
 /**
- * A copy of the description for people. Conditions are alternatives with names, and the forbidden characters, which hold of many
- * fields, are named where the introduction has them; elsewhere a link stands in place of their words and their expression.
+ * Returns a copy of the OpenAPI description for people. A condition in a schema becomes alternatives with names. The pattern of
+ * the forbidden characters, which many fields have, becomes a link to the introduction, which explains these characters.
  *
- * @throws {Error} when a schema has a condition whose cases have no names here, no schema has the forbidden characters, or the
- *   server has no variable `base_url`
+ * @throws {Error} when a schema has a condition whose cases have no names in `cases`, no schema has the forbidden characters,
+ *   or the server has no variable `base_url`
  */
 export function forReaders(document: OpenApiDocument): OpenApiDocument {
   const schemas = document.components?.['schemas'] as Record<string, Fields> | undefined;

@@ -43,7 +43,7 @@ export async function runSampleOn(
   return await runProgram(join(place.path, basename(file)), server);
 }
 
-/** Runs a program in its folder, with the address and credentials of a sandbox in its environment. */
+/** Runs a program in the program's folder, with the address and credentials of a sandbox in the environment. */
 export async function runProgram(
   file: string,
   { url, credentials }: Pick<Sandbox, 'url' | 'credentials'>,

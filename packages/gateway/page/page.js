@@ -1,5 +1,5 @@
-// The page where people decide about undecided requests and prepared objects. The page uses no framework, and inserts all
-// values as text.
+// The page of the gateway on which people decide about undecided requests and prepared objects. The page uses no framework, and
+// inserts all values as text.
 
 const find = (id) => document.getElementById(id);
 const message = find('message');
@@ -112,7 +112,9 @@ const evidenceTexts = {
   unread: "The gateway cannot read the service's request log.",
 };
 
-/** Returns the fields of an object as rows, with a path such as `holder.name` for a field of an inner object. */
+/**
+ * Returns the fields of an object as pairs of path and value, with a path such as `holder.name` for a field of an inner object.
+ */
 function fieldsOf(value, path = '') {
   if (typeof value !== 'object' || value === null || isMoney(value)) {
     return path ? [[path, textOf(value)]] : [];

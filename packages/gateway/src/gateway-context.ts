@@ -7,9 +7,9 @@ export interface GatewayContext {
   database: Database;
   /** The time in milliseconds since 1970. */
   now: () => number;
-  /** The names of requests that this process has sent and that have no response yet. */
+  /** The names of the requests that this process has sent to the service and that have no response yet. */
   underWay: Set<string>;
-  /** Remembers which calls of this process have ended without a response. */
+  /** Remembers which calls of this process to the service have ended without a response. */
   watchCall: ReturnType<typeof createEndedCalls>;
   /** Aborts when the time for requests under way is over, and the gateway must end. */
   stopped: AbortSignal;

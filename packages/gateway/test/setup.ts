@@ -63,7 +63,7 @@ export async function gatewaySetup(serviceLog: SandboxOptions['serviceLog'] = 'n
   return { sandbox, data, client, start, query, age, begins, fx, made };
 }
 
-/** Sets up a sandbox, and starts one gateway. */
+/** Sets up a sandbox, and starts one gateway in front of the sandbox. */
 export async function startedSetup() {
   const setup = await gatewaySetup();
   return { ...setup, ...(await setup.start()) };

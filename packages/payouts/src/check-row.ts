@@ -13,7 +13,7 @@ export interface ReadRow {
   digest: string;
 }
 
-/** These valid values replace wrong fields of a row, so that the client can check the other fields. */
+/** Valid values that replace wrong values of a row, so that the client can check the row's other fields. */
 const right = {
   reference: 'right',
   sourceWalletId: 'right',

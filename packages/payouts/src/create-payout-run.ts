@@ -16,8 +16,8 @@ import type { RunResult } from './work-through.ts';
  */
 export interface PayoutRun {
   /**
-   * Checks all rows, then creates the payment of each by `payments.createOnce`. Call `create` again after a stop or a crash:
-   * created rows cost no request, and refused rows are tried again.
+   * Checks all rows, and then creates the payment of each row by `payments.createOnce`. Call `create` again after a stop or a
+   * crash: a row with a payment costs no request, and the run tries refused rows again.
    *
    * @throws {RowsError} with all problems of all rows: nothing was sent
    * @throws {JournalError} when the journal cannot be read: nothing was sent
@@ -26,7 +26,7 @@ export interface PayoutRun {
   /** Returns the sums of the run, and the digest that a person approves. The call reads each created payment at the service. */
   summary(): Promise<PayoutSummary>;
   /**
-   * Confirms the rows by `payments.confirmOnce`, once all are created and each payment is as its row says.
+   * Confirms the payments by `payments.confirmOnce`, once all payments are created and each is as its row says.
    *
    * @param approved - the digest of the summary
    * @throws {ApprovalError} when the rows differ from the approved rows; nothing was confirmed

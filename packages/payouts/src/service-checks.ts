@@ -42,7 +42,7 @@ export function serviceChecksOf(context: RunContext) {
 
   /**
    * Refuses an amount with more decimals than its currency has, unless the surplus decimals are zeros (100.00 JPY passes).
-   * Refuses exactly three decimals even if they are zeros, because the point may separate thousands.
+   * Refuses 1.000 EUR all the same, because the point before three decimals may separate thousands.
    */
   function checkDecimals({ body: { amount } }: KnownRow, add: Add) {
     const most = decimalsOf(amount.currency);

@@ -260,7 +260,7 @@ export async function workThrough(
     if (error && failures > mostFailures) stop('service', error);
   }
 
-  /** Whether the run must stop because of unknown outcomes. */
+  /** Returns whether the run must stop because requests have unknown outcomes. */
   function isTooMuch(): boolean {
     const quietSince = Math.max(settledAt, pace.pausedUntil());
     const isQuiet = clock.now() - quietSince >= longestQuiet;

@@ -19,7 +19,7 @@ interface CommandResult {
   stderr: string;
 }
 
-/** Starts a sandbox, and runs the command with its credentials in a temporary folder. */
+/** Starts a sandbox, and runs the payouts command in a temporary folder with the sandbox's credentials. */
 export async function commandSetup() {
   const sandbox = await startSandbox();
   onTestFinished(() => sandbox.close());

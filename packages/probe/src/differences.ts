@@ -8,8 +8,8 @@ import { type Answer, payloadOf } from './run.ts';
  */
 export interface Difference {
   /**
-   * `published`: the schemas refuse the value; `strict`: only the documented form refuses the value; `added`: no schema
-   * names the field; `word`: an open enumeration does not name the word.
+   * The kind of difference. `published`: the schemas of the description refuse the value; `strict`: only the documented form of
+   * the value refuses it; `added`: no schema names the field; `word`: an open enumeration does not name the word.
    */
   kind: 'published' | 'strict' | 'added' | 'word';
   operation: string;

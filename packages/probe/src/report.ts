@@ -16,7 +16,7 @@ export interface ProbeReport {
   words: readonly (Difference & { count: number })[];
   /** The options that make a sandbox behave like the probed service. */
   choices: Readonly<Record<string, string>>;
-  /** The requests that got an answer. */
+  /** The requests of the probe that got an answer from the service. */
   sent: readonly string[];
   /** The requests that the probe did not send or that got no answer, each with the name of the missing value. */
   skipped: Readonly<Record<string, string>>;

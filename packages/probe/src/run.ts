@@ -14,7 +14,7 @@ export interface Allowed {
  * value is missing.
  */
 export interface Step {
-  /** The method and the path, such as `GET /wallets/{Wallet}`. */
+  /** The HTTP method and the path of the request, such as `GET /wallets/{Wallet}`. */
   route: string;
   /**
    * The operation of the OpenAPI description whose documented answers the probe compares with the answer; undefined for an

@@ -6,9 +6,10 @@ import type { CreatedStatement, StatementOptions } from './statement.ts';
 import { addDays, requireOptions, StatementError, UnbalancedError } from './statement.ts';
 
 /**
- * Creates the statement of one account and period, which adds up: the balance of the day before plus the movements is the
- * balance of the last day, by `bookingAmount` (service description, sections 2.3, 4.1 and 4.2). The function only reads
- * the account, its balances, the list of movements and the detail of each movement, with at most eight requests at once.
+ * Creates the statement of one account and period, which adds up: the balance at the end of the day before the period plus the
+ * movements is the balance at the end of the last day, by `bookingAmount` (service description, sections 2.3, 4.1 and 4.2). The
+ * function only reads the account, its balances, the list of movements and the detail of each movement, with at most eight
+ * requests at once.
  *
  * @throws {UnbalancedError} when the movements do not add up to the balance, with the days that differ
  * @throws {StatementError} when the account is unknown, or a movement cannot be an entry

@@ -87,7 +87,7 @@ const partyOf = (name: unknown, number: unknown) => ({
   number: textOf(number)?.replaceAll(' ', ''),
 });
 
-/** The characters that end a line, or that XML does not allow. */
+/** The characters in a text that would end its line, or that XML does not allow. */
 const controls = /[\p{Cc}\p{Cs}\u2028\u2029\uFFFE\uFFFF]+/gu;
 
 /**
@@ -110,7 +110,8 @@ export function minorOf({ currency, decimals }: Account, amount: Amount | undefi
     throw new StatementError(`${what} must be in ${currency}, and its currency is ${found}.`);
   }
   const rule = `${what} must be a number with at most ${decimals} decimals.`;
-  // The function `parseDecimal` returns units of 0.0000001.
+  // The function `parseDecimal` returns a whole number of units of 0.0000001, so each minor unit (such as a cent) has this many
+  // units.
   const perMinor = 10n ** BigInt(7 - decimals);
   try {
     const units = parseDecimal(amount.value);

@@ -7,8 +7,8 @@ window.addEventListener('keydown', (event) => {
   openSearch();
 });
 
-// Opens the search when the URL has this query. The reference page has no search, so it links to the start page with this
-// query.
+// Opens the search when the URL has this query. The reference page has no search, so the reference page links to the start page
+// with this query.
 if (location.search === '?search') addEventListener('load', openSearch);
 
 function openSearch(): void {

@@ -4,9 +4,10 @@ const longest = 37;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Returns the key of a request, bare or in double quotes, as draft-ietf-httpapi-idempotency-key-header-07 spells it.
+ * Returns the idempotency key of a request, bare or in double quotes, as draft-ietf-httpapi-idempotency-key-header-07 spells
+ * the key.
  *
- * @param value - the value of the header; Node joins two headers with a comma, which no key may have
+ * @param value - the value of the header Idempotency-Key; Node joins two headers with a comma, which no key may have
  * @throws {Problem} 400 when there are two keys, or the key has another form
  */
 export function idempotencyKeyOf(value: string | string[] | undefined): string | undefined {

@@ -2,7 +2,8 @@ import { loopbackServer } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { type Answer, gatewaySetup } from '../../test/setup.ts';
 
-// JSON.parse and JSON.stringify would change the digits, the order of names and the spaces of this object.
+// Parsing and writing this JSON again would change its digits, the order of its names and its spaces, so a test sees whether
+// the gateway passes it on unchanged.
 const object = (more = '') =>
   `{"id":"NTc0","rate":1.2300,"big":12345678901234567890,"2":"b","1":"a", "unknown":{"x":1e2}${more}}`;
 

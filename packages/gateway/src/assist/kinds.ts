@@ -57,7 +57,7 @@ export interface KindOfWork {
    */
   create?(one: Prepared): Promise<Result>;
   look(one: Prepared): Promise<Seen>;
-  /** Deletes the object at the service. @throws {Refused} when the object may be released */
+  /** Deletes the prepared object at the service. @throws {Refused} when the object may already be released */
   remove?(one: Prepared): Promise<void>;
 }
 
@@ -112,7 +112,7 @@ export function createKinds(context: GatewayContext): Record<Kind, KindOfWork> {
     return { similar: rows.slice(0, mostSimilar), areAllRead: count <= mostRead };
   }
 
-  /** Adds the name and the account number of the beneficiary, from the service's list, to each row. */
+  /** Adds to each row the name and the account number of its beneficiary, from the service's list of beneficiaries. */
   async function withBeneficiaries(rows: readonly PaymentRow[]) {
     const wanted = new Set(rows.map(({ externalBankAccountId }) => externalBankAccountId));
     const known = new Map<string, object>();

@@ -301,7 +301,10 @@ export function createPreparations(context: GatewayContext, expiryDays = usualDa
       if (!ended.has(one.state)) await end(one, 'withdrawn');
       return describe(one);
     },
-    /** Deletes expired objects and objects whose deletion was interrupted, and ends claims that a crash cut off. */
+    /**
+     * Deletes expired prepared objects and those whose deletion was interrupted, and ends the claims of calls that a crash cut
+     * off.
+     */
     async expire() {
       const waiting = await store.list(['claiming', 'prepared', 'ending'], 10_000);
       const time = await now();

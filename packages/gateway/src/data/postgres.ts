@@ -22,7 +22,7 @@ const statementMilliseconds = 4_000;
  */
 const closeMilliseconds = 1_000;
 
-/** Opens the tables of a gateway in PostgreSQL, for any number of processes. */
+/** Opens a gateway's tables in PostgreSQL, which any number of processes may share. */
 export async function openPostgres(url: string, options: DatabaseOptions): Promise<Database> {
   const { default: pg } = await import('pg').catch(() => {
     throw new TypeError('the package pg is missing. Install it with npm install pg');

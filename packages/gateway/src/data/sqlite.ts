@@ -67,7 +67,10 @@ const longestWait = 2_000;
 /** The SQLite error code SQLITE_BUSY, which an extended error code contains in its lowest 8 bits. */
 const busy = 5;
 
-/** Tries again every 10 ms while another process locks the file, because SQLite's own wait would block all other requests. */
+/**
+ * Tries a statement again every 10 ms while another process locks the database file, because the wait of SQLite itself would
+ * block all other requests.
+ */
 async function whenFree<Value>(work: () => Value): Promise<Value> {
   for (const end = performance.now() + longestWait; ; await wait(10)) {
     try {

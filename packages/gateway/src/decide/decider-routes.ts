@@ -102,7 +102,7 @@ export async function deciderRoutes(
           'The gateway has given up no notification with this id.',
         );
       });
-      // Turns an error of the client into a problem document, as the gateway does for programs.
+      // Turns an error of the client into a problem document (RFC 9457), as the gateway does for programs.
       const told = (work: Promise<unknown>) =>
         work.catch((error: unknown) => {
           if (!(error instanceof CrossborderFxError)) throw error;

@@ -19,7 +19,7 @@ interface OpenRequest extends OnceRequest {
 interface Seen {
   /** The attempt's number, which a decision must give in `resend`; undefined while no decision is possible. */
   attempt?: number;
-  /** The moment (ISO 8601) until which the client refuses a decision. */
+  /** The time (ISO 8601) until which the client refuses a decision about the request. */
   notBefore?: string;
   /** The objects of the service, such as payments, that the undecided request may have created. */
   candidates?: readonly { id: string }[];
@@ -82,7 +82,7 @@ export function createUndecided(context: GatewayContext, closing: AbortSignal) {
   const look = shareWork(async () => {
     const open = (await listUndecided(journal)).slice(0, mostLookedAt);
     const names = new Set(open.map(nameOf));
-    // Forgets the personal data of requests that are no longer undecided.
+    // Forgets the personal data of requests for which no decision is needed any more.
     for (const name of seen.keys()) if (!names.has(name)) seen.delete(name);
     const holderOf = holders(context, closing);
     const lookAtOne = async (request: OpenRequest) => {

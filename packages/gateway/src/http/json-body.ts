@@ -68,7 +68,7 @@ function requireShape(text: string): void {
   }
 }
 
-/** @returns the index after the quote that ends a text */
+/** @returns the index after the quotation mark that ends a JSON string */
 function endOfText(text: string, begin: number): number {
   let at = begin + 1;
   while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;

@@ -21,7 +21,7 @@ export function createRequestLog(now: () => number) {
   const counts = new Map<string, number>();
   let refusals = 0;
   return {
-    /** Returns a hook that writes one log line for each request of an operation. */
+    /** Returns a hook for Fastify that writes one log line for each request that calls an operation. */
     logged: (operation: string): onResponseHookHandler => {
       return (request, reply, done) => {
         const { caller, idempotencyKey: key, outcome = 'done' } = request;

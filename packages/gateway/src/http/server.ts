@@ -45,7 +45,7 @@ export function createServer({ log, tls }: ServerOptions): FastifyInstance {
     // The gateway itself answers 503 while it closes, because the answer of Fastify would be no problem document.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    // How many milliseconds the server waits for a complete request.
+    // How many milliseconds the server waits until a request has arrived completely.
     requestTimeout: 60_000,
     frameworkErrors: answerError,
     clientErrorHandler: refuseUnreadable,

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { commandSetup } from '../../test/command-setup.ts';
 
-/** Starts a sandbox in which a test creates beneficiaries and rows that pay to them. */
+/**
+ * Starts a sandbox, and returns functions with which a test creates beneficiaries, and rows that pay to these beneficiaries.
+ */
 async function checkSetup() {
   const setup = await commandSetup();
   const { fx, beneficiary, command, environment, line } = setup;

@@ -175,7 +175,7 @@ async function approval(run: PayoutRun, given: Arguments, printer: Printer): Pro
   return summary.digest;
 }
 
-// Writing to a closed terminal fails, and that failure must not abort payments that were already sent.
+// Ignores errors of a closed terminal, because such an error must not abort the run after payments were sent.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 try {
   process.exitCode = await main(process.argv.slice(2));

@@ -79,7 +79,7 @@ const quoteFault =
 
 const isEmpty = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '');
 
-/** @throws {LineError} when a named column has no cell, or a column without a name has text */
+/** @throws {LineError} when a row has no cell for a named column, or has text in a column without a name */
 function fieldsOf(cells: readonly string[], names: readonly string[]): Record<string, string> {
   if (cells.length < names.length) {
     throw new LineError('has fewer cells than the first row has names: add the missing cells.');
@@ -107,7 +107,7 @@ async function* textOf(file: string): AsyncGenerator<string> {
 
 const separators: Record<string, string> = { ';': 'semicolons', '\t': 'tabs', '|': 'bars' };
 
-/** Returns the name of each column, which is empty for a column without a name. @throws {UsageError} */
+/** Returns the name of each column of the file, which is empty for a column without a name. @throws {UsageError} */
 function namesOf(cells: readonly string[]): string[] {
   const [first = ''] = cells;
   if (/^sep=/i.test(first)) {

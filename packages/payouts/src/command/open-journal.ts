@@ -37,7 +37,7 @@ function isPath(text: string): boolean {
   return /^(\.{0,2}[\\/]|[a-z]:[\\/])/i.test(text);
 }
 
-/** Opens a journal, and creates its folder or table when that is missing. */
+/** Opens the journal of a run, and creates its folder or table when the folder or table is missing. */
 export async function openJournal(place: Place, account: string) {
   if ('folder' in place) {
     return { journal: fileJournal(place.folder, { account }), close: async () => {} };

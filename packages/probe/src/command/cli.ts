@@ -171,7 +171,7 @@ function open(option: string, file: string, flags: string, mode: number): number
 }
 
 function overwrite(file: number, text: string): void {
-  // A pipe such as /dev/stdout has no content, so only a file is emptied.
+  // A pipe such as /dev/stdout has no old content to remove, so only a file is emptied before writing.
   if (fstatSync(file).isFile()) ftruncateSync(file);
   writeSync(file, text);
   closeSync(file);

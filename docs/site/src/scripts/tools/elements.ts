@@ -70,8 +70,8 @@ export function latestOnly<Result>(showResult: (result: Result) => void) {
 }
 
 /**
- * Returns the time that is typed into an input, or now if the input is empty. Returns undefined, and shows a problem beside the
- * input, if the text is not a time.
+ * Returns the time that the reader has typed into an input field, or the present time if the field is empty. Returns undefined,
+ * and shows a problem beside the field, if the typed text is not a time.
  */
 export function timeIn(id: string): Date | undefined {
   const text = textIn(id).trim();
