@@ -52,7 +52,7 @@ export function createServer({ log, tls }: ServerOptions): FastifyInstance {
     ...(tls ? { https: node } : { http: node }),
   } as object) as FastifyInstance;
   addEnd(server);
-  // The gateway itself refuses an unknown Expect header, because the refusal of Node would be no problem document.
+  // Ignores an Expect header with an unknown value. Node would refuse the request, but not as a problem document.
   server.server.on('checkExpectation', server.routing);
   server.removeAllContentTypeParsers();
   const parseAs = { parseAs: 'buffer' } as const;
