@@ -124,7 +124,9 @@ function fieldsOf(value, path = '') {
   );
 }
 
-/** Summarizes a payment or trade in one line: the amount, the target and the day. */
+/**
+ * Summarizes a payment, a trade or a beneficiary in one line: the amount, the target and the day, as far as these are known.
+ */
 function lineOf(one, nameOf) {
   const side = one.side && `${one.currencyPair}, side ${one.side}`;
   return [amountOf(one), side, targetOf(one, nameOf), dayOf(one)].filter(Boolean).join(' · ');
