@@ -4,7 +4,7 @@ import { thirdParty } from './build/third-party.ts';
 
 const fileOf = (name: string) => fileURLToPath(import.meta.resolve(name));
 
-// Bundles the package into a few files, which load faster than twenty. They lie in one folder, from which they find
+// Bundles the mock's own twenty modules into a few files, which load faster. The files lie in one folder, from which they find
 // package.json.
 const own = defineConfig({
   input: {
@@ -19,8 +19,8 @@ const own = defineConfig({
   logLevel: 'warn',
 });
 
-// Bundles the parts of Prism that the mock needs: 2,400 modules of 60 packages, most of which the user's project does not need
-// otherwise.
+// Bundles the parts of Prism that the mock needs: 2,400 modules of 60 packages. Most of these packages would be new in the
+// project of a user of the mock.
 const prism = defineConfig({
   input: {
     choose: fileOf('@stoplight/prism-http/dist/mocker/negotiator/NegotiatorHelpers.js'),
@@ -29,7 +29,7 @@ const prism = defineConfig({
   platform: 'node',
   resolve: {
     alias: {
-      // The names and words of all languages take 20 MB, so bundle only the English names and words.
+      // The made-up names and words of all languages take 20 MB, so bundle only the English names and words.
       '@faker-js/faker': fileOf('@faker-js/faker/locale/en'),
       // The UMD file of jsonc-parser calls a `require` that the bundler does not see.
       'jsonc-parser': fileOf('jsonc-parser').replace('/umd/', '/esm/'),

@@ -1,3 +1,3 @@
 #!/usr/bin/env node
-// This file is committed, so that npm can link the command before anything is built.
+// This file is in the repository, because npm can link the command only to a file that exists before the build.
 import '../dist/cli.js';

@@ -1,3 +1,3 @@
-// Replaces node-fetch, whose dependencies print deprecation warnings. Prism uses it only for callbacks, and the
-// description has no callbacks.
+// Replaces the package node-fetch, whose dependencies print deprecation warnings. Prism sends requests only for callbacks, and
+// the API description has no callbacks.
 export default fetch;

@@ -17,19 +17,20 @@ export interface Schema {
 
 const date = '202[5-7]-(0[1-9]|1[0-2])-(0[1-9]|1[0-9]|2[0-8])';
 
-// Made-up times are after 3 a.m., because summer time skips an earlier hour.
+// Made-up times of day are from 03:00 on, because the change to summer time skips an earlier hour.
 const time = '(0[3-9]|1[0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]';
 
 /**
- * The pattern for making up a value, for each documented pattern. A documented pattern says how a value is written; a pattern
- * for made-up values allows only values that exist, such as the 28 days that all months have.
+ * For each documented pattern, the pattern from which the mock makes values up. A documented pattern says how a value is
+ * written; the pattern for made-up values also allows only values that exist, such as the 28 days that all months have.
  */
 const patterns: Record<string, string> = {
   '^[0-9]{4}-[0-9]{2}-[0-9]{2}$': `^${date}$`,
   '^[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}$': `^${date} ${time}$`,
-  // Made-up rates suit two currencies of about the same value.
+  // Made-up exchange rates suit two currencies of about the same value.
   '^-?[0-9]{12}(\\.[0-9]{1,7})?$': '^00000000000(0\\.[5-9]|1\\.[0-9])[0-9]{3}$',
-  // An identifier is a number in Base64. It begins with two capitals, unlike any status keyword.
+  // The service's identifiers are numbers in Base64. A made-up identifier begins with two capitals, so that it is never a
+  // status keyword, such as `all`.
   '^[A-Za-z0-9]+$': '^[MNO][DTjz][A-Za-z0-9]{4}$',
   '^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$':
     '^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$',
@@ -38,12 +39,15 @@ const patterns: Record<string, string> = {
   '^[A-Za-z0-9]{32,64}$': '^[A-Za-z0-9]{32,64}$',
 };
 
-/** The currencies of the examples all have two decimals. */
+/** The pattern of made-up amounts. The currencies in the examples of the description all have two decimals. */
 const amount = '^0000000[0-9]{5}\\.[0-9]{2}$';
 
 const noText = ['null', 'boolean', 'object', 'array'];
 
-/** The patterns of currency codes. Made-up codes come from the examples, because those currencies exist. */
+/**
+ * The patterns of currency codes and of currency pairs. Made-up codes come from the examples of the description, because the
+ * currencies in the examples exist.
+ */
 const codes = ['^[A-Z]{3}$', '^[A-Z]{6}$'];
 
 /**
@@ -82,7 +86,7 @@ function unused(key: string): boolean {
   return key.startsWith('x-') || ['description', 'title', 'examples', 'format'].includes(key);
 }
 
-/** Leaves the open alternatives out if another alternative lists the documented values. */
+/** When one alternative of a schema lists the documented values, leaves out the alternatives that allow any text. */
 function closed(members: Schema[]): Schema[] {
   if (!members.some((member) => member.enum)) return members;
   return members.filter((member) => member.enum || member.type !== 'string' || member.pattern);
@@ -103,7 +107,10 @@ function valueForm(form: Schema, examples: unknown[], name: string): Schema {
   return values.length > 0 ? { ...others, enum: values } : form;
 }
 
-/** Another field with this name may have values of another type or length. */
+/**
+ * Returns whether a value from an example has the type and length of a schema. Another field with the same name may have values
+ * of another type or length.
+ */
 function fits(value: unknown, { type, maxLength = Number.POSITIVE_INFINITY }: Schema): boolean {
   const types: unknown[] = type === undefined ? [] : [type].flat();
   const isOfType = types.some((one) => (one === 'integer' ? 'number' : one) === typeof value);
@@ -113,12 +120,12 @@ function fits(value: unknown, { type, maxLength = Number.POSITIVE_INFINITY }: Sc
 type Scalar = string | number | boolean;
 
 /**
- * Returns the values of a field in the examples: the values from the same kind of object, or from any object when that kind has
- * none.
+ * Returns the example values of a field: the values in objects of the same kind, or in any object when objects of that kind
+ * have none.
  */
 export type ExampleValues = (parent: string, name: string) => Scalar[];
 
-/** Collects the values of all fields in the examples of all answers. */
+/** Collects the values of all fields from the examples of all answers in the description. */
 export function exampleValues(operations: readonly PrismOperation[]): ExampleValues {
   const found = new Map<string, Set<Scalar>>();
   const add = (key: string, value: Scalar) => {

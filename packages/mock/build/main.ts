@@ -5,10 +5,10 @@ import { getHttpOperationsFromSpec } from '@stoplight/prism-http';
 import type { PrismOperation } from '../src/prism.ts';
 import { exampleValues, generationForm, type Schema } from './generation-form.ts';
 
-// Precomputes the parts of the description that the mock would otherwise compute at each start.
+// Computes, when the package is built, the parts of the API description that the mock would otherwise compute at each start.
 const document = fileURLToPath(import.meta.resolve('@crossborder-fx/openapi/openapi.json'));
 const all = await prismOperations(JSON.parse(await readFile(document, 'utf8')));
-// The mock makes answers from this document. The server validates the requests.
+// The mock makes its answers from this document. It does not validate requests by this document: the test server does.
 const operations = all.map(({ id, method, path, deprecated, responses }) => ({
   id,
   method,

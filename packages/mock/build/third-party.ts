@@ -16,7 +16,7 @@ const title = `Third-party software in this folder
 The files of this folder contain code of the packages below. Each package has its own licence.
 `;
 
-/** Writes a file beside the bundle, with the licence of each bundled package. */
+/** Writes THIRD-PARTY.txt beside the bundle, with the licence of each bundled package. */
 export function thirdParty(): Plugin {
   return {
     name: 'third-party',
@@ -35,7 +35,7 @@ export function thirdParty(): Plugin {
   };
 }
 
-/** Returns the folder of the package that a module belongs to; undefined for helpers of the bundler. */
+/** Returns the folder of the npm package that a module belongs to, or undefined for a module that the bundler adds itself. */
 function packageFolder(id: string): string | undefined {
   return /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id.replaceAll('\\', '/'))?.[0];
 }
@@ -48,7 +48,7 @@ function section(folder: string): string {
   const files = readdirSync(folder).filter((file) => /^(licen[cs]e|copying|notice)\b/i.test(file));
   const texts = files.map((file) => readFileSync(join(folder, file), 'utf8').trim());
   const by = typeof author === 'object' ? author.name : author;
-  // Some packages have no licence file, so name the author and the licence of their package.json.
+  // Some packages have no licence file, so name the author and the licence that their package.json states.
   const text = texts.length > 0 ? texts.join('\n\n') : `By ${by ?? 'its contributors'}.`;
   return `\n${name} ${version} (${license})\n\n${text.replaceAll('\r', '').replaceAll(/^(?=.)/gm, '    ')}\n`;
 }

@@ -40,7 +40,8 @@ test('createAnswers keeps answers apart by operation, preference and Accept head
     answer(creation, {}),
   ];
   expect(new Set(all.map((one) => JSON.stringify(one))).size).toBe(all.length);
-  // The cache key must not take a line feed in the name of an example for the beginning of the header Accept.
+  // The cache key joins texts with line feeds. A line feed in the name of an example must not look like the beginning of the
+  // header Accept.
   expect(answer(request, { exampleKey: '\ntext/html' }).status).toBe(404);
 });
 

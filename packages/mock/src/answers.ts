@@ -34,14 +34,14 @@ export function createAnswers(
 ): MakeAnswer {
   const known = new Map(operations.map((one) => [`${one.method.toUpperCase()} ${one.path}`, one]));
   const planned = remember<Plan>();
-  // Load the generator at the start, so that the first answer is not late.
+  // Load the generator of made-up values at the start of the mock, so that the first answer is not late.
   let generate: Generator | undefined = isDynamic ? loadGenerator() : undefined;
 
   return ({ operation: { method, path }, headers: { accept } }, preference) => {
     const name = `${method} ${path}`;
     const { code, exampleKey, dynamic = isDynamic, seed = fixedSeed } = preference;
-    // The parts of the key stay apart: no header contains a line feed, and only the name of the example, which comes last, may
-    // contain one.
+    // The parts of the cache key stay apart, because line feeds separate them: no header contains a line feed, and only the
+    // name of the example, which comes last, may contain a line feed.
     const key = [name, code, dynamic, accept, exampleKey].join('\n');
     const plan = planned(key, () => {
       const operation = known.get(name);
@@ -68,7 +68,10 @@ function planOf(operation: PrismOperation, preference: Wanted, accept: string | 
   }
 }
 
-/** Freezes a value of an example, because it belongs to the description and no receiver of an answer may change it. */
+/**
+ * Freezes a value of an example, because the value belongs to the shared description and no receiver of an answer may change
+ * it.
+ */
 function frozen<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   for (const item of Object.values(value)) frozen(item);
@@ -99,7 +102,7 @@ const notAcceptable = errorAnswer(
  */
 function explainFailure(error: unknown, operation: PrismOperation): Answer {
   if (!(error instanceof Error)) throw error;
-  // For a request that prefers a status, Prism hides the problem in a plain error.
+  // When the request prefers a status, Prism throws a plain Error whose text contains the kind of the problem.
   const [, kind] = /#(NOT_ACCEPTABLE|NOT_FOUND)\b/.exec(`${error.name} ${error.message}`) ?? [];
   if (kind === 'NOT_FOUND') {
     return errorAnswer(
@@ -121,7 +124,7 @@ function answersOf({ responses }: PrismOperation): string {
   return listed.join('; ');
 }
 
-/** The number of results that the cache keeps. The description has fewer answers. */
+/** The number of results that the cache keeps. The description has fewer different answers. */
 const maxCount = 1000;
 
 const maxLength = 300;

@@ -108,7 +108,7 @@ test.each([[[]], [['--log', 'json']]])(
 test.each(['SIGINT', 'SIGTERM'])(
   'crossborder-fx-mock exits with 0 and prints nothing after %s during its start',
   async (signal) => {
-    // The test sends the signal as soon as the command listens for it.
+    // The test's preloaded script sends the signal as soon as the mock command listens for the signal.
     const preload = `process.on('newListener', (name) => {
     if (name === '${signal}') queueMicrotask(() => process.kill(process.pid, name));
   })`;
@@ -122,7 +122,8 @@ test('crossborder-fx-mock under npx stops when a signal has ended the shell of n
   const name = 'crossborder-fx-mock';
   const folder = await temporaryFolder();
   await symlink(cli, join(folder, name));
-  // With one command, the shell would replace itself with it; the second command prevents that.
+  // With only one command, the shell would replace its own process with the process of the command. The second command, `true`,
+  // prevents that.
   const shell = spawn(
     'sh',
     ['-c', `'${process.execPath}' '${join(folder, name)}' --port 0; true`],
@@ -133,7 +134,7 @@ test('crossborder-fx-mock under npx stops when a signal has ended the shell of n
   );
   await once(shell.stdout, 'data');
   shell.kill();
-  // The output ends when the last process that can write to it has ended.
+  // The output stream ends when the last process that can write to the stream has ended.
   await text(shell.stdout);
 });
 
@@ -145,7 +146,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     const socket = connect(Number(port), '127.0.0.1');
     socket.write('POST /wallets HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n');
     socket.write('content-length: 18\r\nexpect: 100-continue\r\n\r\n');
-    // The server has answered 100 Continue, so the request is now in flight.
+    // The server has answered 100 Continue, so the server now waits for the rest of the request.
     await once(socket, 'data');
     socket.write('{"currency":"EUR"}');
     const answer = text(socket);

@@ -31,7 +31,7 @@ await runServerCommand({
   help,
   flags: { dynamic: { type: 'boolean', default: false }, seed: { type: 'string' } },
   async start(options, { dynamic, seed }) {
-    // Handle signals first, and then load Prism, which takes most of the time of a start.
+    // Handle signals first, and load Prism afterwards, because loading Prism takes most of the time of a start.
     const { startMock } = await import('./start-mock.ts');
     return startMock({ ...options, dynamic, seed });
   },

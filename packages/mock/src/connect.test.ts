@@ -93,7 +93,7 @@ test('connectMock does not wait for the end of an endless answer of another serv
   const url = await listen(server);
   onTestFinished(() => void server.closeAllConnections());
   expect(await errorOf(connectMock(url).listRules())).toBeInstanceOf(ControlError);
-  // The method close() resolves when the last client has disconnected.
+  // The method close() of the mock resolves when the last client has disconnected.
   await new Promise((resolve) => server.close(resolve));
 });
 
@@ -121,7 +121,7 @@ test('events() gives the events after the call, until the loop ends', async () =
 test('the end of a loop over events() ends its connection', async () => {
   const mock = await mockOf();
   const remote = connectMock(mock.url);
-  // The loop opens more streams than the mock allows at once.
+  // The loop opens more event streams one after the other than the mock allows at the same time.
   for (let count = 0; count < 101; count++) {
     const events = await remote.events();
     mock.reset();

@@ -13,7 +13,7 @@ import {
 import type { ListedExample } from './examples.ts';
 import { type MockResponse, responseNames } from './mock-response.ts';
 
-// This module does not load the mock, which would take most of a second in every process of a test run.
+// This module does not load the mock itself, which would take most of a second in every process of a test run.
 
 export {
   type ConnectOptions,
@@ -53,7 +53,7 @@ export interface RemoteMock extends MockControl<'elsewhere'>, Pick<RemoteServer,
  *
  * Each method throws the errors of the same method of `Mock`, and also
  * - a TypeError when an option cannot be sent, such as a function
- * - a ControlError when there is no such mock at the URL, or the mock refuses the call
+ * - a ControlError when no mock answers at the URL, or the mock refuses the call
  *
  * @throws {TypeError} when the URL is not an http URL, or an option is misspelt
  */

@@ -5,13 +5,13 @@ import {
   resolve,
 } from '@crossborder-fx/test-server';
 
-/** An example of an answer to an operation, without the value of the example. */
+/** Describes an example of an answer to an operation. The value of the example is left out. */
 export interface ListedExample {
   operation: OperationId;
   name: string;
-  /** The key of the response in the description that has the example: `200`, `default`, … */
+  /** The key of the response that has the example in the description: `200`, `default`, … */
   response: string;
-  /** The status that the mock sends with the example, unless the request prefers another status. */
+  /** The HTTP status that the mock sends with the example, unless the request prefers another status. */
   status: number;
 }
 
@@ -19,7 +19,7 @@ export interface Example extends ListedExample {
   value: unknown;
 }
 
-/** Returns the examples in the answers of these operations, on all of their paths. */
+/** Returns the examples of the answers that the description documents for these operations, on all paths of the operations. */
 export function examplesOf(document: OpenApiDocument, operations: readonly Operation[]): Example[] {
   return operations.flatMap(({ group: operation, responses }) =>
     Object.entries(responses).flatMap(([response, described]) =>
@@ -39,8 +39,8 @@ export function listExamples(document: OpenApiDocument, operations: readonly Ope
 }
 
 /**
- * Returns the status of a response. The description has no statuses of errors, so an error gets the status of an invalid
- * request.
+ * Returns the HTTP status for the key of a response. The description has no statuses of errors, so an error gets 422, the
+ * status of an invalid request.
  */
 function statusOf(response: string): number {
   return response === 'default' ? 422 : Number(response);

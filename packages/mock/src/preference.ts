@@ -1,7 +1,7 @@
 import { type OpenApiDocument, type OperationRequest, Refusal } from '@crossborder-fx/test-server';
 import { examplesOf } from './examples.ts';
 
-/** The answer that a request prefers, with the names that Prism uses. */
+/** The answer that a request prefers. The fields have the names that Prism uses. */
 export interface Preference {
   code?: number;
   exampleKey?: string;
@@ -9,7 +9,7 @@ export interface Preference {
   seed?: string;
 }
 
-/** The query parameters in which a request can state a preference, as in Prism. */
+/** The query parameters by which a request can choose its answer, as in Prism. */
 export const preferenceParameters = ['__code', '__example', '__dynamic', '__seed'];
 
 /**
@@ -42,10 +42,13 @@ function fromQuery(query: OperationRequest['query']): Map<string, string> {
   return new Map(entries.map(([name, value]) => [name.slice(2), String(value)]));
 }
 
-/** Reads `name=value; parameter=value, …` (RFC 7240). No preference of the mock has parameters, so it skips them. */
+/**
+ * Reads the header Prefer: `name=value; parameter=value, …` (RFC 7240). No preference that the mock knows has parameters, so
+ * the parameters are skipped.
+ */
 function fromHeader(prefer: string): Map<string, string> {
   const parts = prefer.match(/(?:"(?:\\.|[^"\\])*"?|[^,"])+/gs) ?? [];
-  // The first value of a name counts (RFC 7240). A Map keeps the last value, so reverse them.
+  // When a name occurs twice, its first value counts (RFC 7240). A Map keeps the last value, so reverse the order.
   return new Map(parts.map(readPart).reverse());
 }
 
@@ -67,8 +70,8 @@ function readBoolean(text: string): boolean {
 }
 
 /**
- * Returns the preference for a request that states none. A list has its examples on the first page, and an empty later page: if
- * every page had the same items, the list would never end (service description, section 4).
+ * Returns the preference for a request that states none. The mock answers a list with the examples on the first page, and with
+ * an empty page later: if every page had the same items, the list would never end (service description, section 4).
  */
 export function preferLastPage(
   document: OpenApiDocument,

@@ -5,19 +5,19 @@ import type Negotiator from '@stoplight/prism-http/dist/mocker/negotiator/Negoti
 import type { IHttpOperation } from '@stoplight/types';
 import type { Preference } from './preference.ts';
 
-// Prism is bundled when this package is built (rolldown.config.ts). The path is right for both `src` and `dist`. No
-// public type of this package mentions Prism.
+// Prism is bundled when this package is built (rolldown.config.ts). The relative path of the bundle is right from both `src`
+// and `dist`. No public type of this package mentions Prism.
 const { default: negotiator }: typeof Negotiator = createRequire(import.meta.url)(
   '../dist/prism/choose.cjs',
 );
 
 export interface Wanted extends Preference {
   dynamic: boolean;
-  /** The media types that the request accepts. @default any */
+  /** The media types that the client accepts in the answer. @default any */
   mediaTypes?: string[];
 }
 
-/** An operation of the description in the form of Prism, which makes answers from it. */
+/** An operation of the API description in the format of Prism, which makes answers from the operation. */
 export interface PrismOperation {
   id: string;
   method: string;
@@ -45,22 +45,22 @@ export function negotiate(operation: PrismOperation, wanted: Wanted): Answer | u
   return body === undefined && schema ? undefined : { status: Number(code), body };
 }
 
-/** Makes values up from the schemas. The same seed gives the same values. */
+/** Makes the values of an answer up from the schemas of its operation. The same seed gives the same values. */
 export type Generator = (operation: PrismOperation, wanted: Wanted) => Answer;
 
-/** Loads the part of Prism that makes values up. The first call in a process takes a moment. */
+/** Loads the part of Prism that makes values up. The first call in a process takes longer, because it reads the files. */
 export function loadGenerator(): Generator {
   const { default: mock }: typeof Mocker = createRequire(import.meta.url)(
     '../dist/prism/generate.cjs',
   );
   return (operation, config) => {
-    // Prism reads only the header Accept of the request, and `config` contains that too.
+    // Prism reads only the header Accept of the request, and the argument `config` has the accepted media types already.
     const data = { method: 'get' as const, url: { path: operation.path } };
     const input = { data, validations: [] };
     const made = mock({ resource: inPrism(operation), input, config })(silentLogger);
     if (made._tag === 'Left') throw made.left;
     const { statusCode: status, headers = {}, body } = made.right;
-    // Prism names a content type even for an answer without a body.
+    // Prism returns a content type even for an answer without a body, so remove this header.
     const described = Object.entries(headers).filter(([name]) => !/^content-type$/i.test(name));
     return { status, headers: Object.fromEntries(described), body };
   };
@@ -76,17 +76,17 @@ const methods = { debug: nothing, info: nothing, success: nothing, warn: nothing
 /** Prism logs each step of an answer. The server has its own log, so Prism's is silent. */
 const silentLogger = { ...methods, child: () => silentLogger } as PrismLogger;
 
-/** Prism produced the operation when this package was built, so the cast is safe. */
+/** Prism itself produced the operation when this package was built, so the cast to Prism's type is safe. */
 const inPrism = (operation: PrismOperation) => operation as IHttpOperation;
 
 /**
- * Returns the published description in the forms that the server and Prism use. Node caches the files, so a second
- * mock in a process reads none.
+ * Returns the published API description in two formats: for the server and for Prism. Node caches the files, so a second mock
+ * in the same process reads no file.
  */
 export function readDescription() {
   const require = createRequire(import.meta.url);
   const document: OpenApiDocument = require('@crossborder-fx/openapi/openapi.json');
-  // The operations were prepared when this package was built, because Prism needs a second for that.
+  // The operations were converted when this package was built, because Prism needs a second for the conversion.
   const operations: readonly PrismOperation[] = require('../dist/prism/operations.json');
   return { document, operations };
 }

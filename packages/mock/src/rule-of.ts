@@ -12,9 +12,9 @@ import type { Example } from './examples.ts';
 import { type MockResponse, responseNames } from './mock-response.ts';
 
 /**
- * Returns the rule for a response. Requests that break the description are still refused.
+ * Returns the test server's rule for a configured response. Requests that break the API description are still refused.
  *
- * @throws {TypeError} when `examples` has no such example, or the response is misspelt or contradicts itself
+ * @throws {TypeError} when `examples` lacks the example, or fields of the response are misspelt or contradict each other
  */
 export function ruleOf(
   response: MockResponse<OperationId | '*'>,
@@ -60,7 +60,7 @@ function answererOf(
   return (request) => makeAnswer(request, { code: status });
 }
 
-/** Writes the answer once in advance, so that an invalid answer fails at once. */
+/** Writes the answer once in advance, so that `respond` fails at once for an invalid answer. */
 function sameAnswer(answer: Answer): Answerer {
   writeAnswer(answer);
   return () => answer;

@@ -32,7 +32,7 @@ await mock.sendWebhook('TRADE_BLOCKED', { to });
 
 declare const remote: RemoteMock;
 
-// A test helper with a parameter of the type MockControl works with both kinds of mock.
+// A test helper with a parameter of the type MockControl accepts a mock in the same process and a mock in another process.
 const controls: MockControl[] = [mock, remote];
 const forks: MockControl[] = [mock.fork(), await remote.fork()];
 void [controls, forks];

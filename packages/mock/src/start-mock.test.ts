@@ -86,7 +86,7 @@ describe('a list of pages', () => {
 
   test('a list of the mock without a documented 204 ends with its empty example', async () => {
     for (const dynamic of [false, true]) {
-      // A made-up list may be empty, but with this seed it has items.
+      // A list that the mock makes up may be empty, but with this seed the list has items.
       const mock = await mockOf({ dynamic, seed: '1' });
       const fx = createClient({ baseUrl: mock.url, ...mock.credentials });
       const id = '3f2b8c1e-6d47-4a59-9e0b-7c15d2a84f63';

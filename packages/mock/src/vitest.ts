@@ -4,21 +4,24 @@ import type { Mock, MockOptions } from './start-mock.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address and credentials of the mock that `globalSetup` starts. `connectMock` controls that mock. */
+    /**
+     * The address and credentials of the mock that `globalSetup` starts. Pass the address to `connectMock` to control that
+     * mock.
+     */
     crossborderFxMock: Pick<Mock, 'url' | 'credentials'>;
   }
 }
 
 /** The fixtures that `mockFixtures` adds to a test. */
 export interface MockFixtures {
-  /** A mock that only this test uses. */
+  /** A mock that only the current test uses. */
   mock: Mock;
-  /** The options of the mock. @default {} */
+  /** The options with which the fixture starts the mock. @default {} */
   mockOptions: MockOptions;
 }
 
-// Import only types of vitest, because a globalSetup must not load vitest. Load the mock only when one is started,
-// because a test file may need only these types.
+// Import only types of vitest, because a globalSetup must not load vitest. Load the mock only when a mock is started, because a
+// test file may need only the types of this module.
 
 const start = async (options?: MockOptions) => (await import('./start-mock.ts')).startMock(options);
 
@@ -32,7 +35,8 @@ export const mockFixtures = {
 };
 
 /**
- * A function for `globalSetup`: it starts one mock for the whole run. A test gets the mock by `inject('crossborderFxMock')`.
+ * A function for `globalSetup` of Vitest: it starts one mock for the whole test run. A test gets the address and credentials by
+ * `inject('crossborderFxMock')`.
  */
 export function setup(project: TestProject): Promise<() => Promise<void>> {
   return provideServer(start(), (mock) => project.provide('crossborderFxMock', mock));

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { onTestFinished } from 'vitest';
 
-/** The path of the built command that npm links. */
+/** The path of the built command `crossborder-fx-mock`, to which npm links. */
 export const commandFile = fileURLToPath(new URL('../bin/crossborder-fx-mock.js', import.meta.url));
 
 type Command = ChildProcessByStdio<null, Readable, Readable>;
@@ -28,14 +28,14 @@ export function startCommand(...given: Parameters<typeof spawnCommand>): Command
   return child;
 }
 
-/** Returns the output of the command when it ends, and its exit code. */
+/** Resolves when the command ends, with its output and exit code. */
 export async function endOf(child: Command) {
   const ended = [text(child.stdout), text(child.stderr), once(child, 'exit')] as const;
   const [stdout, stderr, [code]] = await Promise.all(ended);
   return { stdout, stderr, code };
 }
 
-/** Returns the URL of the command once it listens, and the lines that the command has printed. */
+/** Resolves once the command listens, with its URL and the lines that it has printed. */
 export async function listening(child: Command) {
   const lines: string[] = [];
   const reader = createInterface(child.stdout);
@@ -45,7 +45,8 @@ export async function listening(child: Command) {
   return { child, url, lines };
 }
 
-// The program runs in its own process. Node below 22.15 has only these module hooks.
+// The program runs in a separate process and prints the URL of each file that Node loads. Node below 22.15 has only these
+// module hooks.
 const program = `
   import { register } from 'node:module';
   const hook = "import { writeSync } from 'node:fs';" +
@@ -54,7 +55,7 @@ const program = `
   await import(process.argv[1]);
 `;
 
-/** Returns the files that load with a built module, and the sources in them, which the bundler names in comments. */
+/** Returns the files that Node loads with a built module, and the source files in them, which the bundler names in comments. */
 export async function loadedWith(built: URL): Promise<{ files: string[]; sources: string[] }> {
   const args = ['--input-type=module', '--eval', program, fileURLToPath(built)];
   const { stdout } = await promisify(execFile)(process.execPath, args);

@@ -8,26 +8,30 @@ import {
 } from '@crossborder-fx/tools-description';
 import { validatorOf } from '../../openapi/test/validation.ts';
 
-/** An operation of a published document, with a valid request for it and all of its answers. */
+/** An operation of a published API document, with a valid request for the operation and all of its documented answers. */
 export interface ContractOperation extends Omit<ExampleOperation, 'answers'> {
-  /** The first path of this operation in the document. */
+  /** The first path of the operation in the document. */
   path: string;
-  /** The paths of the operation, each with all of its query parameters. */
+  /** The paths of the operation, each with all query parameters that the operation takes. */
   targets: string[];
-  /** The body of a valid request; undefined when the operation takes no body. */
+  /** The body of a valid request, or undefined when the operation takes no body. */
   body: unknown;
   answers: ContractAnswer[];
 }
 
-/** A documented answer with its status. Each status and each named example has one answer. */
+/** A documented answer of an operation, with its HTTP status. The list has one entry for each status and each named example. */
 export interface ContractAnswer extends ExampleAnswer {
   status: number;
 }
 
-// The description has no statuses of errors, so the mock answers each of these statuses as `default` describes.
+// The description has no statuses of errors. The mock can answer with each of these statuses, always with the body that the
+// description has under `default`.
 const errorStatuses = [400, 422, 500];
 
-/** Returns every operation of a document, so that a new operation brings its own test cases. */
+/**
+ * Returns every operation of an API document, so that a new operation of the document gets test cases without a change of the
+ * tests.
+ */
 export function contractOperations(document: OpenApiDocument): ContractOperation[] {
   return exampleOperations(document).map((operation) => ({
     ...operation,
@@ -44,14 +48,15 @@ function statusesOf({ response }: ExampleAnswer): number[] {
   return response === 'default' ? errorStatuses : [Number(response)];
 }
 
-/** The templated document has one operation for the lists of all statuses. */
+/** The API document in which one operation, with the status as a path parameter, covers the lists of all statuses. */
 export const templated = await readDocument('templated');
 
-/** The expanded document has a path for each status, like the mock. */
+/** The API document with a separate path for the list of each status, like the mock. */
 export const expanded = await readDocument('expanded');
 
 /**
- * These validators return the problems of a value for a schema of the strict document, which the mock's answers match.
+ * These functions return the problems that a value has with a schema of the strict form of a document. The mock's answers have
+ * no such problems.
  */
 export const validateTemplated = validatorOf(strictForm(templated));
 export const validateExpanded = validatorOf(strictForm(expanded));

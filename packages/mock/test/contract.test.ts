@@ -13,7 +13,7 @@ import {
   validateTemplated,
 } from './contract-operations.ts';
 
-// These tests request every answer of the published documents, as a client would.
+// These tests request every answer of the published API documents, as a client of the service would.
 
 let mock: Mock;
 

@@ -7,7 +7,8 @@ import { type RawAnswer, requireAnswered, sendRaw } from '../../test-server/test
 import { contractOperations, expanded } from './contract-operations.ts';
 import { mockOf } from './mock-of.ts';
 
-// The tests of packages/test-server fuzz the server at length. This test covers only preferences and examples.
+// The tests of packages/test-server send random requests to the test server at length. This test covers only what the mock
+// adds: preferences and examples.
 
 const operations = contractOperations(expanded);
 const examples = new Set(
@@ -15,12 +16,13 @@ const examples = new Set(
 );
 
 function requireErrorOrExample(request: string, answer: RawAnswer): void {
-  // An answer to a request with `dynamic` has made-up values, so it matches no example.
+  // An answer to a request with `dynamic` has made-up values, so the answer is compared with no example.
   requireAnswered(request, answer, (json) => examples.has(json) || /dynamic/i.test(request));
 }
 
 test('the mock answers each malformed request with an error or an example, and goes on', async () => {
-  // The server waits for the rest of unfinished requests. With the default timeout, this test would take long.
+  // Some random requests end early, and the server waits for the rest of them. With the default timeout, this test would take
+  // long.
   const mock = await mockOf({ idleTimeout: 400 });
   const { statuses, isReplay } = await fuzz({
     url: mock.url,

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
-// This script runs in a separate process, and lists the loaded files after each step.
+// The script runs in a separate process, and lists after each step which files Node has loaded.
 const script = `
   import { createRequire } from 'node:module';
   import { startMock } from '@crossborder-fx/mock';

@@ -15,11 +15,12 @@ import { createAnswers } from '../src/answers.ts';
 import { readDescription } from '../src/prism.ts';
 import { expanded } from './contract-operations.ts';
 
-// The test compares values that --dynamic makes up with the description and the calendar, not with the patterns that made them.
+// The test compares values that the option --dynamic makes up with the description and the calendar, not with the patterns from
+// which the mock makes them up.
 
 const strict = strictForm(expanded);
 
-/** Returns the document without the open alternatives beside a list of documented values. */
+/** Returns the API document without the alternatives that allow any text beside a list of documented values. */
 function closedDocument(): typeof strict {
   const copy = structuredClone(strict);
   for (const { node } of nodesOf(copy)) {
@@ -33,7 +34,7 @@ function closedDocument(): typeof strict {
 
 const validate = validatorOf(closedDocument());
 
-/** Every documented answer that has a body, on every path. */
+/** Every documented answer that has a body, on every path of its operation. */
 const answersOf = Array.from(operationsOf(strict), ({ path, method, operation }) =>
   Object.entries(operation.responses).flatMap(([response, described]) => {
     const pointer = isReference(described)
@@ -57,7 +58,7 @@ const fieldNames = new Set(
 );
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 
-/** Yields the parts of a made-up value that cannot exist in reality. */
+/** Yields a sentence for each part of a made-up value that cannot exist in reality, such as an unknown currency. */
 function* problemsOf(value: unknown, name = ''): Generator<string> {
   if (Array.isArray(value)) {
     for (const item of value) yield* problemsOf(item, name);
@@ -101,7 +102,7 @@ function existsInTime(text: string): boolean {
 }
 
 const seeds = times(1_000);
-/** The number of answers for each seed. All seeds together cover every answer. */
+/** The number of answers that the test makes up from each seed. All seeds together cover every documented answer. */
 const answersOfASeed = 4;
 
 test(`values made up from ${seeds} seeds fit the interface, and are the same from the same seed`, () => {

@@ -2,17 +2,19 @@ import type { Overview } from '../src/control/console/overview.ts';
 import { type CallControl, ControlFailure } from './call-control.ts';
 import { type Place, placeOf } from './places.ts';
 
-/** The latest answer of the control interface for a path, or the error of the latest read. */
+/** The latest answer of the control interface to a GET of one path, or the error of the latest read of the path. */
 export interface Loaded<Data> {
   data?: Data | undefined;
   problem?: ControlFailure | undefined;
 }
 
-/** The sentence that the page shows after an action. */
+/** The sentence with which the console reports an action. */
 export interface Outcome {
   tone: 'good' | 'bad' | 'busy';
   sentence: string;
-  /** The sandbox's state after the action. The page removes the sentence when the state changes. */
+  /**
+   * The sandbox's state after the action, as text. When the state changes, the console removes the sentence about the action.
+   */
   state?: string;
 }
 
@@ -20,13 +22,16 @@ interface Reading {
   loaded: Loaded<unknown>;
   isLoading: boolean;
   isStale: boolean;
-  /** The number of the latest redraw of the page that read this path. */
+  /** The number of the latest redraw of the console that read this path. The console reads only such paths again. */
   drawing: number;
 }
 
 export interface State {
   place: Place;
-  /** The state of the connection. With `lost`, the sandbox does not answer, and the page may show outdated data. */
+  /**
+   * The state of the connection to the sandbox. With `lost`, the sandbox does not answer, and the console may show outdated
+   * data.
+   */
   connection: 'connecting' | 'open' | 'lost';
   overview: Overview | undefined;
   outcome: Outcome | undefined;
@@ -35,7 +40,7 @@ export interface State {
 
 export type App = ReturnType<typeof createApp>;
 
-/** Holds the data of the page and runs its actions. Every change draws the page anew. */
+/** Holds the data of the console and runs its actions on the sandbox. Every change of the data redraws the console. */
 export function createApp(call: CallControl, show: () => void) {
   const readings = new Map<string, Reading>();
   let drawing = 0;
@@ -47,20 +52,20 @@ export function createApp(call: CallControl, show: () => void) {
   };
   const load = async (path: string, reading: Reading) => {
     reading.isStale = true;
-    // Wait for a slow answer, because a request that starts anew each time might never finish.
+    // Wait for a slow answer, because a read that is started again each time might never finish.
     if (reading.isLoading) return;
     reading.isLoading = true;
     while (reading.isStale) {
       reading.isStale = false;
       const result = await settled(call(`GET ${path}`));
-      // When the sandbox does not answer, the page keeps the earlier data, and a banner reports the lost connection.
+      // When the sandbox does not answer, the console keeps the earlier data, and a banner reports the lost connection.
       const isLost = result.problem && result.problem.status === undefined;
       if (!isLost || reading.loaded.data === undefined) reading.loaded = result;
       draw();
     }
     reading.isLoading = false;
   };
-  /** Reads all data again that the page shows. */
+  /** Reads all data that the console shows from the sandbox again. */
   const reload = () => {
     for (const [path, reading] of readings) {
       if (reading.drawing === drawing) void load(path, reading);
@@ -85,8 +90,8 @@ export function createApp(call: CallControl, show: () => void) {
     },
 
     /**
-     * Returns the latest answer of a path. The page reads a shown path again whenever the state of the sandbox may have
-     * changed.
+     * Returns the latest answer to a GET of a path. The console reads a shown path again whenever the state of the sandbox may
+     * have changed.
      */
     read<Data>(path: string): Loaded<Data> {
       const known = readings.get(path);
@@ -99,14 +104,15 @@ export function createApp(call: CallControl, show: () => void) {
       return reading.loaded as Loaded<Data>;
     },
 
-    /** @param isForced - reads all shown data again, even when the overview is unchanged */
+    /** @param isForced - reads all shown data again, even when the sandbox's overview is the same as before */
     async poll(isForced: boolean): Promise<void> {
       const { outcome } = app;
       const overview = (await call('GET console/overview')) as Overview;
       const { now, paris: _paris, nextWorkingDay: _day, ...others } = overview;
       const before = state;
       state = JSON.stringify(overview.speed === 0 ? { ...others, now } : others);
-      // Judge only the sentence that was on the page before this request, because a newer sentence belongs to a newer state.
+      // Keep or remove only the sentence that the console showed before this request, because a newer sentence belongs to a
+      // newer state.
       if (outcome && outcome === app.outcome && outcome.tone !== 'busy') {
         app.outcome = (outcome.state ?? state) === state ? { ...outcome, state } : undefined;
       }
@@ -115,7 +121,7 @@ export function createApp(call: CallControl, show: () => void) {
       if (isForced || state !== before) reload();
     },
 
-    /** Runs one action on the sandbox at a time. When the sandbox refuses the action, the page shows the reason. */
+    /** Runs one action at a time on the sandbox. When the sandbox refuses the action, the console shows the reason. */
     async run(act: () => Promise<unknown>, done: string, meanwhile?: string): Promise<void> {
       if (app.isBusy) return;
       app.set({
@@ -125,7 +131,7 @@ export function createApp(call: CallControl, show: () => void) {
       const { problem } = await settled(act());
       const tone = problem ? 'bad' : 'good';
       app.set({ isBusy: false, outcome: { tone, sentence: problem?.message ?? done } });
-      // Ignore a failure here, because the event stream notices a lost connection too.
+      // Ignore a failure of this read, because the event stream reports a lost connection too.
       if (app.connection === 'open') await app.poll(true).catch(() => {});
     },
   };

@@ -1,6 +1,9 @@
 import type { Detail } from '../src/control/console/cells.ts';
 
-/** Returns the shell command that repeats a request. The signature is for one request and is valid for about 5 minutes. */
+/**
+ * Returns the curl command that sends a request again. The signature in the command is for one request, and is valid for about
+ * 5 minutes.
+ */
 export function asCurl(
   { method, target, body }: NonNullable<Detail['request']>,
   baseUrl: string,
@@ -14,7 +17,7 @@ export function asCurl(
   return parts.join(' \\\n  ');
 }
 
-/** Puts a text into single quotes, within which a shell interprets nothing. */
+/** Puts a text into single quotes, within which a shell replaces nothing. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

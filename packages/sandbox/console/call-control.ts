@@ -1,4 +1,6 @@
-/** The error of a request that the sandbox refused, with the reason as its message, or that got no answer. */
+/**
+ * The error of a request to the sandbox: the sandbox refused the request, with the reason as the message, or did not answer.
+ */
 export class ControlFailure extends Error {
   override readonly name = 'ControlFailure';
   readonly status: number | undefined;
@@ -9,11 +11,11 @@ export class ControlFailure extends Error {
   }
 }
 
-/** Sends a request to the control interface, such as `GET requests`, and reads its answer. */
+/** Sends a request to the control interface, such as `GET requests`, and returns the content of the answer. */
 export type CallControl = (line: string, body?: object) => Promise<unknown>;
 
-// Give up a read after this many milliseconds. The sandbox answers a read only after the running step of its clock, which may
-// cover years.
+// The console gives up a read after this many milliseconds. The sandbox answers only after the running step of its clock, which
+// may cover years.
 const longestRead = 30_000;
 
 export function pathFor(path: string, user: string | undefined): string {
@@ -24,7 +26,7 @@ export function pathFor(path: string, user: string | undefined): string {
 export function createCallControl(user: string | undefined): CallControl {
   return async (line, body) => {
     const [method = '', path = ''] = line.split(' ');
-    // The path is relative to the page, which is at the root of the control interface.
+    // The path of the request is relative to the console's page, which is at the root of the control interface.
     const response = await fetch(pathFor(path, user), {
       method,
       redirect: 'error',
@@ -35,7 +37,7 @@ export function createCallControl(user: string | undefined): CallControl {
     });
     const answer = await readAnswer(response);
     const { error } = Object(answer) as { error?: unknown };
-    // A slow answer has status 200 before its error is known, so an error may be in the body.
+    // The sandbox sends the status 200 of a slow answer before its result is known, so the body may still report an error.
     if (response.ok && typeof error !== 'string') return answer;
     const sentence =
       typeof error === 'string' ? error : `The sandbox answered with status ${response.status}.`;

@@ -5,7 +5,10 @@ import type { Loaded } from './app.ts';
 import { formatAmount, formatWall } from './formats.ts';
 import { hashOf } from './places.ts';
 
-/** Shows text from any source. The element `bdi` keeps right-to-left text from reordering the text around it. */
+/**
+ * Shows text that anyone may have chosen, such as a tag. The element `bdi` keeps right-to-left text from reordering the text
+ * around it.
+ */
 export function Text({ children }: { children: string | number | undefined }) {
   return <bdi>{children}</bdi>;
 }
@@ -83,15 +86,15 @@ function Effects({ effects }: Pick<TaggedCell & { as: 'effects' }, 'effects'>) {
 interface TableProps {
   caption: string;
   rows: readonly ListedRow[];
-  /** Returns the URL of the link in the first cell of a row. */
+  /** Returns the URL of the link in the first cell of a table row. */
   hrefOf?: ((key: string) => string) | undefined;
-  /** The key of the open row. */
+  /** The key of the row whose details are open. */
   open?: string | undefined;
-  /** The buttons of a row, which get their own column. */
+  /** Makes the buttons of a row, which get a separate column. */
   Actions?: ((props: { of: string; index: number }) => ComponentChildren) | undefined;
 }
 
-/** Shows a table. On a narrow screen, each row is a block with the name of the column before each value. */
+/** Shows a table. On a narrow screen, each row is a block, with the column's name before each value. */
 export function Table({ caption, rows, hrefOf, open, Actions }: TableProps) {
   const [first = '', ...others] = Object.keys(rows[0]?.cells ?? {});
   const isNumber = (column: string) => {
@@ -147,7 +150,7 @@ export function Table({ caption, rows, hrefOf, open, Actions }: TableProps) {
   );
 }
 
-/** Shows the fields of an object and of the objects in it. */
+/** Shows the fields of an object, and the fields of the objects in it, as a list of names and values. */
 export function Fields({ of: fields }: { of: object }) {
   return (
     <dl class="fields">
@@ -179,7 +182,7 @@ function isAmount(value: object): value is AmountObject {
   return isPair && Object.keys(others).length === 0;
 }
 
-/** Shows that data is still loading, or why the sandbox refused it. */
+/** Shows that data of the console is still loading, or why the sandbox refused the request for the data. */
 export function Absent({ loaded: { data, problem } }: { loaded: Loaded<unknown> }) {
   if (problem) {
     return (

@@ -36,7 +36,7 @@ function PartView({ part: { name, hint, rows = [], fields, text, actions } }: { 
   const heading = useRef<HTMLHeadingElement>(null);
   const wasUsed = useRef(false);
   useEffect(() => {
-    // When the pressed button has disappeared, move the focus to the heading.
+    // When the button that the user pressed has disappeared, move the keyboard focus to the heading.
     if (wasUsed.current && document.activeElement === document.body) heading.current?.focus();
   }, [actions]);
   const isEmpty = rows.length === 0 && !fields && text === undefined && !actions?.length;
@@ -86,12 +86,12 @@ function CurlButton({ request }: { request: NonNullable<Detail['request']> }) {
   const app = useApp();
   const copy = async () => {
     const signed = (await app.call('POST signature')) as { 'X-WSSE': string };
-    // The page is one level below the base URL.
+    // The console's page is one path segment below the sandbox's base URL.
     const baseUrl = new URL('..', location.href).href.replace(/\/$/, '');
     try {
       await navigator.clipboard.writeText(asCurl(request, baseUrl, signed['X-WSSE']));
     } catch (cause) {
-      // A browser offers no clipboard to a page that it loaded over http from another machine.
+      // A browser gives a page no access to the clipboard when the page comes over http from another machine.
       throw new ControlFailure(
         'The browser does not let this page copy text. Open the console over https or on localhost.',
         undefined,

@@ -1,6 +1,6 @@
 import type { Fault } from '@crossborder-fx/test-server';
 
-/** Maps each choice of the form for faults to the fault that the sandbox injects. */
+/** For each choice in the console's form for faults, the simulated failure that the sandbox adds to requests. */
 export const faultKinds: Readonly<Record<string, Fault>> = {
   'Answer with 503 before the operation runs': { status: 503, stage: 'before' },
   'Answer with 503 after the operation has run': { status: 503, stage: 'after' },

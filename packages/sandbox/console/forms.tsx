@@ -10,15 +10,15 @@ export function useApp(): App {
   return app;
 }
 
-/** A request to the control interface, and the sentences that the page shows about it. */
+/** A request to the control interface, and the sentences that the console shows before and after the request. */
 export interface Action {
   /** The method and path of the request, such as `POST reset`. */
   line: string;
   body?: object;
-  /** The sentence that the page shows after the request. */
+  /** The sentence that the console shows when the sandbox has done the request. */
   done: string;
   meanwhile?: string;
-  /** The question that the page asks before it sends the request. */
+  /** The question that the console asks the user before it sends the request. */
   question?: string;
 }
 
@@ -33,7 +33,7 @@ interface ActionButtonProps {
   children: ComponentChildren;
 }
 
-/** A button that keeps the focus while its action runs. */
+/** A button that keeps the keyboard focus while its action runs. */
 export function ActionButton({ action, isMain, children }: ActionButtonProps) {
   const app = useApp();
   return (
@@ -50,9 +50,9 @@ export function ActionButton({ action, isMain, children }: ActionButtonProps) {
 
 export interface Field {
   name: string;
-  /** The visible label of the field. It is undefined when `input` has an aria-label. */
+  /** The visible label of the form field. It is undefined when `input` has an aria-label instead. */
   label?: string;
-  /** Returns the choices of the field. A field without choices allows any text. */
+  /** Returns the choices of the form field. A field without choices accepts any text. */
   options?: (app: App) => readonly string[];
   input?: InputHTMLAttributes;
 }

@@ -3,13 +3,15 @@ import { ControlFailure, pathFor } from './call-control.ts';
 import { showUser, userShown } from './places.ts';
 
 const pauseWhenLost = 2_000;
-// When a stream that stayed open for this many milliseconds ends, the page opens the next stream at once.
+// When an event stream that stayed open for this many milliseconds ends, the console opens the next stream at once, without a
+// pause.
 const longEnough = 5_000;
 const pollEvery = 2_000;
-// Wait this many milliseconds before reading again, so that many requests at once cause only one read.
+// After an event, the console waits this many milliseconds before it reads data again, so that many events at once cause only
+// one read.
 const shortestRefresh = 500;
 
-/** Listens to the event stream of the sandbox while the page is open, and connects again after a loss. */
+/** Listens to the event stream of the sandbox while the console is open, and connects again after the stream is lost. */
 export function keepConnected(app: App): void {
   let source: EventSource | undefined;
   let openedAt = 0;
@@ -52,7 +54,7 @@ export function keepConnected(app: App): void {
     const wasShort = performance.now() - openedAt < longEnough;
     if (wasShort) app.set({ connection: 'lost' });
     setTimeout(open, wasShort ? pauseWhenLost : 0);
-    // The stream also ends when the API user was removed; the page then shows the first user.
+    // The stream also ends when the API user that the console shows was removed; the console then shows the first API user.
     app.call('GET console/overview').catch((error: unknown) => {
       if (error instanceof ControlFailure && error.status === 404) showUser(undefined);
     });

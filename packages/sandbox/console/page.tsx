@@ -28,7 +28,7 @@ export function ConsolePage() {
 }
 
 function Sections({ open }: { open: string }) {
-  // The link has the full path, because tools take a bare hash at the start of a page for a skip link.
+  // The link has the full path, because some tools take a link with only a hash, at the start of a page, for a skip link.
   const here = location.pathname + location.search;
   return (
     <nav class="sections" aria-label="Sections">
@@ -41,7 +41,7 @@ function Sections({ open }: { open: string }) {
   );
 }
 
-/** Shows the result of the latest action above the end of the page. A screen reader reads a new result aloud. */
+/** Shows the result of the latest action at the lower end of the window. A screen reader reads a new result aloud. */
 function Notice() {
   const app = useApp();
   const { outcome } = app;

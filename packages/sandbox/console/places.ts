@@ -1,10 +1,10 @@
-/** The open section of the page, and the open row in the section. */
+/** What the console's URL selects: the open section, and the row of the section whose details are open. */
 export interface Place {
   section: string;
   id: string | undefined;
 }
 
-/** Returns the hash of the URL, such as `#payments/NTc4` for a payment. */
+/** Returns the hash of the console's URL for a section and a row, such as `#payments/NTc4` for a payment. */
 export function hashOf(section: string, id?: string): string {
   return `#${section}${id === undefined ? '' : `/${encodeURIComponent(id.toWellFormed())}`}`;
 }
@@ -22,12 +22,15 @@ function decoded(text: string): string {
   }
 }
 
-/** Returns the API user of the query string, whose state the page shows. Undefined selects the first API user. */
+/**
+ * Returns the API user in the query string of the URL. The console shows the state of this user; undefined selects the first
+ * API user.
+ */
 export function userShown(): string | undefined {
   return new URLSearchParams(location.search).get('user') ?? undefined;
 }
 
-/** Loads the page again for another API user, and keeps the open section and row. */
+/** Loads the console again for another API user, with the same open section and row. */
 export function showUser(username: string | undefined): void {
   location.search = username === undefined ? '' : `?${new URLSearchParams({ user: username })}`;
 }

@@ -6,10 +6,10 @@ import { ActionButton, ActionForm, useApp } from './forms.tsx';
 import { hashOf } from './places.ts';
 import type { Section } from './sections.tsx';
 
-// The number of rows on a page of a list in the console's routes.
+// The number of rows on each page of a list, as the sandbox's routes for the console send them.
 const pageSize = 50;
 
-/** The part of a list that the page shows. An empty text filters nothing. */
+/** The part of a list that the console shows. An empty text does not filter the list. */
 interface Part {
   page: number;
   status: string;
@@ -18,7 +18,7 @@ interface Part {
 
 const whole: Part = { page: 1, status: '', text: '' };
 
-/** Shows a list and, beside it, the open row. A narrow screen shows only one of the two. */
+/** Shows a list of objects and, beside the list, the details of the open row. A narrow screen shows only one of the two. */
 export function SectionView({ section, open }: { section: Section; open: string | undefined }) {
   const { id, name, isOpened } = section;
   const isOpen = isOpened === true && open !== undefined;
@@ -94,14 +94,14 @@ function ListView({ section, open }: { section: Section; open: string | undefine
 
 interface StatusFilterProps {
   counts: Readonly<Record<string, number>>;
-  /** The chosen status, or empty for objects of every status. */
+  /** The chosen status of objects, or an empty text for objects of every status. */
   chosen: string;
   choose(status: string): void;
 }
 
-/** Shows the number of objects in each status. A press on a status filters the list by that status. */
+/** Shows a button with the number of objects for each status. A press on the button filters the list by the status. */
 function StatusFilter({ counts, chosen, choose }: StatusFilterProps) {
-  // The chosen status stays visible without objects, so that the user can clear the filter.
+  // The button of the chosen status stays visible when no object has the status, so that the user can clear the filter.
   const shown = Object.keys(counts).filter((name) => (counts[name] ?? 0) > 0 || name === chosen);
   if (shown.length === 0) return null;
   return (

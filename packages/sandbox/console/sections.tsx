@@ -5,23 +5,23 @@ import type { App } from './app.ts';
 import { faultKinds } from './fault-kinds.ts';
 import { type Action, ActionButton, type Field } from './forms.tsx';
 
-/** A section of the page: a list of the sandbox, and the actions that the page offers for it. */
+/** A section of the console: a list of objects in the sandbox, and the buttons that the console offers for the list. */
 export interface Section {
   id: string;
   name: string;
   hint?: string;
-  /** The sentence that the page shows when the list is empty. */
+  /** The sentence that the console shows when the list is empty. */
   none?: string;
-  /** Whether the user can open a row of the list. */
+  /** Whether the user can open the details of a row. */
   isOpened?: boolean;
-  /** Whether the page can filter the list by a text. */
+  /** Whether the user can filter the list by a text. */
   isSearched?: boolean;
-  /** The list of the section in the control interface. @default the list of the console with the id of the section */
+  /** The list of the control interface that the section shows. @default the list whose name is the section's id */
   list?: { path: string; rowsOf(answer: never): { rows: ListedRow[] } };
-  /** The button beside the heading of the section. */
+  /** The button beside the heading of the section, for the whole list. */
   action?: Action & { name: string };
   form?: SectionForm;
-  /** Shows the buttons of a row of the list. */
+  /** Shows the buttons that act on one row of the list. */
   Actions?(props: { of: string; index: number }): JSX.Element;
 }
 

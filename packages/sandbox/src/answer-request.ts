@@ -14,7 +14,10 @@ import { verificationDelay } from './service/verification-delay.ts';
 
 type Request = OperationRequest<SandboxUser>;
 
-/** Answers a request. It returns a promise only when the request waits for a verification of the payee. */
+/**
+ * Answers a request of a client. It returns a promise only when the answer has to wait: for a verification of the payee, or
+ * because the choice `serviceLog` delays it.
+ */
 export function answerRequest(request: Request): Answer | Promise<Answer> {
   const { context, closing } = request.user.state;
   const instead = insteadOfLog(context, request, closing);
@@ -40,15 +43,15 @@ function answerNow(request: Request): Answer {
     return change<Answer>(() => noted(request, answerOperation(context, request)));
   } catch (error) {
     if (error instanceof RefusedError) return answerRefused(error);
-    // Return this answer instead of throwing an error, because an error would count as a refused request.
+    // Return this answer instead of throwing the error, because a thrown error would count as a refusal of the request.
     if (error instanceof Refusal) return errorAnswer(error.status, error.message);
     throw error;
   }
 }
 
 /**
- * Writes the answer of an operation with an effect to the log, in the same transaction. Reads are logged after
- * their answer, so that they work even when the disk is full.
+ * Writes the answer of a changing operation to the request log, in the transaction of the change. Answers of reads are logged
+ * after the operation, so that reads work even when the disk is full.
  */
 function noted({ note, operation }: Request, answer: Answer): Answer {
   if (!note || operation.method === 'GET') return answer;
@@ -57,7 +60,7 @@ function noted({ note, operation }: Request, answer: Answer): Answer {
   return { ...answer, ...(text !== undefined && { body: new JsonText(text) }) };
 }
 
-/** Returns the answer to a refused request, in the interface's error shape, with a code for each rule. */
+/** Returns the answer to a request that a rule refused: an error in the interface's shape, with the code of the rule. */
 function answerRefused({ code, status, message, details }: RefusedError): Answer {
   const errorType = code.charAt(0).toUpperCase() + code.slice(1);
   const answer = errorAnswer(status, message, {}, { errorCode: errorCodes[code], errorType });

@@ -5,13 +5,16 @@ import { requireServiceLog, type ServiceLog } from './log-choice.ts';
 
 interface Choice<Value> {
   readonly default: Value;
-  /** Explains the choice. The page of the states and the console show it. */
+  /** A sentence that explains the choice. The page of the states and the console show the sentence. */
   readonly sentence: string;
   /** @throws {TypeError} when the value is not allowed */
   check(value: Value, name: string): void;
 }
 
-/** Choices that the service description leaves open. Each has the name of an option. */
+/**
+ * The sandbox's behaviour in points that the service description leaves open. Each choice has the name of an option of the
+ * sandbox.
+ */
 const registry = {
   statusAfterCreate: oneOf(
     'A new payment has the status waitingconfirmation or waitingsignature.',
@@ -125,7 +128,9 @@ export const choiceNames = Object.keys(registry) as (keyof Choices)[];
 
 export const defaultChoices = valuesOf((name) => registry[name].default) as Choices;
 
-/** The sentence of each choice, by its name, or by the path of its part, such as `cutOffs.settlement`. */
+/**
+ * The sentence that explains each choice, by the name of the choice, or by the path of its part, such as `cutOffs.settlement`.
+ */
 export const choiceSentences: Readonly<Record<string, string>> = {
   ...valuesOf((name) => (name === 'cutOffs' ? undefined : registry[name].sentence)),
   ...cutOffSentences,
@@ -143,7 +148,7 @@ export function choicesWith(options: ChoiceOptions): Choices {
   return choices;
 }
 
-/** Makes a choice between values. The first is the default. */
+/** Makes a choice that has a few allowed values. The first of these values is the default. */
 function oneOf<const Value>(sentence: string, ...values: [Value, ...Value[]]): Choice<Value> {
   return choice(sentence, values[0], (value, name) => {
     if (!values.includes(value)) throw new TypeError(`${name} must be ${values.join(' or ')}.`);

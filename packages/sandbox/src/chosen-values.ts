@@ -30,8 +30,8 @@ export const chosenValues: Readonly<Record<string, string>> = {
 };
 
 /**
- * Converts nested values to text by path: `{ a: { b: 1 } }` becomes `a.b` with the text 1. An undefined value or an empty list
- * becomes `none`.
+ * Converts nested values to texts by path: `{ a: { b: 1 } }` becomes `a.b` with the text 1. An undefined value or an empty list
+ * becomes the text `none`.
  */
 export function textsOf(values: object, prefix = ''): Record<string, string> {
   return Object.fromEntries(

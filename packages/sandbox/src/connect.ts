@@ -17,7 +17,7 @@ import { requestOf, type Verb, type VerbName, verbs } from './control/verbs.ts';
 import type { Faults, Sandbox } from './sandbox.ts';
 import type { Simulation } from './simulate/simulate.ts';
 
-// This module loads neither the sandbox nor a database.
+// This module loads neither the sandbox nor a database, so that a test file which only controls a sandbox loads fast.
 
 export {
   type ConnectOptions,
@@ -30,7 +30,7 @@ export {
 } from '@crossborder-fx/test-server/connect';
 export { type RefusalCode, RefusedError } from './common/refused-error.ts';
 
-/** The methods with their results: values from a sandbox in this process, promises from a sandbox in another process. */
+/** The methods with their results: plain values from a sandbox in this process, promises from a sandbox in another process. */
 export type At<Place extends Where, Methods> = {
   [Name in keyof Methods]: Methods[Name] extends (...input: infer Input) => infer Output
     ? (...input: Input) => Result<Place, Awaited<Output>>
@@ -91,7 +91,8 @@ type FirstPart<Name> = Name extends `${infer First}.${string}` ? First : Name;
 type RemoteVerbs = Pick<SandboxControl<'elsewhere'>, FirstPart<VerbName> & keyof SandboxControl>;
 
 /**
- * Makes a remote method for each row of the table of verbs: the row `clock.advance` becomes the method `advance` of `clock`.
+ * Makes a method of the remote sandbox for each row of the table of verbs (control/verbs.ts): the row `clock.advance` becomes
+ * the method `advance` of `clock`.
  */
 function remoteVerbs(client: ControlClient): RemoteVerbs {
   const methods: Record<string, object> = {};

@@ -11,7 +11,7 @@ import { addWallet } from './service/accounts/wallets.ts';
 import type { Context } from './service/context.ts';
 import { movers } from './service/states/movers.ts';
 
-/** Plans `count` events for the next second. Each opens an account, and then runs `work`. */
+/** Plans `count` events for the next second of business time. Each event opens an account, and then runs `work`. */
 function planMany(
   user: SandboxUser,
   count: number,
@@ -34,7 +34,7 @@ function planMany(
 
 const advance = ({ clock }: SandboxUser) => clock.moveTo((now) => now + 1000);
 
-/** Returns the numbers of the events that happened, in their order. */
+/** Returns the numbers of the planned events that have happened, in the order in which they happened. */
 const happened = ({ context }: SandboxUser) =>
   context.statements
     .all<{ tag: string }>(`SELECT record ->> 'tag' AS tag FROM wallet WHERE currency = 'JPY'
@@ -64,10 +64,10 @@ test('after a crash among the events of one moment, each event happens once and 
   const user = userOf({ file });
   subscribe(user, url);
   planMany(user, 5, (object, context) => {
-    // Plan a notification in the transaction of the event.
+    // Plan a notification in the same transaction as the event.
     notify({ context, change: (work) => work() as never }, [String(object)]);
     if (object !== 4 || existsSync(crashed)) return;
-    // Copies the files that a killed process leaves.
+    // Copies the database files as they are now, which is how a process that is killed now would leave them.
     for (const suffix of ['', '-wal']) cpSync(file + suffix, crashed + suffix);
   });
   await advance(user);
@@ -97,7 +97,7 @@ test('a failing event does not undo the other events of its moment, and the next
   await advance(user);
   expect(happened(user)).toEqual([1, 3, 5, 6]);
   expect(warnings).toEqual(['The payment 2 could not be moved by execution: It is too large.']);
-  // The sandbox retries a refused event a day later.
+  // The sandbox tries an event that a rule refused again a day later.
   expect(user.context.agenda.due(due + 86_400_000, 9)).toMatchObject([{ object: 2 }]);
   expect(user.context.agenda.nextAt()).toBe(due + 86_400_000);
 });

@@ -10,7 +10,7 @@ import type { InTransaction } from './store/transaction.ts';
 
 const day = 86_400_000;
 
-// One transaction takes about 20 ms, while requests wait.
+// The largest number of events in one transaction, which takes about 20 ms. Requests wait for so long.
 const mostAtOnce = 200;
 
 interface TimelineOptions {
@@ -35,16 +35,17 @@ export function createTimeline({
     try {
       inTransaction(() => movers[item.kind].move(context, item));
     } catch (error) {
-      // The disk failed, so the item stays due.
+      // The disk failed, so the planned event stays due.
       const refusal = cannotKeep(error);
       if (refusal) throw refusal;
       const failure = moveError(item, error);
       if (!(error instanceof RefusedError)) {
-        // Cancel the item, because otherwise the sandbox would try it for ever.
+        // Cancel the planned event, because otherwise the sandbox would try the faulty event for ever.
         agenda.cancel(item);
         throw failure;
       }
-      // Tries the event again a day later, when an account over its limit may have room for a returned payment.
+      // Plan the event again a day later. A returned payment, for example, fails while it would bring its account over the
+      // limit, and may fit then.
       agenda.plan({ ...item, at: now + day });
       warn(failure);
     }
@@ -63,7 +64,7 @@ export function createTimeline({
           }
         });
       } catch {
-        // The transaction was rolled back. Move its items one by one, so that only the faulty item fails.
+        // The transaction with all events was rolled back. Move the objects one by one, so that only the faulty event fails.
         for (const item of items.slice(0, moved + 1)) moveAlone(item, now);
       }
       return true;

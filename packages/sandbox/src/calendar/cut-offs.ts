@@ -2,8 +2,8 @@ import { addDays } from './date.ts';
 import { dateAt, isTimeOfDay, momentOf } from './paris-time.ts';
 
 /**
- * The default cut-offs. The sandbox's authors chose them, because the service description says only "before 00:30"
- * (section 1, rule 5).
+ * The default cut-offs: times of day at which the sandbox processes payments and trades, or from which a new payment or trade
+ * belongs to a later day. The sandbox's authors chose them, because the service description says only "before 00:30" (section 1, rule 5).
  */
 const registry = {
   paymentExecution: ['06:00', 'The sandbox executes payments at this time in Paris.'],
@@ -14,27 +14,27 @@ const registry = {
   sameDayTrade: ['16:00', 'Trades made from this time in Paris are delivered on a later day.'],
 } as const;
 
-/** Times of day in Paris, `HH:MM` or `HH:MM:SS`. */
+/** Cut-offs: times of day in Paris, written `HH:MM` or `HH:MM:SS`. */
 export type CutOffs = Record<keyof typeof registry, string>;
 
 export const defaultCutOffs = Object.fromEntries(
   Object.entries(registry).map(([name, [time]]) => [name, time]),
 ) as CutOffs;
 
-/** Maps the path of each cut-off, such as `cutOffs.settlement`, to a sentence about it. */
+/** For the path of each cut-off, such as `cutOffs.settlement`, a sentence that says what happens at the cut-off. */
 export const cutOffSentences: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(registry).map(([name, [, sentence]]) => [`cutOffs.${name}`, sentence]),
 );
 
 /**
- * Delays in milliseconds. The sandbox's authors chose them, because the service description says only "about 20
- * minutes".
+ * How long the sandbox takes for trades and payments, in milliseconds. The sandbox's authors chose these delays, because the
+ * service description says only "about 20 minutes".
  */
 export const delays = {
   /** The time from the creation of a same-day trade to its delivery (service description, section 1, rule 5). */
   sameDayTrade: 20 * 60_000,
   /**
-   * The time from the execution to the settlement of a payment, by `priorityPaymentOption`. The other options
+   * The time from the execution to the settlement of a payment, by its `priorityPaymentOption`. Payments with any other option
    * settle at the cut-off.
    */
   settlement: { '1H': 60 * 60_000, instant: 10_000 } as Readonly<Record<string, number>>,
@@ -61,7 +61,9 @@ export function cutOffsWith(
   return { ...defaultCutOffs, ...Object.fromEntries(given) };
 }
 
-/** Returns the date of today before the cut-off, and the date of tomorrow after it. Either date may be a holiday. */
+/**
+ * Returns the date of today before the cut-off, and the date of tomorrow after the cut-off. The returned date may be a holiday.
+ */
 export function firstOpenDay(now: number, cutOff: string): string {
   const today = dateAt(now);
   return now < momentOf(today, cutOff) ? today : addDays(today, 1);

@@ -32,12 +32,12 @@ export function addMonths(date: string, months: number): string {
   return dateFrom(start.getTime());
 }
 
-/** Returns the days from the first date to the second. @throws {RangeError} when a date does not exist */
+/** Returns the number of days from the first date to the second. @throws {RangeError} when a date does not exist */
 export function daysBetween(first: string, second: string): number {
   return (required(second) - required(first)) / dayMilliseconds;
 }
 
-/** Returns 0 for Sunday to 6 for Saturday. @throws {RangeError} when the date does not exist */
+/** Returns the weekday of a date: 0 for Sunday to 6 for Saturday. @throws {RangeError} when the date does not exist */
 export function weekdayOf(date: string): number {
   return new Date(required(date)).getUTCDay();
 }
@@ -56,11 +56,11 @@ function required(date: string): number {
   return time;
 }
 
-/** Returns midnight in UTC of a day, to count days, or NaN if the day does not exist. */
+/** Returns the UTC milliseconds of midnight at the start of a day, to count days, or NaN if the day does not exist. */
 function timeOf(date: string): number {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return Number.NaN;
   const time = Date.parse(date);
-  // Some runtimes read February 30 as March 2.
+  // Date.parse of some runtimes reads February 30 as March 2.
   return new Date(time).getUTCDate() === Number(date.slice(8)) ? time : Number.NaN;
 }
 

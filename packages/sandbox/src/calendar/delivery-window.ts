@@ -9,7 +9,7 @@ import { addMonths, earlierOf } from './date.ts';
 import { dateAt } from './paris-time.ts';
 import { addWorkingDays, type IsWorkingDay } from './working-days.ts';
 
-/** The first and the last day of delivery. Only the working days between them fit. */
+/** The first and the last day on which a trade can be delivered. Of the days between them, only the working days fit. */
 export interface DeliveryWindow {
   first: string;
   last: string;
@@ -60,7 +60,7 @@ export function requireDelivery(
   isWorkingDay: IsWorkingDay,
 ): void {
   const message = `deliveryDate must be a working day, ${first} at the earliest and ${last} at the latest.`;
-  // Check the last day first, so that a day in the far future is "too late" even when the window has no day.
+  // Check the last day first, so that a day in the far future is "too late" even when no day of delivery is allowed.
   if (date > last) throw new RefusedError('deliveryDateTooLate', message);
   if (date < first) throw new RefusedError('deliveryDateTooEarly', message);
   if (!isWorkingDay(date)) throw new RefusedError('deliveryDateNotWorkingDay', message);

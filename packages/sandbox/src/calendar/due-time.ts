@@ -9,7 +9,7 @@ interface Schedule {
   cutOffs?: CutOffs | undefined;
 }
 
-/** Returns when a payment is executed: in the morning of its operation day, or at once when that time has passed. */
+/** Returns when a payment is executed: at the cut-off in the morning of its operation day, or now when that time has passed. */
 export function executionTimeOf(
   operationDay: string,
   now: number,
@@ -19,8 +19,8 @@ export function executionTimeOf(
 }
 
 /**
- * Returns when an executed payment becomes final: after the delay of its priority, or at the first cut-off of a
- * working day.
+ * Returns when an executed payment becomes final: after the delay of its priority option, or at the first settlement cut-off of
+ * a working day.
  */
 export function settlementTimeOf(
   executedAt: number,
@@ -38,7 +38,7 @@ export function settlementTimeOf(
 /** A bank returns a payment this many working days after it became final. The sandbox's authors chose the number. */
 export const returnWorkingDays = 2;
 
-/** Returns when a returned payment arrives. */
+/** Returns when the money of a payment that its recipient sends back arrives on the debited account. */
 export function returnTimeOf(
   finalizedAt: number,
   { isWorkingDay, cutOffs = defaultCutOffs }: Schedule,
@@ -61,7 +61,7 @@ export function deliveryTimeOf(
     : momentOf(deliveryDate, cutOffs.scheduledDelivery);
 }
 
-/** Returns when a blocked trade is tried again: in the night of the next working day. */
+/** Returns when the sandbox tries a blocked trade again: in the night of the next working day. */
 export function retryTimeOf(
   now: number,
   { isWorkingDay, cutOffs = defaultCutOffs }: Schedule,
@@ -118,8 +118,8 @@ export function rolledDayOf(operationDay: string, now: number, isWorkingDay: IsW
 }
 
 /**
- * Returns the end of a day: midnight in Paris, from which `rolledDayOf` returns the next day. It works for every
- * date, even the last.
+ * Returns the end of a day in Paris: the midnight from which on `rolledDayOf` returns the next day. It works for every date,
+ * even the last.
  */
 export function endOfDay(date: string): number {
   return momentOf(date, '23:59:59') + 1000;

@@ -16,7 +16,7 @@ export function parisOffsetAt(time: number): number {
 function isSummerTime(time: number): boolean {
   const date = new Date(time);
   const month = date.getUTCMonth();
-  // In all other months, the offset does not change.
+  // In all months except March and October, the offset of Paris does not change.
   if (month === march) return time >= changeOfClocks(date.getUTCFullYear(), march);
   if (month === october) return time < changeOfClocks(date.getUTCFullYear(), october);
   return month > march && month < october;
@@ -24,7 +24,7 @@ function isSummerTime(time: number): boolean {
 
 /** Returns the day in Paris, as a `Date` of the interface (service description, section 2.1). */
 export function dateAt(time: number): string {
-  // Caches the last day, because business time stands still while a request is answered.
+  // Caches the last computed day, because business time stands still while the sandbox answers a request.
   if (time !== latest.time) latest = { time, date: parisText(time).slice(0, 10) };
   return latest.date;
 }
@@ -33,7 +33,7 @@ let latest = { time: Number.NaN, date: '' };
 
 /**
  * Returns the local time in Paris as a `Datetime` of the interface (service description, section 2.1), without
- * milliseconds. Do not sort by it: 02:00 to 03:00 comes twice on a day in October.
+ * milliseconds. Do not sort by this text: the hour from 02:00 to 03:00 comes twice on a day in October.
  */
 export function datetimeAt(time: number): string {
   return parisText(time).slice(0, 19).replace('T', ' ');
@@ -74,7 +74,7 @@ export function readDatetime(text: string): number {
 const march = 2;
 const october = 9;
 
-/** Returns 01:00 UTC of the last Sunday of a month of 31 days. */
+/** Returns 01:00 UTC of the last Sunday of a month that has 31 days. */
 function changeOfClocks(year: number, month: number): number {
   const last = new Date(Date.UTC(year, month, 31, 1));
   return last.setUTCDate(31 - last.getUTCDay());

@@ -1,7 +1,7 @@
 import { addDays, isDate, weekdayOf } from './date.ts';
 import { dateAt, momentOf } from './paris-time.ts';
 
-/** The bank holidays of each currency: `{ USD: ['2026-11-26'] }`. */
+/** The bank holidays of currencies: `{ USD: ['2026-11-26'] }`. */
 export type Holidays = Readonly<Record<string, readonly string[]>>;
 
 export type IsWorkingDay = (date: string) => boolean;
@@ -26,7 +26,9 @@ export function workingDayFrom(date: string, isWorkingDay: IsWorkingDay): string
   return day;
 }
 
-/** Returns the date itself for 0, else the count-th working day after it. From a Saturday, 1 gives the Monday. */
+/**
+ * Returns the date itself for a count of 0, else the count-th working day after the date. From a Saturday, 1 gives the Monday.
+ */
 export function addWorkingDays(date: string, count: number, isWorkingDay: IsWorkingDay): string {
   let day = date;
   for (let left = count; left > 0; left--) day = workingDayFrom(addDays(day, 1), isWorkingDay);
@@ -34,18 +36,18 @@ export function addWorkingDays(date: string, count: number, isWorkingDay: IsWork
 }
 
 /**
- * Returns whether TARGET, the payment system of the euro, is closed: on 1 January, Good Friday, Easter Monday, 1
- * May, 25 and 26 December. A holiday on a weekend is not moved.
+ * Returns whether TARGET, the payment system of the euro, is closed on a date: 1 January, Good Friday, Easter Monday, 1 May, 25
+ * and 26 December. A holiday on a weekend is not moved to a working day.
  */
 export function isTargetHoliday(date: string): boolean {
   if (fixedHolidays.has(date.slice(5))) return true;
-  // Skips the computation of Easter outside its season.
+  // Skips the computation of Easter for dates on which no Easter holiday can fall.
   if (date.slice(5) < '03-20' || date.slice(5) > '04-26') return false;
   const easter = easterSundayOf(Number(date.slice(0, 4)));
   return date === addDays(easter, -2) || date === addDays(easter, 1);
 }
 
-/** Returns Easter Sunday by the Gregorian computus (Meeus, Jones, Butcher). */
+/** Returns Easter Sunday of a year by the Gregorian computus (Meeus, Jones, Butcher). */
 export function easterSundayOf(year: number): string {
   const golden = year % 19;
   const century = Math.floor(year / 100);
@@ -80,10 +82,10 @@ function isWeekend(date: string): boolean {
   return weekdayOf(date) % 6 === 0;
 }
 
-/** A stopped clock starts at this time of day in Paris. The sandbox's authors chose the time. */
+/** A sandbox whose clock stands still starts at this time of day in Paris. The sandbox's authors chose the time. */
 const startTimeOfDay = '09:00';
 
-/** Returns the start of a stopped clock: the first working day on or after today. */
+/** Returns the business time at which a clock that stands still starts: on the first working day on or after today. */
 export function startTimeOf(now: number, isWorkingDay: IsWorkingDay = workingDaysOf()): number {
   return momentOf(workingDayFrom(dateAt(now), isWorkingDay), startTimeOfDay);
 }

@@ -52,7 +52,8 @@ test('a move of the clock waits for its deliveries, and a request meanwhile sees
   });
   await turn();
   expect([clock.now() - zero, isOver]).toEqual([100, false]);
-  // The clock saved the time of this request, so a process that starts after a kill continues no earlier.
+  // The clock saved the time that this request saw, so a process that starts after a kill does not continue from an earlier
+  // time.
   expect(timeline.saved.at(-1)?.now).toBe(100);
   answer();
   await moved;
@@ -110,7 +111,8 @@ test('a long move of the clock lets other work run at least every 20 ms', async 
   setImmediate(count);
   await clock.moveTo(zero + 100);
   isOver = true;
-  // The 60 events take 300 ms together, so a clock that yields at least every 25 ms gives other work at least 10 turns.
+  // The 60 events take 300 ms together. A clock that lets other work run at least every 25 ms gives the other work at least 10
+  // turns.
   expect(turns).toBeGreaterThanOrEqual(10);
 });
 

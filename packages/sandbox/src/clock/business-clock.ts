@@ -2,27 +2,32 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { Refusal } from '@crossborder-fx/test-server';
 import { latestTime, requireNotBefore, requireTime } from './time-range.ts';
 
-/** Executes events in business time. Every time is a number of UTC milliseconds. */
+/**
+ * What the business clock executes: planned events and notifications. Every time is a number of UTC milliseconds of business
+ * time.
+ */
 export interface Timeline {
   /**
-   * Executes events that are due at a time, or some of them, in one transaction. Returns false when none is due.
+   * Executes events that are due at a time, or some of these events, in one transaction. Returns false when no event is due.
    *
-   * @throws the error of an event, which is no longer due unless the disk could not record that
+   * @throws the error of a failed event. The event is then no longer due, unless the disk could not record its end
    */
   doNext(now: number): boolean;
-  /** Returns when the next event or attempt is due after a time, or undefined. */
+  /**
+   * Returns when the next event, or the next attempt at a notification, is due after a time, or undefined when none is planned.
+   */
   nextAfter(now: number): number | undefined;
   hasToDeliver(now: number): boolean;
-  /** Sends due notifications, and resolves when the receivers have answered. Other notifications may be due by then. */
+  /** Sends due notifications, and resolves when the receivers have answered. By then, other notifications may be due. */
   deliver(): Promise<void>;
-  /** Sends due notifications in the background. The call never fails. */
+  /** Sends due notifications in the background. The call itself never fails. */
   deliverAside(): void;
-  /** Saves the time and the anchor of a running clock for the next process. */
+  /** Saves the business time and the anchor of a running clock, so that the next process can continue from them. */
   save(now: number, anchor: Anchor | undefined): void;
   warn(error: unknown): void;
 }
 
-/** A business time and the wall time at that moment, both in UTC milliseconds. */
+/** A business time, and the machine's time at the same moment, both in UTC milliseconds. */
 export interface Anchor {
   business: number;
   wall: number;
@@ -31,9 +36,9 @@ export interface Anchor {
 export interface BusinessClockOptions {
   timeline: Timeline;
   start: number;
-  /** The anchor of a running clock, which lies in the past after a restart. @default now */
+  /** The anchor of a running clock. After a restart, it is the anchor that the earlier process saved. @default now */
   anchor?: Anchor | undefined;
-  /** Milliseconds of business time for each millisecond of wall time. 0 stops the clock. */
+  /** Milliseconds of business time that pass in each millisecond of the machine's time. 0 stops the clock. */
   speed: number;
   wall(): number;
 }
@@ -41,29 +46,30 @@ export interface BusinessClockOptions {
 export interface BusinessClock {
   now(): number;
   /**
-   * On a running clock, executes everything that fell due since the last look, because the next answer needs it.
+   * On a running clock, executes everything that fell due since the clock was last read, because the next answer must show the
+   * result.
    */
   catchUp(): void;
   /**
-   * Wakes the clock after a change has planned an event. The clock executes an event that is already due in the next turn of
+   * Wakes the clock after a change has planned an event. If the event is already due, the clock executes it in the next turn of
    * the event loop.
    */
   wake(): void;
   /**
    * Moves the time forward, and resolves when every due event is executed and its notifications are delivered.
-   * Requests during the move see times in between. A second call waits for the first, and fails after a jump before
-   * its turn.
+   * Requests during the move see times in between. A second call waits for the first, and fails when `jump` is called
+   * while it waits.
    *
    * @throws {RefusedError} `timeGoesBack`, `timeOutOfRange`
-   * @throws the error of an event; the clock then stands at its time
+   * @throws the error of an event; the clock then stands at the event's time
    */
   moveTo(target: number | ((now: number) => number)): Promise<void>;
-  /** Sets another time, as after `restore`. Earlier calls of `moveTo` fail. */
+  /** Sets the clock to another time, as after `restore`. Calls of `moveTo` that have not ended fail. */
   jump(time: number): void;
   close(): void;
 }
 
-// The longest time that a move blocks the event loop, in milliseconds.
+// The longest time that a move of the clock blocks the event loop, in milliseconds.
 const longestTurn = 20;
 const longestSleep = 60_000;
 
@@ -94,7 +100,10 @@ export function createBusinessClock({
     return Math.min(latestTime, Math.max(position, anchor.business + passed));
   }
 
-  /** Executes every event due until a time, each at its own time. Returns whether an event was due. */
+  /**
+   * Executes every event that is due until a time, each with the clock at the event's own time. Returns whether an event was
+   * due.
+   */
   function doDue(until: number): boolean {
     let hasDone = false;
     for (;;) {
@@ -112,7 +121,8 @@ export function createBusinessClock({
     try {
       return doDue(target());
     } catch (error) {
-      // Nobody awaits this work, so report the error as a warning. The clock stands at the event until it is next read.
+      // No caller awaits this work, so report its error as a warning. The clock stands at the failed event until the clock
+      // looks for due events again.
       timeline.warn(error);
       return true;
     }
@@ -121,7 +131,7 @@ export function createBusinessClock({
   function wake(): void {
     if (isWaking || isClosed) return;
     isWaking = true;
-    // Wait until the answer to the current request is on its way.
+    // Wait until the sandbox has begun to send the answer to the current request.
     setImmediate(() => {
       isWaking = false;
       if (isClosed) return;
@@ -135,7 +145,7 @@ export function createBusinessClock({
     clearTimeout(timer);
     if (speed === 0) return;
     const next = timeline.nextAfter(position);
-    // An event that is still due has just failed, so it must not be retried without a pause.
+    // An event that is still due has just failed, so the clock must not try the event again without a pause.
     const isAhead = next !== undefined && next > position;
     const wait = isAhead ? Math.ceil((next - target()) / speed) : longestSleep;
     timer = setTimeout(wake, Math.min(longestSleep, Math.max(1, wait)));
@@ -154,10 +164,10 @@ export function createBusinessClock({
       for (;;) {
         while (timeline.doNext(position)) await yieldOften();
         if (timeline.hasToDeliver(position)) {
-          // Save the time, because requests during the move read it.
+          // Save the business time, because requests during the move read it and a later process must not go back.
           save();
           await pause(timeline.deliver());
-          // The answer of a receiver may have made another event due.
+          // The answer of a notification's receiver may have made another event due.
           continue;
         }
         const next = timeline.nextAfter(position);
@@ -174,7 +184,9 @@ export function createBusinessClock({
     }
   }
 
-  /** Starts a move of the clock. A replaced state or a closed sandbox can interrupt the move wherever it waits. */
+  /**
+   * Starts a move of the clock. Replacing the state or closing the sandbox can interrupt the move at any point where it waits.
+   */
   function startMove() {
     let reason: Error | undefined;
     const interrupted = new Promise<never>((_, reject) => {
@@ -183,7 +195,7 @@ export function createBusinessClock({
         reject(error);
       };
     });
-    // Ignore the rejection here: an interruption may come while no caller awaits this promise.
+    // Ignore the rejection of this promise, because an interruption may come while no caller awaits the promise.
     interrupted.catch(() => {});
     return {
       async pause(waiting: Promise<void>): Promise<void> {
@@ -219,7 +231,7 @@ export function createBusinessClock({
       const asked = jumps;
       const moved = moves.then(() => {
         if (isClosed) throw new Error('The sandbox is closed, so its clock cannot move.');
-        // The caller asked for this move before the state was replaced, so the move fails.
+        // The caller asked for this move of the clock before the state was replaced, so the move fails.
         if (jumps > asked) throw jumped();
         doDueAside();
         const until = requireTime(typeof wanted === 'number' ? wanted : wanted(position));
@@ -244,7 +256,7 @@ export function createBusinessClock({
       try {
         save();
       } catch (error) {
-        // Close everything, even if saving the time failed.
+        // Close everything, even if saving the business time failed.
         timeline.warn(error);
       }
     },

@@ -8,18 +8,18 @@ import {
 } from '../calendar/working-days.ts';
 import type { BusinessClock } from './business-clock.ts';
 
-/** Business time, which executes payments, expires quotes and repeats notifications. */
+/** The clock of business time, by which the sandbox executes payments, expires quotes and repeats notifications. */
 export interface SandboxClock {
   now(): Date;
   /** Returns the day in Paris, `YYYY-MM-DD`. The sandbox accepts a payment of this day, whatever the machine's date. */
   today(): string;
   /**
-   * Returns a day on which trades and forwards are delivered, `YYYY-MM-DD`: Monday to Friday without holidays of
+   * Returns a day on which the sandbox delivers trades and forwards, `YYYY-MM-DD`: Monday to Friday without holidays of
    * TARGET or of the choice `holidays`. The sandbox accepts `workingDay(1)` at any hour of today, but
    * `workingDay()` only until the cut-off.
    *
    * @param after working days after today. 0 is today, or the first working day after it. @default 0
-   * @throws {TypeError} when it is not a whole number from 0 to 1000
+   * @throws {TypeError} when `after` is not a whole number from 0 to 1000
    */
   workingDay(after?: number): string;
   /**
@@ -33,8 +33,8 @@ export interface SandboxClock {
   /**
    * Moves the clock forward to a time: a Date, ISO 8601 with a zone, or `YYYY-MM-DD HH:MM:SS` in Paris.
    *
-   * @throws {TypeError} when it is not a time
-   * @throws {RefusedError} when it is before the time of the clock, or beyond the year 2099
+   * @throws {TypeError} when the argument is not a time
+   * @throws {RefusedError} when the time is before the time of the clock, or beyond the year 2099
    */
   set(time: Date | string): Promise<void>;
 }
@@ -61,7 +61,7 @@ export function sandboxClock(clock: BusinessClock, holidays: Holidays): SandboxC
       return addWorkingDays(today, after, isWorkingDay);
     },
     async advance(duration) {
-      // Report a wrong argument at once, and not only after a running move of the clock.
+      // Report a wrong argument at once, not only when an earlier move of the clock has ended.
       timeAfter(clock.now(), duration);
       await clock.moveTo((now) => timeAfter(now, duration));
     },
@@ -71,7 +71,7 @@ export function sandboxClock(clock: BusinessClock, holidays: Holidays): SandboxC
   };
 }
 
-/** Returns a clock that starts at business time and runs on while the clock of a sandbox stands still. */
+/** Returns a clock for a journal: it starts at business time and runs on even while the clock of the sandbox stands still. */
 export function journalClockOf(
   clock: BusinessClock,
   { speed, wallClock }: { speed: number; wallClock: () => Date },
@@ -89,7 +89,7 @@ export function readTime(time: Date | string): number {
   if (time instanceof Date && !Number.isNaN(time.getTime())) return time.getTime();
   if (typeof time === 'string') {
     if (/^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:?\d\d)$/.test(time)) {
-      // Date.parse turns 30 February into 2 March.
+      // Date.parse turns 30 February into 2 March instead of refusing it.
       const read = isDate(time.slice(0, 10)) ? Date.parse(time) : Number.NaN;
       if (!Number.isNaN(read)) return read;
     }
@@ -102,7 +102,7 @@ export function readTime(time: Date | string): number {
   );
 }
 
-/** The distance that a clock moves. */
+/** The distance by which a clock moves, as days, hours and smaller parts. */
 export interface Duration {
   /** Calendar days in Paris. They keep the time of day across a change to summer time. */
   days?: number | undefined;
@@ -119,7 +119,7 @@ const durationNames: readonly string[] = ['days', ...Object.keys(units)];
 /** @throws {TypeError} when a part is misspelt, negative or not a whole number */
 export function timeAfter(now: number, duration: Duration): number {
   const isObject = typeof duration === 'object' && duration !== null;
-  // An array or a Date has no wrong parts, so the check below would accept it.
+  // The check of part names below would accept an array or a Date, so refuse them first.
   if (!isObject || Array.isArray(duration) || duration instanceof Date) {
     throw new TypeError('advance takes an object, such as { days: 1 }.');
   }
@@ -127,7 +127,7 @@ export function timeAfter(now: number, duration: Duration): number {
     if (!durationNames.includes(name)) {
       throw new TypeError(`advance has no ${name}: it takes ${durationNames.join(', ')}.`);
     }
-    // About 100 years of milliseconds. More would leave the range of dates.
+    // About 100 years in milliseconds. A longer move would leave the range of dates that the clock allows.
     if (value !== undefined && !(Number.isInteger(value) && value >= 0 && value <= 4e12)) {
       throw new TypeError(`${name} must be a whole number, 0 or more.`);
     }

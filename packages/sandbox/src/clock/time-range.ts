@@ -1,6 +1,6 @@
 import { RefusedError } from '../common/refused-error.ts';
 
-// In these years, the rule for the summer time of Paris is certain.
+// The years of business time. In these years, the rule for summer time in Paris is certain.
 const earliestTime = Date.UTC(2000, 0, 1);
 
 /** The last moment of business time, in UTC milliseconds. */

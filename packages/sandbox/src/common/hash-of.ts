@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The input of a pseudo-random value: the same three fields give the same value. */
+/** What a pseudo-random value is computed from: the same three fields give the same value. */
 export interface HashSource {
   seed: string | number;
   kind: string;
@@ -8,26 +8,27 @@ export interface HashSource {
 }
 
 export function hashOf({ seed, kind, counter }: HashSource): Buffer {
-  // Hashes JSON, because "a1" and 2 must differ from "a" and 12.
+  // Hashes the JSON of the fields, because the fields "a1" and 2 must give another hash than "a" and 12.
   return createHash('sha256')
     .update(JSON.stringify([String(seed), kind, counter]))
     .digest();
 }
 
-/** Returns decimal digits of a hash, at most 60. */
+/** Returns decimal digits from a hash, at most 60. */
 export function digitsOf(source: HashSource, length: number): string {
   const number = BigInt(`0x${hashOf(source).toString('hex')}`);
   return (number % 10n ** BigInt(length)).toString().padStart(length, '0');
 }
 
-/** Returns the reference of a fixed forward quote, with its business time: `ui4821-50317-1795426301482`. */
+/** Returns the reference of a quote for a fixed forward, with the business time at its end: `ui4821-50317-1795426301482`. */
 export function quoteIdOf(source: HashSource & { now: number }): string {
   const digits = digitsOf(source, 9);
   return `ui${digits.slice(0, 4)}-${digits.slice(4)}-${source.now}`;
 }
 
 /**
- * Returns a secret of 64 hexadecimal digits. The service description allows 32 to 64 letters and digits (section 2.7).
+ * Returns a secret of 64 hexadecimal digits, made from a hash. The service description allows secrets of 32 to 64 letters and
+ * digits (section 2.7).
  */
 export function secretOf(source: HashSource): string {
   return hashOf(source).toString('hex');

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
 import { errorCodes, type RefusalCode } from './refused-error.ts';
 
-/** The rules that the service description states, by the section. */
+/** For each refusal code whose rule is in the service description, the section that states the rule. */
 const sections: Readonly<Partial<Record<RefusalCode, string>>> = {
   amountAboveForwardLimit: '4.6',
   amountBelowMinimum: '2.5',
@@ -24,7 +24,7 @@ const sections: Readonly<Partial<Record<RefusalCode, string>>> = {
   urlInvalid: '2.1',
 };
 
-/** Codes of the control interface, which is not part of the service. */
+/** Refusal codes of the sandbox's control interface, which is not part of the service. */
 const ownCodes: readonly RefusalCode[] = [
   'rateOutOfRange',
   'timeOutOfRange',
@@ -32,7 +32,10 @@ const ownCodes: readonly RefusalCode[] = [
   'currencyNotOfWallet',
 ];
 
-/** The gap about statuses covers every code for a missing object or a wrong state. */
+/**
+ * One entry of docs/undocumented.yaml, about HTTP statuses, covers every code for a missing object (404) or a wrong state
+ * (409).
+ */
 const byStatus = ['404', '409'];
 
 test('each refusal code has a section of the service description, or docs/undocumented.yaml explains our choice', async () => {

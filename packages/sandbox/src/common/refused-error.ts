@@ -1,6 +1,6 @@
 /**
- * The `errorCode` of each rule, so that a test can tell which rule refused. The codes are our choice, because the
- * service description lists none (section 7). The first three digits are the HTTP status.
+ * The `errorCode` of each rule, so that a test can tell which rule refused its request. The codes are our choice, because the
+ * service description lists none (section 7). The first three digits of a code are the HTTP status.
  */
 export const errorCodes = {
   walletNotFound: 40401,
@@ -73,11 +73,14 @@ export const errorCodes = {
 
 export type RefusalCode = keyof typeof errorCodes;
 
-/** A rule of the service refuses the input. The answer has the interface's error shape, and nothing changed. */
+/**
+ * The error when a rule of the service refuses a request. The answer has the error shape of the interface, and the state is
+ * unchanged.
+ */
 export class RefusedError extends Error {
   override readonly name = 'RefusedError';
   readonly code: RefusalCode;
-  /** Additional fields for the error body of the response. */
+  /** Additional fields for the body of the error answer. */
   readonly details: object | undefined;
 
   constructor(code: RefusalCode, message: string, details?: object) {

@@ -5,7 +5,7 @@ export const text: JsonSchema = { type: 'string' };
 
 export const day: JsonSchema = { type: 'string', format: 'date' };
 
-/** Makes the schema of an object with these fields. All are required except the optional ones. */
+/** Makes the JSON schema of an object with these fields. Each field is required unless it is named as optional. */
 export function objectOf(
   properties: Readonly<Record<string, JsonSchema>>,
   ...optional: string[]

@@ -15,7 +15,7 @@ const clientOf = ({ url, credentials }: Sandbox) => createClient({ baseUrl: url,
 
 const amount = { value: '000000000100.00', currency: 'EUR' } as const;
 
-/** Removes characters that the description forbids in a name or a tag. */
+/** Removes the characters that the API description forbids in a name or a tag. */
 const plainOf = (text: string) => text.replaceAll(/[&<>%?\\/|]/g, '');
 
 async function pay(sandbox: Sandbox, { name, text }: { name: string; text: string }) {

@@ -16,7 +16,10 @@ import { requestOf, requestsOf } from './console/requests.ts';
 
 type Route = ControlRoute<SandboxUser>;
 
-/** The routes that the console of the same release reads. console/cells.ts has the types of the answers. */
+/**
+ * The routes of the control interface that only the console of the same release reads. console/cells.ts has the types of the
+ * answers.
+ */
 export function consoleRoutes(about: AboutSandbox): Route[] {
   return [
     reading('overview', (context) => overviewOf(context, about)),
@@ -34,7 +37,8 @@ export function consoleRoutes(about: AboutSandbox): Route[] {
       list(path, (context, number, status) => objectsOf(context, path, { page: number, status })),
       detail(path, (context, id) => objectOf(context, path, id)),
     ]),
-    // The request log is not part of the state, so it can be read even while another process writes to the file.
+    // The request log is not part of the state in the data file, so it can be read even while another process writes to the
+    // file.
     route(
       'requests',
       ({ server, query: { text = '', page = 1 } }) =>

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Answer, WriteAnswer } from '@crossborder-fx/test-server';
 import { RefusedError } from '../common/refused-error.ts';
 
-// Node's fetch gives up after 5 minutes without data.
+// The function fetch of Node gives up when it receives no data for 5 minutes.
 const longestSilence = 4 * 60_000;
 
 /**
- * Returns the answer of work that may take longer than a client waits. Until the work ends, the answer sends spaces, which
+ * Returns the answer of work that may take longer than a client waits. Until the work ends, the body has only spaces, which
  * JSON allows before a value. A later error is in the body only, because the status is already sent.
  *
  * @param silence - the longest time without a byte, in milliseconds

@@ -51,7 +51,7 @@ function refusing(route: Route): Route {
   return { ...route, handle };
 }
 
-/** Makes a route for each line of the table of verbs. */
+/** Makes a route of the control interface for each line of the table of verbs (verbs.ts). */
 export function verbRoutes(sandboxOf: SandboxOf): Route[] {
   const routes = new Map<string, Route>();
   for (const [name, verb] of Object.entries(verbs)) {
@@ -84,7 +84,7 @@ function argumentsIn(
   });
 }
 
-/** Calls a method by its name: `clock.advance` is a method of `sandbox.clock`. */
+/** Calls a method of the sandbox by its name: `clock.advance` is a method of `sandbox.clock`. */
 function call(sandbox: Sandbox, name: string, given: readonly unknown[]): unknown {
   const [first = '', second] = name.split('.');
   const owner = second === undefined ? sandbox : Reflect.get(sandbox, first);

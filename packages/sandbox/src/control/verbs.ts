@@ -6,8 +6,8 @@ import { day, objectOf, text } from '../common/schema.ts';
 import { inputs } from '../simulate/inputs.ts';
 import type { Simulation } from '../simulate/simulate.ts';
 
-// One row for each method that only a sandbox has. The routes, the document and the input checks of the control
-// interface and the methods of `connectSandbox` come from this table. It loads nothing of the sandbox.
+// One row for each method that only a sandbox has, not every test server. From this table come the routes, the document and the
+// input checks of the control interface, and the methods of `connectSandbox`. The module loads nothing of the sandbox.
 
 export type VerbName =
   | `clock.${keyof SandboxClock}`
@@ -19,18 +19,21 @@ export type VerbName =
   | 'restore';
 
 /**
- * The place of an argument in a request. `body` is the whole body without `body.…` arguments, and `body?` is
- * optional.
+ * Where a request has an argument of the method. `body` is the whole body except the fields of `body.…` arguments, and `body?`
+ * is optional.
  */
 export type Place = 'path.id' | 'query.after' | 'body' | 'body?' | `body.${string}`;
 
 export interface Verb extends Output {
-  /** Method and path under the prefix. Rows with the same line share the operation of the first row. */
+  /**
+   * The HTTP method, and the path under the prefix of the control interface. Rows with the same line share the operation of the
+   * first such row.
+   */
   line: `${'GET' | 'POST'} ${string}`;
   id: string;
   summary: string;
   description?: string;
-  /** The place of each argument in the request. A Date is written as ISO 8601. @default none */
+  /** Where the request has each argument of the method. A Date is written as ISO 8601. @default none */
   takes?: readonly Place[];
   query?: Readonly<Record<string, JsonSchema>>;
   body?: BodySchema;
@@ -42,9 +45,9 @@ export interface Verb extends Output {
 
 interface Output {
   answer: { status: 200 | 204; description: string; schema?: JsonSchema };
-  /** Makes the body of the answer from the result of the method. */
+  /** Makes the body of the answer from what the method returned. */
   write?(result: unknown, sandbox: { clock: SandboxClock }): object;
-  /** Makes the result of the remote method from the body of the answer. */
+  /** Makes what the remote method returns from the body of the answer. */
   read?(body: Readonly<Record<string, unknown>>): unknown;
 }
 
@@ -56,7 +59,7 @@ const named = {
   body: objectOf({ name: text }),
   example: ['before'],
 } as const;
-// The first account of the default seed.
+// The id of the first account of a sandbox with the default seed.
 const walletId = 'MTY0ODgy';
 const waits =
   'A second call waits for the first. The sandbox answers when the receivers have answered its notifications. After 4 minutes it sends the status 200 and spaces, so a later error is the body of a 200.';
@@ -239,7 +242,7 @@ function move(name: keyof Simulation, path: string, id: string): Verb {
   };
 }
 
-/** Makes an answer that has the result in the field `name`. */
+/** Makes an answer that has the result of the method in the field `name`. */
 function field(name: string, description: string, schema: JsonSchema): Output {
   const named = objectOf({ [name]: { description, ...schema } });
   return {
@@ -249,7 +252,7 @@ function field(name: string, description: string, schema: JsonSchema): Output {
   };
 }
 
-/** An answer with the current time, whatever the result. */
+/** Makes an answer with the current business time, whatever the method returned. */
 function time(description: string): Output {
   const schema = objectOf({
     now: { type: 'string', format: 'date-time', description: 'Business time in UTC.' },
@@ -269,7 +272,7 @@ function time(description: string): Output {
   };
 }
 
-/** Makes the request that calls a method with these arguments. */
+/** Makes the request that calls a method in another process with these arguments. */
 export function requestOf({ takes = [], body }: Verb, given: readonly unknown[]) {
   const request: Record<'path' | 'query' | 'body', Record<string, unknown>> = {
     path: {},
@@ -285,7 +288,7 @@ export function requestOf({ takes = [], body }: Verb, given: readonly unknown[])
   return { ...request, body: body && request.body };
 }
 
-/** Writes a Date as text, because JSON has no dates. */
+/** Writes a Date in an argument as text, because JSON has no dates. */
 function written(value: unknown): unknown {
   if (!(value instanceof Date)) return value;
   return Number.isNaN(value.getTime()) ? String(value) : value.toISOString();

@@ -1,15 +1,15 @@
 import type { Rule } from '@crossborder-fx/test-server';
 import { hashOf } from '../common/hash-of.ts';
 
-/** Faults that leave a payment, of which the program gets no answer. */
+/** Simulated failures after which the payment exists, although no answer tells the program so. */
 const lasting = ['lost', 'cut off', 'silence', '500', 'redirect', 'killed'] as const;
 
-/** Faults that leave no payment, of which the program gets an answer. */
+/** Simulated failures after which no payment exists. The answer tells the program so. */
 const refusing = ['429', 'refused'] as const;
 
 export type FaultName = (typeof lasting | typeof refusing)[number];
 
-/** The rule that makes the creation of a payment fail, and the name of the fault in a report. */
+/** For each simulated failure, the rule by which the creation of a payment fails, and the failure's name in a report. */
 export const faults: Record<FaultName, { rule: Rule; told: string }> = {
   lost: { rule: { drop: 'after' }, told: 'answer lost' },
   'cut off': { rule: { truncate: 40 }, told: 'answer cut off' },
@@ -26,13 +26,13 @@ export const faults: Record<FaultName, { rule: Rule; told: string }> = {
 
 export const isLasting = (name: FaultName | undefined) => lasting.some((one) => one === name);
 
-/** A run with none of these faults does not show what the program does after a lost answer. */
+/** The failures that lose an answer. Without any of them, a run does not show what the program does after a lost answer. */
 export const lostAnswers: readonly FaultName[] = ['lost', 'cut off', 'silence'];
 
 /**
- * Deals the faults of the first, the second and each later creation of an order. Each order gets a fault that leaves a payment,
- * and one order in three gets a refusal first. As many orders as there are such faults meet all of them, and fewer orders meet
- * a lost answer first.
+ * Chooses, for each order, the failures of its first, second and later request that creates a payment. Each order gets one
+ * failure after which the payment exists, and one order in three gets a refusal before. Six orders meet all six such failures.
+ * The first order always meets a lost answer.
  */
 export function deal(seed: number, references: readonly string[]): Map<string, FaultName[]> {
   const [lost, ...others] = lasting;
@@ -46,8 +46,8 @@ export function deal(seed: number, references: readonly string[]): Map<string, F
 }
 
 /**
- * Chooses when the program is killed: when a creation is read, when the payment is committed, or at the next request, which
- * shows that the answer arrived.
+ * Chooses when `prove` kills the program: when the sandbox has read the request that creates a payment, when the payment is
+ * committed, or at the program's next request, which shows that the answer arrived.
  */
 export function momentOf(seed: number, counter: string) {
   const moments = ['read', 'committed', 'answered'] as const;

@@ -8,7 +8,7 @@ import { overviewOf } from './overview.ts';
 import type { MoneyEffect } from './rehearse.ts';
 import { isUsual } from './transition-labels.ts';
 
-/** Returns the whole database state, to show that a rehearsal of an event left nothing behind. */
+/** Returns all rows of the database, to show that trying an event out and rolling it back left no change. */
 function stateOf({ context: { statements } }: Payer): unknown {
   const tables = statements
     .all<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
@@ -61,7 +61,7 @@ test('the agenda shows that an execution without enough funds moves no money', (
   });
 });
 
-/** Sums the shown effects to the booked and the locked amount of the account. */
+/** Returns by how much the effects that the console shows change the account's booked and locked amounts. */
 function sumOf(effects: readonly MoneyEffect[]) {
   const minor = ({ amount }: MoneyEffect) => BigInt(amount.value.replace('.', ''));
   const sum = { booked: 0n, locked: 0n };

@@ -29,7 +29,7 @@ const due = `
   SELECT dueAt, 'delivery', id, event, json_array_length(attempts) FROM delivery
   WHERE dueAt IS NOT NULL`;
 
-/** Lists planned events, the next event first, each with the effect that it would have now. */
+/** Lists the planned events of the clock, the earliest first, each with the effect that it would have on accounts now. */
 export function agendaOf(context: Context, page: number): ListOf<ListedRow> {
   const { size, number } = readPage({ page: String(page) }, 'ASC');
   const rows = context.statements.all<DueRow>(
@@ -43,7 +43,7 @@ export function agendaOf(context: Context, page: number): ListOf<ListedRow> {
   return { rows: rows.map((row) => listedOf(context, row)), total: counted?.count ?? 0 };
 }
 
-/** Returns the next planned event, without a rehearsal, or undefined. */
+/** Returns the next planned event of the clock, without its effect, or undefined when none is planned. */
 export function nextOf(context: Context) {
   const [row] = context.statements.all<DueRow>(`${due} ORDER BY at, kind, object LIMIT 1`);
   if (!row) return undefined;
@@ -65,7 +65,7 @@ function listedOf(context: Context, row: DueRow): ListedRow {
   };
 }
 
-/** Returns the cell that describes a planned event, such as `payment NTc4 is executed`. */
+/** Returns the table cell that describes a planned event, such as `payment NTc4 is executed`. */
 function linkOf({ ids }: Context, { kind, object, what, attempts }: DueRow): TaggedCell {
   if (kind === 'delivery') {
     const text = `${what} is sent, attempt ${attempts + 1}`;

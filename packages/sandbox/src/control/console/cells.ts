@@ -3,8 +3,8 @@ import { dateAt, datetimeAt } from '../../calendar/paris-time.ts';
 import type { MovedKind } from '../../service/states/agenda.ts';
 import type { MoneyEffect } from './rehearse.ts';
 
-// The answers that the page in packages/sandbox/console reads. Times are ISO 8601 in UTC, days are calendar days in
-// Paris, and amounts are written as in the interface.
+// The answers of the control interface that the console in packages/sandbox/console reads. Times are ISO 8601 in UTC, days are
+// calendar days in Paris, and amounts are written as in the service's interface.
 
 export type ObjectPath = 'payments' | 'trades' | 'fixed-forwards';
 
@@ -14,53 +14,53 @@ export const pathOf: Readonly<Record<MovedKind, ObjectPath>> = {
   fixedForward: 'fixed-forwards',
 };
 
-/** The content of a cell: text, a number, an amount, or a value with its own presentation. */
+/** The content of a table cell: text, a number, an amount, or a value that the console shows in a form of its own. */
 export type Cell = string | number | null | AmountObject | TaggedCell;
 
 export type TaggedCell =
-  /** A name with a hint below it, which distinguishes equal names. */
+  /** A name with a second text below, which distinguishes equal names. */
   | { as: 'named'; name: string; hint: string }
   /** A link to an object, such as a payment. */
   | { as: 'link'; path: string; id: string; text: string }
-  /** A label with a tone, such as a status. */
+  /** A label with a colour tone, such as a status. */
   | { as: 'badge'; text: string; tone: Tone }
   | { as: 'time'; at: string; text: string }
-  /** A wall time, which the clock of this machine shows. */
+  /** A time of the machine's clock, not of business time. The console shows it in the time zone of the browser. */
   | { as: 'wallTime'; at: string }
   | { as: 'effects'; effects: MoneyEffect[] };
 
 type Tone = 'good' | 'waiting' | 'bad' | 'neutral';
 
-/** A row of a table, by column. The first cell names the row. */
+/** A row of a table: its cells, by column. The first cell names the row. */
 export type Cells = Record<string, Cell>;
 
 export interface ListedRow {
-  /** The key that opens the details of the row. */
+  /** The key of the row, by which the console requests the row's details. */
   key: string;
   cells: Cells;
 }
 
-/** A page of a list, with at most 50 rows. `total` counts the rows of all pages. */
+/** A page of a list, with at most 50 rows. `total` is the number of rows on all pages together. */
 export interface ListOf<Row> {
   rows: Row[];
   total: number;
 }
 
-/** The details that the page shows for one row of a list. */
+/** The details that the console shows for one row of a list. */
 export interface Detail {
   title: string;
   summary: Cell[];
-  /** The reason why the sandbox refused the request. */
+  /** The reason why the sandbox refused the request that the details show. */
   problem?: string | undefined;
   parts: Part[];
-  /** The request that the page can copy as a shell command. */
+  /** The request that the user of the console can copy as a shell command. */
   request?: { method: string; target: string; body: string | undefined } | undefined;
 }
 
-/** A section of the details: a heading with a table, fields or text, and buttons. */
+/** A part of the details: a heading with a table, fields or text, and buttons. */
 export interface Part {
   name: string;
-  /** The text that the page shows when the section is empty. */
+  /** The text that the console shows when this part has nothing to show. */
   hint?: string | undefined;
   rows?: Cells[] | undefined;
   fields?: object | undefined;
@@ -68,7 +68,9 @@ export interface Part {
   actions?: PartAction[] | undefined;
 }
 
-/** A button: its request to the control interface, its effect, and the message after it. */
+/**
+ * A button of the console: the request that it sends to the control interface, its effect, and the message after the request.
+ */
 export interface PartAction {
   name: string;
   hints: Cell[];
@@ -77,7 +79,7 @@ export interface PartAction {
   done: string;
 }
 
-// The colour tone of each status. A status that is not listed is neutral.
+// The colour tone of each status. A status that is not listed has a neutral tone.
 const tones: Readonly<Record<string, Tone>> = {
   finalized: 'good',
   delivered: 'good',
@@ -95,18 +97,18 @@ export function statusCell(status: string | undefined, stage?: string | undefine
   return { as: 'badge', text, tone: tones[status ?? ''] ?? 'neutral' };
 }
 
-/** Makes the cell for the HTTP status of an answer. */
+/** Makes the table cell for the HTTP status of an answer. */
 export function answerCell(status: number | undefined): TaggedCell {
   if (status === undefined) return { as: 'badge', text: 'no answer', tone: 'bad' };
   return { as: 'badge', text: String(status), tone: status < 400 ? 'good' : 'bad' };
 }
 
-/** Makes the cell of a business time in Paris. */
+/** Makes the table cell that shows a business time as local time in Paris. */
 export function timeCell(at: number): TaggedCell {
   return { as: 'time', at: new Date(at).toISOString(), text: datetimeAt(at) };
 }
 
-/** Returns the cell of a future time as seen from now, such as `06:00 tomorrow`. */
+/** Makes the table cell of a future business time, relative to now, such as `06:00 tomorrow`. */
 export function aheadCell(at: number, now: number): TaggedCell {
   const [day = '', time = ''] = datetimeAt(at).split(' ');
   const days = Math.round((Date.parse(day) - Date.parse(dateAt(now))) / 86_400_000);

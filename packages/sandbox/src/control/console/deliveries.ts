@@ -37,7 +37,8 @@ export function deliveriesOf(context: Context, page: number): ListOf<ListedRow> 
   const part = readPage({ page: String(page) }, 'DESC');
   return {
     rows: rowsOf<DeliveryRow>(context.statements, list, part).map((row) => listedOf(context, row)),
-    // Counts deliveries without joins, because each has one transition and one subscription.
+    // Counts the deliveries of notifications without joins, because each delivery has exactly one transition and one
+    // subscription.
     total: countOf(context.statements, { ...list, table: 'delivery' }),
   };
 }
@@ -80,7 +81,7 @@ function attemptOf(attempt: DeliveryAttempt): Cells {
   };
 }
 
-/** Lists the notifications about an object, oldest first. */
+/** Lists the notifications about an object, such as a payment, the oldest first. */
 export function deliveriesAbout(context: Context, kind: MovedKind, object: number): Cells[] {
   return rowsWith(context, 'kind = :kind AND object = :object', { kind, object }).map(
     ({ id, event, state }) => ({

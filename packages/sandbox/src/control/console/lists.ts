@@ -8,11 +8,11 @@ import type { MovedKind } from '../../service/states/agenda.ts';
 import { type Cell, type Detail, type ListedRow, type ListOf, pathOf } from './cells.ts';
 import { linkTo } from './transition-labels.ts';
 
-/** A list whose rows the console takes unchanged from an answer of the interface. */
+/** A list whose rows the console shows as an operation of the service's interface returns them. */
 interface ListedByInterface {
-  /** The name of the field that identifies a row. */
+  /** The name of the field that identifies a row, such as `id`. */
   id: string;
-  /** The names of fields, by the columns that show them. */
+  /** For each column of the console, the name of the field that the column shows. */
   columns: Readonly<Record<string, string>>;
   rows(context: Context, page: string): readonly object[] | undefined;
   total(context: Context): number;
@@ -55,7 +55,7 @@ const lists = {
   subscriptions: {
     id: 'webhookId',
     columns: { Receiver: 'url', Subscription: 'webhookId', Events: 'events' },
-    // The interface returns all webhooks at once, so the console divides the list into pages.
+    // The interface returns all webhooks at once, so the sandbox divides the list into pages for the console.
     rows: (context, page) =>
       callOperation(context, 'listWebhooks').slice((Number(page) - 1) * 50, Number(page) * 50),
     total: (context) => callOperation(context, 'listWebhooks').length,
@@ -84,7 +84,8 @@ function cellOf(row: object, field: string): Cell {
 
 export function detailIn(context: Context, name: ListName, id: string): Detail {
   const fields = lists[name].detail(context, id);
-  // Links a movement to its payment, trade or forward. An id belongs to one kind of object only.
+  // Makes a link from a financial movement to its payment, trade or forward. The id says which, because an id belongs to one
+  // kind of object only.
   const reference = String(Object(fields).internalReference);
   const kinds = Object.keys(pathOf) as MovedKind[];
   const kind = kinds.find((one) => context.ids.rowOf(one, reference) !== undefined);

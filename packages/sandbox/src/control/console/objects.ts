@@ -25,12 +25,12 @@ import { deliveriesAbout } from './deliveries.ts';
 import { type MoneyEffect, rehearse } from './rehearse.ts';
 import { happenings, isUsual, objectNames, verbOf } from './transition-labels.ts';
 
-/** A payment, trade or forward in a list. */
+/** A payment, trade or forward, as a list of the console shows it. */
 interface Described {
   /** The title of the object: its holder, tag or currency pair, which may contain any characters. */
   title: string;
   amounts: Record<string, AmountObject | null>;
-  /** The day of execution or delivery, or the value date of an incoming payment. */
+  /** The day of execution (payment), the day of delivery (trade, forward), or the value date (incoming payment). */
   executionDay: string;
   createdDay: string;
 }
@@ -76,7 +76,7 @@ function kindOf<One extends Item>(
 
 export const objectPaths: readonly ObjectPath[] = ['payments', 'trades', 'fixed-forwards'];
 
-/** Lists objects, newest first. @throws {TypeError} for a status that no object can have */
+/** Lists payments, trades or forwards, newest first. @throws {TypeError} for a status that none of them can have */
 export function objectsOf(
   context: Context,
   path: ObjectPath,
@@ -84,7 +84,7 @@ export function objectsOf(
 ): ListOf<ListedRow> {
   const { table, listed } = kinds[path];
   const known = new Set<string>(table.rows.flatMap(({ to }) => to ?? []));
-  // Incoming payments have no status.
+  // Incoming payments have no status, so the console's filter calls them `incoming`.
   if (path === 'payments') known.add('incoming');
   if (status !== undefined && !known.has(status)) {
     throw new TypeError(`status must be one of ${[...known].join(', ')}.`);
@@ -98,7 +98,7 @@ export function objectsOf(
 }
 
 function listIn(table: string, status: string | undefined): List {
-  // The highest id is also the number of objects, because the sandbox never deletes objects.
+  // The highest id is also the number of payments, trades or forwards, because the sandbox never deletes their rows.
   if (status === undefined) return { columns: 'id', table, by: ['id'], count: 'max(id)' };
   const isIncoming = status === 'incoming';
   return {
@@ -106,7 +106,8 @@ function listIn(table: string, status: string | undefined): List {
     table,
     where: isIncoming ? 'status IS NULL' : 'status = :status',
     parameters: isIncoming ? {} : { status },
-    // Sort by the index on the day. It has the order of the keys too, because the clock never goes back.
+    // Sort by the index on the day of creation. The days have the same order as the keys, because business time never goes
+    // back.
     by: ['createdDay', 'id'],
   };
 }
@@ -115,7 +116,7 @@ export function objectOf(context: Context, path: ObjectPath, id: string): Detail
   return kinds[path].detail(context, id);
 }
 
-/** Returns the transitions that simulate can make now, each with its effect on accounts. */
+/** Returns the transitions of an object that `simulate` can make now, each with its effect on accounts. */
 export function possibleRows(context: Context, path: ObjectPath, id: string): PossibleRow[] {
   return kinds[path].possible(context, id);
 }
@@ -175,7 +176,7 @@ function possibleOf<One extends Item>(
   const rows = simulatedRows(machine.table, state, machine.factsOf(context, one, undefined));
   return rows.flatMap((row) => {
     const { id, to, trigger, condition, events } = row;
-    // Change a copy of the object, because the rehearsal reverts only the database.
+    // Change a copy of the object, because the rollback after the trial restores only the database.
     const copy = itemWith(context, machine, objectId);
     const rehearsal = rehearse(context, () => take(context, machine, copy, row));
     if (to === undefined || !rehearsal) return [];
@@ -218,7 +219,7 @@ function historyOf(
 function describedPayment(context: Context, payment: PaymentItem): Described {
   const { amount, counterValue, tag, communication } = payment.record;
   const holder = payment.details.paidAccount?.holder.name;
-  // Without an exchange, both amounts are the same.
+  // Without a currency exchange, the amount and the counter value are the same.
   const isSame = isDeepStrictEqual(amount, counterValue);
   return {
     title: [holder, tag || communication].filter(Boolean).join(', '),
@@ -245,6 +246,6 @@ function describedExchange(_context: Context, exchange: KeptExchange): Described
 }
 
 function createdDayOf({ record }: { record: { createdDate?: string | undefined } }): string {
-  // `YYYY-MM-DD HH:MM:SS` in Paris.
+  // A business time as `YYYY-MM-DD HH:MM:SS` in Paris.
   return (record.createdDate ?? '').slice(0, 'YYYY-MM-DD'.length);
 }

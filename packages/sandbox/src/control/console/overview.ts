@@ -19,7 +19,7 @@ import type { ListedRow, ListOf } from './cells.ts';
 
 export interface AboutSandbox {
   version: string | undefined;
-  /** The speed of business time. 0 stops it. */
+  /** The speed of business time against the machine's clock. 0 stops business time. */
   speed: number;
 }
 
@@ -38,7 +38,7 @@ export function overviewOf(context: Context, { version, speed }: AboutSandbox) {
     speed,
     now: new Date(now).toISOString(),
     paris: datetimeAt(now),
-    /** The next day after today on which payments are processed. */
+    /** The next day after today on which the sandbox processes payments. */
     nextWorkingDay: addWorkingDays(dateAt(now), 1, workingDaysOf()),
     counts,
     next: nextOf(context),
@@ -51,7 +51,7 @@ export function choicesOf({ choices }: Pick<Context, 'choices'>): ListOf<ListedR
     const value = name === 'retryOn' ? retriesInWords(choices.retryOn) : text;
     const isDefault =
       defaults[name] === text && (name !== 'retryOn' || choices.retryOn === undefined);
-    // `holidays.USD` is part of a choice that is empty by default.
+    // Currencies with holidays, such as `holidays.USD`, are parts of the choice `holidays`, which is empty by default.
     const sentence = choiceSentences[name] ?? choiceSentences[name.split('.')[0] ?? ''] ?? '';
     return {
       key: name,
@@ -65,19 +65,22 @@ export function choicesOf({ choices }: Pick<Context, 'choices'>): ListOf<ListedR
   return { rows, total: rows.length };
 }
 
-/** Names the statuses that are retried: those of the description by default. "none" alone would be ambiguous. */
+/**
+ * Names the HTTP statuses after which the sandbox sends a notification again: by default, those of the description. The word
+ * "none" alone would be ambiguous.
+ */
 function retriesInWords(retryOn: Choices['retryOn'] = retriedStatuses): string {
   if (retryOn.length === 0) return 'nothing';
   return retryOn.map((status) => (status === 'none' ? 'no answer' : status)).join(', ');
 }
 
-/** Counts objects by status, with zero for unused statuses. Incoming payments have no status. */
+/** Counts objects by status, with zero for a status that no object has. Incoming payments have no status. */
 function countByStatus(
   { statements }: Pick<Context, 'statements'>,
   { name, rows }: Pick<Table, 'name' | 'rows'>,
 ): Record<string, number> {
   const none = rows.flatMap(({ to }) => (to === undefined ? [] : [[to, 0] as const]));
-  // The index of statuses covers this query.
+  // SQLite reads this query from the index of statuses alone.
   const counted = statements.all<{ status: string | null; count: number }>(
     `SELECT status, count(*) AS count FROM ${name} GROUP BY status`,
   );
@@ -89,7 +92,7 @@ function countByStatus(
 
 export function ratesOf({ market }: Pick<Context, 'market'>): ListOf<ListedRow> {
   const mids = market.mids();
-  // The console shows the rate `000000000001.0773` as 1.0773.
+  // The console shows the exchange rate `000000000001.0773` as 1.0773.
   const shown = (rate: RateValue) => writeRate(rate).replace(/^0+(?=\d)/, '');
   const rows = quotedPairs.map((pair): ListedRow => {
     const { midMarket, applied } = ratesAround(mids[pair]);
@@ -122,7 +125,7 @@ function accountOf({ ids, ledger }: Context, { id: row, currency, record }: Wall
     cells: {
       Account: { as: 'named', name: tag || currency, hint: `${accountNumber}, ${id}` },
       Booked: amount(booked),
-      // The balance of movements with a value date up to today.
+      // The sum of an account's movements with a value date up to today.
       'By value date': amount(value),
       Available: amount(ledger.availableOf(row)),
       Locked: amount(ledger.heldOf(row)),

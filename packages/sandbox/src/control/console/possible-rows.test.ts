@@ -40,7 +40,7 @@ const kinds: Record<string, Kind> = {
 
 class Undo extends Error {}
 
-/** Returns whether `simulate` accepts a transition, and rolls the change back. */
+/** Returns whether `simulate` accepts a transition of an object, and rolls the change back. */
 function accepts({ change, context }: Payer, { kind }: Kind, id: string, to: string, row: string) {
   try {
     change(() => {
@@ -57,7 +57,7 @@ function accepts({ change, context }: Payer, { kind }: Kind, id: string, to: str
 
 type Move = [to: string, row: string];
 
-/** Tries every row of the table in every state that simulate leads to, each with a new object. */
+/** Tries every row of the transition table in every state that `simulate` leads to, each time with a new object. */
 function expectExact(payer: Payer, one: Kind, word: string): string[] {
   const seen = new Map<string, true>();
   const ways: Move[][] = [[]];

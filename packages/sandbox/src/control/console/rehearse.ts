@@ -7,7 +7,7 @@ import type { Context } from '../../service/context.ts';
 export interface MoneyEffect {
   kind: 'debits' | 'credits' | 'locks' | 'gives back';
   amount: AmountObject;
-  /** The name of the account: its tag, or its currency when it has no tag. */
+  /** The name of the account that changes: its tag, or its currency when the account has no tag. */
   account: string;
 }
 
@@ -17,8 +17,8 @@ interface Rehearsal<Result> {
 }
 
 /**
- * Makes a change, reads its entries on the accounts of the client, and rolls it back. The shown effects are
- * therefore those of the real code.
+ * Makes a change, reads the entries of the change on the client's accounts, and rolls the change back. The effects that the
+ * console shows are therefore those of the real code.
  *
  * @returns undefined when a rule refuses the change
  */
@@ -43,7 +43,7 @@ export function rehearse<Result>(
 interface Booked {
   wallet: number;
   amount: bigint;
-  /** The account on the other side of the transfer, such as `hold:1`. */
+  /** The name of the account on the other side of the transfer, such as `hold:1`. */
   other: string;
 }
 

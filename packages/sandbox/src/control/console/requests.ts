@@ -8,16 +8,16 @@ import {
   wallTimeCell,
 } from './cells.ts';
 
-// The console shows at most this many characters of a body.
+// The console shows at most this many characters of the body of a request or an answer.
 const longestBody = 4096;
 
 interface RequestQuery {
   page: number;
-  /** The search text: the console lists only requests that contain this text. */
+  /** A search text: the console lists only the requests that contain the text. */
   text: string;
 }
 
-/** Lists the requests of the request log, newest first. */
+/** Lists the requests of the request log, the newest first. */
 export function requestsOf(
   journal: readonly JournalEntry[],
   { page, text }: RequestQuery,
@@ -29,7 +29,9 @@ export function requestsOf(
   return { rows, total: fitting.length };
 }
 
-/** Adds a key to each request: its time, and the number of earlier requests at that moment. */
+/**
+ * Adds a key to each request of the log: the time of the request, and the number of earlier requests in the same millisecond.
+ */
 function withKeys(journal: readonly JournalEntry[]): [key: string, entry: JournalEntry][] {
   let before = 0;
   let count = 0;
@@ -58,7 +60,7 @@ function rowOf(key: string, entry: JournalEntry): ListedRow {
   };
 }
 
-/** @throws {Refusal} 404 when the request log no longer has it */
+/** @throws {Refusal} 404 when the request log no longer has the request */
 export function requestOf(journal: readonly JournalEntry[], wanted: string): Detail {
   const [, entry] = withKeys(journal).find(([key]) => key === wanted) ?? [];
   if (!entry) throw new Refusal(404, 'This request is no longer in the request log.');
@@ -74,7 +76,7 @@ export function requestOf(journal: readonly JournalEntry[], wanted: string): Det
       wallTimeCell(at),
     ],
     problem: refusal,
-    // A request with a truncated body would differ from the received request.
+    // Do not offer to copy a request whose body was cut off, because the copy would differ from the received request.
     request: isLong ? undefined : { method, target: path + searchOf(query), body },
     parts: [
       ...(fault ? [{ name: 'Fault', fields: fault }] : []),

@@ -23,7 +23,10 @@ const verbs: Readonly<Record<Trigger, string>> = {
   incoming: 'Receive',
 };
 
-/** Verbs for transitions in which a condition changes the usual effect of the trigger. */
+/**
+ * The verb on the button for a transition in which a condition, such as a word in a name, changes the usual effect of the
+ * trigger.
+ */
 const otherVerbs: Partial<Record<Condition, string>> = {
   toBeSigned: 'Ask for a signature',
   toBeProven: 'Ask for a proof',
@@ -35,15 +38,15 @@ const otherVerbs: Partial<Record<Condition, string>> = {
 };
 
 /**
- * Returns whether a transition is the usual one of its trigger. A transition by a word, by a shortage of funds or at the end of
- * a day is not usual.
+ * Returns whether a transition is the usual one after its trigger. A transition because of a word in a name, a shortage of
+ * funds or the end of a day is not usual.
  */
 export function isUsual({ trigger, condition }: { trigger: Trigger; condition: Condition }) {
   const isOther = condition === 'short' || otherVerbs[condition] !== undefined;
   return !isOther && trigger !== 'endOfOperationDay';
 }
 
-/** Returns the label of the button for a transition. */
+/** Returns the label of the console's button for a transition. */
 export function verbOf({ trigger, condition }: { trigger: Trigger; condition: Condition }): string {
   const verb = otherVerbs[condition] ?? verbs[trigger];
   return condition === 'short' ? `${verb} without funds` : verb;
@@ -63,7 +66,7 @@ export const objectNames: Readonly<Record<ObjectPath, string>> = {
   'fixed-forwards': 'forward',
 };
 
-/** Makes a link such as `payment NTc4`. */
+/** Makes a link to an object, with a text such as `payment NTc4`. */
 export function linkTo(kind: MovedKind, id: string): TaggedCell {
   const path = pathOf[kind];
   return { as: 'link', path, id, text: `${objectNames[path]} ${id}` };
