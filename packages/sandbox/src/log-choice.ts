@@ -1,7 +1,10 @@
-/** The log of each user: kept, missing, or kept and shown with faults. */
+/**
+ * What the sandbox does with the request log that each user can read: keep it, lack it, or keep it and show it with simulated
+ * faults.
+ */
 export type ServiceLog = 'kept' | 'none' | LogFaults;
 
-/** Faults with which the sandbox shows the request log. The stored log is complete. */
+/** The simulated faults with which the sandbox shows the request log. The stored log itself is complete. */
 export interface LogFaults {
   /**
    * Milliseconds of wall time from the end of a request until the log shows it. By its nonce, the log finds a request

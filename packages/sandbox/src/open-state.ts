@@ -27,7 +27,7 @@ export interface OpenStateOptions {
    */
   seed?: string | undefined;
   file?: string | undefined;
-  /** The start of business time for a new state, in UTC milliseconds. */
+  /** The business time at which a new state starts, in UTC milliseconds. */
   start: number;
   /** Whether the caller chose `start`. An existing file must then have the same start. @default false */
   isStartGiven?: boolean;
@@ -39,16 +39,16 @@ export interface OpenStateOptions {
   warn(error: Error): void;
 }
 
-/** The state of one user: a database and the objects that work with it. */
+/** The state of one user: its database, and the objects that work with the database. */
 export interface OpenState {
   database: DatabaseSync;
   settings: Settings;
   context: Context;
   notifier: Notifier;
   clock: BusinessClock;
-  /** Whether the current change planned an event for the clock. */
+  /** Whether the running change has planned something for which the clock must wake: an event or a notification. */
   plans: { hasNew: boolean };
-  /** Resets the state to the state at the start. */
+  /** Puts the state back to what it was at the start of the sandbox. */
   makeAnew(): void;
 }
 
@@ -60,7 +60,7 @@ export function openState(database: DatabaseSync, options: OpenStateOptions): Op
   const seed = readSeed(settings, options);
   requireSameStart(settings, options);
   const plans = { hasNew: false };
-  // While the seed writes the history, each entry of the history sets the time.
+  // While the history of the year before the start is made, each booking of the history sets the time.
   let seeding: number | undefined;
   const now = () => seeding ?? clock.now();
   const context: Context = {
@@ -71,11 +71,11 @@ export function openState(database: DatabaseSync, options: OpenStateOptions): Op
     ledger: createLedger(statements, now),
     market: createMarket(statements, seed),
     agenda: createAgenda(statements, (at) => {
-      // A running clock must renew its timer.
+      // A running clock must set its timer anew when an event is planned.
       if (speed !== 0 || at <= now()) plans.hasNew = true;
     }),
     history: createHistory(statements, now, (webhookId) => {
-      // A running sender looks for more notifications after its attempt.
+      // When the notifier is sending to this subscription, it looks for more notifications afterwards.
       if (!notifier.isSending(webhookId)) plans.hasNew = true;
     }),
     log: createRequestLog({
@@ -136,11 +136,11 @@ export function openState(database: DatabaseSync, options: OpenStateOptions): Op
   return { database, settings, context, notifier, clock, plans, makeAnew };
 }
 
-/** Reads the saved time, and the anchor of a running clock. */
+/** Reads the saved business time, and the anchor of a running clock. */
 export function readClock(settings: Settings, { history }: Pick<Context, 'history'>) {
   const anchor = settings.read('anchor');
   return {
-    // After a kill during a move, the clock stands at the last event.
+    // When the process was killed during a move of the clock, the clock continues at the time of the last event.
     start: Math.max(Number(settings.read('clock')), history.lastAt()),
     anchor: (anchor && JSON.parse(anchor)) || undefined,
   };

@@ -1,6 +1,6 @@
 /**
- * Hides Node's warning that node:sqlite is experimental, as 22.13 prints it. Only a command may call it, because it
- * owns its process. Call it before node:sqlite is loaded.
+ * Hides the warning that node:sqlite is experimental, as Node 22.13 prints it. Only a command may call this function, because
+ * only a command may change the warnings of the whole process. Call it before node:sqlite is loaded.
  */
 export function quietSqlite(): void {
   const { emitWarning } = process;

@@ -4,12 +4,12 @@ import { type ChoiceOptions, choiceNames } from './choices.ts';
 
 /**
  * Reads the choices in a JSON file, such as the probe writes: `{ "fixedForwardList": "array" }`. It refuses other
- * options, which have flags of their own. The start checks the values.
+ * options of the sandbox, which have flags of their own. The start of the sandbox checks the values.
  *
  * @throws {UsageError}
  */
 export async function readChoices(file: string): Promise<ChoiceOptions> {
-  // Text that is not JSON counts as no object.
+  // A text that is not JSON is refused like JSON that is no object.
   const choices = await readJson('--choices', file);
   if (typeof choices !== 'object' || choices === null || Array.isArray(choices)) {
     throw new UsageError('--choices must name a file with one JSON object.');
@@ -21,7 +21,7 @@ export async function readChoices(file: string): Promise<ChoiceOptions> {
   );
 }
 
-/** Reads a file of JSON; undefined when its text is not JSON. @throws {UsageError} when it cannot be read */
+/** Reads a JSON file; returns undefined when its text is not JSON. @throws {UsageError} when the file cannot be read */
 export async function readJson(flag: string, file: string): Promise<unknown> {
   const text = await readFile(file, 'utf8').catch((cause) => {
     throw new UsageError(`${flag} must name a file that can be read: ${reasonOf(cause)}.`, {
@@ -32,7 +32,7 @@ export async function readJson(flag: string, file: string): Promise<unknown> {
 }
 
 /**
- * Converts flags such as `amount.value=000000000250.00` to `{ amount: { value: '000000000250.00' } }`. Values are
+* Converts values of the flag --set, such as `amount.value=000000000250.00`, to `{ amount: { value: '000000000250.00' } }`. Values are
  * text, except `true` and `false`.
  *
  * @throws {UsageError}
@@ -59,7 +59,7 @@ export function readChanges(flags: readonly string[]): object {
 
 type Changes = { [name: string]: string | boolean | Changes };
 
-/** Makes an object without inherited names, such as `constructor`. */
+/** Makes an object that does not inherit names such as `constructor`. */
 function newChanges(): Changes {
   return Object.create(null);
 }

@@ -3,7 +3,8 @@ import { dateAt, isTimeOfDay, momentOf } from './paris-time.ts';
 
 /**
  * The default cut-offs: times of day at which the sandbox processes payments and trades, or from which a new payment or trade
- * belongs to a later day. The sandbox's authors chose them, because the service description says only "before 00:30" (section 1, rule 5).
+ * belongs to a later day. The sandbox's authors chose them, because the service description says only "before 00:30"
+ * (section 1, rule 5).
  */
 const registry = {
   paymentExecution: ['06:00', 'The sandbox executes payments at this time in Paris.'],

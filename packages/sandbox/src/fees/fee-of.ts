@@ -15,18 +15,23 @@ export interface FeeRequest {
 }
 
 export interface Fee {
-  /** `feePaymentAmount`: the fee in `feeCurrency`. */
+  /** The fee in `feeCurrency`, which the interface shows as `feePaymentAmount`. */
   readonly shown: Money;
-  /** The part of the fee that the wallet pays beside `counterValue`, in its currency. Zero for `BEN`. */
+  /**
+   * The part of the fee that the paying account pays beside `counterValue`, in the currency of `counterValue`. Zero for `BEN`.
+   */
   readonly debited: Money;
-  /** The part of `amount` that the beneficiary does not get. Zero except for `BEN`. */
+  /**
+   * The part of the payment's `amount` that the beneficiary does not get, because the fee is taken from it. Zero except for
+   * `BEN`.
+   */
   readonly withheld: Money;
   readonly offer: Offer;
 }
 
 /**
- * Returns the fee of a payment: the costs of charges and priority, each rounded once in its currency. With `BEN`
- * the beneficiary pays it, else the wallet.
+ * Returns the fee of a payment: the costs of charges and priority, each rounded once in its currency. With `BEN`,
+ * the beneficiary pays the fee; with every other option, the debited account pays it.
  *
  * @throws {RefusedError} `priorityUnknown`, `optionNotOffered`, `amountBelowMinimum`,
  *   `feeCurrencyNotAllowed`, `amountBelowFee`, `pairNotQuoted`
@@ -78,12 +83,15 @@ function nothingIn(currency: string): Money {
 export interface Offer {
   readonly priority: Priority;
   readonly charges: FeePaymentOption;
-  /** The cost of the option in the currency of the tariff for this wallet. */
+  /** The cost of the priority option, in the currency in which the tariff charges the paying account. */
   readonly priorityCost: Money;
   readonly feeCost: Money;
 }
 
-/** Returns the combinations offered from a wallet to a beneficiary, in the order of the tariff. */
+/**
+ * Returns the combinations of priority and charges that the sandbox offers from an account to a beneficiary, in the order of
+ * the tariff.
+ */
 export function offersOf(route: PaymentRoute): Offer[] {
   // `Object.keys` loses the literal types.
   const all = Object.keys(tariff.charges[kindOf(route)]) as FeePaymentOption[];
@@ -92,7 +100,7 @@ export function offersOf(route: PaymentRoute): Offer[] {
   );
 }
 
-/** Returns the offer, or undefined when the combination is not offered. */
+/** Returns the offer for a combination of priority and charges, or undefined when the sandbox does not offer it. */
 function offerOf(
   route: PaymentRoute,
   priority: Priority,

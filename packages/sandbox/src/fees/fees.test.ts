@@ -78,7 +78,7 @@ describe('payment options', () => {
     const instant = offersOf(sepaRoute).filter(({ priority }) => priority === 'instant');
     expect(instant.map(({ charges }) => charges)).toEqual(['SEPA']);
     expect(offersOf(yenRoute).some(({ priority }) => priority === 'instant')).toBe(false);
-    // The 16 offers are 3 priorities with 5 charges, and instant with one charge.
+    // The 16 offers are 3 priorities with each of 5 charges options, and the priority `instant` with one charges option.
     expect(offersOf(sepaRoute)).toHaveLength(16);
   });
 
@@ -142,7 +142,7 @@ describe('a fee', () => {
       { ...sepa, charges: 'SEPA', priority: 'instant' },
       [euros(150n), euros(150n), euros(0n)],
     ],
-    // The fee of 12 EUR × 0.8747 is 10.4964 GBP.
+    // The fee of 12 EUR at the rate 0.8747 is 10.4964 GBP.
     [
       'in the requested currency',
       { ...converted, feeCurrency: 'GBP' },
@@ -158,7 +158,7 @@ describe('a fee', () => {
       { ...converted, amount: euros(10_000n), counterValue: yen(100_000n) },
       [euros(1_200n), yen(1_961n), euros(0n)],
     ],
-    // The fee of 5 EUR × 0.8747 is 4.3735 GBP.
+    // The fee of 5 EUR at the rate 0.8747 is 4.3735 GBP.
     [
       'that the beneficiary pays with BEN',
       { ...converted, charges: 'BEN', feeCurrency: 'GBP' },

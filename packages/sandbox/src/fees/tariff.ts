@@ -1,19 +1,19 @@
 import type { FeePaymentOption, PriorityPaymentOption } from '@crossborder-fx/openapi';
 
-/** The kind of a payment decides which charges the sandbox offers. The sandbox's authors chose these rules. */
+/** The kind of a payment, which decides which charges options the sandbox offers. The sandbox's authors chose these rules. */
 type PaymentKind = 'sepa' | 'eea' | 'swift' | 'converted';
 
 export interface PaymentRoute {
   readonly walletCurrency: string;
   readonly paymentCurrency: string;
-  /** The first two letters of the beneficiary's IBAN. Missing when its account number is not an IBAN. */
+  /** The first two letters of the beneficiary's IBAN. Missing when the beneficiary's account number is not an IBAN. */
   readonly ibanCountry?: string | undefined;
 }
 
 const inEea =
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK';
 
-/** States of the European Economic Area, by ISO 3166 code. */
+/** The states of the European Economic Area, by their ISO 3166 codes. */
 export const eeaCountries: ReadonlySet<string> = new Set(inEea.split(' '));
 
 /** Countries in the geographical scope of SEPA, and Gibraltar, whose IBANs do not begin with GB. */
@@ -22,7 +22,7 @@ export const sepaCountries: ReadonlySet<string> = new Set([
   ...'AD AL CH GB GI MC MD ME MK RS SM VA'.split(' '),
 ]);
 
-/** Currencies of EEA states other than the euro. Liechtenstein uses the Swiss franc. */
+/** The currencies of EEA states other than the euro. The Swiss franc is the currency of Liechtenstein. */
 export const eeaCurrencies: ReadonlySet<string> = new Set(
   'CHF CZK DKK HUF ISK NOK PLN RON SEK'.split(' '),
 );
@@ -38,24 +38,33 @@ export function kindOf({
   return eeaCurrencies.has(paymentCurrency) && eeaCountries.has(ibanCountry) ? 'eea' : 'swift';
 }
 
-/** `48H` is documented. The others are our choice, after a public copy of the interface. */
+/**
+ * The priority options of a payment. The service description has `48H`. The others are our choice, after a public copy of the
+ * interface.
+ */
 export type Priority = PriorityPaymentOption | '24H' | '1H' | 'instant';
 
 type Costs = { readonly [Option in FeePaymentOption]?: string };
 
 interface Tariff {
   /**
-   * The tariff has a price in each of these currencies. A wallet in another currency pays the price in EUR, converted at the
+   * The currencies in which the tariff has prices. An account in another currency pays the price in EUR, converted at the
    * mid-market rate.
    */
   readonly currencies: readonly string[];
   readonly charges: Readonly<Record<PaymentKind, Costs>>;
-  /** The charges option `RTGS` is offered for these kinds of payments in these currencies. */
+  /**
+   * For each kind of payment, the currencies in which the sandbox offers the charges option `RTGS`. A kind that is missing has
+   * the option in every currency.
+   */
   readonly rtgsCurrencies: { readonly [Kind in PaymentKind]?: readonly string[] };
   readonly priorities: Readonly<Record<Priority, string>>;
   readonly onlyWith: { readonly [Name in Priority]?: readonly FeePaymentOption[] };
   readonly priorityNames: Readonly<Record<string, Priority>>;
-  /** The smallest source and target amount, in units of each currency. */
+  /**
+   * The smallest amount of a payment, in the paying account's currency and in the beneficiary's, in whole units of each
+   * currency.
+   */
   readonly minimumUnits: bigint;
 }
 

@@ -5,7 +5,7 @@ import { userOf } from '../../test/user-of.ts';
 import { addWallet } from '../service/accounts/wallets.ts';
 import type { Account, Transfer } from './ledger.ts';
 
-/** Makes the books of a user with one more account, in yen. */
+/** Makes the ledger of a user with one more account, in yen. */
 function booksOf() {
   const { change, context } = userOf();
   const row = change(() => addWallet(context, { currency: 'JPY', tag: undefined }));
@@ -27,7 +27,7 @@ function booksOf() {
 
 const outside: Account = { of: 'clearing' };
 
-/** Returns options of a transfer whose movement has the given value date. */
+/** Returns options of a transfer whose financial movement has the given value date. */
 const of = (valueDay: string) => ({
   movement: { typeLabel: 'corrective', description: 'Test', valueDay } as const,
 });

@@ -4,20 +4,23 @@ import { dateAt } from '../calendar/paris-time.ts';
 import type { Statements } from '../store/statements.ts';
 import { isWithinLimit, type Money, requireWithinLimit } from './money.ts';
 
-/** One side of a transfer, in the currency of the transfer. */
+/** One of the two accounts of a transfer, in the currency of the transfer. */
 export type Account =
-  /** An account of the client: every entry on it is a financial movement. */
+  /** An account of the client: every entry on this account is a financial movement. */
   | { of: 'wallet'; wallet: number }
   | { of: 'hold'; wallet: number }
-  /** An account of the provider: the world outside, its position in a currency, its earnings. */
+  /**
+   * An account of the provider, in each currency: `clearing` stands for the world outside, `fx` for currency exchanges, `fees`
+   * for earnings.
+   */
   | { of: 'clearing' | 'fx' | 'fees' };
 
 export interface MovementText {
   typeLabel: FinancialMovementTypeLabel;
-  /** Text of the movement, truncated to the 76 characters of the interface. */
+  /** The text of the financial movement, truncated to the 76 characters that the interface allows. */
   description: string;
   valueDay?: string | undefined;
-  /** Fields of the full movement that the list leaves out. */
+  /** Fields of the full financial movement that a list of movements leaves out. */
   more?: Partial<FinancialMovement> | undefined;
 }
 
@@ -29,7 +32,7 @@ export interface Transfer {
   movement?: MovementText | undefined;
 }
 
-/** The balances of a wallet in minor units of its currency. */
+/** The balances of a client's account, in minor units of its currency. */
 export interface Balances {
   booked: bigint;
   value: bigint;
@@ -39,25 +42,25 @@ export interface Balances {
 export interface Ledger {
   open(wallet: number, currency: string): void;
   /**
-   * @returns the row of the movement if one side is a wallet
+   * @returns the row of the financial movement if one of the accounts is a client's account
    * @throws {RefusedError} `amountTooLarge` when a client account with its locked money would exceed the limit on
    *   any day
    */
   transfer(transfer: Transfer): number | undefined;
   balancesOf(wallet: number): Balances;
-  /** Returns the balances at the end of a day, as known today. */
+  /** Returns the balances of an account at the end of a day, as far as the ledger knows today. */
   balancesOn(wallet: number, day: string): Balances;
   heldOf(wallet: number): bigint;
-  /** Returns the amount that can be paid: the smaller of the two balances, never below zero. */
+  /** Returns the amount that an account can pay: the smaller of its two balances, never below zero. */
   availableOf(wallet: number): bigint;
   /** Returns whether a credit with a value date keeps an account within the limit on every day. */
   canTake(wallet: number, credit: Money, valueDay: string): boolean;
 }
 
-// The interface has this limit (service description, section 8).
+// The interface allows a description of a movement this many characters (service description, section 8).
 const descriptionLength = 76;
 
-// Entries are never deleted, so the first entry of a transfer has the next id.
+// A transfer has the id of its first entry. Entries are never deleted, so a new entry has the id after the highest.
 const transferOf = 'coalesce(:transfer, (SELECT coalesce(max(id), 0) + 1 FROM entry))';
 
 export function createLedger(statements: Statements, now: () => number): Ledger {
@@ -114,8 +117,8 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
       addToDay(wallet, day, { booked: amount, value: 0n });
       addToDay(wallet, valueDay, { booked: 0n, value: amount });
     }
-    // Counts locked money, because a later release must never be refused. Checks every day, because no answer can
-    // hold a balance beyond the limit.
+    // Counts locked money of the account, because a later release of this money must never be refused. Checks every day,
+    // because no answer can hold a balance beyond the limit.
     for (const minor of totalsFrom(wallet, earlierOf(day, valueDay))) {
       requireWithinLimit({ minor, currency });
     }
@@ -131,8 +134,8 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
   }
 
   /**
-   * Returns the totals of an account with its locked money, from a day on: first the booked total, then the total
-   * by value date for each later day with a movement.
+   * Returns the totals of an account with its locked money, from a day on: first the total of all booked entries, then the
+   * total by value date for each later day with a movement.
    */
   function totalsFrom(wallet: number, day: string): bigint[] {
     const current = statements.get<{ total: bigint | null }>(
@@ -206,8 +209,8 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
 }
 
 /**
- * Truncates a text. Counts characters as the interface does: one outside the basic plane counts once and stays
- * whole.
+ * Truncates a text to a number of characters, counted as the interface does: a character outside the basic plane counts once
+ * and stays whole.
  */
 function cutTo(length: number, text: string): string {
   return text.length <= length ? text : [...text].slice(0, length).join('');

@@ -9,7 +9,7 @@ import { RefusedError } from '../common/refused-error.ts';
 
 /** An amount inside the sandbox: `{ minor: 125000n, currency: 'EUR' }` is 1,250.00 EUR. */
 export interface Money {
-  /** The amount in minor units, negative for a debit. */
+  /** The amount in minor units of its currency, negative for a debit. */
   readonly minor: bigint;
   readonly currency: string;
 }
@@ -17,7 +17,10 @@ export interface Money {
 /** `QuotedDecimal` has at most this many decimals. `parseDecimal` returns units of the last one. */
 const quotedDecimals = 7;
 
-/** The largest balance and amount of any currency, in units. It keeps every balance below 2^53. */
+/**
+ * The largest balance and amount of any currency, in whole units. With this limit, every balance in minor units stays below
+ * 2^53.
+ */
 export const largestUnits = 999_999_999_999n;
 
 /**
@@ -72,7 +75,7 @@ export function requireWithinLimit(money: Money): Money {
   );
 }
 
-/** Returns whether an amount or balance is within 999,999,999,999 units, above or below zero. */
+/** Returns whether an amount or a balance is between -999,999,999,999 and 999,999,999,999 units of its currency. */
 export function isWithinLimit({ minor, currency }: Money): boolean {
   const limit = largestUnits * minorPerUnit(currency);
   return minor <= limit && minor >= -limit;
@@ -99,8 +102,8 @@ export function roundedQuotient(numerator: bigint, denominator: bigint): bigint 
 }
 
 /**
- * Every currency that an amount can have, in the order of the alphabet. CLF and UYW have 4 decimals and are left out:
- * their largest balance would not fit a safe integer. UYI is a unit of account.
+ * Every currency that an amount can have, in alphabetical order. CLF and UYW have 4 decimals and are left out, because their
+ * largest balance would not fit a safe integer. UYI is a unit of account.
  */
 export const currencies: readonly string[] = currencyCodes().filter(
   (code) => !['CLF', 'UYI', 'UYW'].includes(code),

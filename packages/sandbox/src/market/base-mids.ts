@@ -1,6 +1,6 @@
 /**
- * Mid-market rates around which a seed chooses, in units of the currency for one euro. They are invented, near the
- * rates of the description's examples.
+ * The mid-market rates near which each seed chooses its rates, in units of the currency for one euro. They are invented, near
+ * the rates in the description's examples.
  */
 export const baseMids = {
   USD: '1.0858',
@@ -39,15 +39,15 @@ export const baseMids = {
   ZAR: '19.620',
 } as const;
 
-/** A seed moves each rate by at most 1 %, in units of 0.0000001. */
+/** The largest part by which a seed moves a base rate, 1 %, in units of 0.0000001. */
 export const midVariation = 100_000n;
 
-/** Our choice: the spread between the mid-market rate and each rate, in units of 0.0000001 of the mid-market rate. */
+/** Our choice: how far the rates for clients are from the mid-market rate, as a part of the rate, in units of 0.0000001. */
 export const spreads = {
-  /** Core rates differ from the mid-market rate by 0.0001 of it. */
+  /** Core rates differ from the mid-market rate by 0.0001 of the mid-market rate. */
   core: 1_000n,
-  /** Applied rates differ from the mid-market rate by 0.0007 of it. */
+  /** Applied rates differ from the mid-market rate by 0.0007 of the mid-market rate. */
   applied: 7_000n,
-  /** Each day until delivery adds 0.000004 to the applied rate of a forward. */
+  /** Each day until the delivery of a forward adds 0.000004 of the applied rate to the applied rate. */
   forwardPerDay: 40n,
 };

@@ -20,7 +20,7 @@ export interface Deal {
   readonly source: Money;
   readonly delivered: Money;
   readonly appliedRate: RateValue;
-  /** The leg whose amount the request gives. The other leg is computed from the rate. */
+  /** The leg (one of the two amounts of an exchange) that the request gives. The other leg is computed from the rate. */
   readonly given: 'source' | 'delivered';
 }
 

@@ -30,7 +30,7 @@ describe('the rates of a seed', () => {
   test('midsOf gives the same rates for the same seed, and different rates for another seed', () => {
     expect(midsOf('seed')).toEqual(midsOf('seed'));
     expect(midsOf('seed')).not.toEqual(midsOf('seeds'));
-    // A change of these rates changes the rates of every seed that a user has chosen.
+    // A change of these expected rates would change the rates of every seed that a user of the sandbox has chosen.
     expect(midsOf('1')).toMatchObject({ EURUSD: 10_765_000n, EURGBP: 8_806_000n });
   });
 
@@ -48,7 +48,7 @@ describe('the rates of a seed', () => {
         (mid) => ratesAround(mid).applied,
       );
       if (!dollars || !pounds || !cable) return expect.fail('a pair has no rate');
-      // Exchange EUR to GBP to USD to EUR, and then the other way around.
+      // Exchange euros to pounds, to dollars and back to euros, and then the other way around: both lose money.
       expect(pounds.bid * cable.bid).toBeLessThan(dollars.ask * 10n ** 7n);
       expect(dollars.bid * 10n ** 7n).toBeLessThan(cable.ask * pounds.ask);
     },
@@ -197,7 +197,8 @@ describe('a rate', () => {
     const rates = fc.bigInt({ min: 10n ** 5n, max: 10n ** 9n });
     fc.assert(
       fc.property(minor, rates, currency, currency, (given, rate, from, to) => {
-        // given / 10^from × rate / 10^7 = exact / 10^to, multiplied so that every term is an integer
+        // Compares the result with the exact amount: given / 10^from × rate / 10^7 = exact / 10^to, multiplied so that every
+        // term is an integer.
         const [small, large] = [10n ** BigInt(decimalsOf(from)), 10n ** BigInt(decimalsOf(to))];
         const one = 10n ** 7n;
         const product = multiplyByRate(of(given, from), rate, to).minor;

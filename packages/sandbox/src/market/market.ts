@@ -12,7 +12,10 @@ export interface Market {
   setMid(pair: QuotedPair, mid: RateValue): void;
 }
 
-/** Creates the market with the rates of a seed, and the moved rates, which are part of the state. */
+/**
+ * Creates the market of a user: the rates of the seed, and the rates that `simulate` has moved, which are part of the saved
+ * state.
+ */
 export function createMarket(statements: Statements, seed: string): Market {
   const ofSeed = midsOf(seed);
   return {
@@ -37,12 +40,12 @@ export function createMarket(statements: Statements, seed: string): Market {
 
 export type Mids = Readonly<Record<QuotedPair, RateValue>>;
 
-/** Rates of the market have 4 decimals, as in the examples of the description. */
+/** The market's rates have 4 decimals, as in the examples of the description. */
 const step: RateValue = rateScale / 10n ** 4n;
 
 /**
- * Returns the rates of a seed. The same seed gives the same rates. They stay until `simulate` moves one. GBPUSD
- * follows from EURUSD and EURGBP, so that no round trip earns money.
+ * Returns the mid-market rates of a seed. The same seed gives the same rates, and a rate stays until `simulate` moves it.
+ * GBPUSD follows from EURUSD and EURGBP, so that exchanging in a circle earns no money.
  */
 export function midsOf(seed: string): Mids {
   const mids = Object.fromEntries(quotedPairs.map((pair) => [pair, midOf(seed, pair)])) as Mids;

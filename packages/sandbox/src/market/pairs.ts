@@ -3,13 +3,13 @@ import { baseMids } from './base-mids.ts';
 
 type EuroPair = `EUR${keyof typeof baseMids}`;
 
-/** A currency pair in the direction in which the market quotes it, such as EURUSD. */
+/** A currency pair, in the direction in which the market quotes the pair, such as EURUSD. */
 export type QuotedPair = EuroPair | 'GBPUSD';
 
 interface PairCurrencies {
-  /** The currency of which the rate prices one unit: EUR in EURUSD. */
+  /** The currency of which the pair's rate prices one unit: EUR in EURUSD. */
   readonly first: string;
-  /** The currency of the rate: USD in EURUSD. */
+  /** The currency in which the pair's rate is stated: USD in EURUSD. */
   readonly second: string;
 }
 
@@ -18,7 +18,7 @@ export const quotedPairs: readonly QuotedPair[] = [
   'GBPUSD',
 ];
 
-/** The pairs of fixed forwards (service description, section 1, rule 7). */
+/** The currency pairs in which the sandbox offers fixed forwards (service description, section 1, rule 7). */
 const forwardPairs = ['EURUSD', 'EURGBP', 'GBPUSD'] as const satisfies readonly QuotedPair[];
 
 export function currenciesOf(pair: string): PairCurrencies {
@@ -29,7 +29,7 @@ export function isTraded(currency: string): boolean {
   return currency === 'EUR' || Object.hasOwn(baseMids, currency);
 }
 
-/** @throws {RefusedError} `pairReversed`, which names the right pair, or `pairNotQuoted` */
+/** @throws {RefusedError} `pairReversed`, whose message names the quoted pair, or `pairNotQuoted` */
 export function requireQuotedPair(pair: string): QuotedPair {
   return requirePair(pair, quotedPairs);
 }

@@ -4,7 +4,7 @@ import { spreads } from './base-mids.ts';
 import type { QuotedPair } from './pairs.ts';
 import { type RateValue, rateScale, writeRate } from './rate.ts';
 
-/** The prices for the client, which sells the first currency of the pair at `bid` and buys it at `ask`. */
+/** Two prices of a currency pair: the client sells the first currency of the pair at `bid`, and buys it at `ask`. */
 export interface Prices {
   readonly bid: RateValue;
   readonly ask: RateValue;
@@ -24,13 +24,13 @@ export function ratesAround(midMarket: RateValue, { core, applied } = spreads): 
   };
 }
 
-/** Derives forward prices from today's applied rates. `days` are calendar days until the delivery. */
+/** Computes the prices of a forward from today's applied rates. `days` are the calendar days until the delivery. */
 export function forwardPrices(applied: Prices, days: number, { forwardPerDay } = spreads): Prices {
   const change = forwardPerDay * BigInt(days);
   return { bid: scaled(applied.bid, change), ask: scaled(applied.ask, change) };
 }
 
-/** Writes the `rate` of a payment or a trade. `date` is the Datetime of the rates. */
+/** Writes the field `rate` of a payment or a trade. `date` is the time of the rates, as a Datetime of the interface. */
 export function writeRates(currencyPair: QuotedPair, rates: MarketRates, date: string): Rate {
   const { midMarket, core, applied } = rates;
   return {

@@ -2,13 +2,16 @@ import { decimalOf, parseDecimal } from '@crossborder-fx/client/money';
 import { RefusedError } from '../common/refused-error.ts';
 import { type Money, minorPerUnit, requireWithinLimit, roundedQuotient } from '../ledger/money.ts';
 
-/** An exchange rate in units of 0.0000001: 8741000n is 0.8741. */
+/** An exchange rate, in units of 0.0000001: 8741000n is the rate 0.8741. */
 export type RateValue = bigint;
 
-/** The rate 1 in units of 0.0000001, because a `QuotedDecimal` has 7 decimals. */
+/** The rate 1 in units of 0.0000001: a `QuotedDecimal` of the interface has 7 decimals. */
 export const rateScale: RateValue = 10n ** 7n;
 
-/** The range of rates that `simulate` can set. Beyond it, spreads vanish or amounts exceed every limit. */
+/**
+ * The range of exchange rates that `simulate` can set. Outside this range, the difference of bid and ask vanishes, or amounts
+ * exceed every limit.
+ */
 const rateRange = { lowest: '0.0001', highest: '1000000' } as const;
 
 /**
@@ -25,17 +28,17 @@ export function readRate(text: string): RateValue {
   return rate;
 }
 
-/** Writes `8741000n` as `000000000000.8741`. */
+/** Writes the rate `8741000n` as `000000000000.8741`. */
 export function writeRate(rate: RateValue): string {
   return decimalOf(rate);
 }
 
-/** Converts the first currency of a pair to the second: amount × rate, rounded once. */
+/** Converts an amount in the first currency of a pair to the second: amount × rate, rounded once. */
 export function multiplyByRate(amount: Money, rate: RateValue, currency: string): Money {
   return requireWorth(amount, exchanged(amount, currency, rate, rateScale));
 }
 
-/** Converts the second currency of a pair to the first: amount ÷ rate, rounded once. */
+/** Converts an amount in the second currency of a pair to the first: amount ÷ rate, rounded once. */
 export function divideByRate(amount: Money, rate: RateValue, currency: string): Money {
   return requireWorth(amount, exchanged(amount, currency, rateScale, rate));
 }

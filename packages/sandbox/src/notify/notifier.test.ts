@@ -16,7 +16,7 @@ import { webhookOperations } from '../service/subscriptions/webhooks.ts';
 
 const minute = 60_000;
 
-/** Makes a user with a subscription and its first notification. */
+/** Makes a user that has a subscription with one planned notification. */
 function notifiedUser({ url }: { url: string }, options: Parameters<typeof userOf>[0] = {}) {
   const user = userOf(options);
   const subscription = subscribe(user, url);
@@ -187,7 +187,7 @@ test('1,000 notifications of one moment to two receivers arrive once each, in or
   for (const { url } of receivers) subscribe(user, url);
   const ids = Array.from({ length: 500 }, (_, number) => String(number));
   notify(user, ids);
-  // No clock moves, because each batch of notifications starts the next.
+  // The test does not move the clock, because the end of each batch of notifications starts the next batch.
   const all = Array(1000).fill('delivered');
   await expect.poll(() => statesOf(user)).toEqual(all);
   for (const { requests } of receivers) expect(idsOf(requests)).toEqual(ids);
@@ -249,7 +249,7 @@ test('close ends an attempt in flight without waiting for its answer', async () 
 });
 
 test('a running clock makes the next attempt of a notification without a move', async () => {
-  // A minute of business time passes in 10 ms.
+  // At this speed of the clock, a minute of business time passes in 10 ms.
   const { requests, ...receiver } = await answering(500, 500);
   const { user } = notifiedUser(receiver, { speed: 6000 });
   await expect.poll(() => statesOf(user)).toEqual(['delivered']);

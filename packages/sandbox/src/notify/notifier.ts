@@ -15,7 +15,10 @@ interface NotifierOptions {
   retryOn: readonly (number | 'none')[] | undefined;
   timeout?: number | undefined;
   tell(delivery: JournaledDelivery): void;
-  /** The notifier calls this after each attempt, because another attempt may be due now or later. */
+  /**
+   * The notifier calls this function after each attempt to send a notification, because another attempt may be due now or
+   * later.
+   */
   onAttempt(): void;
   warn(error: unknown): void;
 }
@@ -24,17 +27,17 @@ interface NotifierOptions {
 export interface Notifier {
   readonly outbox: Outbox;
   /**
-   * Sends due notifications, and resolves when all are answered. More may be due then. @throws errors of the
-   * database
+   * Sends due notifications, and resolves when the receivers have answered all of them. By then, other notifications
+   * may be due. @throws errors of the database
    */
   send(): Promise<void>;
-  /** Sends due notifications that are not being sent, in the background. */
+  /** Sends, in the background, the due notifications that are not being sent already. */
   sendAside(): void;
-  /** Returns whether an attempt for this subscription is running, after which `onAttempt` is called. */
+  /** Returns whether the notifier is sending a notification to this subscription. It calls `onAttempt` afterwards. */
   isSending(webhookId: string): boolean;
-  /** Ends running attempts without recording them, because their state was replaced. */
+  /** Ends running attempts to send notifications without recording them, because the state that they belong to was replaced. */
   startAnew(): void;
-  /** Ends running attempts, which stay due, and sends nothing more. */
+  /** Ends running attempts to send notifications, which stay due, and sends nothing more. */
   close(): Promise<void>;
 }
 
@@ -54,7 +57,7 @@ export function createNotifier(statements: Statements, options: NotifierOptions)
           return outbox.due(until, busy);
         },
         record(delivery, attempt) {
-          // After the state was replaced, this number may belong to another delivery.
+          // After the state was replaced, the number of this delivery may belong to another delivery.
           if (created !== sender) return;
           outbox.record(delivery, attempt);
           const recorded = outbox.find(delivery);

@@ -8,15 +8,15 @@ import type {
 import type { Statements } from '../store/statements.ts';
 
 export interface Outbox extends DeliveryStore {
-  /** Returns when the next attempt is due, in business time. Running attempts count. */
+  /** Returns the business time at which the next attempt to send a notification is due. Attempts that are running count. */
   nextAt(): number | undefined;
   nextAfter(now: number): number | undefined;
   list(latest: number): JournaledDelivery[];
   between(after: number, upTo: number): JournaledDelivery[];
   find(delivery: Delivery): JournaledDelivery | undefined;
   /**
-   * Makes another attempt of a delivery in any state due now. A running attempt counts as that attempt. Returns
-   * false when the delivery does not exist, or its subscription was deleted.
+   * Makes another attempt to send a notification due now, whatever became of it. A running attempt counts as that attempt.
+   * Returns false when the delivery does not exist, or its subscription was deleted.
    */
   resend(id: string, now: number): boolean;
 }
@@ -34,8 +34,8 @@ interface JournalRow extends Row {
   state: DeliveryState;
 }
 
-// The outbox returns at most this many due notifications of one subscription at once, to save memory. The sender then asks for
-// the rest.
+// The outbox returns at most this many due notifications of one subscription at a time, to save memory. The sender asks again
+// for the rest.
 const mostAtOnce = 50;
 
 export function createOutbox(statements: Statements, random?: () => number): Outbox {
@@ -129,12 +129,12 @@ function journaledOf(row: JournalRow): JournaledDelivery {
   };
 }
 
-/** Returns the body, with the same bytes in each attempt, because the outbox keeps the payload as text. */
+/** Returns the body of a notification. Each attempt sends the same bytes, because the outbox keeps the payload as text. */
 function rawBodyOf({ event, payload, webhookId }: Row): string {
   return `{"event":${JSON.stringify(event)},"payload":${payload},"webhookId":${JSON.stringify(webhookId)}}`;
 }
 
-/** Shuffles items (Fisher and Yates). */
+/** Puts items into a random order (Fisher and Yates). */
 function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
   const left = [...items];
   const order: Item[] = [];

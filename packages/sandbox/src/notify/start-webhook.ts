@@ -3,11 +3,11 @@ import { requireKnown, requireReceiver } from '@crossborder-fx/test-server';
 import type { Context } from '../service/context.ts';
 import { callOperation } from '../service/operations.ts';
 
-/** A subscription that exists from the start. */
+/** A subscription to notifications that the sandbox creates at its start. */
 export interface StartWebhook {
-  /** The URL of the receiver. */
+  /** The URL of the receiver of the notifications. */
   url: string | URL;
-  /** The events that the receiver gets. @default all events */
+  /** The events about which the receiver gets notifications. @default all events */
   events?: readonly EventName[] | undefined;
   /** The secret that signs the notifications. @default a secret derived from the seed */
   secret?: string | undefined;
@@ -37,7 +37,7 @@ function requireEvents(events: readonly EventName[], known: readonly EventName[]
   throw new TypeError(`There is no event ${unknown}, only ${known.join(', ')}.`);
 }
 
-/** Creates a subscription, or changes the one of this URL in a data file. @throws {RefusedError} `tooManyWebhooks` */
+/** Creates a subscription, or changes the data file's subscription with the same URL. @throws {RefusedError} `tooManyWebhooks` */
 export function subscribe(
   context: Context,
   { url, events, secret }: StartWebhook,
@@ -58,7 +58,7 @@ export function subscribe(
   return webhookId;
 }
 
-/** Returns the current subscription with its secret, or undefined once it is deleted. */
+/** Returns the subscription of the start with its current secret, or undefined when the subscription was deleted. */
 export function subscriptionOf(
   { statements }: Context,
   webhookId: string,

@@ -43,7 +43,7 @@ const flagTypes = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-/** Milliseconds after which prove stops the program, so that a verdict comes within a minute. */
+/** Milliseconds after which `prove` stops the tested program, so that the verdict comes within a minute. */
 const limit = 55_000;
 
 /** Runs the command, and sets the exit code of this process. @throws {UsageError} */
@@ -72,7 +72,7 @@ export async function prove(all: readonly string[]): Promise<void> {
   const { signal } = stopping;
   const stop = (name: NodeJS.Signals) => stopping.abort(128 + constants.signals[name]);
   onStop(stop, 'on');
-  // The program has a separate process group, which a closing terminal does not signal.
+  // The tested program has a process group of its own, to which a closing terminal sends no signal.
   process.on('SIGHUP', stop);
   const codes: number[] = [];
   for (let seed = first; seed < first + rounds && !signal.aborted; seed++) {

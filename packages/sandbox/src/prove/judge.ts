@@ -1,7 +1,10 @@
 import { isLasting, lostAnswers } from './faults.ts';
 import type { Played, Seen } from './play.ts';
 
-/** The sentence of each verdict in a report. The position of a verdict is its exit code. */
+/**
+ * The sentence of each verdict on the tested program, for a report. The position of a verdict in this list is the exit code of
+ * `prove`.
+ */
 export const verdicts = {
   once: 'The program pays no order twice and loses no order.',
   twice: 'The program pays twice.',
@@ -16,7 +19,7 @@ export type JudgedOrder = ReturnType<typeof judgeOrder>;
 export function judge(references: readonly string[], only: string | undefined, played: Played) {
   const orders = references.map((reference) => judgeOrder(reference, played));
   const met = new Set(played.requests.filter(isMet).flatMap(({ fault }) => fault ?? []));
-  /** Payments whose tag names no order. */
+  /** The number of payments whose tag names no order. */
   const strangers = paymentsOf(undefined, played).length;
   return { ...played, verdict: verdictOf(), faults: [...met].sort(), orders, strangers };
 
@@ -34,7 +37,8 @@ function judgeOrder(reference: string, played: Played) {
   const [first, second] = payments;
   const before = second ? requests.slice(0, requests.indexOf(second)) : requests;
   const own = before.findLast(isMet)?.fault;
-  // A program that has confirmed a payment knew that the payment exists.
+  // A program that has confirmed a payment knew that the payment exists, so the failure before does not explain a second
+  // payment: the restart of the program does.
   const isKnown = before.some((one) => isConfirmation(one) && one.payment === first?.payment);
   const forgot = first && second && first.run < second.run && (isKnown || !isLasting(own));
   const isKilled = played.requests.some(
@@ -46,7 +50,7 @@ function judgeOrder(reference: string, played: Played) {
     times: payments.length,
     state: stateOf(payments.length, requests, played),
     isConfirmed: requests.some(isConfirmation),
-    /** The last fault that the order met before a second payment, else its last fault. */
+    /** The last failure that the order met before its second payment, or its last failure when there is no second payment. */
     fault: forgot ? restart : own,
     requests,
   };
@@ -56,11 +60,11 @@ function stateOf(times: number, requests: readonly Seen[], played: Played) {
   if (times > 0) return times === 1 ? 'once' : 'twice';
   const { status = 0 } = requests.at(-1) ?? {};
   if (status >= 400 && status < 500) return 'refused';
-  // A payment whose tag names no order may be a payment of this order.
+  // A payment whose tag names no order may be a payment of this order, so `prove` cannot say that the order was never paid.
   return played.code === 0 && paymentsOf(undefined, played).length === 0 ? 'never' : 'open';
 }
 
-/** Returns the creations of payments that were not deleted. */
+/** Returns the requests that created a payment which was not deleted. */
 function paymentsOf(reference: string | undefined, { requests }: Played): Seen[] {
   const deleted = requests.filter(({ operation }) => operation === 'deletePayment');
   return requests.filter(
@@ -75,6 +79,9 @@ function paymentsOf(reference: string | undefined, { requests }: Played): Seen[]
 const isConfirmation = ({ operation, payment }: Seen) =>
   operation === 'confirmPayment' && payment !== undefined;
 
-/** A fault that loses the answer about a payment has no effect when the sandbox itself refused the request. */
+/**
+ * Returns whether a request met its failure. A failure that loses the answer about a payment has no effect when the sandbox
+ * itself refused the request.
+ */
 const isMet = ({ fault, payment }: Seen) =>
   fault !== undefined && (payment !== undefined || !isLasting(fault));

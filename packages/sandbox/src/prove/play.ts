@@ -12,24 +12,27 @@ import { deal, type FaultName, faults, momentOf } from './faults.ts';
 import { startProgram } from './program.ts';
 
 export interface PlayOptions {
-  /** The references of the orders. The tag of a payment is such a reference or begins with one. */
+  /**
+   * The references of the orders that the tested program has to pay. The tag of each payment is such a reference or begins with
+   * it.
+   */
   references: readonly string[];
   seed: number;
-  /** The only order that meets faults. */
+  /** The reference of the only order whose requests meet simulated failures. Undefined for all orders. */
   only: string | undefined;
   command: readonly string[];
-  /** The longest silence of the sandbox in milliseconds. */
+  /** The longest time, in milliseconds, for which the sandbox sends no answer. */
   patience: number;
   signal: AbortSignal;
 }
 
-/** A request that creates, confirms or deletes a payment, or that the sandbox has refused. */
+/** A request of the tested program that creates, confirms or deletes a payment, or that the sandbox has refused. */
 export interface Seen {
-  /** The number of the run of the program, from 1. */
+  /** The number of the program's run, from 1, in which the request came. */
   run: number;
   operation: string | undefined;
   request: string;
-  /** The reference of the order, or undefined when the tag of the payment names no order. */
+  /** The reference of the order that the payment's tag names, or undefined when the tag names no order. */
   reference: string | undefined;
   /** The HTTP status of the answer, or undefined when the program got no answer. */
   status: number | undefined;
@@ -40,23 +43,23 @@ export interface Seen {
 
 export type Played = Awaited<ReturnType<typeof play>>;
 
-/** Runs the program on one sandbox until it exits with 0, at most 20 times. @throws {Error} when it cannot be started */
+/** Runs the program on one sandbox until the program exits with 0, at most 20 times. @throws {Error} when it cannot start */
 export async function play({ references, seed, only, command, patience, signal }: PlayOptions) {
   const dealt = deal(seed, references);
-  // The longest reference comes first, because a reference can begin like another reference.
+  // Try the longest references first, because one reference can be the beginning of another.
   const longestFirst = references.toSorted((one, other) => other.length - one.length);
   const requests: Seen[] = [];
   const noted = new WeakMap<OperationRequest, Seen>();
   let program: ReturnType<typeof startProgram> | undefined;
   let underWay = 0;
-  /** The creation whose program is killed at its next request. */
+  /** The request that created a payment, after which the program is killed at its next request. */
   let held: Seen | undefined;
-  /** The times of the requests in this run. */
+  /** The times at which the requests of this run came. */
   let times: number[] = [];
   /** The milliseconds of all runs, and the milliseconds between the first and the last request of each run. */
   const sums = { runs: 0, took: 0, between: 0 };
 
-  // The clock stands still, so that no midnight falls between two runs.
+  // The sandbox's clock stands still, so that no midnight falls between two runs of the program.
   const sandbox = await startAnswering(receive, { at: new Date(), journalSize: 5000 });
   for (const [name, { rule }] of Object.entries(faults)) {
     const when = (request: OperationRequest) => {
@@ -83,14 +86,15 @@ export async function play({ references, seed, only, command, patience, signal }
     const ended = await program.ended;
     sums.took += performance.now() - start;
     sums.between += (times.at(-1) ?? 0) - (times[0] ?? 0);
-    // Let the sandbox handle every request of this run before the next run starts.
+    // Let the sandbox handle every request of this run of the program before the next run starts.
     do {
       await turn();
       await turn();
     } while (underWay > 0);
     if (held) held.fault = undefined;
     held = undefined;
-    // Add the requests that the checks refused, which neither a fault nor an answer has noted.
+    // Add the requests that the server's checks refused: these requests reached neither a failure nor an answer that notes
+    // them.
     const refused = sandbox.requests.filter(({ refusal }) => refusal !== undefined);
     requests.push(
       ...refused.map((entry) => ({ ...seenOf(entry.operation, entry), status: entry.status })),
@@ -127,7 +131,7 @@ export async function play({ references, seed, only, command, patience, signal }
     return answer;
   }
 
-  /** Notes a request once, although both the faults and the answer ask for the note. */
+  /** Notes a request only once, although both the simulated failure and the answer ask for the note. */
   function note(request: OperationRequest): Seen {
     const known = noted.get(request);
     if (known) return known;

@@ -5,8 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 const isWindows = process.platform === 'win32';
 
 /**
- * Starts a program as a process group, and leaves no process of the group after its end. `signal` asks the program to end, and
- * kills the program a second later.
+ * Starts the tested program as a process group, and ends all processes of the group when the program ends. `signal` asks the
+ * program to end, and kills the program a second later.
  */
 export function startProgram(
   [file = '', ...args]: readonly string[],
@@ -43,7 +43,7 @@ export function startProgram(
     try {
       const [code] = await once(child, 'exit');
       killNow();
-      // A process that has left the group can keep the output open.
+      // A process that has left the group can keep the program's output open, so do not wait for the end of the output.
       await Promise.race([closed, wait(100, undefined, { ref: false })]);
       return { code: code ?? undefined, output };
     } finally {
@@ -62,7 +62,7 @@ function signalGroup(pid: number | undefined, name: NodeJS.Signals): void {
   try {
     process.kill(-pid, name);
   } catch (error) {
-    // No process of the group is left, or on macOS no running process.
+    // No process of the group exists any more. On macOS, the error can also mean that none of them still runs.
     if (!/ESRCH|EPERM/.test(String(error))) throw error;
   }
 }

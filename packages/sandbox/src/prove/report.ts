@@ -3,7 +3,7 @@ import { faults } from './faults.ts';
 import { type Judged, type JudgedOrder, verdicts } from './judge.ts';
 import type { Seen } from './play.ts';
 
-/** Writes the verdict for a person. @param flags - the flags that repeat this run */
+/** Writes the verdict of `prove` for a person. @param flags - the command's flags that repeat this run */
 export function report(judged: Judged, flags: Record<string, unknown>, command: string[]): string {
   const { verdict, orders, runs, took, between, faults: met, code, output } = judged;
   const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1);
@@ -28,7 +28,7 @@ export function report(judged: Judged, flags: Record<string, unknown>, command: 
   ].join('\n');
 }
 
-/** Breaks a list after a comma, so that no line is longer than 80 columns. */
+/** Breaks a list of words after a comma, so that no line is longer than 80 columns. */
 const folded = (list: string) => list.replace(/(?=.{79})(.{1,77},) /g, '$1\n  ');
 
 const quoted = (word: string) =>
@@ -69,5 +69,5 @@ function notesOf({ isStopped, strangers, requests }: Judged): string[] {
 
 const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`;
 
-/** Replaces control characters, which a terminal would execute. */
+/** Replaces control characters in a text, because a terminal would execute them. */
 const shown = (line: string) => `  ${line.replace(/[\p{Cc}\p{Cf}]/gu, '\u{fffd}').slice(0, 200)}`;
