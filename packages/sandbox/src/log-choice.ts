@@ -7,15 +7,15 @@ export type ServiceLog = 'kept' | 'none' | LogFaults;
 /** The simulated faults with which the sandbox shows the request log. The stored log itself is complete. */
 export interface LogFaults {
   /**
-   * Milliseconds of wall time from the end of a request until the log shows it. By its nonce, the log finds a request
-   * from the start unless this is set. @default 0
+   * Milliseconds of the machine's time from the end of a request until the log shows the request. A search
+   * for its nonce finds the request as soon as it has arrived, unless this field, `missing` or `missingEach` is set. @default 0
    */
   late?: number | undefined;
-  /** Hides requests with these methods. @default none */
+  /** The log does not show requests with these HTTP methods. @default none */
   missing?: readonly string[] | undefined;
-  /** Hides every n-th request, such as every tenth. @default none */
+  /** The log does not show every n-th request: 10 hides every tenth. @default none */
   missingEach?: number | undefined;
-  /** Shows the first 100 characters of bodies, masks personal data, or reorders fields. @default whole */
+  /** The log cuts bodies off after 100 characters, masks personal data in bodies, or reorders fields. @default whole */
   bodies?: 'cut' | 'masked' | 'reordered' | undefined;
   /** The answer of both operations of the log, in place of the log. */
   answer?: 403 | 404 | 'html' | 'silence' | undefined;

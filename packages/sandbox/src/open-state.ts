@@ -22,7 +22,7 @@ export interface OpenStateOptions {
   choices: Choices;
   username: string;
   /**
-   * The seed of the state. An existing file refuses every seed except its own.
+   * The seed of the state. An existing data file refuses every seed except the seed with which it was made.
    * @default the seed of the file, else 'crossborder-fx'
    */
   seed?: string | undefined;

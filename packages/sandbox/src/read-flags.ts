@@ -32,8 +32,8 @@ export async function readJson(flag: string, file: string): Promise<unknown> {
 }
 
 /**
-* Converts values of the flag --set, such as `amount.value=000000000250.00`, to `{ amount: { value: '000000000250.00' } }`. Values are
- * text, except `true` and `false`.
+ * Converts values of the flag --set, such as `amount.value=000000000250.00`, to
+ * `{ amount: { value: '000000000250.00' } }`. Values are text, except `true` and `false`.
  *
  * @throws {UsageError}
  */

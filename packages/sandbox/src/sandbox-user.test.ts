@@ -33,7 +33,7 @@ const plan = ({ change, context, clock }: SandboxUser, delay: number, object = 1
     }),
   );
 
-/** Makes the next due event of a payment run `work` in place of the move of the payment. */
+/** Makes the next due event of a payment run `work`, in place of the transition of the payment. */
 function moveBy(work: (object: number) => void): void {
   const spy = vi.spyOn(movers.payment, 'move').mockImplementation(({ agenda }, item) => {
     agenda.cancel(item);
@@ -55,7 +55,7 @@ test('a reset restores the ids, the time and the secrets of the start, and remov
   expect(webhookOperations.listWebhooks(user.context)).toEqual([]);
   const again = subscribe(user, 'https://hooks.example.com');
   expect([again.webhookId, again.secret]).toEqual([webhookId, secret]);
-  // A reset does not delete snapshots.
+  // A reset of the sandbox does not delete snapshots.
   user.restore('kept');
   expect(walletsOf(user)).not.toBe(wallets);
 });
@@ -67,7 +67,7 @@ test('after a kill during a move, the clock stands at the time of the last event
   await advance(first, 1000);
   notify(first, ['a'], []);
   await first.close();
-  // A kill during the move prevents the write at its end.
+  // Set the stored time back, because a process that is killed during a move of the clock has not saved the time of its end.
   const database = new DatabaseSync(file);
   database.exec(`UPDATE setting SET value = '${start}' WHERE name = 'clock'`);
   database.close();
@@ -78,7 +78,7 @@ test('an event planned for now happens without a move of the clock, after the cu
   const user = userOf();
   const seen: number[] = [];
   moveBy((object) => seen.push(object));
-  // The start of a user also looks for due events.
+  // At its start, a user also looks for events that are already due.
   await turn();
   await turn();
   plan(user, 0);
@@ -108,7 +108,7 @@ test("the sandbox refuses a data file of another seed, and takes the file's seed
       message: expect.stringContaining('was created with the seed "one"'),
     }),
   );
-  // The refused start has closed the data file, so a second start can open it.
+  // The refused start has closed the data file, so the next start can open the file.
   const second = userOf({ file });
   expect([walletsOf(second), second.context.seed]).toEqual([state, 'one']);
   await second.close();
@@ -158,7 +158,7 @@ test('the next process sends a notification once that was committed before a pro
   const ended = userOf({ file });
   subscribe(ended, url);
   notify(ended, ['a']);
-  // Close the user in the same turn, before the first attempt.
+  // Close the user in the same turn of the event loop, before the first attempt to send the notification.
   await ended.close();
   expect(requests).toEqual([]);
   const first = userOf({ file });

@@ -14,15 +14,18 @@ import { cannotKeep, keeping } from './store/sqlite-error.ts';
 import { stateSchema } from './store/state-schema.ts';
 import { type Handler, transactionOn } from './store/transaction.ts';
 
-/** A client of the provider, who signs requests, with a database, a clock and an outbox of its own. */
+/**
+ * A client of the provider (API user) with credentials for its requests, and with a separate database, clock and outbox of
+ * notifications.
+ */
 export interface SandboxUser extends UserState {
   readonly clock: BusinessClock;
   readonly context: Context;
-  /** Aborts when the user closes. */
+  /** Aborts when the user of the sandbox is closed. */
   readonly closing: AbortSignal;
-  /** Changes the state in one transaction, and sends its notifications. */
+  /** Changes the state in one transaction, and then sends the notifications about the change. */
   change: Change;
-  /** The subscription of the start, or undefined once it is deleted. */
+  /** The subscription that the options of the start create, or undefined when it was deleted. */
   readonly webhook: WebhookWithSecret | undefined;
   snapshot(name: string): void;
   listSnapshots(): string[];
@@ -36,20 +39,20 @@ export type Change = <Result>(work: Handler<Result>) => Result;
 
 export interface SandboxUserOptions extends OpenStateOptions {
   startEpoch: StateOwner['startEpoch'];
-  /** The receiver to subscribe at the start, to all events unless it names some. */
+  /** The receiver to which the sandbox subscribes at the start: to all events, unless `events` names some. */
   webhook?: StartWebhook | undefined;
   events?: readonly EventName[];
 }
 
 /**
- * Opens a state or makes a new one. Before it returns, it executes events that fell due while no process ran, and
- * it sends pending notifications.
+ * Opens the stored state of a user, or makes a new state. Before it returns, it executes the events that fell due while no
+ * process ran, and begins to send the pending notifications.
  *
  * @throws {DataFileError} when the file cannot be used, or was made with another seed
  * @throws {RefusedError} `timeOutOfRange`, `tooManyWebhooks`
  */
 export function createSandboxUser(options: SandboxUserOptions): SandboxUser {
-  // Checks the time before a file keeps it.
+  // Checks the start time before a data file stores it.
   requireTime(options.start);
   const user = userOn(stateIn(options), options);
   try {
@@ -68,7 +71,7 @@ function stateIn(options: SandboxUserOptions): OpenState {
     return openState(database, options);
   } catch (error) {
     database.close();
-    // The text is valid JSON unless the file was edited.
+    // The text in the data file is valid JSON unless somebody edited the file.
     throw file !== undefined && error instanceof SyntaxError ? changed(file, error) : error;
   }
 }
@@ -85,7 +88,7 @@ function userOn(
   let webhookId: string | undefined;
   let closed: Promise<void> | undefined;
 
-  /** Report a closed sandbox, because an error of SQLite would not name this reason. */
+  /** Report that the sandbox is closed, because an error of SQLite would not name this reason. */
   function requireOpen(): void {
     if (closing.signal.aborted) throw new Error('The sandbox is closed.');
   }
@@ -147,7 +150,7 @@ function userOn(
   };
 }
 
-/** Returns the function that runs every request, in one transaction. */
+/** Returns the function that runs each request in one transaction. */
 function changeOf(
   { database, settings, context, clock, plans }: OpenState,
   closing: AbortSignal,
@@ -166,7 +169,8 @@ function changeOf(
     try {
       const before = isRunning ? changes() : undefined;
       result = work();
-      // Save the time with the change, so that after a kill a running clock is not behind an earlier answer.
+      // Save the business time with the change. After a kill, a running clock then continues no earlier than the answers that
+      // clients have.
       if (isRunning && changes() !== before) settings.write('clock', String(clock.now()));
       commit(result);
     } catch (error) {

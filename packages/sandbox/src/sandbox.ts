@@ -29,34 +29,36 @@ export interface Sandbox
     TestServer,
     'respond' | 'listRules' | 'clearRules' | 'operations' | 'operationsOf' | 'fork' | 'state'
   > {
-  /** Business time. */
+  /** The clock of the sandbox's business time, which a test can move. */
   clock: SandboxClock;
   /**
-   * Pass this clock as `clock` to journals and stores that you test on this sandbox. It has the days of the sandbox, and its
-   * time passes without a move. A search for a lost payment begins at the day in the journal.
+   * Pass this clock as `clock` to the client's journals and stores in tests on this sandbox. It starts at business time, and
+   * its time passes even while business time stands still. The client searches for a lost payment from the day in the journal
+   * on, so this day must be a day of business time.
    */
   journalClock: () => Date;
-  /** Injects faults, including an answer that is lost after the commit. */
+  /** Makes requests fail in chosen ways, such as an answer that is lost after the commit. */
   faults: Faults;
-  /** Simulates an action of the provider, a bank or the market. */
+  /** Simulates actions of the provider, a bank or the market, such as the refusal of a payment. */
   simulate: Simulation;
-  /** The subscription of the option `webhook` with its current secret, or undefined once it is deleted. */
+  /** The subscription of the option `webhook`, with its current secret. Undefined when the subscription was deleted. */
   webhook: WebhookWithSecret | undefined;
   /**
-   * Makes an object and moves it until it sends an event. Resolves when its notifications are answered.
+   * Makes an object, such as a payment, and changes its status until the object sends an event. Resolves when the receivers
+   * have answered the notifications.
    *
    * @throws {TypeError} when the event does not exist, or a field of `set` is misspelt or wrong
-   * @throws {RefusedError} when a rule of the service refuses it; then nothing was made
+   * @throws {RefusedError} when a rule of the service refuses a step; then nothing was made
    */
   trigger<Event extends EventName>(
     event: Event,
     options?: TriggerOptions<Event>,
   ): Promise<Triggered>;
-  /** Makes another attempt at a delivery in any state. @throws {RefusedError} when it does not exist */
+  /** Sends a notification again, even a delivered one. @throws {RefusedError} when there is no delivery with this id */
   resend(id: string): void;
   /** Keeps the current state and time under a name. @throws {TypeError} when the name is not text */
   snapshot(name: string): void;
-  /** Returns the names of the snapshots, oldest first. */
+  /** Returns the names of the snapshots, the oldest first. */
   listSnapshots(): string[];
   /** Restores a snapshot. Running requests end with 503. @throws {RefusedError} when the snapshot does not exist */
   restore(name: string): void;

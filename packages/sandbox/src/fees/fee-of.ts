@@ -93,7 +93,7 @@ export interface Offer {
  * the tariff.
  */
 export function offersOf(route: PaymentRoute): Offer[] {
-  // `Object.keys` loses the literal types.
+  // The return type of `Object.keys` is a list of any strings, so name the type of the options again.
   const all = Object.keys(tariff.charges[kindOf(route)]) as FeePaymentOption[];
   return allPriorities.flatMap((priority) =>
     all.flatMap((charges) => offerOf(route, priority, charges) ?? []),

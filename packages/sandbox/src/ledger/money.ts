@@ -14,7 +14,7 @@ export interface Money {
   readonly currency: string;
 }
 
-/** `QuotedDecimal` has at most this many decimals. `parseDecimal` returns units of the last one. */
+/** A `QuotedDecimal` has at most this many decimals. The unit of what `parseDecimal` returns is the last of these decimals. */
 const quotedDecimals = 7;
 
 /**

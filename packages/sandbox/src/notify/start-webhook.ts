@@ -37,7 +37,7 @@ function requireEvents(events: readonly EventName[], known: readonly EventName[]
   throw new TypeError(`There is no event ${unknown}, only ${known.join(', ')}.`);
 }
 
-/** Creates a subscription, or changes the data file's subscription with the same URL. @throws {RefusedError} `tooManyWebhooks` */
+/** Creates a subscription, or changes the stored subscription with the same URL. @throws {RefusedError} `tooManyWebhooks` */
 export function subscribe(
   context: Context,
   { url, events, secret }: StartWebhook,

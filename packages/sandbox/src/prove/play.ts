@@ -138,7 +138,7 @@ export async function play({ references, seed, only, command, patience, signal }
     times.push(performance.now());
     const seen = seenOf(request.operation.group, request);
     noted.set(request, seen);
-    // The program is killed before it gets an answer to this request, so do not list the request.
+    // The command `prove` kills the program before the program gets an answer to this request, so do not list the request.
     if (held || !/^(create|confirm|delete)Payment$/.test(String(seen.operation))) return seen;
     const { reference } = seen;
     if (reference !== undefined && reference === (only ?? reference)) {

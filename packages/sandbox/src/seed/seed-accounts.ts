@@ -51,7 +51,7 @@ function seedWallet(context: Context, currency: SeedCurrency): SeedWallet {
   return { row, currency, accountNumber, holderName: holder.name };
 }
 
-/** Returns a whole number from `least` to `most`, both inclusive. The same source gives the same number. */
+/** Returns a pseudo-random whole number from `least` to `most`, both inclusive. The same source gives the same number. */
 export function seedNumber(source: HashSource, [least, most]: readonly [number, number]): number {
   return least + (hashOf(source).readUInt32BE() % (most - least + 1));
 }
@@ -66,7 +66,7 @@ interface NationalBank {
 interface Beneficiary {
   currency: string;
   name: string;
-  /** The type of the holder. @default 'Corporate' */
+  /** The type of the beneficiary's holder. @default 'Corporate' */
   type?: HolderType;
   tag: string;
   bank: IbanCountry | NationalBank;
@@ -95,7 +95,10 @@ const british: NationalBank = {
   digits: 8,
 };
 
-/** The seed pays the first beneficiary of a currency. A word in a name decides the outcome of a payment. */
+/**
+ * The history of the year pays the first beneficiary of each currency. A trigger word in the name of a beneficiary decides the
+ * outcome of a payment or of a verification of the payee.
+ */
 const beneficiaries: readonly Beneficiary[] = [
   { currency: 'EUR', name: 'Nordlicht Maschinenbau GmbH', tag: 'Machine parts', bank: 'DE' },
   { currency: 'EUR', name: 'Camille Laurent', type: 'Individual', tag: 'Translation', bank: 'FR' },

@@ -26,7 +26,7 @@ function beneficiariesOf(user: SandboxUser) {
   return found === nothing ? [] : found.accounts;
 }
 
-/** Returns the full movements of the list, oldest first. */
+/** Returns the full financial movements of the list, the oldest first. */
 function movementsOf(user: SandboxUser): FinancialMovement[] {
   const query = { per_page: '1000', sort: 'ASC' } as const;
   const found = ask(user, 'listFinancialMovements', { query });
@@ -39,7 +39,7 @@ function stateOf(user: SandboxUser) {
   return [walletsOf, beneficiariesOf, movementsOf].map((read) => read(user));
 }
 
-// These days are near short months, a leap day, a change of clocks, Easter and the end of a year.
+// The days of the start in this test are near short months, a leap day, a change of clocks, Easter and the end of a year.
 const starts = ['2026-11-23', '2026-01-01', '2024-02-29', '2026-03-31', '2025-04-20', '2000-01-01'];
 
 describe.each(starts)('the state at the start, on %s', (day) => {

@@ -10,8 +10,8 @@ interface SeedTime {
 }
 
 /**
- * Creates the history of a user: accounts, beneficiaries and the financial movements of a year. The same seed and
- * day give the same history. Call it in a transaction.
+ * Creates the made-up history of a user: accounts, beneficiaries, and the financial movements of the year before the start. The
+ * same seed and day give the same history. Call it in a transaction.
  */
 export function seedState(context: Context, { start, at }: SeedTime): void {
   const today = dateAt(start);

@@ -2,8 +2,8 @@ import type { FinancialMovementTypeLabel, Side } from '@crossborder-fx/openapi';
 import type { QuotedPair } from '../market/pairs.ts';
 import type { SeedCurrency } from './seed-accounts.ts';
 
-// The events of the year before the start, as data. The year has 12 periods of 30 days: period 0 ends the day
-// before the start, period 11 is the first. The seed chooses amounts in whole units.
+// The payments and exchanges of the year before the start, as data. The year has 12 periods of 30 days: period 0 ends the day
+// before the start, and period 11 is the earliest. The seed chooses amounts in whole units of the currency.
 
 export const periods = 12;
 export const periodDays = 30;
@@ -13,7 +13,7 @@ type Units = readonly [least: number, most: number];
 export interface Trading {
   kind: 'credit' | 'transfer';
   currency: SeedCurrency;
-  /** The day within the period, from 0. A day that is not a working day moves to the next working day. */
+  /** The day within the 30 days of the period, from 0. A day that is not a working day moves to the next working day. */
   day: number;
   every: 1 | 2;
   units: Units;
@@ -37,7 +37,7 @@ export const customers: Readonly<Record<SeedCurrency, readonly string[]>> = {
   GBP: ['Thornbury Stores Ltd', 'Marlow Interiors Ltd'],
 };
 
-/** The periods take these exchanges in turn. The amount is in the first currency of the pair. */
+/** Currency exchanges: each period has one of them, in turn. The amount is in the first currency of the pair. */
 export const exchangeDay = 12;
 export const exchanges = [
   { pair: 'EURUSD', side: 'S', units: [2000, 20000] },

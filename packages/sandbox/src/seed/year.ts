@@ -33,7 +33,7 @@ import {
 
 export interface Year {
   seed: string;
-  /** The day of the start, which follows the whole history. */
+  /** The day of the start of the sandbox. The whole history lies before this day. */
   today: string;
   wallets: SeedWallets;
   mids: Mids;
@@ -47,18 +47,21 @@ interface Booking {
 
 const isWorkingDay = workingDaysOf();
 
-/** Returns when accounts and beneficiaries were created: before the months that the list of movements covers. */
+/**
+ * Returns when the seed's accounts and beneficiaries were created: before the months that the list of financial movements
+ * covers.
+ */
 export function openingTimeOf(today: string): number {
   return momentOf(workingDayFrom(addMonths(today, -13), isWorkingDay), '10:00');
 }
 
-/** Returns the bookings in order of time, because ids and booking days must rise together. */
+/** Returns the bookings of the history in order of time, because ids and booking days must rise together. */
 export function bookingsOf(year: Year): Booking[] {
   const bookings: Booking[] = [];
   for (let period = 0; period < periods; period += 1) {
     const rows = trading.filter(({ every }) => period % every === 0);
     for (const [index, row] of rows.entries()) {
-      // The counter rises with time, like invoice numbers.
+      // The counter of a payment rises with time, like invoice numbers.
       const counter = (periods - 1 - period) * trading.length + index;
       const book = row.kind === 'credit' ? creditOf : transferOf;
       bookings.push(...book(year, row, period, counter));
@@ -84,7 +87,7 @@ function creditOf(
   const amount = moneyOf(year, currency, units, counter);
   const text = invoiceOf(seed, at, counter);
   const bookedOn = dateAt(at);
-  // A credit in another currency than euros has its value date on the next working day.
+  // A credit in euros has its value date on the booking day; in another currency, on the next working day.
   const nextDay = () => workingDayFrom(addDays(bookedOn, 1), isWorkingDay);
   const movement: MovementText = {
     typeLabel: 'ExternalCounterpartCredit',
@@ -155,7 +158,7 @@ function exchangeOf(year: Year, period: number): Booking[] {
     amount: { minor: BigInt(chosen) * 100n, currency: currenciesOf(pair).first },
     prices: ratesAround(mids[pair]).applied,
   });
-  // Exchanges are processed before 00:30 (service description, section 1, rule 5).
+  // Exchanges are processed before 00:30 of their day (service description, section 1, rule 5).
   const at = timeOf(year, period, exchangeDay, '00:25');
   const more = { exchangeRate: Number(appliedRate) / Number(rateScale) };
   const book = ({ minor, currency }: Money, typeLabel: FinancialMovementTypeLabel, leg: string) => {
@@ -194,7 +197,10 @@ function otherSideOf(typeLabel: FinancialMovementTypeLabel, { row }: SeedWallet)
   return { of: typeLabel === 'cancelClientFee' ? 'fees' : 'clearing' };
 }
 
-/** Makes a booking. `minor` is negative for a debit. `other` is the account on the other side. */
+/**
+ * Makes a booking on an account. `minor` is the amount in minor units, negative for a debit. `other` is the account on the
+ * other side of the transfer.
+ */
 function bookingOn(
   { row: wallet, currency }: SeedWallet,
   at: number,
@@ -210,7 +216,10 @@ function bookingOn(
   };
 }
 
-/** Returns a time of day in Paris on a day of a period, or on the next working day. */
+/**
+ * Returns the moment of a time of day in Paris: on the given day of a period or, if that is no working day, on the next working
+ * day.
+ */
 function timeOf({ today }: Year, period: number, day: number, timeOfDay: string): number {
   const date = addDays(today, day - periodDays * (period + 1));
   return momentOf(workingDayFrom(date, isWorkingDay), timeOfDay);

@@ -14,7 +14,7 @@ test('4 rule 3: in the hour that comes twice, the list of payments is in the ord
   const first = await pay();
   await sandbox.clock.set(new Date('2026-10-25T01:15:00Z'));
   const second = await pay();
-  // The clocks went back between the payments, so the later payment shows the earlier time.
+  // Clocks in Paris went back between the creations of the two payments, so the later payment shows the earlier local time.
   expect([first.createdDate, second.createdDate]).toEqual([
     '2026-10-25 02:45:00',
     '2026-10-25 02:15:00',

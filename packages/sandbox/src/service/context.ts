@@ -7,7 +7,7 @@ import type { RequestLog } from './logs/request-log.ts';
 import type { Agenda } from './states/agenda.ts';
 import type { History } from './states/history.ts';
 
-/** The tools of the operations of one user. All are synchronous and work in a transaction. */
+/** What the operations of one user work with. Every function here is synchronous and works in the open transaction. */
 export interface Context {
   readonly statements: Statements;
   readonly choices: Choices;
@@ -18,6 +18,6 @@ export interface Context {
   readonly agenda: Agenda;
   readonly history: History;
   readonly log: RequestLog;
-  /** Returns business time in UTC milliseconds. */
+  /** Returns the business time in UTC milliseconds. */
   now(): number;
 }

@@ -12,30 +12,30 @@ type JsonOf<Content> = Content extends { content: { 'application/json': infer Bo
 
 type Responses<Id extends OperationId> = operations[Id]['responses'];
 
-/** A request for an operation that has passed the checks of the description. */
+/** A request for an operation, after the server has checked it against the API description. */
 export interface Call<Id extends OperationId = OperationId> {
-  /** The parameters of the path, with the status of `/payments/{status}`. */
+  /** The parameters of the path. A path such as `/payments/_all` has its status as a parameter too. */
   path: Parameters<Id, 'path'>;
   query: Parameters<Id, 'query'>;
   body: operations[Id] extends { requestBody?: infer Body } ? JsonOf<NonNullable<Body>> : undefined;
 }
 
-/** The body of a 200, or `nothing` for an operation that answers 204 when it finds nothing. */
+/** The body of an answer with status 200, or `nothing` when an operation finds nothing and answers 204. */
 export type Result<Id extends OperationId> =
   | (Responses<Id> extends { 200: infer Found } ? JsonOf<Found> : never)
   | (Responses<Id> extends { 204: unknown } ? typeof nothing : never);
 
-/** The result of an operation that finds nothing, which is a success (service description, section 7, rule 2). */
+/** The result of an operation that finds nothing. The answer is a success, 204 (service description, section 7, rule 2). */
 export const nothing = Symbol('nothing');
 
 /**
- * Answers an operation within one transaction, which a RefusedError rolls back. A handler whose result is stored as JSON
- * returns the text, so that it is not parsed and written again.
+ * Answers an operation within one transaction, which is rolled back when the handler throws a RefusedError. A handler whose
+ * result is stored as JSON returns the stored text, so that the text is not parsed and written again.
  */
 export type Handler<Id extends OperationId> = (
   context: Context,
   call: Call<Id>,
 ) => Result<Id> | JsonText;
 
-/** The operations of the sandbox, by their ids. Every other operation is answered with 501. */
+/** The handlers of the sandbox, by the ids of their operations. The sandbox answers every other operation with 501. */
 export type Handlers = { readonly [Id in OperationId]?: Handler<Id> };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { userOf } from '../../test/user-of.ts';
 import { answerOperation, handlers } from './operations.ts';
 
-/** Operations of the description that the sandbox still lacks. */
+/** Operations of the API description that the sandbox does not have yet. */
 const withoutHandler: string[] = [];
 
 test('every operation of the description has a handler', async () => {

@@ -31,10 +31,10 @@ export const handlers: Handlers = {
   ...logOperations,
 };
 
-/** Answers a request, in a transaction. @throws {RefusedError} */
+/** Answers a request, in the open transaction. @throws {RefusedError} when a rule refuses the request */
 export function answerOperation(context: Context, request: OperationRequest): Answer {
   const { operation, query, body } = request;
-  // Drops the types, because the description types each operation separately.
+  // The description types each operation separately, so this lookup drops the types of the handler.
   const handler = handlers[operation.group] as Handler<never> | undefined;
   if (!handler) return errorAnswer(501, `The sandbox lacks the operation ${operation.group}.`);
   const call = { path: pathOf(request), query, body } as Call<never>;
@@ -42,14 +42,14 @@ export function answerOperation(context: Context, request: OperationRequest): An
   return result === nothing ? { status: 204 } : { status: 200, body: result };
 }
 
-/** Returns the parameters of the path, with the status of a path such as `/trades/_all`. */
+/** Returns the parameters of a request's path. A path such as `/trades/_all` has its status as a parameter too. */
 function pathOf({ operation, pathParameters }: OperationRequest): Record<string, string> {
   if (operation.id === operation.group) return pathParameters;
   const status = operation.path.slice(operation.path.lastIndexOf('/') + 1).replace(/^_/, '');
   return { ...pathParameters, status };
 }
 
-/** Calls an operation like a checked request, in the open transaction. @throws {RefusedError} */
+/** Calls an operation, in the open transaction, as for a request that passed the checks. @throws {RefusedError} */
 export function callOperation<Id extends OperationId>(
   context: Context,
   id: Id,

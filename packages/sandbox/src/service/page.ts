@@ -4,7 +4,7 @@ import { RefusedError } from '../common/refused-error.ts';
 import { defaultPageSize } from '../generated/constants.ts';
 import type { Parameters, Statements } from '../store/statements.ts';
 
-/** The requested part of a list (service description, section 4, rule 3). */
+/** The part of a list that the request asks for (service description, section 4, rule 3). */
 export interface Page {
   number: number;
   size: number;
@@ -17,7 +17,7 @@ interface PageQuery {
   sort?: 'ASC' | 'DESC' | undefined;
 }
 
-/** Our choice: the service description has the default, 50, and no maximum (section 4, rule 3). */
+/** Our choice: the largest page size. The service description has only the default, 50 (section 4, rule 3). */
 export const largestPage = 1000;
 
 /** @throws {RefusedError} `pageNotNumber`, `pageSizeNotAllowed` */
@@ -36,7 +36,7 @@ export function readPage(query: PageQuery, defaultOrder: Page['order']): Page {
   return { number, size, order: query.sort ?? defaultOrder };
 }
 
-/** The first and the last day of a list, both inclusive, in Paris. */
+/** The first and the last day that a list covers, both inclusive, as days in Paris. */
 interface Days {
   from: string;
   to: string;
@@ -61,7 +61,8 @@ export function requireDate(name: string, date: string): string {
   throw new RefusedError('dateUnknown', `${name} must be an existing date, YYYY-MM-DD.`);
 }
 
-// Counting a list costs as much as skipping its rows. Up to this many rows, both cost less than reading a page.
+// Counting a list takes as long as skipping its rows. For a list of up to this many rows, either takes less time than reading a
+// page.
 const mostUncounted = 1000;
 
 /**
@@ -95,12 +96,12 @@ export interface List {
   bigInts?: Readonly<Record<string, true>>;
 }
 
-/** Selects the objects of one status, or every object that has a status with `all`. */
+/** Selects the objects of one status. The status `all` selects every object that has a status. */
 export interface StatusFilter extends Days {
   status: string;
 }
 
-/** Makes a list by creation (service description, section 3). `executed` names the column of the execution day. */
+/** Makes a list ordered by creation (service description, section 3). `executed` names the column with the day of execution. */
 export function statusList(
   { fromDateRefersTo }: Pick<Choices, 'fromDateRefersTo'>,
   { executed, ...read }: Pick<List, 'columns' | 'table'> & { executed: string },

@@ -4,7 +4,7 @@ import { RefusedError } from '../../common/refused-error.ts';
 
 export type Bank = Required<CorrespondentBank>;
 
-// The fictional banks of the description's examples.
+// The fictional banks in the examples of the API description.
 const fictionalBanks: Readonly<Record<string, { name: string; address: Address }>> = {
   EXAMBEBB: { name: 'Voorbeeldbank', address: { city: 'Brussels', country: 'BE' } },
   EXAMDEFF: { name: 'Beispielbank', address: { country: 'DE' } },
@@ -24,7 +24,7 @@ const fictionalBanks: Readonly<Record<string, { name: string; address: Address }
  */
 export function bankOf(sent: string): Bank {
   const bic = sent.replace(/\s/g, '').toUpperCase();
-  // ISO 9362:2022 allows digits in the first four characters. ibantools 4.5.4 does not.
+  // ISO 9362:2022 allows digits in the first four characters of a bank code. The package ibantools 4.5.4 does not.
   if (!/^[A-Z\d]{4}/.test(bic) || !isValidBIC(bic.replace(/^.{4}/, 'BANK'))) {
     throw new RefusedError(
       'bicInvalid',
@@ -36,12 +36,15 @@ export function bankOf(sent: string): Bank {
   return { bic, name: `Bank ${bic.slice(0, 4)}`, address: { country: bic.slice(4, 6) } };
 }
 
-/** The part of a long account number in an answer (service description, section 2.4): requests have 50 characters, answers 40. */
+/**
+ * The part of a long account number that an answer shows (service description, section 2.4): requests have up to 50 characters,
+ * answers up to 40.
+ */
 export type ShownPart = 'first40' | 'last40';
 
 const shownParts = { first40: [0, 40], last40: [-40] } as const;
 
-/** Returns whether a number has the form by which the description recognises an IBAN. */
+/** Returns whether an account number has the form by which the description recognises an IBAN. */
 export function hasIbanForm(text: string): boolean {
   return /^[A-Z]{2}\d{2}[A-Z\d]{10,30}$/.test(text);
 }
@@ -54,7 +57,7 @@ export function hasIbanForm(text: string): boolean {
 const registered: ReadonlySet<string> = new Set(['BI', 'DJ', 'FK', 'HN']);
 const nationalNumbers: Readonly<Record<string, RegExp>> = { CI: /^[A-Z]{2}\d{22}$/ };
 
-/** Returns whether a text begins like an IBAN, as a truncated IBAN does. */
+/** Returns whether a text begins like an IBAN, as a truncated IBAN also does. */
 function beginsAsIban(text: string): boolean {
   const [, country = ''] = /^([A-Z]{2})\d{2}[A-Z\d]*$/.exec(text) ?? [];
   if (registered.has(country)) return true;
@@ -67,7 +70,10 @@ function isIban(text: string): boolean {
   return nationalNumber.test(text.slice(4)) && hasRightCheckDigits(text);
 }
 
-/** Checks ISO 13616: with the first four characters last and letters as 10 to 35, the number is 1 modulo 97. */
+/**
+ * Checks an IBAN by ISO 13616: with its first four characters at the end, and letters as the numbers 10 to 35, the number is 1
+ * modulo 97.
+ */
 function hasRightCheckDigits(text: string): boolean {
   const digits = `${text.slice(4)}${text.slice(0, 4)}`.replace(/[A-Z]/g, (one) =>
     String(Number.parseInt(one, 36)),

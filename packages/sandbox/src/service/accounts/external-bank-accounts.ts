@@ -8,7 +8,7 @@ import { type List, readPage, rowsOf } from '../page.ts';
 import { verifyPayee } from '../payee.ts';
 import { bankOf, readAccountNumber, type ShownPart } from './banks.ts';
 
-/** A row of a beneficiary. A deleted beneficiary keeps its row for the payments to it. */
+/** A stored beneficiary. The row of a deleted beneficiary stays in the database for the payments to the beneficiary. */
 export interface ExternalBankAccountRow {
   id: number;
   currency: string;
@@ -34,7 +34,7 @@ export const externalBankAccountOperations = {
   // POST /externalBankAccounts
   createExternalBankAccount(context, { body }) {
     const record = recordOf(body, context.choices.longAccountNumber);
-    // Verifies the payee last, because another rule may refuse the beneficiary.
+    // Verifies the payee last, because another rule may already refuse the new beneficiary.
     const payeeVerification = body.verificationOfPayee
       ? verifyPayee(body.holder, record.accountNumber)
       : undefined;
@@ -87,7 +87,7 @@ export function addExternalBankAccount(
   );
 }
 
-/** Finds a beneficiary, even a deleted one. Returns undefined when it never existed. */
+/** Finds a beneficiary, even a deleted one. Returns undefined for an id that never existed. */
 export function findExternalBankAccount(
   { statements }: Context,
   id: number | undefined,

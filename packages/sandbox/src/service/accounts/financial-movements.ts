@@ -14,11 +14,11 @@ import { type Handlers, nothing } from '../operation.ts';
 import { type List, readDays, readPage, rowsOf } from '../page.ts';
 import { requireCurrencyOf, requireWallet } from './wallets.ts';
 
-/** The input of a movement that no operation of the service makes. */
+/** The input for a financial movement that no operation of the service makes, such as a fee. */
 export interface MovementInput {
   walletId: string;
   typeLabel: FinancialMovementTypeLabel;
-  /** The amount, negative for a debit. */
+  /** The amount of the movement, negative for a debit. */
   amount: AmountObject;
   /** Text of the movement, truncated to the 76 characters of the interface. @default the kind */
   description?: string | undefined;
@@ -26,8 +26,7 @@ export interface MovementInput {
 
 /** Financial movements (service description, sections 2.3 and 4.2). */
 export const financialMovementOperations = {
-  // GET /financialMovements
-  // Accepts an unknown account: the operation can answer that it has no movements.
+  // GET /financialMovements accepts an unknown account: the operation can answer that the account has no movements.
   listFinancialMovements(context, { query: { walletId, ...query } }) {
     const { ids, statements } = context;
     const page = readPage(query, 'DESC');
@@ -114,7 +113,7 @@ interface MovementRow {
   id: number;
   wallet: number;
   currency: string;
-  /** The amount in minor units, negative for a debit. */
+  /** The amount of the movement in minor units, negative for a debit. */
   amount: bigint;
   bookedAt: number;
   valueDay: string;

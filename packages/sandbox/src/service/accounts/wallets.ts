@@ -21,8 +21,7 @@ type WalletKey = Pick<WalletRow, 'id' | 'currency'>;
 
 /** Accounts (service description, sections 2.2 and 4.1). */
 export const walletOperations = {
-  // POST /wallets
-  // Ignores `holder`, which counts only with an account option that the sandbox lacks.
+  // POST /wallets ignores `holder`, which counts only with an account option that the sandbox does not have.
   createWallet(context, { body: { currency, tag } }) {
     if (!isTraded(currency)) {
       throw new RefusedError('currencyNotOffered', `No account can be opened in ${currency}.`);
@@ -71,7 +70,7 @@ export function addWallet(
   { currency, tag }: { currency: string; tag: string | undefined },
 ): number {
   const { statements, ledger, now } = context;
-  // The IBAN depends on the id, so the id is computed before the insert.
+  // The IBAN of a new account depends on its id, so the id is computed before the row is inserted.
   const id = countOf(statements, walletList) + 1;
   const record = { ...(tag !== undefined && { tag }), ...walletDetailsOf(context, id, currency) };
   statements.run(
@@ -90,7 +89,7 @@ export function findWallet({ statements }: Context, id: number | undefined): Wal
   return statements.get<WalletRow>('SELECT * FROM wallet WHERE id = :id', { id });
 }
 
-/** Finds an account without its record, which a payment does not need. */
+/** Finds an account, without reading its stored answer, which a payment does not need. */
 export function requireWallet(
   { ids, statements }: Context,
   id: string,
@@ -110,7 +109,10 @@ export function requireCurrencyOf({ currency }: WalletKey, amount: { currency: s
   );
 }
 
-/** Lists accounts by age. Accounts are never deleted, so the highest id is their number, and `max` is faster than counting. */
+/**
+ * Lists accounts from the oldest to the newest. Accounts are never deleted, so the highest id is also their number, and `max`
+ * is faster than counting.
+ */
 export const walletList: List = { table: 'wallet', by: ['id'], count: 'max(id)' };
 
 function shortWalletOf(
@@ -137,7 +139,7 @@ function walletOf(context: Context, row: WalletRow): Wallet {
   return { ...(JSON.parse(row.record) as object), ...shortWalletOf(context, row) };
 }
 
-// The holder is the client of the provider, as in the description's examples.
+// The holder of the account is the client of the provider, as in the description's examples.
 const holder = {
   name: 'Atelier Boreal SARL',
   type: 'Corporate',
@@ -168,7 +170,7 @@ export function walletDetailsOf({ seed }: Context, wallet: number, currency: str
   } satisfies Omit<Wallet, 'id'>;
 }
 
-/** Our choice: the country of an account in a currency. */
+/** Our choice: for each currency, the country of an account in this currency. */
 function ibanCountryOf(currency: string): IbanCountry {
   if (currency === 'EUR') return 'FR';
   if (currency === 'GBP') return 'GB';

@@ -5,7 +5,7 @@ import { readPage, rowsOf } from '../page.ts';
 import { addProof, readProof } from '../payments/proofs.ts';
 import { addDocument, type DocumentRow, documentOf } from './kept-documents.ts';
 
-/** Documents. The service description says only that they have a one-time link (section 1, rule 8). */
+/** The operations on documents. The service description says only that documents have a one-time link (section 1, rule 8). */
 export const documentOperations = {
   // GET /documents
   listDocuments(context, { query }) {

@@ -12,7 +12,7 @@ interface NewDocument {
   name: string;
   type: string;
   mimeType: string;
-  /** The primary key of the account, for a document with its bank details. */
+  /** The primary key of the account whose bank details the document contains, if it is such a document. */
   wallet?: number;
 }
 
@@ -22,7 +22,7 @@ export function addDocument(context: Context, { wallet, ...given }: NewDocument)
   return { id: context.statements.insert(sql, { wallet: wallet ?? null, record }), record };
 }
 
-/** Makes the answer for a document. Our choice: nothing answers at the link. */
+/** Makes the answer for a document. Our choice: no server answers at the link in the answer. */
 export function documentOf({ ids, seed }: Context, { id, record }: DocumentRow): Document {
   return {
     id: ids.idOf('document', id),

@@ -57,7 +57,10 @@ export function writeDeal({ appliedRate, source, delivered }: Deal) {
   };
 }
 
-/** Spot quotes (service description, sections 2.6 and 4.5). The sandbox keeps only the number of a quote. */
+/**
+ * Operations on spot quotes (service description, sections 2.6 and 4.5). The sandbox stores only the number of a quote, because
+ * no other operation uses the quote.
+ */
 export const quoteOperations = {
   // POST /quotes
   createQuote(context, { body }) {
@@ -78,8 +81,8 @@ export interface ExchangeWallets {
 }
 
 /**
- * Returns the two accounts of an exchange: without an id, the oldest account of the currency. @throws
- * {RefusedError}
+ * Returns the two accounts of an exchange. For an account without an id, it takes the oldest account in the currency.
+ * @throws {RefusedError}
  */
 export function exchangeWallets(
   context: Context,

@@ -11,10 +11,10 @@ import type { Item, Machine } from '../states/machine.ts';
 import { maxAttemptsShort } from '../tables/conditions.ts';
 import { tradeTriggerOf } from '../trigger-words.ts';
 
-/** A row of a trade or a fixed forward, which has no stage. */
+/** The stored row of a trade or a fixed forward. Unlike a payment, it has no stage within its status. */
 export interface ExchangeItem<Status extends string, Record extends ExchangeRecord>
   extends Item<Status, never> {
-  /** The constant part of the answers, without id and status. */
+  /** The part of the answers about the trade or forward that never changes: everything without id and status. */
   readonly record: Record;
   readonly details: ExchangeDetails;
 }
@@ -25,15 +25,18 @@ interface ExchangeRecord {
   deliveryDate: string;
 }
 
-/** Details that answers do not show. */
+/** Details of a trade or a fixed forward that answers do not show. */
 export interface ExchangeDetails {
   sourceWallet: number;
   deliveryWallet: number;
-  /** The time of the delivery, in UTC milliseconds of business time. */
+  /** The time at which the exchange is delivered, in UTC milliseconds of business time. */
   dueAt: number;
-  /** The leg whose amount the request gives. It is missing for a fixed forward, in which no amount is a trigger. */
+  /**
+   * The leg (source or delivered) whose amount the request gives. It is missing for a fixed forward, because no amount of a
+   * forward triggers a special outcome.
+   */
   given?: Deal['given'];
-  /** The number of attempts without enough funds. It is missing for a fixed forward, which has one attempt. */
+  /** The number of attempts to deliver without enough funds. It is missing for a fixed forward, which has only one attempt. */
   attemptsShort?: number;
 }
 
@@ -42,13 +45,13 @@ export interface ExchangeMachine<
   Record extends ExchangeRecord,
   Answer extends object,
 > extends Machine<ExchangeItem<Status, Record>, Answer> {
-  /** Adds an object and lets its state table give it a status. */
+  /** Adds a trade or a fixed forward. Its status is undefined until the first transition by its state table. */
   add(
     context: Context,
     object: { record: Record; details: ExchangeDetails },
   ): ExchangeItem<Status, Record>;
   count(context: Context, filter: StatusFilter): number;
-  /** Returns a page of a list, ordered by day of creation and primary key. */
+  /** Returns a page of the list of trades or fixed forwards, ordered by day of creation and primary key. */
   page(context: Context, filter: StatusFilter, page: Page): ExchangeItem<Status, Record>[];
 }
 
@@ -61,7 +64,7 @@ interface ExchangeRow {
 
 const columns = 'id, status, record, details';
 
-/** Makes the state machine of trades or fixed forwards, which exchange on their delivery day. */
+/** Makes the state machine of trades or fixed forwards. Both exchange their amounts on their delivery day. */
 export function exchangeMachine<
   Status extends string,
   Record extends ExchangeRecord,
@@ -118,7 +121,7 @@ export function exchangeMachine<
         isSigned: false,
         hasProof: false,
         wasReleased: false,
-        // Compute the funds on demand, because the creation of an exchange does not need them.
+        // Compute on demand whether the funds suffice, because the creation of an exchange does not need to know.
         get isCovered() {
           return isCovered(context, record, details);
         },
@@ -140,7 +143,7 @@ export function exchangeMachine<
 
     nextOf({ choices: { cutOffs, holidays }, now }, { status, record, details: { dueAt } }) {
       if (status !== 'planified' && status !== 'blocked') return undefined;
-      // An object never moves before its delivery day.
+      // The next attempt is never before the time of the delivery, even for a trade that `simulate` has blocked earlier.
       if (dueAt > now()) return { at: dueAt, trigger: 'delivery' };
       const { sourceAmount, deliveredAmount } = record;
       const currencies = [sourceAmount.currency, deliveredAmount.currency];
@@ -150,14 +153,15 @@ export function exchangeMachine<
   };
 }
 
-/** Returns whether the source has the funds and the delivery account can take the delivered amount. */
+/** Returns whether the source account has the funds, and the delivery account can take the delivered amount. */
 function isCovered(
   { ledger, now }: Context,
   { sourceAmount, deliveredAmount, deliveryDate }: ExchangeRecord,
   { sourceWallet, deliveryWallet }: ExchangeDetails,
 ): boolean {
   if (ledger.availableOf(sourceWallet) < readAmount(sourceAmount).minor) return false;
-  // Check the balance limit before the transition, because no caller would get the error of a refused credit.
+  // Check the balance limit of the delivery account before the transition, because no caller would get the error of a refused
+  // credit.
   return ledger.canTake(
     deliveryWallet,
     readAmount(deliveredAmount),
@@ -166,15 +170,15 @@ function isCovered(
 }
 
 /**
- * Returns the delivery day, or the day of a late delivery: no debit has an earlier value date (Directive (EU)
- * 2015/2366, article 87(3)).
+ * Returns the value date of an exchange: its delivery day, or the day of a late delivery, because no debit has an earlier value
+ * date (Directive (EU) 2015/2366, article 87(3)).
  */
 function valueDayOf(deliveryDate: string, at: number): string {
   const today = dateAt(at);
   return today > deliveryDate ? today : deliveryDate;
 }
 
-/** Books two transfers through the position of the provider. */
+/** Books an exchange as two transfers, one in each currency, through the provider's position in that currency. */
 function bookExchange(
   { ledger, now }: Context,
   { sourceAmount, deliveredAmount, deliveryDate }: ExchangeRecord,

@@ -33,7 +33,7 @@ describe('4.6: quotes of fixed forwards', () => {
       ...forwardRequest,
       deliveryDate: '2027-05-21',
     });
-    // Each day adds 0.000004 of the rate: 3 days for the near quote, 179 days for the far quote.
+    // Each day until the delivery adds 0.000004 of the rate: 3 days for the near quote, 179 days for the far quote.
     const [base, near, far] = [spot, soon, late].map(({ appliedRate }) => Number(appliedRate));
     expect(Number(near) / Number(base)).toBeCloseTo(1.000012, 6);
     expect(Number(far) / Number(base)).toBeCloseTo(1.000716, 6);
@@ -69,7 +69,8 @@ describe('4.6: quotes of fixed forwards', () => {
     const { sandbox, client, quote } = await forwardsOf();
     const { id } = await client.trades.create({ ...forwardRequest, deliveryDate: '2026-11-24' });
     const mid = Number((await client.trades.get(id)).rate?.midMarket);
-    // The dollars are worth 1,000,000 EUR at mid-market, so buying them with euros costs more than 1,000,000 EUR.
+    // The dollars are worth 1,000,000 EUR at the mid-market rate. A client pays more than the mid-market rate, so buying the
+    // dollars costs more than 1,000,000 EUR.
     const amount = money((mid * 1_000_000).toFixed(2), 'USD');
     const above = { ...forwardRequest, side: 'S', amount } as const;
     await expectRefusal(sandbox, 'amountAboveForwardLimit', '/fixed-forwards/quote', above);
@@ -84,8 +85,8 @@ describe('4.6: quotes of fixed forwards', () => {
       return { currencyPair: 'GBPUSD', side, amount: money((mid * euros).toFixed(2), 'USD') };
     };
     expect(await quote(dollars(1_000_000, 'B'))).toMatch(/^ui/);
-    // Dollars worth 1,000,000.02 EUR are above the limit. So are the pounds sold for dollars worth 1,000,000 EUR, due to the
-    // spread.
+    // Dollars worth 1,000,000.02 EUR are above the limit. The pounds that a client sells for dollars worth 1,000,000 EUR are
+    // above the limit too, because of the difference of bid and ask.
     for (const above of [dollars(1_000_000.02, 'B'), dollars(1_000_000, 'S')]) {
       const body = { ...forwardRequest, ...above };
       await expectRefusal(sandbox, 'amountAboveForwardLimit', '/fixed-forwards/quote', body);

@@ -23,7 +23,7 @@ export interface QuotedForward
   deliveryDate: string;
 }
 
-/** Adds a quote at the current forward rates (service description, section 4.6). @throws {RefusedError} */
+/** Adds a quote for a forward at the current rates (service description, section 4.6). @throws {RefusedError} */
 export function addForwardQuote(context: Context, request: QuoteCreate): FixedForwardQuote {
   const { market, now } = context;
   const { side, deliveryDate } = request;
@@ -36,7 +36,8 @@ export function addForwardQuote(context: Context, request: QuoteCreate): FixedFo
   const days = daysBetween(dateAt(now()), deliveryDate);
   const prices = forwardPrices(ratesAround(mids[pair]).applied, days);
   const deal = dealAt(context, request, { pair, prices });
-  // The spread can make the computed leg worth more than the given leg. A leg in euros alone decides.
+  // Because of the difference of bid and ask, the computed amount can be worth more than the given amount, so both are checked.
+  // If one of the two is in euros, that one alone decides.
   const legs = [deal.source, deal.delivered];
   const euros = legs.filter(({ currency }) => currency === 'EUR');
   if (!(euros.length > 0 ? euros : legs).every((leg) => isWithinForwardLimit(leg, mids))) {
@@ -59,7 +60,7 @@ export function addForwardQuote(context: Context, request: QuoteCreate): FixedFo
   };
 }
 
-/** Uses a quote up. @throws {RefusedError} `quoteUnknown`, `quoteUsed`, `quoteExpired` */
+/** Marks the quote of a new forward as used. @throws {RefusedError} `quoteUnknown`, `quoteUsed`, `quoteExpired` */
 export function useForwardQuote(
   { statements, now }: Pick<Context, 'statements' | 'now'>,
   { quoteId }: Pick<FixedForwardCreate, 'quoteId'>,
@@ -86,7 +87,8 @@ function keep({ statements, seed, now }: Context, terms: QuotedForward, expiresA
     'SELECT max(number) AS number FROM forwardQuote',
   );
   for (let number = (last?.number ?? 0) + 1; ; number += 1) {
-    // Several quotes of one millisecond can get the same nine digits, so a taken quoteId is skipped.
+    // Several quotes of one millisecond can get the same nine digits from the hash, so a quoteId that exists already is
+    // skipped.
     const quoteId = quoteIdOf({ seed, kind: 'forwardQuote', counter: number, now: now() });
     const count = statements.run(
       `INSERT INTO forwardQuote (number, quoteId, expiresAt, isUsed, terms)

@@ -30,7 +30,7 @@ describe('4.6: booking of fixed forwards', () => {
     const spot = await client.quotes.create({ ...forwardRequest, deliveryDate: '2026-11-25' });
     const other = clientOf(sandbox.fork()).fixedForwards;
     await other.createQuote(forwardRequest);
-    // The first quotes of both users have the same reference, so the test uses the second.
+    // The first quotes of the two users have the same reference, so the test uses the other user's second quote.
     const { quoteId } = await other.createQuote(forwardRequest);
     for (const unknown of [spot.id, quoteId, 'ui0000-00000-1795420800000', "' OR 1=1"]) {
       const body = { quoteId: unknown, ...accounts };

@@ -28,7 +28,7 @@ export const fixedForwardMachine = exchangeMachine<
   }),
 });
 
-/** Fixed forward payment contracts (service description, section 4.6). */
+/** Operations on fixed forward payment contracts (service description, section 4.6). */
 export const fixedForwardOperations = {
   // POST /fixed-forwards/quote
   createFixedForwardQuote(context, { body }) {
@@ -89,7 +89,7 @@ const prerequisites = [
   ['disclaimerAccepted', 'disclaimerNotAccepted', 'Fixed forwards need an accepted disclaimer.'],
 ] as const satisfies readonly (readonly [string, RefusalCode, string])[];
 
-/** Checks section 1, rule 7 of the service description. @throws {RefusedError} for the first missing prerequisite */
+/** Checks rule 7 of section 1 of the service description. @throws {RefusedError} for the first prerequisite that is missing */
 function requirePrerequisites({ choices }: Pick<Context, 'choices'>): void {
   for (const [choice, code, sentence] of prerequisites) {
     if (!choices[choice]) throw new RefusedError(code, sentence);

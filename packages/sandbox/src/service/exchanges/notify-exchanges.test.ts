@@ -47,7 +47,8 @@ test('with payloadShape wrapped, the notifications of a fixed forward have the o
 test('3: a canceled trade is notified, and a rejected or refused trade is not', async () => {
   const user = userOf();
   subscribe(user, closedPort, ['TRADE_BLOCKED', 'TRADE_FINALIZED', 'TRADE_CANCELED']);
-  // The trigger amounts count in the currency of the given leg, whichever it is.
+  // An amount that triggers an outcome of a trade counts in the currency of the amount that the request gives, whichever
+  // currency it is.
   const amounts = [money('66.11', 'EUR'), money('66.12', 'USD')];
   amounts.push(money('66.13', 'EUR'), money('66.14', 'EUR'));
   const trades = amounts.map((amount) => trade(user, { amount }));

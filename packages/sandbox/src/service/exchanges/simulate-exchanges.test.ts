@@ -13,7 +13,7 @@ test('simulate delivers a trade now, and the clock does not deliver the trade ag
   const moved = change(() => movers.trade.simulate(context, one.id, { to: 'finalized' }));
   expect(moved).toEqual({ ...one, status: 'finalized' });
   const debit = (balance: bigint) => balance - 1_000_000n;
-  // The movements are booked today, and their value date is the delivery day.
+  // The movements of the simulated delivery are booked today, and their value date is the delivery day.
   expect(balancesOf(user, one.sourceWalletId)).toEqual({
     booked: debit(before.booked),
     value: before.value,
@@ -27,7 +27,7 @@ test('simulate delivers a trade now, and the clock does not deliver the trade ag
     value: debit(before.value),
   });
   expect(rowsOf(user, one)).toEqual(['T1', 'T2']);
-  // The value date was in the future when the movements were booked.
+  // When the movements were booked, their value date was in the future.
   expectBooksBalance(user.context);
 });
 

@@ -25,7 +25,7 @@ export const tradeMachine = exchangeMachine<TradeStatus, TradeRecord, Trade>({
   }),
 });
 
-/** Spot trades (service description, sections 2.6 and 4.5). */
+/** Operations on spot trades (service description, sections 2.6 and 4.5). */
 export const tradeOperations = {
   // POST /trades
   createTrade(context, { body }) {

@@ -1,6 +1,6 @@
 import { digitsOf, type HashSource } from '../../common/hash-of.ts';
 
-// The length of each country's account number, and the function that makes the part after the check digits from it.
+// For each country, the length of an account number within its IBANs, and the function that makes this part from a number.
 const accountNumbers = {
   BE: { length: 7, of: (account: string) => belgian(`999${account}`) },
   DE: { length: 10, of: (account: string) => `99999999${account}` },
@@ -13,35 +13,36 @@ export type IbanCountry = keyof typeof accountNumbers;
 export const ibanCountries = Object.keys(accountNumbers) as IbanCountry[];
 
 /**
- * Returns an IBAN with valid check digits, including those of the country's own account number. Counters of one
- * seed and kind give different IBANs, 10,000,000 in every country.
+ * Returns an IBAN with valid check digits, also those within the country's own account number. Different counters of one seed
+ * and kind give different IBANs, at least 10,000,000 in every country.
  */
 export function ibanOf({ country, ...source }: HashSource & { country: IbanCountry }): string {
   const { length, of } = accountNumbers[country];
   const start = BigInt(digitsOf({ ...source, counter: 0 }, length));
-  // Multiplying by a prime other than 2 and 5 gives every number once. A hash of the counter would repeat some.
+  // Multiplying the counter by a prime other than 2 and 5 gives every number once. A hash of the counter would give some
+  // numbers twice.
   const account = (start + BigInt(source.counter) * 6_700_417n) % 10n ** BigInt(length);
   return withCheckDigits(country, of(account.toString().padStart(length, '0')));
 }
 
-/** Adds check digits by ISO 13616: the number, with country and check digits last, is 1 modulo 97. */
+/** Adds the check digits of an IBAN by ISO 13616: the number, with country and check digits at the end, is 1 modulo 97. */
 export function withCheckDigits(country: string, accountNumber: string): string {
   const remainder = remainderOf(`${accountNumber}${country}00`);
   return `${country}${twoDigits(98n - remainder)}${accountNumber}`;
 }
 
-/** Returns an account number with the French `clé RIB`. */
+/** Returns a French account number with its check digits, the `clé RIB`. */
 export function french(bank: string, branch: string, account: string): string {
   const sum = 89n * BigInt(bank) + 15n * BigInt(branch) + 3n * BigInt(account);
   return `${bank}${branch}${account}${twoDigits(97n - (sum % 97n))}`;
 }
 
-/** Returns ten digits and their remainder modulo 97, with 97 in place of 0. */
+/** Returns ten digits with two check digits: their remainder modulo 97, with 97 in place of 0. */
 export function belgian(digits: string): string {
   return `${digits}${twoDigits(BigInt(digits) % 97n || 97n)}`;
 }
 
-/** Returns the remainder modulo 97, with letters as the numbers from 10 on. */
+/** Returns the remainder of a text modulo 97, with letters as the numbers from 10 on. */
 export function remainderOf(text: string): bigint {
   return BigInt(text.replace(/[A-Z]/g, (letter) => String(parseInt(letter, 36)))) % 97n;
 }

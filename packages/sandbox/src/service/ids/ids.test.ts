@@ -39,7 +39,8 @@ describe('an id', () => {
       'NTc4MTI2\n',
       'NTc4MTI3Cg',
     ];
-    // The ids have only the digit of the kind, a leading zero, a number beyond 2^53, or bits that no byte uses.
+    // None of these texts is an id: only the digit of the kind, a leading zero, a number beyond 2^53, or Base64 with bits that
+    // belong to no byte.
     others.push('NQ', 'NTAx', Buffer.from(`5${2 ** 53}`).toString('base64'), 'NTF', 'NTE5NB');
     for (const id of others) expect(counterOf('payment', id)).toBeUndefined();
     fc.assert(

@@ -1,6 +1,6 @@
 import { digitsOf } from '../../common/hash-of.ts';
 
-/** Converts the primary key of a row, from 1 on, to the id on the wire and back. */
+/** Converts the primary key of a row, a number from 1 on, to the id that clients see, and back. */
 export interface Ids {
   idOf(kind: IdKind, row: number): string;
   rowOf(kind: IdKind, id: string): number | undefined;
@@ -18,7 +18,7 @@ export function createIds(seed: string): Ids {
   };
 }
 
-// Each kind has its own first digit, so that an id of one kind is unknown to the others.
+// The first digit of each kind's counter, so that an id of one kind of object is unknown to the operations on another kind.
 const digits = {
   wallet: 1,
   externalBankAccount: 2,
@@ -31,7 +31,7 @@ const digits = {
   logEntry: 9,
 } as const;
 
-/** The kinds of objects with an ID of letters and digits (service description, section 2.1). */
+/** The kinds of objects that have an id of letters and digits (service description, section 2.1). */
 export type IdKind = keyof typeof digits;
 
 export const idKinds = Object.keys(digits) as IdKind[];
@@ -49,7 +49,7 @@ export function idOf(kind: IdKind, counter: number): string {
   return encode(`${digits[kind]}${counter}`);
 }
 
-/** Returns the counter of an id, or undefined for a text that `idOf` never returns for this kind. */
+/** Returns the counter in an id, or undefined for a text that `idOf` never returns for this kind of object. */
 export function counterOf(kind: IdKind, id: string): number | undefined {
   const text = Buffer.from(id, 'base64').toString('latin1');
   if (encode(text) !== id) return undefined;
@@ -58,7 +58,9 @@ export function counterOf(kind: IdKind, id: string): number | undefined {
   return digit === String(digits[kind]) && Number.isSafeInteger(counter) ? counter : undefined;
 }
 
-/** Returns the first counter of a kind for a seed. It has five digits, so that ids look like those of the service. */
+/**
+ * Returns the first counter for a kind of object and a seed. It has five digits, so that ids look like those of the service.
+ */
 export function firstCounterOf(seed: string | number, kind: IdKind): number {
   return 10_000 + (Number(digitsOf({ seed, kind, counter: 0 }, 9)) % 80_000);
 }

@@ -10,7 +10,7 @@ import { startSandbox } from '../../start-sandbox.ts';
 
 const nonceOf = (digit: string) => digit.repeat(36);
 
-/** Starts a sandbox with a client that signs with the given nonces, and makes the body of a payment. */
+/** Starts a sandbox with a client whose signatures have the given nonces, and makes the body of a payment. */
 async function started(options: SandboxOptions = {}) {
   const sandbox = await sandboxOf(options);
   const fx = clientOf(sandbox);

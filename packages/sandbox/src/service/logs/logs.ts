@@ -17,7 +17,10 @@ interface LogRow {
   record: string;
 }
 
-/** The log of requests, whose content the service description does not show. A list leaves out the request that reads it. */
+/**
+ * Operations on the request log, whose content the service description does not show. A list of the log leaves out the request
+ * that reads the list.
+ */
 export const logOperations = {
   // GET /logs
   listLogs(context, { query }) {
@@ -88,7 +91,7 @@ const changes = {
     try {
       return JSON.stringify(JSON.parse(text), (_, value) => reversed(value));
     } catch {
-      // The body is not JSON, or is truncated.
+      // The body of the logged request is not JSON, or was cut off.
       return text;
     }
   },
@@ -105,7 +108,7 @@ const silence = 2_147_483_647;
 /**
  * Returns the answer that the choice `serviceLog` sets for the operations of the log, or undefined.
  *
- * @param closing - ends a silence, as does the end of the request's epoch
+ * @param closing - ends the wait of a request without an answer, as a reset or restore of the sandbox also does
  */
 export function insteadOfLog(
   { log }: Context,

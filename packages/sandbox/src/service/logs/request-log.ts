@@ -4,17 +4,20 @@ import { datetimeAt } from '../../calendar/paris-time.ts';
 import type { LogFaults, ServiceLog } from '../../log-choice.ts';
 import type { Statements } from '../../store/statements.ts';
 
-/** The requests of one user, and their answers. */
+/** The log of the requests of one user, with their answers, as the service's own operations show it. */
 export interface RequestLog {
-  /** The faults of the log. Undefined when the sandbox keeps no log. */
+  /** The simulated faults with which the log is shown. Undefined when the sandbox keeps no log. */
   readonly faults: LogFaults | undefined;
-  /** Opens an entry, which its nonce finds at once. Closing the entry stores it in the transaction that is open then. */
+  /**
+   * Opens an entry for a request, which the log finds at once by the request's nonce. Closing the entry stores it in the
+   * transaction that is open then.
+   */
   note(request: ReceivedRequest): RequestNote | undefined;
-  /** Finds the request with this nonce that has no answer yet. */
+  /** Finds the request with this nonce that the sandbox has not answered yet. */
   findOpen(nonce: string): LogEntry | undefined;
-  /** Forgets requests without an answer, because their state was replaced. */
+  /** Forgets the requests that are not answered yet, because the state that they belong to was replaced. */
   startAnew(): void;
-  /** Returns the wall time before which a request must have ended to be shown. */
+  /** Returns a time of the machine's clock. The log shows only requests that ended before this time. */
   shownUntil(): number;
 }
 
@@ -26,13 +29,13 @@ interface RequestLogOptions {
   wallClock(): Date;
 }
 
-/** The log keeps its latest entries up to this many bytes, about 50,000 payments. */
+/** The log keeps its latest entries, up to this many bytes in total: about 50,000 payments. */
 const keptBytes = 64 * 1024 * 1024;
 
 /** The log keeps this many characters of a body and cuts off the rest. */
 const keptBody = 16 * 1024;
 
-// The rough size of an entry without its texts, in bytes.
+// The approximate size of a log entry without its texts, in bytes.
 const ownBytes = 200;
 
 export function createRequestLog(options: RequestLogOptions): RequestLog {
@@ -87,14 +90,14 @@ export function createRequestLog(options: RequestLogOptions): RequestLog {
   };
 }
 
-/** Our choice: the legal name is the holder of the accounts. */
+/** Our choice: the field `legalname` of a log entry is the holder of the accounts. */
 const legalname = 'Atelier Boreal SARL';
 
 function requestPart({ method, target, body, nonce, remoteAddress }: ReceivedRequest): LogEntry {
   const [uriRequested = '', parametersGiven = ''] = target.split(/\?(.*)/s);
   return {
     ...(nonce !== undefined && { tokenNonce: Buffer.from(nonce).toString('base64') }),
-    // The field has room for an IPv4 address only.
+    // The field for the client's address has room for an IPv4 address only.
     ...(remoteAddress && { remoteAddress: remoteAddress.replace(/^::ffff:/, '').slice(0, 15) }),
     requestMethod: method.slice(0, 6),
     uriRequested: uriRequested.slice(0, keptBody),
