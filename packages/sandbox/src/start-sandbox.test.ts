@@ -26,7 +26,7 @@ test.each<[string, (file: string) => Promise<SandboxOptions>, RegExp]>([
     'was made at another time',
     async (data) => {
       await (await startSandbox({ data, at: '2026-11-23 09:00:00' })).close();
-      // The same time as before is no contradiction, and neither is a missing time.
+      // A start time that equals the data file's is no contradiction to the file, and neither is a start without a time.
       await (await startSandbox({ data, at: '2026-11-23 09:00:00' })).close();
       await (await startSandbox({ data })).close();
       return { data, at: '2026-11-24 09:00:00' };
@@ -63,7 +63,7 @@ test('a fork has the seed of its sandbox, and its state is only in memory', asyn
   await clientOf(fork).wallets.create({ currency: 'USD' });
   expect(await walletIdsOf(sandbox)).toHaveLength(3);
   await fork.close();
-  // After the fork is closed, its username is free again, and its state is gone.
+  // After this second API user is closed, its username is free again, and its state is gone.
   const again = sandbox.fork({ username: 'forked', secret: 'secret-of-the-fork' });
   expect(await walletIdsOf(again)).toHaveLength(3);
 });

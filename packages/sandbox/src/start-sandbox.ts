@@ -30,7 +30,8 @@ const ownOptions: (keyof SandboxOptions)[] = [
   'webhook',
 ];
 
-// At this speed, a year passes in half a minute. A timer of one millisecond is too coarse for a higher speed.
+// The highest speed of the clock. At this speed, a year passes in half a minute. A timer of one millisecond is too coarse for a
+// higher speed.
 const fastest = 1_000_000;
 
 /**
@@ -47,7 +48,7 @@ export function startSandbox(given: SandboxOptions = {}): Promise<Sandbox> {
   return startAnswering(answerRequest, given);
 }
 
-/** Starts a sandbox that answers each request that passed the checks with the given function. */
+/** Starts a sandbox that answers, with the given function, each request that has passed the server's checks. */
 export async function startAnswering(
   answer: Answerer<SandboxUser>,
   given: SandboxOptions,
@@ -107,7 +108,7 @@ export async function startAnswering(
       clock: sandboxClock(user.clock, choices.holidays),
       journalClock: journalClockOf(user.clock, { speed, wallClock }),
       faults: { add: respond, list: listRules, clear: clearRules },
-      // Use a getter, because a spread of the object would copy the deliveries of the start.
+      // Use a getter, because a spread of the object would copy the list of deliveries as it was at the start.
       get deliveries() {
         return shared.listDeliveries();
       },
@@ -148,7 +149,7 @@ function startOf(speed: number, wall: Date): number {
   return speed === 0 ? startTimeOf(wall.getTime()) : wall.getTime();
 }
 
-/** Options of the test server. */
+/** Returns the options that are not the sandbox's own, for the test server on which the sandbox runs. */
 function serverOptionsOf(given: SandboxOptions, own: readonly string[]): ServerOptions {
   return Object.fromEntries(Object.entries(given).filter(([name]) => !own.includes(name)));
 }

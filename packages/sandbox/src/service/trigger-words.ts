@@ -1,14 +1,17 @@
-/** The effect of a word or an amount on a payment or a trade. */
+/** The special outcome of a payment or a trade, which a word in a name or an amount asks for. */
 export type Effect = 'sign' | 'proof' | 'block' | 'refuse' | 'reject' | 'return' | 'cancel';
 
-/** A word in the holder's name, and the amount in minor units with the same effect. */
+/** A word in the beneficiary's name, and the amount in minor units that asks for the same outcome. */
 interface EffectWord {
   word: string;
   amount: bigint;
   effect: Effect;
 }
 
-/** Words that decide the outcome of a payment. If a name has several words, the first of this list counts. */
+/**
+ * Words in the beneficiary's name that decide the outcome of a payment. If a name has several of these words, the first in this
+ * list counts.
+ */
 export const effectWords: readonly EffectWord[] = [
   { word: 'Sign', amount: 6601n, effect: 'sign' },
   { word: 'Proof', amount: 6602n, effect: 'proof' },
@@ -18,7 +21,9 @@ export const effectWords: readonly EffectWord[] = [
   { word: 'Return', amount: 6606n, effect: 'return' },
 ];
 
-/** Amounts of the given leg, in minor units, that decide the outcome of a trade when it is due. */
+/**
+ * Amounts, in minor units, that decide the outcome of a trade when the trade is due. The amount that the request gives counts.
+ */
 export const tradeAmounts: readonly Omit<EffectWord, 'word'>[] = [
   { amount: 6611n, effect: 'block' },
   { amount: 6612n, effect: 'reject' },
@@ -26,7 +31,7 @@ export const tradeAmounts: readonly Omit<EffectWord, 'word'>[] = [
   { amount: 6614n, effect: 'cancel' },
 ];
 
-/** A word in the payee's name, and the result of a verification of that name. */
+/** A word in the payee's name, and the result that a verification of this name gets. */
 interface PayeeWord {
   word: string;
   result: 'SUCCESS' | 'PARTIAL' | 'FAILED';
@@ -36,8 +41,8 @@ interface PayeeWord {
 const match: PayeeWord = { word: 'Match', result: 'SUCCESS', message: 'Match' };
 
 /**
- * Words that decide the verification of a payee. If a name has several words, the first of this list counts. Without a word,
- * the result is that of `Match`.
+ * Words in the payee's name that decide the result of a verification. If a name has several of these words, the first in this
+ * list counts. For a name without such a word, the result is that of `Match`.
  */
 export const payeeWords: readonly PayeeWord[] = [
   match,
@@ -46,28 +51,31 @@ export const payeeWords: readonly PayeeWord[] = [
   { word: 'Othertype', result: 'FAILED', message: 'No match: the holder is of the other type.' },
 ];
 
-/** The word that makes a verification of the payee take as long as the description allows. */
+/** The word in the payee's name that makes a verification take as long as the description allows. */
 export const slowWord = 'Slow';
 
-// Compiles the patterns once, because that takes longer than a test.
+// Compiles the patterns of the words once, because compiling a pattern takes longer than testing a name.
 const effectPatterns = effectWords.map((one) => ({ ...one, pattern: patternOf(one.word) }));
 const payeePatterns = payeeWords.map((one) => ({ ...one, pattern: patternOf(one.word) }));
 const slowPattern = patternOf(slowWord);
 
-/** Returns the effect on a payment: by a word in the holder's name, else by the amount. */
+/**
+ * Returns the outcome that a payment asks for: by a word in the beneficiary's name, else by its amount. Undefined without such
+ * a word or amount.
+ */
 export function triggerOf(payment: { holderName: string; amount: bigint }): Effect | undefined {
   const byWord = effectPatterns.find(({ pattern }) => pattern.test(payment.holderName));
   return (byWord ?? effectWords.find(({ amount }) => amount === payment.amount))?.effect;
 }
 
-/** Returns the effect on a due trade, by the amount of the given leg in minor units. */
+/** Returns the outcome that a due trade asks for, by the amount in minor units that its request gave. */
 export function tradeTriggerOf(given: bigint): Effect | undefined {
   return tradeAmounts.find(({ amount }) => amount === given)?.effect;
 }
 
 interface PayeeVerdict extends Pick<PayeeWord, 'result' | 'message'> {
   isSlow: boolean;
-  /** The name that the bank knows, for `PARTIAL`. */
+  /** The name that the payee's bank knows, for the result `PARTIAL`. */
   correctedName: string | undefined;
 }
 
@@ -76,13 +84,13 @@ export function payeeVerdictOf(holderName: string): PayeeVerdict {
   const { word, result, message } = found ?? match;
   const isSlow = slowPattern.test(holderName);
   if (result !== 'PARTIAL') return { result, message, isSlow, correctedName: undefined };
-  // When the name is only the word, no name is left to correct it to.
+  // When the payee's name is only the trigger word, no name is left without the word, so return a made-up name.
   const rest = holderName.replace(patternOf(word, 'giu'), ' ').replace(/\s+/g, ' ').trim();
   return { result, message, isSlow, correctedName: rest || 'Corrected Name' };
 }
 
-/** Returns a pattern for a whole word anywhere in a name, in any case. */
+/** Returns a pattern that finds a whole word anywhere in a name, in capitals or small letters. */
 function patternOf(word: string, flags = 'iu'): RegExp {
-  // `\b` knows only ASCII and would find Block in "Blockär".
+  // The boundary `\b` of a pattern knows only ASCII letters, and would find Block in "Blockär".
   return new RegExp(`(?<![\\p{L}\\p{N}\\p{M}])${word}(?![\\p{L}\\p{N}\\p{M}])`, flags);
 }

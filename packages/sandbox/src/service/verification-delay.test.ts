@@ -6,7 +6,7 @@ import { sandboxOf } from '../../test/sandbox-of.ts';
 import { clientOf } from '../../test/strict.ts';
 import { verificationTimeOf } from './verification-delay.ts';
 
-/** Returns how long the sandbox verifies the payee at the creation of a beneficiary and of a payment to it. */
+/** Returns how long the sandbox verifies the payee when a beneficiary, and then a payment to this beneficiary, is created. */
 function timesFor(name: string, fields: object, verificationDelay = 0): [number, number] {
   const { context, beneficiary } = payerOf({ verificationDelay });
   const time = (group: string, body: object) =>

@@ -7,14 +7,14 @@ import type { Payee } from './payee.ts';
 import { paidAccountOf } from './payments/paid-account.ts';
 import { payeeVerdictOf } from './trigger-words.ts';
 
-// Milliseconds: the longest time that the service description allows (section 8).
+// The longest time of a verification that the service description allows (section 8), in milliseconds.
 const slowVerification = 8000;
 
 /**
  * Waits for a slow verification of the payee before an operation begins. Returns undefined when the operation does
  * not wait.
  *
- * @param closing - makes the wait fail, as does the end of the request's epoch
+ * @param closing - makes the wait fail, as a reset or restore of the sandbox also does
  */
 export function verificationDelay(
   context: Context,
@@ -26,7 +26,10 @@ export function verificationDelay(
   return pause(delay, undefined, { signal: AbortSignal.any([closing, request.epoch]) });
 }
 
-/** Returns the wall time of a request's payee verification in milliseconds, or 0 without one. */
+/**
+ * Returns how long the payee verification of a request takes, in milliseconds of the machine's time. Returns 0 for a request
+ * without a verification.
+ */
 export function verificationTimeOf(
   context: Context,
   { operation, body }: Pick<OperationRequest, 'operation' | 'body'>,

@@ -8,7 +8,7 @@ const amount = {
   ...objectOf({ value: text, currency: text }),
 };
 
-/** The schemas of the inputs of `simulate`. This module loads nothing of the sandbox. */
+/** The JSON schemas of the inputs of `simulate`. This module loads no other part of the sandbox. */
 export const inputs = {
   wanted: objectOf(
     {

@@ -22,7 +22,7 @@ import type { Trigger } from '../service/tables/table.ts';
 import { payeeVerdictOf, triggerOf } from '../service/trigger-words.ts';
 import type { Simulation } from './simulate.ts';
 
-/** Fields that replace others, at any depth. */
+/** Values for fields of a request, at any depth, in place of the usual values. */
 export type Changes = Readonly<Record<string, unknown>>;
 
 export interface Made {
@@ -31,10 +31,10 @@ export interface Made {
   object: object;
 }
 
-/** Makes an object with the given fields, by an operation of the service or by `simulate`. */
+/** Makes an object, such as a payment, with the given fields: by an operation of the service, or by `simulate`. */
 type Maker = (context: Context, set: Changes, simulate: Simulation) => Made;
 
-/** The makers, by the trigger that creates the object. */
+/** The functions that make an object, by the trigger of the transition that creates it. */
 export const makers: { readonly [Name in Trigger]?: Maker } = {
   createPayment(context, set) {
     const { sourceWalletId, externalBankAccountId, amount } = set;
@@ -43,7 +43,7 @@ export const makers: { readonly [Name in Trigger]?: Maker } = {
     const currency: string = typeof wanted === 'string' ? wanted : account.currency;
     const usual: PaymentCreate = {
       sourceWalletId: account.id,
-      // This id is a placeholder, because the choice of a beneficiary needs the currency, which is checked first.
+      // This id is only a placeholder, because a beneficiary can be chosen only when the currency is known to be right.
       externalBankAccountId: account.id,
       amount: { value: '000000000100.00', currency },
       desiredExecutionDate: dateAt(context.now()),
@@ -65,7 +65,7 @@ export const makers: { readonly [Name in Trigger]?: Maker } = {
       walletId: account.id,
       amount: { value: '000000000100.00', currency: account.currency },
     };
-    // `simulate.incoming` checks the fields.
+    // The method `simulate.incoming` checks these fields.
     const payment = simulate.incoming(merged(usual, set) as Incoming);
     return { kind: 'payment', id: payment.id, object: payment };
   },
@@ -105,7 +105,7 @@ export const makers: { readonly [Name in Trigger]?: Maker } = {
   },
 };
 
-/** Returns a deal of 1,000 in the first currency of the pair, and the currencies whose holidays count. */
+/** Returns the usual deal of 1,000 in the first currency of a pair, and the currencies whose holidays count for the deal. */
 function usualDeal({ currencyPair = 'EURUSD' }: Changes) {
   const { first, second } = currenciesOf(String(currencyPair));
   const amount = money('1000.00', first);
@@ -171,7 +171,7 @@ function draft<Body extends object>(operation: OperationId, body: Body, changes:
     const named = problems.map((one) => ({ ...one, path: one.path.replace(/^body/, 'set') }));
     throw new TypeError(sentenceOf(named));
   }
-  // The body has passed the check against the description.
+  // The cast is safe, because the body has passed the check against the description.
   return changed as Body;
 }
 

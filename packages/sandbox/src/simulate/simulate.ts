@@ -18,37 +18,37 @@ import type { MovedKind } from '../service/states/agenda.ts';
 import { movers, type Wanted } from '../service/states/movers.ts';
 import { inputs } from './inputs.ts';
 
-/** A mid-market rate, such as `{ pair: 'EURUSD', mid: '1.15' }`. */
+/** A mid-market rate to set, such as `{ pair: 'EURUSD', mid: '1.15' }`. */
 export interface MovedRate {
-  /** The pair, in the direction in which the market quotes it. */
+  /** The currency pair, in the direction in which the market quotes it. */
   pair: QuotedPair;
   mid: string;
 }
 
-/** Simulates actions of the provider, a bank or the market, at once and without waiting for the clock. */
+/** Simulates actions of the provider, a bank or the market, at once instead of when the clock reaches their time. */
 export interface Simulation {
   /**
-   * Moves a payment to a status, by a row of its table that leads out of its state.
+   * Changes the status of a payment, by a row of the state table that leads out of the payment's state.
    *
-   * @throws {RefusedError} when the payment does not exist, or no row fits; it names the fitting rows
+   * @throws {RefusedError} when the payment does not exist, or no row fits; the message names the rows that fit
    * @throws {TypeError} when the input is misspelt or wrong
    */
   payment(id: string, wanted: Wanted): Payment;
-  /** Moves a trade to a status, as `payment` moves a payment. */
+  /** Changes the status of a trade, as `payment` changes the status of a payment. */
   trade(id: string, wanted: Wanted): Trade;
-  /** Moves a fixed forward to a status, as `payment` moves a payment. */
+  /** Changes the status of a fixed forward, as `payment` changes the status of a payment. */
   fixedForward(id: string, wanted: Wanted): FixedForward;
   /**
-   * Receives a payment from outside.
+   * Makes an incoming payment, from outside the sandbox to an account.
    *
-   * @throws {RefusedError} when the account does not exist, or the amount does not fit it
+   * @throws {RefusedError} when the account does not exist, or the amount does not fit the account
    * @throws {TypeError} when the input is misspelt or wrong
    */
   incoming(incoming: Incoming): Payment;
-  /** Books a financial movement of a kind that no operation makes. It throws the errors of `incoming`. */
+  /** Books a financial movement of a kind that no operation of the service makes. It throws the errors of `incoming`. */
   movement(movement: MovementInput): FinancialMovement;
   /**
-   * Moves a mid-market rate, which then stays.
+   * Sets a mid-market rate, which stays until it is set again.
    *
    * @throws {RefusedError} when the pair is not quoted, or the rate is out of range
    * @throws {TypeError} when the input is misspelt or wrong

@@ -30,7 +30,7 @@ type PartOf<Whole> = {
     | undefined;
 };
 
-/** The input that makes the object of an event. */
+/** For each event, the input from which `trigger` makes the object that sends the event. */
 type InputOf<Event extends EventName> = Event extends 'PAYMENT_INCOMING'
   ? Incoming
   : Event extends `PAYMENT_${string}`
@@ -40,27 +40,27 @@ type InputOf<Event extends EventName> = Event extends 'PAYMENT_INCOMING'
       : QuoteCreate & { sourceAccountId: string; deliveryAccountId: string };
 
 export interface TriggerOptions<Event extends EventName = EventName> {
-  /** Fields that replace the usual ones, such as `{ amount: { value: '000000000250.00' } }`. */
+  /** Fields that replace those of the usual request, such as `{ amount: { value: '000000000250.00' } }`. */
   set?: PartOf<InputOf<Event>> | undefined;
 }
 
-/** The result of a trigger. */
+/** What `trigger` has made: the object and its notifications. */
 export interface Triggered {
   kind: MovedKind;
   id: string;
-  /** The object at the time of the event. */
+  /** The object as it was at the time of the event. */
   object: Payment | Trade | FixedForward | object;
-  /** The notifications of the object, one for each event on the way and each subscription. */
+  /** The notifications about the object: one for each subscription and each event on the way to the wanted event. */
   deliveries: JournaledDelivery[];
 }
 
 /**
- * Makes an object and moves it by its table until it sends an event. The whole way is one change: after a refusal,
- * nothing was made.
+ * Makes an object and changes its status, by its state table, until the object sends an event. All steps are one change: after
+ * a refusal of one step, nothing was made.
  *
- * @returns once its notifications are answered
+ * @returns once the receivers have answered the notifications
  * @throws {TypeError} when the event does not exist, or a field of `set` is misspelt or wrong
- * @throws {RefusedError} when a rule of the service refuses it
+ * @throws {RefusedError} when a rule of the service refuses a step
  */
 export async function trigger(
   { change, clock, context, deliveriesBetween }: SandboxUser,
@@ -80,12 +80,12 @@ export async function trigger(
     planned = { after, upTo: lastDelivery(context) };
     return reached;
   });
-  // Executes events that are due now, with their notifications.
+  // Executes the events of the clock that are due now, and sends their notifications.
   if (planned.upTo > planned.after) await clock.moveTo((now) => now);
   return { ...made, deliveries: deliveriesBetween(planned.after, planned.upTo) };
 }
 
-/** @throws {TypeError} when the event does not exist; no option closes the way to an event */
+/** @throws {TypeError} when the event does not exist. Every existing event can be reached, whatever the options. */
 function wayTo(event: EventName, { choices }: Context): Row[] {
   for (const table of tables) {
     const rows = rowsTo(table, event, choices);
@@ -98,7 +98,7 @@ function wayTo(event: EventName, { choices }: Context): Row[] {
 function walk(context: Context, [first, ...others]: readonly Row[], set: Changes): Made {
   const make = first && makers[first.trigger];
   if (!make) throw new Error(`The trigger ${first?.trigger} creates no object.`);
-  // Run the simulation in the transaction that is already open.
+  // Run `simulate` in the transaction that is already open, instead of a new one.
   const simulate = createSimulation({ context, change: (handler) => handler() });
   const made = make(context, set, simulate);
   for (const { id: row, to = '' } of others) {
@@ -113,7 +113,7 @@ function lastDelivery({ statements }: Context): number {
 }
 
 /**
- * Returns the rows of the shortest way from nothing to an event. It ignores words and shortage of funds, as
+ * Returns the rows of the shortest way from no object to an event. It ignores trigger words and shortage of funds, as
  * `simulate` does, and skips rows that options exclude.
  *
  * @returns undefined when no row of the table sends the event

@@ -110,14 +110,14 @@ export function newPaymentOf(context: Context, body: PaymentCreate): OutgoingPay
 
 export interface Incoming {
   walletId: string;
-  /** The amount in the currency of the account. */
+  /** The amount of the incoming payment, in the currency of the credited account. */
   amount: AmountObject;
   communication?: string | undefined;
   /** @default today */
   valueDate?: string | undefined;
 }
 
-/** Adds an incoming payment without a status: its id finds it, but no list shows it. @throws {RefusedError} */
+/** Adds an incoming payment. It has no status, so a client finds it by its id, but in no list. @throws {RefusedError} */
 export function receivePayment(
   context: Context,
   { walletId, amount, communication, valueDate }: Incoming,

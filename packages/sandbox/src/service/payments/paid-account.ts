@@ -12,7 +12,7 @@ export interface PaidAccount {
   accountNumber: string;
   holder: Payee;
   bankName: string | undefined;
-  /** Whether the address is missing, or has a town and a country of ISO 3166-1. */
+  /** Whether the beneficiary's address is missing, or has a town and a country of ISO 3166-1. */
   isAddressStructured?: boolean;
 }
 
@@ -36,7 +36,7 @@ function isStructured({ street, postCode, city, province, country }: Address = {
   return isEmpty || (/\p{L}/u.test(city ?? '') && Object.hasOwn(countrySpecs, country ?? ''));
 }
 
-/** Returns the country of a stored account number, which is a valid IBAN if it looks like one. */
+/** Returns the country of a stored account number: if the number has the form of an IBAN, the IBAN is valid. */
 export function ibanCountryOf({
   accountNumber,
 }: Pick<PaidAccount, 'accountNumber'>): string | undefined {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { expectBooksBalance } from '../../../test/books.ts';
 import { type Payer, payerOf } from '../../../test/payer-of.ts';
 
-/** Returns the balances of the provider's accounts in a currency. */
+/** Returns the balances of the provider's accounts in one currency. */
 function booksOf(payer: Payer, currency: string) {
   return {
     clearing: payer.balanceOf(`clearing:${currency}`),

@@ -13,7 +13,7 @@ const clearing: Account = { of: 'clearing' };
 const fx: Account = { of: 'fx' };
 const fees: Account = { of: 'fees' };
 
-/** Books the entries of a transition. The details of the payment say how much money it holds. */
+/** Books the ledger entries of a transition of a payment. The details of the payment say how much money is locked for it. */
 export function bookPaymentEntries(
   context: Context,
   payment: PaymentItem,
@@ -26,7 +26,9 @@ export function bookPaymentEntries(
   }
 }
 
-/** Returns whether the available balance and the money held for a payment cover the payment and its fee. */
+/**
+ * Returns whether the account's available balance and the money locked for a payment together cover the payment and its fee.
+ */
 export function isPaymentCovered({ ledger }: Context, { details }: PaymentItem): boolean {
   return ledger.availableOf(details.wallet) >= missingFor(details).minor;
 }
@@ -42,7 +44,7 @@ function booksOf({ ledger }: Context, { details }: PaymentItem) {
     details,
     wallet: { of: 'wallet', wallet } as const,
     hold: { of: 'hold', wallet } as const,
-    /** Books a transfer unless it is zero: a fee may be zero, and a payment may hold no money. */
+    /** Books a transfer, except a transfer of zero: a fee may be zero, and a payment may have no locked money. */
     transfer(from: Account, to: Account, amount: AmountObject, movement?: MovementText): void {
       const money = readAmount(amount);
       if (money.minor !== 0n) ledger.transfer({ from, to, money, movement });
@@ -100,8 +102,8 @@ const postings: { readonly [Name in Posting]?: Book } = {
 };
 
 /**
- * Returns the counter value at the rate of the debit, without the fee. The provider also returns the part that it withheld,
- * because otherwise the beneficiary's bank would return more than it received.
+ * Gives the money of a payment back to the account, at the rate of the debit and without the fee. The provider also gives back
+ * the part that it withheld, because otherwise the beneficiary's bank would return more than it received.
  */
 function giveBack(
   context: Context,

@@ -8,7 +8,7 @@ import { placeOf } from '../tables/table.ts';
 import type { Effect } from '../trigger-words.ts';
 import type { PaidAccount } from './paid-account.ts';
 
-/** The constant part of a payment's answer, without the id. */
+/** The part of the answers about a payment that never changes: everything without id, status and execution date. */
 type PaymentRecord = Omit<Payment, 'id' | 'status' | 'executionDate'>;
 
 export interface Proof {
@@ -19,7 +19,7 @@ export interface Proof {
 }
 
 export interface PaymentDetails {
-  /** Primary key of the debited account, or of the credited one for an incoming payment. */
+  /** The primary key of the debited account or, for an incoming payment, of the credited account. */
   wallet: number;
   paidAccount?: PaidAccount | undefined;
   amount: AmountObject;
@@ -37,10 +37,13 @@ export interface PaymentDetails {
 
 export interface PaymentItem extends Item<PaymentStatus, PaymentStage> {
   createdDay: string;
-  /** The day of execution as stored. A read may show a later day, because the day of a waiting payment rolls on. */
+  /**
+   * The day of execution in the database. An answer may show a later day, because the day of a waiting payment moves on each
+   * day.
+   */
   operationDay: string;
   readonly record: PaymentRecord;
-  /** The record as stored JSON, which an answer contains as it is. */
+  /** The JSON of the stored record, which an answer contains as it is. */
   readonly recordJson: string;
   details: PaymentDetails;
 }
@@ -87,7 +90,7 @@ function paymentItemOf(row: WholePayment): PaymentItem {
     stage: row.stage ?? undefined,
     createdDay: row.createdDay,
     operationDay: row.operationDay,
-    // Parses on demand, because not every move needs the record.
+    // Parses the stored record on demand, because not every transition needs it.
     get record() {
       record ??= JSON.parse(row.record) as PaymentRecord;
       return record;
@@ -97,7 +100,7 @@ function paymentItemOf(row: WholePayment): PaymentItem {
   };
 }
 
-/** Returns the primary key of the next payment. Payments are never deleted. */
+/** Returns the primary key that the next payment gets. Payments are never deleted from the database. */
 export function nextPaymentRow({ statements }: Context): number {
   const last = statements.get<{ id: number | null }>('SELECT max(id) AS id FROM payment');
   return (last?.id ?? 0) + 1;
@@ -138,7 +141,7 @@ export function paymentOf(context: Context, payment: PaymentItem): Payment {
   return { ...frontOf(context, payment, () => record), ...record };
 }
 
-/** Returns the answer as JSON. Most records are not parsed for it. */
+/** Returns the answer about a payment as JSON. For most payments, the stored record is not parsed for the answer. */
 export function paymentJsonOf(
   context: Context,
   payment: PaymentState & Pick<PaymentItem, 'record' | 'recordJson'>,
@@ -158,7 +161,7 @@ export function listedJsonOf(context: Context, listed: ListedPayment): string {
   });
 }
 
-/** Returns the `executionDate` of the answer. */
+/** Returns the `executionDate` in the answer about a payment. */
 export function listedExecutionDateOf(context: Context, listed: ListedPayment): string | undefined {
   return executionDateOf(context, stateOf(listed), () => JSON.parse(listed.record));
 }
@@ -169,7 +172,7 @@ function stateOf({ id, status, stage, operationDay }: ListedPayment): PaymentSta
 
 type PaymentState = Pick<PaymentItem, 'row' | 'status' | 'stage' | 'operationDay'>;
 
-/** Returns the fields of an answer before the record: the id, and the fields that change with the state. */
+/** Returns the fields of an answer that come before the stored record: the id, and the fields that change with the state. */
 function frontOf(context: Context, state: PaymentState, recordOf: () => PaymentRecord) {
   const { row, status } = state;
   const executionDate = executionDateOf(context, state, recordOf);
@@ -185,7 +188,7 @@ const seenWords: Partial<Record<PaymentStatus, string>> = {
   planified: 'processing',
 };
 
-/** Returns the status word of an answer. The filter of the list keeps the documented words. */
+/** Returns the word for a payment's status in an answer. The status in the path of the list is always a documented word. */
 function shownStatusOf({ choices }: Context, status: PaymentStatus): string {
   return (choices.paymentStatusWords === 'seen' && seenWords[status]) || status;
 }
@@ -205,8 +208,8 @@ const unconfirmed: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns the operation day. For a waiting payment it rolls on at reading (service description, section 1, rule 2).
- * A payment that is never executed has no such day.
+ * Returns the operation day of a payment. The day of a waiting payment moves on when it is read (service description, section
+ * 1, rule 2). A payment that is never executed has no operation day.
  */
 function executionDateOf(
   context: Context,

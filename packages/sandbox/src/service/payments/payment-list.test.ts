@@ -8,7 +8,7 @@ import { clientOf, sendStrict } from '../../../test/strict.ts';
 import { nothing } from '../operation.ts';
 import { paymentOperations } from './payments.ts';
 
-/** Creates payments on a Monday, a Tuesday and a Wednesday, and deletes the last payment. */
+/** Creates payments on a Monday, a Tuesday and a Wednesday, and deletes the payment of the Wednesday. */
 async function threeDays() {
   const sandbox = await sandboxOf();
   const client = clientOf(sandbox);

@@ -38,7 +38,7 @@ test('a payment confirmed on its day is first planified, and executed when the c
   expect(payer.booked()).toEqual([]);
   await payer.until('2026-11-23 09:00:00');
   expect(payer.booked()).toEqual(['DebitForTransfer -10000', 'clientFee -300']);
-  // The status alone is unchanged, so the sentence says in words that the payment is executed.
+  // The execution does not change the payment's status, so the error message says in words that the payment is executed.
   expect(() => ask(payer.user, 'deletePayment', { path: { id } })).toThrow(
     /^The payment is planified and executed already: deletePayment is possible only while it is [^/]*$/,
   );

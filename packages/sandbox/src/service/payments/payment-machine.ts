@@ -44,12 +44,12 @@ export const paymentMachine: Machine<PaymentItem, Payment> = {
       isAddressRefused:
         context.choices.addresses === 'structured' &&
         details.paidAccount?.isAddressStructured === false,
-      // A payment exists only after a successful verification.
+      // The payment exists, so the verification of its payee was successful or not needed.
       isPayeeVerified: true,
       isSigned: details.isSigned,
       hasProof: details.proofs.length > 0,
       wasReleased: details.wasReleased,
-      // Compute the funds on demand, because most rows of the state table do not need them.
+      // Compute on demand whether the funds suffice, because most rows of the state table do not need to know.
       get isCovered() {
         return isPaymentCovered(context, payment);
       },
@@ -64,7 +64,7 @@ export const paymentMachine: Machine<PaymentItem, Payment> = {
     if (row.trigger === 'sign') details.isSigned = true;
     if (row.trigger === 'release') details.wasReleased = true;
     if (row.trigger === 'execution' && row.toStage === 'scheduled') details.daysShort += 1;
-    // The end of a day locks only when the balance is short (service description, section 1, rule 3).
+    // The end of a day locks money only when the account's balance is too small (service description, section 1, rule 3).
     const isLockNeeded = row.condition !== 'rollWithLock' || !isPaymentCovered(context, payment);
     if (isLockNeeded) bookPaymentEntries(context, payment, row.entries);
     payment.operationDay = operationDayAfter(context, payment, row, isWorkingDay);
@@ -82,7 +82,7 @@ export const paymentMachine: Machine<PaymentItem, Payment> = {
       case 'waitingconfirmation':
       case 'waitingsignature':
       case 'waitingsignature/confirmed':
-        // Without a lock, no event is needed, because each read rolls the day on.
+        // Without the locking of money, the end of the day needs no event, because each read computes the operation day.
         return lockOnRoll
           ? { at: endOfDay(operationDay), trigger: 'endOfOperationDay' }
           : undefined;
@@ -100,7 +100,7 @@ export const paymentMachine: Machine<PaymentItem, Payment> = {
   },
 };
 
-/** Requires the beneficiary, which a payment needs until its confirmation copies the data. */
+/** Requires that the beneficiary still exists, until the confirmation copies the beneficiary's data into the payment. */
 function requireBeneficiary(context: Context, { details }: PaymentItem): void {
   const row = findExternalBankAccount(context, details.paidAccount?.externalBankAccount);
   if (row && !row.isDeleted) return;
@@ -119,7 +119,7 @@ function operationDayAfter(
   const now = context.now();
   if (trigger === 'endOfOperationDay') {
     const current = rolledDayOf(operationDay, now, isWorkingDay);
-    // The clock takes this row after the end of the day, but `simulate` takes it during the day.
+    // When the clock takes this row, the day has ended already; when `simulate` takes it, the day has not.
     const isOver = condition === 'rollWithLock' && current > operationDay;
     return isOver ? current : addWorkingDays(current, 1, isWorkingDay);
   }

@@ -8,13 +8,13 @@ import { paymentTable } from '../tables/payment-table.ts';
 const allEvents = [...new Set(paymentTable.rows.flatMap((row) => row.events))];
 
 type Taken = [
-  /** The rows of the table that the payment takes. The test checks the last row. */
+  /** The rows of the transition table that the payment takes, one after the other. The test checks the last row. */
   rows: string,
   status: string,
-  /** The events that the last row notifies. */
+  /** The events about which the last row sends notifications. */
   events: EventName[],
   booked: string[],
-  /** The execution date, or null for a payment without one. */
+  /** The execution date of the payment, or null for a payment that has none. */
   executionDate: string | null,
   choices?: Parameters<typeof payerOf>[0],
 ];
@@ -27,7 +27,8 @@ const debit = ['DebitForTransfer -10000', 'clientFee -300'];
 const [today, tuesday, tomorrow] = ['2026-11-23', '2026-11-24', '2026-11-25'] as const;
 const none = null;
 
-// On Monday at 09:00: 100.00 EUR with a fee of 3.00 for Tuesday. The expectations come from the design, not from the table.
+// The payment is made on Monday at 09:00: 100.00 EUR with a fee of 3.00, for Tuesday. The expected values come from the design,
+// not from the table that the test checks.
 const taken: Taken[] = [
   ['P1', 'waitingconfirmation', ['PAYMENT_CREATED', 'PAYMENT_AWAITING_CONFIRMATION'], [], tuesday],
   [
@@ -74,14 +75,14 @@ test.each(taken)(
   '3: a payment that takes the rows %s of the state table has the status %s',
   (rows, status, events, booked, executionDate, choices) => {
     const payer = payerOf(choices);
-    // No receiver listens on this port, because the test checks only that notifications are planned.
+    // No receiver listens on this port, because the test checks only that notifications are planned, not that they arrive.
     subscribe(payer.user, 'http://127.0.0.1:9/', allEvents);
     const { id } = payer.create(payer.beneficiary('Nordlicht'));
     const notified = () => payer.user.listDeliveries().map(({ event }) => event);
     let before = { notified: 0, booked: 0 };
     for (const name of rows.split(' ').slice(1)) {
       before = { notified: notified().length, booked: payer.booked().length };
-      // The table has a row with several start states once for each start state.
+      // When one row has several start states, the list `paymentTable.rows` has the row once for each of them.
       const row = paymentTable.rows.find(
         (one) => one.id === name && one.from === payer.get(id).status,
       );
@@ -110,7 +111,7 @@ test('simulate.payment takes the named row of the state table, and its error nam
   const refusal = refusalOf(() => payer.simulate(id, 'finalized'));
   expect(refusal).toMatchObject({ code: 'paymentStateRefuses', status: 409 });
   expect(refusal.message).toContain('refused (P17a: execution)');
-  // The execution date is today, although the desired day is the 25th.
+  // The execution date is today, although the client asked for the 25th.
   expect(payer.simulate(id, 'planified').executionDate).toBe('2026-11-23');
   expect(payer.simulate(id, 'finalized').status).toBe('finalized');
   await payer.until('2026-12-31 00:00:00');

@@ -69,7 +69,7 @@ test('with the word Block, the execution blocks a payment, until the payment is 
   expect(payer.get(first.id).status).toBe('blocked');
   const refusal = refusalOf(() => payer.remove(first.id));
   expect(refusal.code).toBe('paymentStateRefuses');
-  // A client knows no stages, so the message describes the stage in words.
+  // A client sees only statuses, so the error message describes the stage within the status in words.
   expect(refusal.message).toContain('The payment is blocked by the provider: ');
   expect(refusal.message).not.toContain('/');
   expect(payer.simulate(first.id, 'planified')).toMatchObject({
@@ -87,11 +87,11 @@ test('with the word Block, the execution blocks a payment, until the payment is 
 
 const sent = 'DebitForTransfer -10000, clientFee -300';
 test.each([
-  // A refusal releases the held money.
+  // The provider's refusal of the payment releases the locked money.
   ['Refuse', 60n, '24 06:00:00', 'P1 P4b P17a', 'Immobilize -6000, Immobilize 6000'],
-  // The beneficiary's bank sends the money back at the settlement, and the provider keeps the fee.
+  // The beneficiary's bank sends the money back at the time of the settlement, and the provider keeps the fee.
   ['Reject', 1000n, '24 17:00:00', 'P1 P4a P15 P19', `${sent}, rejectOperation 10000`],
-  // The recipient sends the money back 2 working days after the payment was final.
+  // The recipient sends the money back 2 working days after the payment became final.
   ['Return', 1000n, '26 09:59:59', 'P1 P4a P15 P18', sent],
   ['Return', 1000n, '26 10:00:00', 'P1 P4a P15 P18 P20a', `${sent}, returnFund 10000`],
 ])(

@@ -148,7 +148,7 @@ describe('verification of the payee', () => {
       expect(error.payeeVerification).toMatchObject({ status });
       expect(error.payeeVerification?.corrections).toEqual(corrections);
       expect((await client.payments.list({ status: 'all' })).items).toEqual([]);
-      // A payment is not verified unless its body asks for a verification.
+      // The payee of a payment is verified only when the body of the request asks for a verification.
       expect(await client.payments.create(bodyFor(id))).toHaveProperty('id');
     },
   );

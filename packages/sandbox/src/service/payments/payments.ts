@@ -24,7 +24,7 @@ import { addProof } from './proofs.ts';
 
 export { type Incoming, receivePayment } from './new-payment.ts';
 
-/** Payments (service description, sections 2.5, 3 and 4.4). */
+/** Operations on payments (service description, sections 2.5, 3 and 4.4). */
 export const paymentOperations = {
   // GET /payments/options/{walletId}/{externalBankAccountId}
   getPaymentOptions(context, { path: { walletId, externalBankAccountId } }) {
@@ -43,7 +43,7 @@ export const paymentOperations = {
       paymentCurrency: account.currency,
       ibanCountry: ibanCountryOf(paidAccountOf(account)),
     };
-    // A payment between two currencies needs a rate.
+    // A payment between two currencies needs an exchange rate, so check that their pair is quoted.
     if (wallet.currency !== account.currency) pairBetween(wallet.currency, account.currency);
     const options = paymentOptionsOf(route, market.mids());
     return { paymentOption: { externalBankAccountId, sourceWalletId: walletId, options } };
@@ -52,7 +52,7 @@ export const paymentOperations = {
   // POST /payments
   createPayment(context, { body }) {
     const payment = newPaymentOf(context, body);
-    // Verifies the payee last, because another rule may refuse the payment.
+    // Verifies the payee last, because another rule may already refuse the payment.
     const { holder, accountNumber } = payment.details.paidAccount;
     const payeeVerification = body.verificationOfPayee
       ? verifyPayee(holder, accountNumber)
@@ -104,7 +104,10 @@ export const paymentOperations = {
 
 const listed = { columns: listedColumns, table: 'payment', executed: 'operationDay' };
 
-/** Lists payments with an `executionDate` in these days. A read rolls the date of a waiting payment on. */
+/**
+ * Lists payments whose `executionDate` is in these days. The date of a waiting payment is computed on reading, because it moves
+ * on each day.
+ */
 function executedList(context: Context, { status, from, to }: StatusFilter): List {
   const waiting = "status IN ('waitingconfirmation', 'waitingsignature')";
   const today = dateAt(context.now());

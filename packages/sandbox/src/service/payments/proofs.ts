@@ -35,8 +35,8 @@ export function addProof(
 }
 
 /**
- * Reads the stored part of a document. It refuses line breaks and texts of a length that no Base64 has, which the
- * description allows.
+ * Reads what the sandbox stores of an uploaded document. The Base64 text of the file may have line breaks. It is refused when it
+ * is empty, or when the description allows the text but no content has it as its Base64.
  *
  * @throws {RefusedError} `fileNotBase64`
  */

@@ -6,23 +6,23 @@ export type MovedKind = 'payment' | 'trade' | 'fixedForward';
 export interface AgendaItem {
   kind: MovedKind;
   object: number;
-  /** Business time in UTC milliseconds. */
+  /** The business time of the event, in UTC milliseconds. */
   at: number;
   trigger: Moment;
 }
 
-/** The planned events of the clock, at most one for each object. */
+/** The planned events of the clock, at most one for each payment, trade or forward. */
 export interface Agenda {
-  /** Plans an event, and replaces the planned event of the object. */
+  /** Plans an event of an object, in place of the event that is planned for this object so far. */
   plan(item: AgendaItem): void;
   cancel(object: Pick<AgendaItem, 'kind' | 'object'>): void;
   of(object: Pick<AgendaItem, 'kind' | 'object'>): Pick<AgendaItem, 'at' | 'trigger'> | undefined;
-  /** Returns at most `most` events that are due at a time, earliest first. */
+  /** Returns at most `most` planned events that are due at a time, the earliest first. */
   due(until: number, most: number): AgendaItem[];
   nextAt(): number | undefined;
 }
 
-/** @param onPlan - called with the time of each planned event, in the transaction */
+/** @param onPlan - called with the time of each event that is planned, in the transaction of the change */
 export function createAgenda(statements: Statements, onPlan: (at: number) => void): Agenda {
   return {
     plan: ({ kind, object, at, trigger }) => {

@@ -7,10 +7,13 @@ interface Step {
   kind: MovedKind;
   object: number;
   row: string;
-  /** Status and stage after the transition, such as `planified/scheduled`. */
+  /** The object's status and stage after the transition, such as `planified/scheduled`. */
   place: string;
   events: readonly EventName[];
-  /** Returns the JSON of the object for notifications, written now if a subscription exists. */
+  /**
+   * Returns the JSON of the object for notifications. It is called at once, and only when a subscription wants one of the
+   * events.
+   */
   payload(): string;
 }
 
@@ -18,16 +21,16 @@ interface PastStep extends Pick<Step, 'row' | 'place'> {
   at: number;
 }
 
-/** Records transitions and their notifications, in the transaction of the change. */
+/** Records transitions of objects and plans the notifications about them, in the transaction of the change. */
 export interface History {
-  /** Plans a notification for each event and each subscription that is active now. */
+  /** Plans a notification about each event of the transition for each subscription that is active now. */
   record(step: Step): void;
-  /** Returns the time of the last transition in UTC milliseconds, or 0. */
+  /** Returns the time of the latest transition in UTC milliseconds, or 0 when there is none. */
   lastAt(): number;
   stepsOf(kind: MovedKind, object: number): PastStep[];
 }
 
-/** @param onDelivery - called with the subscription of each planned notification, in the transaction */
+/** @param onDelivery - called with the subscription of each notification that is planned, in the change's transaction */
 export function createHistory(
   statements: Statements,
   now: () => number,

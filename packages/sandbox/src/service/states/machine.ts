@@ -12,7 +12,7 @@ import {
 } from '../tables/table.ts';
 import type { AgendaItem, MovedKind } from './agenda.ts';
 
-/** An object with states, as stored: a payment, a trade or a fixed forward. */
+/** The stored row of an object with states: a payment, a trade or a fixed forward. */
 export interface Item<Status extends string = string, Stage extends string = string> {
   readonly row: number;
   status: Status | undefined;
@@ -22,18 +22,21 @@ export interface Item<Status extends string = string, Stage extends string = str
 type RowOf<One extends Item> = Row<NonNullable<One['status']>, NonNullable<One['stage']>>;
 
 export interface Machine<One extends Item, Answer extends object = object> {
-  /** The kind of the objects. An answer that wraps an object names its field after the kind. */
+  /**
+   * The kind of the objects. When an answer or a notification contains such an object in a field, the field is named after the
+   * kind.
+   */
   readonly kind: MovedKind;
   readonly name: string;
   readonly table: Table<NonNullable<One['status']>, NonNullable<One['stage']>>;
   find(context: Context, row: number | undefined): One | undefined;
   factsOf(context: Context, one: One, trigger: Trigger | undefined): Facts;
-  /** Executes a transition: books its entries, sets its dates and stores the object. */
+  /** Executes a transition: books its ledger entries, sets the object's dates and stores the object. */
   apply(context: Context, one: One, row: RowOf<One>): void;
-  /** Returns the next event of the clock for the object, or undefined when it waits for a person or has ended. */
+  /** Returns the next planned event of the object, or undefined when the object waits for a person or has reached its end. */
   nextOf(context: Context, one: One): Pick<AgendaItem, 'at' | 'trigger'> | undefined;
   answerOf(context: Context, one: One): Answer;
-  /** Returns the answer as JSON. */
+  /** Returns the answer about an object as JSON. */
   jsonOf(context: Context, one: One): string;
 }
 
@@ -63,10 +66,10 @@ export function notFoundError({ kind, name }: Pick<Machine<never>, 'kind' | 'nam
 }
 
 /**
- * Moves an object by the first row whose condition holds.
+ * Makes a transition of an object: by the first row of its state table that fits and whose condition holds.
  *
- * @returns the object of the answer, as JSON
- * @throws {RefusedError} when no row fits; nothing has changed
+ * @returns the object for the answer, as JSON
+ * @throws {RefusedError} when no row of the table fits; nothing has changed then
  */
 export function pull<One extends Item>(
   context: Context,
@@ -92,7 +95,7 @@ export function take<One extends Item>(
   const next = machine.nextOf(context, one);
   if (next) context.agenda.plan({ ...object, ...next });
   else if (row.from !== undefined) context.agenda.cancel(object);
-  // Writes the JSON once, for the answer and the notifications.
+  // Writes the JSON of the object at most once, for the answer and for the notifications.
   let written: string | undefined;
   const json = () => {
     written ??= machine.jsonOf(context, one);
@@ -109,7 +112,7 @@ export function take<One extends Item>(
   return json;
 }
 
-/** @throws {RefusedError} when no row leads there, naming the rows that fit the state */
+/** @throws {RefusedError} when no row leads to the status; the message names the rows that lead out of the object's state */
 export function simulatedRow<One extends Item>(
   context: Context,
   machine: Machine<One>,

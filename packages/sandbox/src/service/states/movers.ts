@@ -6,18 +6,20 @@ import { paymentMachine } from '../payments/payment-machine.ts';
 import type { AgendaItem, MovedKind } from './agenda.ts';
 import { type Item, itemAt, itemWith, type Machine, pull, simulatedRow, take } from './machine.ts';
 
-/** The input of `simulate`: a status, and a row if several lead to it. */
+/** The input of `simulate`: the status to reach, and a row of the state table if several rows lead to this status. */
 export interface Wanted {
-  /** The status, such as `refused`. */
+  /** The status that the object gets, such as `refused`. */
   to: string;
-  /** The id of a row of the state table, such as `P14`. @default the first row that fits */
+  /** The id of a row of the state table, such as `P14`. @default the first row that leads to the status */
   row?: string | undefined;
 }
 
 interface Mover<Answer> {
-  /** Executes a due event. It is synchronous, for a transaction. */
+  /** Executes a due event of an object. It is synchronous, to run in a transaction. */
   move(context: Context, item: AgendaItem): void;
-  /** Moves an object now by a row of its table, with its events and entries. @throws {RefusedError} */
+  /**
+   * Makes a transition now by a row of the object's table, with its notifications and ledger entries. @throws {RefusedError}
+   */
   simulate(context: Context, id: string, wanted: Wanted): Answer;
 }
 

@@ -29,7 +29,7 @@ test('4.7: the creation of a subscription answers its secret, and a read does no
   expect(secret).toMatch(/^[0-9A-Za-z]{32,64}$/);
   expect(subscription).toEqual({ webhookId: expect.any(String), events: [created], url });
   expect(await webhooks.get(subscription.webhookId)).toEqual(subscription);
-  // 2.1: a webhookId is a UUID, in which capitals and small letters mean the same.
+  // Service description, section 2.1: a webhookId is a UUID, in which capitals and small letters mean the same.
   expect(await webhooks.get(subscription.webhookId.toUpperCase())).toEqual(subscription);
   expect((await webhooks.list()).items).toEqual([subscription]);
 });

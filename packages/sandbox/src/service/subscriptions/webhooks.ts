@@ -23,7 +23,7 @@ interface SubscriptionRow {
   secret: string;
 }
 
-/** Subscriptions to notifications (service description, sections 2.7, 4.7 and 6). */
+/** Operations on subscriptions to notifications (service description, sections 2.7, 4.7 and 6). */
 export const webhookOperations = {
   // POST /webhooks
   createWebhook(context, { body: { events, url } }) {
@@ -70,7 +70,7 @@ export const webhookOperations = {
          WHERE webhookId = :webhookId AND state = 'pending'`,
       { webhookId },
     );
-    // The service description gives this success the shape of an error.
+    // In the service description, the answer to a successful deletion has the shape of an error.
     const success = { errorCode: 0, errorType: 'Success' };
     return errorAnswer(200, 'The subscription was deleted.', {}, success).body as ErrorBody;
   },
@@ -78,7 +78,8 @@ export const webhookOperations = {
   // POST /webhooks/{webhookId}/rotate-secret
   rotateWebhookSecret(context, { path: { webhookId } }) {
     const row = requireWebhook(context, webhookId);
-    // Derives the secret from the old one, so that each rotation gives another, and the same for the same seed.
+    // Derives the new secret from the old secret, so that each rotation gives another secret, but the same secrets for the same
+    // seed.
     row.secret = secretOf({ seed: row.secret, kind: 'webhook', counter: row.number });
     keep(context, row);
     return withSecret(row);
@@ -124,7 +125,7 @@ function requireWebhook({ statements }: Context, webhookId: string): Subscriptio
   const row = statements.get<SubscriptionRow>(
     `SELECT number, webhookId, url, events, secret FROM subscription
        WHERE webhookId = :webhookId AND isDeleted = 0`,
-    // Hexadecimal digits may be in capitals.
+    // The hexadecimal digits of a webhookId may be capitals.
     { webhookId: webhookId.toLowerCase() },
   );
   if (row) return row;
@@ -138,13 +139,13 @@ function keep({ statements }: Context, { number, url, events, secret }: Subscrip
   );
 }
 
-/** Our choice: requires at least one event, and counts a repeated name once. @throws {RefusedError} */
+/** Our choice: a subscription needs at least one event, and a repeated event counts once. @throws {RefusedError} */
 function requireEvents(events: readonly EventName[]): EventName[] {
   if (events.length > 0) return [...new Set(events)];
   throw new RefusedError('eventsEmpty', 'events must name at least one event.');
 }
 
-/** Requires a whole URL, while the description requires only its beginning. @throws {RefusedError} */
+/** Requires a whole URL, although the description requires only the beginning of one. @throws {RefusedError} */
 function requireUrl(url: string): string {
   try {
     requireReceiver(url);

@@ -3,23 +3,26 @@ import type { Effect } from '../trigger-words.ts';
 
 export interface Facts {
   choices: Pick<Choices, 'statusAfterCreate' | 'statusAfterReturn' | 'lockOnRoll'>;
-  /** The effect of a word in the holder's name, or of the amount. */
+  /** The outcome that a word in the beneficiary's name, or the amount, asks for. */
   effect: Effect | undefined;
   /** Whether the beneficiary's address breaks the choice `addresses`. */
   isAddressRefused: boolean;
-  /** Whether the payee passed its verification, or needed none. */
+  /** Whether the verification of the payee was successful, or was not needed. */
   isPayeeVerified: boolean;
   isSigned: boolean;
   hasProof: boolean;
   wasReleased: boolean;
   isCovered: boolean;
-  /** Whether this attempt is the last one (`maxDaysShort`, `maxAttemptsShort`). */
+  /** Whether this attempt to get the funds is the last (`maxDaysShort`, `maxAttemptsShort`). */
   isLastAttempt: boolean;
 }
 
 interface ConditionRule {
   sentence: string;
-  /** Whether `simulate` ignores the condition. It ignores words and shortage of funds, but no option, and never overdraws. */
+  /**
+   * Whether `simulate` ignores the condition. It ignores trigger words and a shortage of funds, but no condition of an option,
+   * and it never overdraws an account.
+   */
   isWaived: boolean;
   holds(facts: Facts): boolean;
 }
@@ -78,7 +81,7 @@ export const conditions = {
 export type Condition = keyof typeof conditions;
 
 /**
- * A blocked trade is canceled at this attempt without enough funds. The description does not say so, and no option
- * changes it.
+ * The number of the attempt without enough funds at which the sandbox cancels a blocked trade. The description has no such
+ * number, and no option changes it.
  */
 export const maxAttemptsShort = 3;

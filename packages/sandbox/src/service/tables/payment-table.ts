@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '@crossborder-fx/openapi';
 import { nothing, type Place, type Step, step, tableOf } from './table.ts';
 
-/** The stage of a payment, which its status does not show. */
+/** The stage of a payment within its status. The status in an answer does not show the stage. */
 export type PaymentStage =
   | 'confirmed'
   | 'scheduled'
@@ -17,8 +17,8 @@ const blocked = ['blocked/proof', 'blocked/hold'] as const;
 const noEvent = 'The interface has no event for this status.';
 
 /**
- * The states of a payment (service description, section 3, which shows creation, confirmation, rolling and
- * deletion). A request that fits no row is answered with 409 and changes nothing.
+ * The state table of payments (service description, section 3, which shows creation, confirmation, rolling and deletion). A
+ * request that fits no row is answered with 409 and changes nothing.
  */
 export const paymentTable = tableOf<PaymentStatus, PaymentStage>(
   'payment',

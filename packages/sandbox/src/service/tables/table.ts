@@ -1,7 +1,7 @@
 import type { EventName, FinancialMovementTypeLabel, operations } from '@crossborder-fx/openapi';
 import { type Condition, conditions, type Facts } from './conditions.ts';
 
-/** A movement of money that a row books; a lock and a release are `Immobilize` movements. */
+/** A movement of money that a row of a state table books. A lock and a release are movements of the type `Immobilize`. */
 export type Posting =
   | 'lock'
   | 'release'
@@ -16,34 +16,39 @@ export type Posting =
       | 'ExternalCounterpartCredit'
     >;
 
-/** A transition out of one state. The description gives only the names of events. */
+/** A transition out of one state. The description gives only names of events. */
 export interface Row<Status extends string = string, Stage extends string = string> {
   id: string;
-  /** Status on the wire, or undefined before the object exists. */
+  /** The status in answers before the transition, or undefined when the row creates the object. */
   from: Status | undefined;
-  /** The stage within the status. It is never on the wire. */
+  /** The stage within the status. No answer shows the stage. */
   stage: Stage | undefined;
   trigger: Trigger;
   condition: Condition;
-  /** Status on the wire. Undefined when the object has no status, or when the row creates no object. */
+  /** The status in answers after the transition. Undefined when the object has no status, or when the row creates no object. */
   to: Status | undefined;
   toStage: Stage | undefined;
   events: readonly EventName[];
-  /** The postings. A lock takes the available part of the missing amount. A release returns everything held. */
+  /**
+   * The money that the row moves. A lock takes as much of the missing amount as is available. A release gives back everything
+   * that is locked.
+   */
   entries: readonly Posting[];
-  /** D: the description shows the transition. C: the transition is our choice. */
+  /** D: the description shows the transition. C: the transition is the choice of the sandbox's authors. */
   source: 'D' | 'C';
   note: string;
 }
 
-/** All transitions of one kind of object. The machine takes the first fitting row whose condition holds. */
+/** All transitions of one kind of object. Of the rows that fit the state, the first whose condition holds is taken. */
 export interface Table<Status extends string = string, Stage extends string = string> {
   name: string;
   rows: readonly Row<Status, Stage>[];
   final: readonly Place<Status, Stage>[];
 }
 
-/** A state: the status, with the stage if it has one. `/incoming` has no status. */
+/**
+ * A state as text: the status, with the stage if there is one. An incoming payment has the state `/incoming`, without a status.
+ */
 export type Place<Status extends string, Stage extends string> =
   | Status
   | `${Status}/${Stage}`
@@ -90,7 +95,7 @@ export function placeOf(status: string | undefined, stage: string | undefined): 
   return stage === undefined ? (status ?? '') : `${status ?? ''}/${stage}`;
 }
 
-// Errors describe the stage in these words, because a client sees only the status.
+// Error messages describe the stage of an object in these words, because a client sees only the status.
 const stageWords: Readonly<Record<string, string>> = {
   confirmed: 'and confirmed',
   scheduled: 'and not executed yet',
@@ -101,7 +106,7 @@ const stageWords: Readonly<Record<string, string>> = {
   incoming: 'an incoming payment',
 };
 
-/** Describes a state for a reader who does not see the stage. */
+/** Describes a state in words, for a reader who does not see the stage within the status. */
 export function placeInWords(status: string | undefined, stage: string | undefined): string {
   const words = stage === undefined ? undefined : stageWords[stage];
   return [status, words].filter((part) => part !== undefined).join(' ');
@@ -130,7 +135,7 @@ function split<Status extends string, Stage extends string>(
   return [status || undefined, stage];
 }
 
-/** Draws a table as Mermaid `stateDiagram-v2`, with an arrow for each row. */
+/** Draws a state table as a Mermaid `stateDiagram-v2`, with an arrow for each row. */
 export function diagramOf(table: Table): string {
   const places = new Set(table.rows.map(({ to, toStage }) => placeOf(to, toStage)));
   return [
@@ -153,7 +158,7 @@ function titleOf(place: string): string {
   return place.replace(/^\//, 'no status / ').replace(/(\w)\/(\w)/, '$1 / $2');
 }
 
-// Uses letters and underscores only, because `/` would end the name.
+// Makes the name of a state in the diagram from letters and underscores only, because `/` would end the name.
 function nameOf(place: string): string {
   return place === '' ? 'nothing' : place.replace(/^\//, 'none_').replace('/', '_');
 }
@@ -170,12 +175,12 @@ type Call = Extract<
 
 export type Moment = 'endOfOperationDay' | 'execution' | 'settlement' | 'return' | 'delivery';
 
-/** Triggers that only `simulate` pulls. They are acts of the provider or of a bank. */
+/** The triggers that only `simulate` can set off. They are acts of the provider or of a bank. */
 type Act = 'sign' | 'refuseSignature' | 'release' | 'refuse' | 'cancel' | 'incoming';
 
 export type Trigger = Call | Moment | Act;
 
-/** The sentence about each trigger for the diagrams and the guide: who pulls the trigger, and when. */
+/** The sentence about each trigger of transitions, for the diagrams and the guide: who sets it off, and when. */
 export const triggers: Readonly<
   Record<Trigger, { by: 'call' | 'clock' | 'simulate'; when: string }>
 > = {
@@ -209,7 +214,7 @@ export interface State<Status extends string = string, Stage extends string = st
   stage?: Stage | undefined;
 }
 
-/** Returns the rows out of a state, in the order in which they are tried. */
+/** Returns the rows that lead out of a state, in the order in which the sandbox tries them. */
 export function rowsFor<Status extends string, Stage extends string>(
   table: Table<Status, Stage>,
   { status, stage }: State<NoInfer<Status>, NoInfer<Stage>>,
@@ -217,7 +222,9 @@ export function rowsFor<Status extends string, Stage extends string>(
   return table.rows.filter((row) => row.from === status && row.stage === stage);
 }
 
-/** Returns the row that a trigger takes: the first whose condition holds. Returns undefined when none fits. */
+/**
+ * Returns the row that an object takes after a trigger: the first whose condition holds. Returns undefined when no row fits.
+ */
 export function rowFor<Status extends string, Stage extends string>(
   table: Table<Status, Stage>,
   state: State<NoInfer<Status>, NoInfer<Stage>> & { trigger: Trigger },
@@ -228,8 +235,8 @@ export function rowFor<Status extends string, Stage extends string>(
 }
 
 /**
- * Returns the rows that `simulate` can take out of a state, which its 409 names. Triggers, words and shortage of
- * funds do not matter, but options that exclude a row do, and an overdraft is never possible.
+ * Returns the rows that `simulate` can take out of a state. The 409 of `simulate` names these rows. Triggers, trigger words and
+ * a shortage of funds do not matter, but options that exclude a row do, and an overdraft is never possible.
  */
 export function simulatedRows<Status extends string, Stage extends string>(
   table: Table<Status, Stage>,

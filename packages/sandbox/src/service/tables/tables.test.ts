@@ -83,7 +83,7 @@ describe.each(tables.map((table) => [table.name, table] as const))('the table %s
 
 test('funds locked for a payment are released on every way to the end', () => {
   const held = new Set<string>();
-  // Repeat until no state is added, because a lock stays along rows that do not release it.
+  // Collect the states with locked money, until no state is added: money stays locked after every row that does not release it.
   for (let size = -1; size !== held.size; ) {
     size = held.size;
     for (const { from, stage, to, toStage, entries } of paymentTable.rows) {
@@ -107,7 +107,7 @@ test('no row to rejected or refused has an event, and rowsFor returns only rows 
   ]);
 });
 
-/** Returns every combination of the facts that conditions read. */
+/** Returns every combination of the facts that the conditions of the state tables read. */
 function allFacts(): Facts[] {
   const effects: (Effect | undefined)[] = [
     ...(['sign', 'proof', 'block', 'refuse', 'reject', 'return', 'cancel'] as const),

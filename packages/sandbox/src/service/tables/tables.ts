@@ -6,7 +6,7 @@ const exchange = ['DebitForExchange', 'CreditForExchange'] as const;
 
 const noEvent = 'The interface has no event for this status.';
 
-/** The states of a spot trade. The service description (section 3) shows no transition. */
+/** The state table of a spot trade. The service description (section 3) shows no transition of a trade. */
 export const tradeTable = tableOf<TradeStatus, never>(
   'trade',
   ['finalized', 'rejected', 'refused', 'canceled'],
@@ -53,7 +53,7 @@ export const tradeTable = tableOf<TradeStatus, never>(
   ],
 );
 
-/** The states of a fixed forward. The service description (section 3) shows no transition. */
+/** The state table of a fixed forward. The service description (section 3) shows no transition of a forward. */
 export const fixedForwardTable = tableOf<FixedForwardStatus, never>(
   'fixedForward',
   ['finalized', 'canceled'],
