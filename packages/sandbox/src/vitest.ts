@@ -4,26 +4,29 @@ import type { Sandbox, SandboxOptions } from './sandbox.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address and credentials of the sandbox of `globalSetup`. Control it with `connectSandbox`. */
+    /**
+     * The address and credentials of the sandbox that `globalSetup` starts. Pass the address to `connectSandbox` to control
+     * that sandbox.
+     */
     crossborderFxSandbox: Pick<Sandbox, 'url' | 'credentials'>;
   }
 }
 
 /** The fixtures that `sandboxFixtures` adds to a test. */
 export interface SandboxFixtures {
-  /** A sandbox for this test alone. */
+  /** A sandbox that only the current test uses. */
   sandbox: Sandbox;
-  /** The options of the sandbox. @default {} */
+  /** The options with which the fixture starts the sandbox. @default {} */
   sandboxOptions: SandboxOptions;
 }
 
-// This module imports only types of vitest, because a globalSetup must not load vitest. It loads the sandbox at the
-// start of one, because a test file may need only these types.
+// This module imports only types of vitest, because a globalSetup must not load vitest. It loads the sandbox only when a
+// sandbox is started, because a test file may need only the types of this module.
 
 const start = async (options?: SandboxOptions) =>
   (await import('./start-sandbox.ts')).startSandbox(options);
 
-/** Fixtures for `test.extend`: a sandbox for every test that asks for one. */
+/** Fixtures for `test.extend`: they start a sandbox for every test that asks for a sandbox. */
 export const sandboxFixtures = {
   sandboxOptions: {} satisfies SandboxOptions as SandboxOptions,
   sandbox: (
@@ -33,8 +36,8 @@ export const sandboxFixtures = {
 };
 
 /**
- * Starts one sandbox for the whole run. Export it from `globalSetup`. A test gets it by
- * `inject('crossborderFxSandbox')`.
+ * Starts one sandbox for the whole test run, when a `globalSetup` of Vitest exports this function. A test gets the address and
+ * credentials by `inject('crossborderFxSandbox')`.
  */
 export function setup(project: TestProject): Promise<() => Promise<void>> {
   return provideServer(start(), (sandbox) => project.provide('crossborderFxSandbox', sandbox));

@@ -1,6 +1,6 @@
 import type { ExternalBankAccountCreate, PaymentCreate } from '@crossborder-fx/openapi';
 
-/** Returns a body that creates a beneficiary, with the given fields in place of the default fields. */
+/** Returns the body of a request that creates a beneficiary, with the given fields in place of the default fields. */
 export function newBeneficiary(
   fields: Partial<ExternalBankAccountCreate> = {},
 ): ExternalBankAccountCreate {
@@ -15,7 +15,7 @@ export function newBeneficiary(
 
 type Accounts = Pick<PaymentCreate, 'sourceWalletId' | 'externalBankAccountId'>;
 
-/** Returns a body that pays 100.00 EUR on Tuesday, with the given fields in place of the default fields. */
+/** Returns the body of a request that pays 100.00 EUR on Tuesday, with the given fields in place of the default fields. */
 export function newPayment(fields: Accounts & Partial<PaymentCreate>): PaymentCreate {
   return {
     amount: { value: '000000000100.00', currency: 'EUR' },

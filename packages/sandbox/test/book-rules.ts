@@ -1,14 +1,14 @@
-/** A rule of the ledger, and the SQL with which a test breaks the rule. */
+/** A rule that the ledger's rows must obey, and SQL with which a test breaks the rule on purpose. */
 interface BookRule {
   name: string;
-  /** The SQL that finds violations of the rule. */
+  /** The SQL that finds the rows which break the rule. */
   sql: string;
   sabotages: readonly [Sabotage, ...Sabotage[]];
 }
 
 interface Sabotage {
   sql: string;
-  /** The names of the other rules that this SQL breaks too. */
+  /** The names of the other rules that this SQL breaks at the same time. */
   also?: string[];
 }
 
@@ -24,7 +24,7 @@ export const transferOf = (debited: string, debit: number, credited: string, cre
    UPDATE account SET balance = balance + ${credit} WHERE name = '${credited}';
    UPDATE account SET balance = balance - ${debit} WHERE name = '${debited}'`;
 
-/** The rules of double entry, and the rules of every total in the ledger. */
+/** The rules of double entry, and the rules for every total that the ledger stores. */
 export const bookRules: readonly BookRule[] = [
   {
     name: ofTransfers,

@@ -2,10 +2,13 @@ import { onTestFinished } from 'vitest';
 import type { Anchor, Timeline } from '../src/clock/business-clock.ts';
 import { type BusinessClockOptions, createBusinessClock } from '../src/clock/business-clock.ts';
 
-/** The start of business time. */
+/** The business time at which the clock starts. */
 export const zero = Date.UTC(2026, 10, 23, 8);
 
-/** Creates a still clock on a timeline in memory, and a function that starts another clock on the timeline. */
+/**
+ * Creates a clock that stands still, with planned events in memory, and a function that starts another clock with the same
+ * planned events.
+ */
 export function clockOf(options: Partial<BusinessClockOptions> = {}) {
   const timeline = timelineOf(zero);
   const time = { wall: 1_000_000 };
@@ -29,18 +32,18 @@ interface Due {
   name: string;
 }
 
-/** A timeline that keeps its events and notifications in memory. */
+/** Keeps the planned events and notifications of a clock in memory, in place of a database. */
 export interface FakeTimeline extends Timeline {
-  /** Past events with the time of the clock: `payment@60000`. */
+  /** The events that have happened, each with the time of the clock: `payment@60000`. */
   happened: string[];
   saved: { now: number; anchor: Anchor | undefined }[];
   warnings: unknown[];
   plan(at: number, name: string, work?: () => void): void;
-  /** Plans a notification, for which `attempt` replaces the sending. */
+  /** Plans a notification. Instead of sending it, the clock calls `attempt`. */
   notify(at: number, name: string, attempt?: () => Promise<void>): void;
 }
 
-/** Times are relative to `zero`. */
+/** The times in the returned object are relative to `zero`. */
 export function timelineOf(zero: number): FakeTimeline {
   const things: (Due & { work: () => void })[] = [];
   const notifications: (Due & { attempt: () => Promise<void> })[] = [];

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished } from 'vitest';
 
-/** The built command, to which npm links. */
+/** The path of the built command `crossborder-fx-sandbox`, to which npm links. */
 export const commandFile = fileURLToPath(
   new URL('../bin/crossborder-fx-sandbox.js', import.meta.url),
 );
@@ -13,17 +13,17 @@ export const commandFile = fileURLToPath(
 export interface Command {
   child: ChildProcess;
   url: string;
-  /** The lines that the command has printed so far. */
+  /** The lines that the command has printed until now. */
   lines: string[];
   reader: Interface;
 }
 
 export interface CommandOptions {
-  /** The approximate size limit of each file of the process, in bytes. Some shells allow twice as many. */
+  /** The approximate size limit of each file that the process writes, in bytes. Some shells allow twice as many. */
   largestFile?: number | undefined;
 }
 
-/** Starts the command with its default credentials. */
+/** Starts the command with the default credentials of the sandbox. */
 export function spawnCommand(
   args: readonly string[],
   env: Record<string, string> = {},
@@ -51,7 +51,7 @@ export async function runCommand(args: readonly string[], env?: Record<string, s
   return { stdout, stderr, code };
 }
 
-/** Starts a sandbox on a free port, and waits for the end of its greeting. */
+/** Starts a sandbox on a free port by the command, and waits until the command has printed its greeting. */
 export async function serveCommand(
   args: readonly string[],
   env?: Record<string, string>,

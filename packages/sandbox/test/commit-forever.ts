@@ -4,13 +4,13 @@ import { createStatements } from '../src/store/statements.ts';
 import { inTransaction } from '../src/store/transaction.ts';
 import { pairSchema } from './pair-schema.ts';
 
-// Commits one number after another to the file in the arguments, and prints each committed number.
+// Commits one number after another to the data file in the arguments, and prints each number that is committed.
 const [file] = process.argv.slice(2);
 const database = openDatabase({ file, schema: pairSchema });
 const statements = createStatements(database);
 const insert = [
   'INSERT INTO one VALUES (:number)',
-  // A row takes ten pages, so that no transaction is a single write.
+  // A row takes ten pages of the file, so that no transaction is a single write, which a kill could not interrupt.
   'REPLACE INTO wide VALUES (:number % 20, :number, zeroblob(40000))',
   'INSERT INTO other VALUES (:number)',
 ];

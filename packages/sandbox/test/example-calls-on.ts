@@ -9,7 +9,7 @@ import {
 import { type ExampleCall, exampleCalls } from '../../client/test/example-calls.ts';
 import { handlers } from '../src/service/operations.ts';
 
-// Calls operations with the examples of the description, whose ids are replaced by ids of a sandbox.
+// Calls operations with the examples of the API description. The ids in the examples are replaced by ids of a sandbox.
 
 const document = await readDocument('templated');
 
@@ -35,8 +35,8 @@ export function isOnSandbox(operationId: string): boolean {
 }
 
 /**
- * Returns a call of every operation of the sandbox. Each succeeds once on a sandbox whose clock stands at 2026-11-23, and no
- * call needs the change of another call.
+ * Returns a call of every operation of the sandbox. Each call succeeds once on a sandbox whose clock stands at 2026-11-23, and
+ * no call needs what another call has changed.
  */
 export async function exampleCallsOn(client: Client): Promise<ExampleCall[]> {
   const calls: ExampleCall[] = [];
@@ -53,9 +53,12 @@ export async function exampleCallsOn(client: Client): Promise<ExampleCall[]> {
   return calls;
 }
 
-/** Returns for each example in a text the value that the sandbox has in its place. It creates the objects for this. */
+/**
+ * Returns, for each example in a text, the value that a sandbox has in place of the example. It creates the objects that these
+ * values belong to.
+ */
 export async function valuesOn(client: Client, text: string): Promise<Map<unknown, unknown>> {
-  // The balance needs a day that is over, and the URL a port without a receiver.
+  // An account's balance can be requested only for a day that is over, and no receiver must listen at the example URL.
   const here = new Map<unknown, unknown>([
     ['2026-11-30', '2026-11-20'],
     ['https://hooks.example.com/crossborder', 'http://127.0.0.1:9/'],
@@ -105,7 +108,7 @@ function makersFor(client: Client): Makers {
   return makers;
 }
 
-/** Copies a value, and replaces some of the values in it at any depth. */
+/** Copies a value, and replaces some of the values inside it, at any depth. */
 function changedValues(value: unknown, changes: ReadonlyMap<unknown, unknown>): unknown {
   if (changes.has(value)) return changes.get(value);
   if (Array.isArray(value)) return value.map((item) => changedValues(item, changes));

@@ -17,20 +17,20 @@ import { ask } from './user-of.ts';
 const amount = money('10000.00', 'EUR');
 const body: TradeCreate = { currencyPair: 'EURUSD', side: 'S', amount, deliveryDate: '2026-11-25' };
 
-/** Makes a trade of 10,000 EUR for dollars on 25 November, and reads the trade. */
+/** Makes a trade that sells 10,000 EUR for dollars on 25 November, and reads the trade. */
 export function trade(user: SandboxUser, given: Partial<TradeCreate> = {}): Trade {
   const { id } = ask(user, 'createTrade', { body: { ...body, ...given } });
   return ask(user, 'getTrade', { path: { id } }).trade;
 }
 
-/** Makes the quote of a fixed forward of 10,000 EUR for dollars on 22 December. */
+/** Makes the quote for a fixed forward that sells 10,000 EUR for dollars on 22 December. */
 export function forwardQuote(user: SandboxUser): FixedForwardQuote & { quoteId: string } {
   const request = { ...body, deliveryDate: '2026-12-22' };
   const { quote } = ask(user, 'createFixedForwardQuote', { body: request });
   return { ...quote, quoteId: quote.quoteId ?? '' };
 }
 
-/** Books a fixed forward with the first two accounts. */
+/** Makes a fixed forward between the first two accounts. */
 export function forward(
   user: SandboxUser,
   { quoteId } = forwardQuote(user),
@@ -42,7 +42,7 @@ export function forward(
   return { ...fixedForward, fixedForwardId: fixedForward.fixedForwardId ?? '' };
 }
 
-/** Opens an account with an amount in minor units, and returns its id. */
+/** Opens an account that has an amount in minor units, and returns the account's id. */
 export function walletWith(
   { context, change }: SandboxUser,
   currency: string,
@@ -62,19 +62,19 @@ export function walletWith(
   });
 }
 
-/** Returns the balances of an account by its id on the wire. */
+/** Returns the balances of the account with an id, as clients know it. */
 export function balancesOf({ context }: SandboxUser, id: string | undefined) {
   return context.ledger.balancesOf(context.ids.rowOf('wallet', id ?? '') ?? 0);
 }
 
-/** Moves the clock to a time in Paris, by default the time of scheduled deliveries. */
+/** Moves the clock to a time in Paris: by default, the time of day at which trades and forwards are delivered. */
 export const moveTo = ({ clock }: SandboxUser, day: string, time = '00:25') =>
   clock.moveTo(momentOf(day, time));
 
 export const statusOf = (user: SandboxUser, { id }: Trade) =>
   ask(user, 'getTrade', { path: { id } }).trade.status;
 
-/** Returns the rows of the transition table that a trade has taken. */
+/** Returns the names of the rows in the transition table that a trade has taken. */
 export const rowsOf = ({ context }: SandboxUser, { id }: Trade) =>
   context.history.stepsOf('trade', context.ids.rowOf('trade', id) ?? 0).map(({ row }) => row);
 
@@ -87,7 +87,7 @@ interface Entry {
   record: string | null;
 }
 
-/** Returns the entries of a trade or a fixed forward, in order of booking. */
+/** Returns the ledger entries of a trade or a fixed forward, in the order in which they were booked. */
 export function entriesOf({ context }: SandboxUser, reference: string): Entry[] {
   return context.statements.all<Entry>(
     `SELECT account, amount, typeLabel, valueDay, description, record FROM entry
@@ -97,7 +97,7 @@ export function entriesOf({ context }: SandboxUser, reference: string): Entry[] 
   );
 }
 
-/** The request for a fixed forward that sells 50,000 euros for dollars in a month. */
+/** The request for the quote of a fixed forward that sells 50,000 euros for dollars in a month. */
 export const forwardRequest = {
   currencyPair: 'EURUSD',
   side: 'S',
@@ -105,7 +105,7 @@ export const forwardRequest = {
   deliveryDate: '2026-12-22',
 } as const satisfies QuoteCreate;
 
-/** Starts a sandbox, with a client and the ids of its oldest accounts. */
+/** Starts a sandbox, with a client and the ids of the client's oldest accounts. */
 export async function forwardsOf(options: SandboxOptions = {}) {
   const sandbox = await sandboxOf(options);
   const client = clientOf(sandbox);

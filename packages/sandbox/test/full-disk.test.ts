@@ -14,7 +14,7 @@ import { userOf } from './user-of.ts';
 
 const sentence = /^The sandbox could not save the change, and undid it: .+\. Free disk space /;
 
-/** Starts a sandbox in a separate process, with a client and a control. */
+/** Starts a sandbox in a separate process, with a client of its service and a client of its control interface. */
 async function serve(data: string, options?: CommandOptions) {
   const command = await serveCommand(['--data', data, '--still'], {}, options);
   onTestFinished(() => void command.child.kill('SIGKILL'));
@@ -44,7 +44,7 @@ test('a full disk refuses changes with an error of the interface, and later the 
     errorType: 'Unavailable',
     errorMessage: expect.stringMatching(sentence),
   });
-  // A small change may still fit, but this trigger needs more room.
+  // A small change may still fit on the full disk, but this trigger of an event needs more room.
   expect(await errorOf(remote.trigger('PAYMENT_FINALIZED'))).toMatchObject({
     name: 'ControlError',
     message: expect.stringContaining('The sandbox could not save the change'),

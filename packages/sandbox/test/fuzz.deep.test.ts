@@ -14,12 +14,12 @@ import { valuesOn } from './example-calls-on.ts';
 import { clientOf, expectStrict } from './strict.ts';
 import { watchedSandbox } from './watched-sandbox.ts';
 
-// The test makes the malformed requests of packages/test-server from valid requests to a sandbox.
+// The test sends malformed requests, which packages/test-server makes by changing valid requests to a sandbox.
 
 const requestsOfALane = times(500);
 
 test('the sandbox answers each malformed request as described, and its books stay right', async () => {
-  // The server waits for the rest of an unfinished request, for hours in total with the default timeout.
+  // The server waits for the rest of each unfinished request. With the default timeout, these waits would take hours in total.
   const sandbox = await watchedSandbox({ idleTimeout: 400 });
   const drafts = rightDrafts(
     await readDocument('expanded'),
@@ -36,7 +36,8 @@ test('the sandbox answers each malformed request as described, and its books sta
   });
   if (isReplay) return;
   expect(statuses.get(200)).toBeGreaterThan(requestsOfALane * 0.3);
-  // The sandbox never answers 406, because it ignores the header Accept. A short run does not reach every status.
+  // The sandbox never answers 406, because it ignores the header Accept. A short run of the test does not meet every other
+  // status.
   const kinds =
     depth === 'quick' ? [400, 401, 404, 422] : [400, 401, 404, 405, 408, 409, 413, 415, 422];
   expect([...statuses.keys()]).toEqual(expect.arrayContaining(kinds));
@@ -48,7 +49,7 @@ test('the sandbox answers each malformed request as described, and its books sta
 
 type Replacements = readonly (readonly [example: string, here: string])[];
 
-/** Maps ids in the examples of the description to ids of a sandbox. */
+/** Maps the ids in the examples of the API description to ids of a sandbox. */
 async function idsOf(
   sandbox: Parameters<typeof clientOf>[0],
   drafts: readonly Draft[],
@@ -58,7 +59,7 @@ async function idsOf(
   const here = [...(await valuesOn(client, text))].map(
     ([from, to]) => [`${from}`, `${to}`] as const,
   );
-  // Subscribes to an event that no request causes, so that no notification is sent.
+  // Change every subscription to an event that no request of this test causes, so that no notification is sent.
   for (const { webhookId } of (await client.webhooks.list()).items) {
     await client.webhooks.update(webhookId, { events: ['PAYMENT_INCOMING'] });
   }
@@ -77,13 +78,13 @@ function withIds(draft: Draft, ids: Replacements): Draft {
   return draft.body === '' ? aimed : withBody(aimed, changed(draft.body));
 }
 
-/** Expects an error in the interface's shape, or an answer of the description. */
+/** Expects an error in the interface's error shape, or an answer that the API description documents. */
 function requireAnswered(request: string, { status, headers, body }: RawAnswer): void {
-  // 501 means that the sandbox lacks the operation. operations.test.ts names such operations.
+  // The status 501 means that the sandbox does not have the operation. operations.test.ts names such operations.
   if (status !== 501) expect(status, body).toBeLessThan(500);
   if (status === 204) return;
   const [method = '', target = ''] = request.trimStart().split(' ');
-  // A browser gets an HTML page at the base URL, with a link to the console.
+  // At the base URL, a browser gets an HTML page with a link to the console.
   if (headers['content-type'] === 'text/html; charset=utf-8') {
     expect([status, method]).toEqual([200, expect.stringMatching(/^(GET|HEAD)$/)]);
     expect(target).toMatch(/^(http:\/\/[^/]*)?\/?([?#].*)?$/s);
@@ -96,7 +97,7 @@ function requireAnswered(request: string, { status, headers, body }: RawAnswer):
     expectErrorBody(body);
     return;
   }
-  // The answer at the base URL describes the sandbox, and is not in the description.
+  // The answer at the base URL describes the sandbox itself, and the API description does not have it.
   if ('controlDocument' in Object(JSON.parse(body))) return;
   expectStrict(method, target.replace(/[?#].*/s, ''), status, body);
 }

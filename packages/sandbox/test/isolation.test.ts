@@ -19,7 +19,7 @@ async function savedSandbox(): Promise<Sandbox> {
   return sandbox;
 }
 
-/** Sends the head of a request and a part of its body, and waits until the server has the head. */
+/** Sends the head of a request and a part of its body, and waits until the server has read the head. */
 async function begin({ url, credentials }: Sandbox, path: string, body: object) {
   const text = JSON.stringify(body);
   const began = request(url + path, {
@@ -34,7 +34,7 @@ async function begin({ url, credentials }: Sandbox, path: string, body: object) 
   const started = new Promise<void>((resolve) => {
     const onStart = () => {
       unsubscribe('http.server.request.start', onStart);
-      // The server reads the head in the same turn.
+      // The server reads the head in the turn of the event loop in which the request starts, so go on in the next turn.
       setImmediate(resolve);
     };
     subscribe('http.server.request.start', onStart);
@@ -51,7 +51,7 @@ async function end({ began, rest }: { began: ClientRequest; rest: string }) {
   return { status: response.statusCode, body: Object(await json(response)) };
 }
 
-/** Counts the objects that no request from before the reset or restore may add. */
+/** Counts the objects to which no request from before the reset or restore may add another. */
 async function countsOf(sandbox: Sandbox): Promise<number[]> {
   const lists = [
     ['/wallets', 'wallets'],
@@ -91,7 +91,7 @@ test.each(moves)(
         'The state was reset or restored during the request, so the request changed nothing. Send it again.',
       ]);
     }
-    // A request from before the reset or restore does not use up a new fault rule.
+    // A rule for simulated failures that was added after the reset or restore is not used up by an earlier request.
     expect(sandbox.faults.list()).toMatchObject([{ operation: 'createWallet', timesLeft: 1 }]);
     expect([sandbox.requests.length, clock.now()]).toEqual([0, now]);
     expect(await countsOf(sandbox)).toEqual(before);

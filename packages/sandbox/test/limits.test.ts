@@ -6,7 +6,7 @@ import { startSandbox } from '../src/start-sandbox.ts';
 import { sandboxOf } from './sandbox-of.ts';
 import { clientOf } from './strict.ts';
 
-// These tests prove the section Limits of docs/guides/sandbox.md.
+// These tests prove the numbers in the section Limits of docs/guides/sandbox.md.
 
 test('the sandbox does not notice when another file replaces its open data file, and writes its changes to the new file', async () => {
   const folder = await temporaryFolder();

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
-// The script runs in a separate process, up to the first answer of the built package.
+// The script runs in a separate process: it starts the sandbox of the built package and waits for the first answer.
 const script = `
   import { once } from 'node:events';
   import { registerHooks } from 'node:module';
@@ -32,6 +32,6 @@ test('the sandbox loads few files up to its first answer, and does not load undi
   });
   const { status, files, hasUndici } = JSON.parse(stdout);
   expect([status, hasUndici]).toEqual([200, false]);
-  // Each file takes time to load. Without the bundle, the sandbox loads 248 files.
+  // Each file that Node loads takes time. Without the bundle, the sandbox would load 248 files.
   expect(files.length, files.join('\n')).toBeLessThanOrEqual(25);
 });

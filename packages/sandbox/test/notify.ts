@@ -5,7 +5,7 @@ import { webhookOperations } from '../src/service/subscriptions/webhooks.ts';
 
 type Notifying = Pick<SandboxUser, 'change' | 'context'>;
 
-/** Subscribes a receiver to finalized payments. */
+/** Creates a subscription of a receiver, by default to the event of a finalized payment. */
 export function subscribe(
   { change, context }: Notifying,
   url: string,
@@ -15,12 +15,12 @@ export function subscribe(
   return change(() => webhookOperations.createWebhook(context, call));
 }
 
-/** Makes the call of an operation, without the parts that the operation does not take. */
+/** Makes the arguments of an operation, with empty parts in place of those that are not given. */
 export function callOf(parts: { path?: unknown; query?: unknown; body?: unknown }): never {
   return { path: {}, query: {}, body: undefined, ...parts } as never;
 }
 
-/** Records transitions of a payment in one transaction, whose notifications have these ids. */
+/** Records transitions of a payment in one transaction. The notifications about them have these ids. */
 export function notify(
   { change, context }: Notifying,
   ids: readonly string[],
@@ -40,7 +40,7 @@ export function notify(
   });
 }
 
-/** Returns the ids of the payloads that a receiver got, in the order of arrival. */
+/** Returns the ids in the payloads that a receiver got, in the order of their arrival. */
 export function idsOf(requests: readonly ReceivedRequest[]): string[] {
   return requests.map(({ body }) => JSON.parse(body).payload.id);
 }

@@ -1,4 +1,7 @@
-/** The schema of two tables that hold the same numbers after every transaction, and of a third table whose rows fill pages. */
+/**
+ * The schema of two tables, which have the same numbers after every transaction, and of a third table, whose rows are as large
+ * as pages.
+ */
 export const pairSchema = {
   version: 1,
   tables: `

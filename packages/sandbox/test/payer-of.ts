@@ -11,10 +11,10 @@ import { newPayment } from './bodies.ts';
 import { callOf } from './notify.ts';
 import { userOf } from './user-of.ts';
 
-/** A movement of the paying account. */
+/** A financial movement on the paying account. */
 export interface PaidMovement {
   typeLabel: string;
-  /** The amount in minor units. */
+  /** The amount of the movement in minor units. */
   amount: bigint;
   description: string;
 }
@@ -22,7 +22,8 @@ export interface PaidMovement {
 export type Payer = ReturnType<typeof payerOf>;
 
 /**
- * Makes a user who pays below HTTP from a new account, by default with 1,000.00 EUR. It is Monday 2026-11-23, 09:00 in Paris.
+ * Makes a user who pays from a new account, by calls of operations without HTTP. The account has 1,000.00 EUR by default. The
+ * clock stands at Monday 2026-11-23, 09:00 in Paris.
  */
 export function payerOf({
   currency = 'EUR',
@@ -69,13 +70,13 @@ export function payerOf({
     walletId: context.ids.idOf('wallet', wallet),
     fund,
     movements,
-    /** Returns the movements with their amounts: `['DebitForTransfer -10000']`. */
+    /** Returns the financial movements with their amounts in minor units: `['DebitForTransfer -10000']`. */
     booked: () => movements().map(({ typeLabel, amount }) => `${typeLabel} ${amount}`),
     balances: () => change(() => context.ledger.balancesOf(wallet)),
-    /** Returns the balance of an account in the ledger, such as `fees:EUR`, in minor units. */
+    /** Returns the balance of an account in the ledger, such as the provider's `fees:EUR`, in minor units. */
     balanceOf,
     held: () => balanceOf(`hold:${wallet}`),
-    /** Makes a beneficiary, and returns its id. */
+    /** Makes a beneficiary, and returns the beneficiary's id. */
     beneficiary: (
       name: string,
       {
@@ -93,7 +94,7 @@ export function payerOf({
         });
         return context.ids.idOf('externalBankAccount', row);
       }),
-    /** Makes a payment of 100.00 in the currency of the account, with SHARE, which costs 3.00 in EUR. */
+    /** Makes a payment of 100.00 in the currency of the account, with the charges option SHARE, which costs 3.00 in EUR. */
     create(externalBankAccountId: string, fields: Partial<PaymentCreate> = {}): Payment {
       const body = newPayment({
         sourceWalletId: context.ids.idOf('wallet', wallet),
@@ -123,7 +124,7 @@ export function payerOf({
       change(() => callOperation(context, 'getPayment', { path: { id } }).payment),
     simulate: (id: string, to: string, row?: string): Payment =>
       change(() => movers.payment.simulate(context, id, { to, row })),
-    /** Returns the rows of the transition table that a payment has taken. */
+    /** Returns the names of the rows in the transition table that a payment has taken. */
     rowsOf: (id: string) =>
       context.history
         .stepsOf('payment', context.ids.rowOf('payment', id) ?? 0)

@@ -3,17 +3,17 @@ import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 
-// Node before 22.18 reads TypeScript only with this flag.
+// Node before 22.18 runs TypeScript files only with this option.
 const flags = process.version.startsWith('v22.')
   ? ['--experimental-strip-types', '--disable-warning=ExperimentalWarning']
   : [];
 
-/** Returns the arguments with which Node runs a program of this folder. */
+/** Returns the arguments with which Node runs a program in this folder. */
 export function programArguments(name: string, ...args: readonly string[]): string[] {
   return [...flags, fileURLToPath(new URL(name, import.meta.url)), ...args];
 }
 
-/** Starts a program of this folder, and kills it at the end of the test. */
+/** Starts a program in this folder, and kills it at the end of the test. */
 export function spawnProgram(
   name: string,
   ...args: readonly string[]

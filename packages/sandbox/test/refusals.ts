@@ -3,7 +3,7 @@ import { errorCodes, type RefusalCode, RefusedError } from '../src/common/refuse
 import type { Sandbox } from '../src/sandbox.ts';
 import { sendStrict } from './strict.ts';
 
-/** Returns the error with which a rule refuses the work. Fails when no rule refuses it. */
+/** Returns the error with which a rule of the service refuses the work. The test fails when no rule refuses it. */
 export function refusalOf(work: () => unknown): RefusedError {
   try {
     work();
@@ -14,7 +14,7 @@ export function refusalOf(work: () => unknown): RefusedError {
   throw new Error('It was not refused.');
 }
 
-/** Returns the code of the error with which a rule refuses the work, or undefined when no rule refuses it. */
+/** Returns the code of the error with which a rule of the service refuses the work, or undefined when no rule refuses it. */
 export function codeOf(work: () => void): RefusalCode | undefined {
   try {
     work();
@@ -25,14 +25,14 @@ export function codeOf(work: () => void): RefusalCode | undefined {
   }
 }
 
-/** Expects that a rule refused a request, in the error shape of the interface. */
+/** Expects that a rule of the service refused a request, with an error in the shape of the interface. */
 export async function expectRefused(response: Response, code: RefusalCode): Promise<void> {
   const text = await response.text();
   expect(response.status, text).toBe(Math.floor(errorCodes[code] / 100));
   expect(JSON.parse(text), text).toMatchObject({ errorCode: errorCodes[code] });
 }
 
-/** Sends a request, POST with a body and GET without, and expects that a rule refused it. */
+/** Sends a request, POST when there is a body and else GET, and expects that a rule of the service refuses it. */
 export async function expectRefusal(
   sandbox: Sandbox,
   code: RefusalCode,

@@ -6,7 +6,8 @@ import { exampleCallsOn } from './example-calls-on.ts';
 import { clientOf } from './strict.ts';
 import { expectUnchanged, type WatchedSandbox, watchedSandbox } from './watched-sandbox.ts';
 
-// These tests prove that the outcome in an error of the client is true of the sandbox's state, with any fault of the answer.
+// These tests prove that the `outcome` in an error of the client is true for the sandbox's state, whatever failure the answer
+// meets.
 
 const beforeTheWork = {
   'a reset': { reset: 'before' },
@@ -59,7 +60,8 @@ test.each(Object.entries(afterTheWork))(
       const error = await call(fx).catch((problem: unknown) => problem);
       const isChanged = stateOf(sandbox) !== before;
       const isRead = operation.effect === 'none';
-      // The client reads no body when it deletes a subscription, so the deletion succeeds as soon as the headers arrive.
+      // The client reads no body when it deletes a subscription, so the deletion succeeds as soon as the headers of the answer
+      // arrive.
       const outcome = error === undefined ? undefined : Object(error).outcome;
       expect([method, isChanged, outcome]).toEqual([
         method,
@@ -72,7 +74,7 @@ test.each(Object.entries(afterTheWork))(
   },
 );
 
-/** Leaves out the ids of spot quotes, which no other operation uses. */
+/** Leaves out the ids of spot quotes, because no other operation uses such an id. */
 function stateOf({ dump }: WatchedSandbox): string {
   const { quote: _, ...state } = dump();
   return JSON.stringify(state);
@@ -97,7 +99,7 @@ test.each(creations)(
     sandbox.faults.add(operation as 'createPayment', { drop: 'after', times: 1 });
     await expect(call(operation)).rejects.toMatchObject({ outcome: 'unknown' });
     expect(await added()).toHaveLength(1);
-    // The sandbox refuses such a repeat, and the interface does not document it.
+    // The interface does not document what happens to such a repeated request. The sandbox refuses it.
     if (repeat.startsWith('May ')) return;
     await call(operation);
     const shown = (await added()).map((item) => compare.map((field) => Reflect.get(item, field)));

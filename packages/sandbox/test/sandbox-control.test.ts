@@ -220,7 +220,7 @@ describe.each(places)('a sandbox %s', (_name, start) => {
   });
 });
 
-/** Turns an error that a call throws at once into a rejection. */
+/** Turns an error that a call throws at once into a rejected promise. */
 async function asPromise(call: () => unknown): Promise<unknown> {
   return call();
 }

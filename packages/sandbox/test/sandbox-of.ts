@@ -4,14 +4,14 @@ import { onTestFinished } from 'vitest';
 import type { Sandbox, SandboxOptions } from '../src/sandbox.ts';
 import { startSandbox } from '../src/start-sandbox.ts';
 
-/** Starts a sandbox, and closes it at the end of the test. Its clock stands at 09:00 in Paris of a Monday. */
+/** Starts a sandbox, and closes it at the end of the test. The sandbox's clock stands at 09:00 in Paris of a Monday. */
 export async function sandboxOf(options: SandboxOptions = {}): Promise<Sandbox> {
   const sandbox = await startSandbox({ at: '2026-11-23 09:00:00', ...options });
   onTestFinished(() => sandbox.close());
   return sandbox;
 }
 
-/** Returns the name of a missing data file in a new folder, which is deleted after the test. */
+/** Returns the path of a data file that does not exist yet, in a new folder that is deleted after the test. */
 export async function dataFile(): Promise<string> {
   return join(await temporaryFolder(), 'state.sqlite');
 }

@@ -2,7 +2,7 @@ import { readDatetime } from '../src/calendar/paris-time.ts';
 import { defaultChoices } from '../src/choices.ts';
 import type { SandboxUserOptions } from '../src/sandbox-user.ts';
 
-/** The clock stands at 09:00 in Paris of a Monday. */
+/** Options with which the clock stands at 09:00 in Paris of a Monday. */
 export function sandboxUserOptions(options: Partial<SandboxUserOptions> = {}): SandboxUserOptions {
   return {
     choices: defaultChoices,

@@ -17,20 +17,20 @@ const operations = Array.from(operationsOf(document), (located) => ({
   ...located,
   pattern: new RegExp(`^${located.path.replace(/\{\w+\}/g, '[^/]+')}$`),
 }))
-  // Match paths without parameters first, because a status keyword selects the list.
+  // Match paths without parameters first, because a path such as `/payments/_all` selects a list, not the payment with this id.
   .sort((one, other) => count(one.path) - count(other.path));
 
 function count(path: string): number {
   return path.split('{').length;
 }
 
-/** Returns the problems that the strict description finds in an answer. An unknown path has none. */
+/** Returns the problems that the strict API description finds in an answer. For an unknown path, it returns none. */
 export function strictProblems(
   method: string,
   path: string,
   { status, text }: { status: number; text: string },
 ): string[] {
-  // 501 means that the sandbox lacks the operation. operations.test.ts names such operations.
+  // The status 501 means that the sandbox does not have the operation. operations.test.ts names such operations.
   if (status >= 500 && status !== 501) return [`the status is ${status}`];
   const found = operations.find(
     (one) => one.pattern.test(path) && one.method === method.toLowerCase(),

@@ -6,7 +6,10 @@ import type { Call, Result } from '../src/service/operation.ts';
 import { callOperation } from '../src/service/operations.ts';
 import { sandboxUserOptions } from './sandbox-user-options.ts';
 
-/** Makes a user, and closes it at the end of the test. Its clock stands at 09:00 in Paris of a Monday. */
+/**
+ * Makes a user of the sandbox's state, without HTTP, and closes it at the end of the test. The clock stands at 09:00 in Paris
+ * of a Monday.
+ */
 export function userOf(options: Partial<SandboxUserOptions> = {}): SandboxUser {
   const user = createSandboxUser(sandboxUserOptions(options));
   onTestFinished(() => user.close());
@@ -14,7 +17,7 @@ export function userOf(options: Partial<SandboxUserOptions> = {}): SandboxUser {
 }
 
 /**
- * Calls an operation without HTTP and without the checks of the description.
+ * Calls an operation of a user's sandbox without HTTP, so without the server's checks of the request.
  *
  * @throws {RefusedError}
  */

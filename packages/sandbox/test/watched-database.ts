@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 
 export interface DatabaseEvents {
-  /** The sandbox calls this function after it has opened the database, before any change. */
+  /** The sandbox calls this function after it has opened its database, before the first change. */
   open(database: DatabaseSync): void;
   beforeBegin(database: DatabaseSync): void;
   beforeCommit(database: DatabaseSync): void;
@@ -14,7 +14,7 @@ export function watchDatabases(events: Partial<DatabaseEvents>): () => void {
   const { exec, prepare } = DatabaseSync.prototype;
   DatabaseSync.prototype.exec = function watched(sql) {
     exec.call(this, sql);
-    // Setting the journal mode is the last step of opening a database.
+    // The sandbox sets the journal mode as the last step of opening a database.
     if (sql.includes('journal_mode = WAL')) events.open?.(this);
   };
   DatabaseSync.prototype.prepare = function watched(sql, ...options) {
@@ -36,7 +36,7 @@ export function watchDatabases(events: Partial<DatabaseEvents>): () => void {
   };
 }
 
-/** Opens a sandbox, and returns it with the database that it has opened. */
+/** Opens a sandbox, and returns the sandbox with the database that it has opened. */
 export async function openedWith<Opened>(
   open: () => Promise<Opened>,
 ): Promise<{ opened: Opened; database: DatabaseSync }> {
@@ -55,7 +55,7 @@ export async function openedWith<Opened>(
   }
 }
 
-/** The names of all tables. */
+/** The names of all tables in the database. */
 export function tablesOf(database: DatabaseSync): string[] {
   const sql = "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name";
   return database
@@ -68,7 +68,7 @@ export function tablesOf(database: DatabaseSync): string[] {
  * Returns a digest of all rows, without the anchor of the clock, because each start writes its wall
  * time.
  *
- * @param without other settings that are left out
+ * @param without names of other settings that are left out of the digest
  */
 export function digestOf(database: DatabaseSync, without: readonly string[] = []): string {
   const left = ['anchor', ...without].map((name) => `'${name}'`).join();

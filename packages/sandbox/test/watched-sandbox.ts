@@ -6,17 +6,19 @@ import { expectBooksBalance } from './books.ts';
 import { sandboxOf } from './sandbox-of.ts';
 import { openedWith, tablesOf } from './watched-database.ts';
 
-/** The rows of every table. */
+/** The rows of every table, by the name of the table. */
 export type Dump = Record<string, unknown[]>;
 
 export interface WatchedSandbox extends Sandbox {
-  /** Returns the whole state, except the log of requests and the journals of requests and deliveries. */
+  /** Returns all rows of the sandbox's state, except the log of requests and the journals of requests and deliveries. */
   dump(): Dump;
-  /** Expects that the books of the state are right. */
+  /** Expects that the ledger of the sandbox obeys all rules of double entry. */
   expectBooks(): void;
 }
 
-/** Starts a sandbox for one test, with a view of its tables. Its clock stands at 09:00 in Paris of a Monday. */
+/**
+ * Starts a sandbox for one test, with functions that read its tables. The sandbox's clock stands at 09:00 in Paris of a Monday.
+ */
 export async function watchedSandbox(options: SandboxOptions = {}): Promise<WatchedSandbox> {
   const { opened: sandbox, database } = await openedWith(() => sandboxOf(options));
   return {
@@ -29,7 +31,7 @@ export async function watchedSandbox(options: SandboxOptions = {}): Promise<Watc
   };
 }
 
-// The other columns of a delivery change without a request.
+// Compare only these columns of a delivery, because its other columns change without a request.
 const columns: Readonly<Record<string, string>> = { delivery: 'id, transition, event, webhookId' };
 
 function dumpOf(database: DatabaseSync): Dump {
@@ -42,7 +44,7 @@ function dumpOf(database: DatabaseSync): Dump {
   );
 }
 
-/** Expects that the work changes no table. */
+/** Expects that some work changes no table of the sandbox. */
 export async function expectUnchanged<Result>(
   { dump }: WatchedSandbox,
   work: () => Result | Promise<Result>,

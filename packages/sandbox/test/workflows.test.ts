@@ -10,7 +10,7 @@ import type { Sandbox } from '../src/sandbox.ts';
 import { sandboxOf } from './sandbox-of.ts';
 import { clientOf } from './strict.ts';
 
-// The tests run the published workflows on a sandbox, with Respect, a tool that runs Arazzo documents.
+// The tests run the published workflows on a sandbox, by Respect, a program that executes Arazzo documents.
 
 interface Arazzo {
   sourceDescriptions: { name: string }[];
@@ -29,8 +29,8 @@ const published = join(
 type Inputs = Record<string, unknown>;
 
 /**
- * Runs a workflow with the examples of its inputs, some of them replaced. Returns the steps, with the reason of each failed
- * step.
+ * Runs a workflow with the example values of its inputs, some of them replaced. Returns the steps, each failed step with its
+ * reason.
  */
 async function run(name: string, { url, credentials }: Sandbox, inputs: Inputs) {
   const file = join(published, `${name}.arazzo.yaml`);

@@ -13,36 +13,39 @@ import { DatabaseSync } from 'node:sqlite';
 import { isSqliteError } from './sqlite-error.ts';
 
 export interface Schema {
-  /** The `user_version` of a file. Change it with the tables: a file of another version is refused. */
+  /**
+   * The `user_version` of a data file. Change it whenever the tables change, because the sandbox refuses a file of another
+   * version.
+   */
   readonly version: number;
   /** The statements that create the STRICT tables and their indexes. */
   readonly tables: string;
-  /** Returns whether the sandbox can start with the rows of a file. */
+  /** Returns whether the sandbox can start with the rows of the data file. */
   readonly canUse?: (database: DatabaseSync) => boolean;
 }
 
-/** A data file cannot be used. The file is unchanged. */
+/** The error when a data file cannot be used. The file is unchanged. */
 export class DataFileError extends Error {
   override readonly name = 'DataFileError';
 }
 
-/** Marks a SQLite file as one of the sandbox: `CBFX` in ASCII. */
+/** The number that marks a SQLite file as a data file of the sandbox: `CBFX` in ASCII. */
 const applicationId = 0x43_42_46_58;
 
 /**
- * Checks a data file without changing it: SQLite would write to it, or leave other files beside it.
+ * Checks a data file on a copy, because SQLite would write to the file itself, or leave other files beside it.
  *
- * @throws {DataFileError} when it is in use, of another version, or was changed
+ * @throws {DataFileError} when the file is in use, of another version, changed, or no data file of the sandbox
  */
 export function checkDataFile(file: string, schema: Schema): void {
-  // Checks this first: if this process has the file open, another open and close would lose SQLite's lock
+  // Check first whether the file is in use: if this process has it open, opening and closing it again would lose SQLite's lock
   // (https://www.sqlite.org/howtocorrupt.html, 2.2).
   if (isInUse(file)) throw inUse(file);
   if (!isOfSandbox(file)) throw changed(file);
-  // Copies beside the file, as SQLite does, because there may be no folder for temporary files.
+  // Copies the data file to a folder beside it, as SQLite does, because there may be no folder for temporary files.
   const folder = mkdtempSync(join(dirname(file), 'crossborder-fx-sandbox-'));
   try {
-    // Copies the files too that a killed process left beside it, because SQLite reads them with the database.
+    // Copies also the files that a killed process left beside the data file, because SQLite reads them with the database.
     const copy = join(folder, 'copy');
     for (const suffix of ['', '-wal', '-journal']) {
       if (!existsSync(file + suffix)) continue;
@@ -56,7 +59,7 @@ export function checkDataFile(file: string, schema: Schema): void {
     }
   } catch (cause) {
     if (!isSqliteError(cause) || isSqliteError(cause, 'full', 'cannotOpen')) throw cause;
-    // A file that another process writes during the copy looks damaged.
+    // A data file to which another process writes during the copy looks damaged.
     throw isInUse(file) ? inUse(file, cause) : changed(file, cause);
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -77,23 +80,23 @@ export function changed(file: string, cause?: unknown): DataFileError {
   );
 }
 
-/** Returns whether another process has the database open exclusively. Writes nothing. */
+/** Returns whether another process has the data file open exclusively. Writes nothing. */
 function isInUse(file: string): boolean {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
-    // Without this, SQLite would create and leave a `-shm` file.
+    // Without the exclusive mode, SQLite would create a `-shm` file and leave it.
     database.exec('PRAGMA locking_mode = EXCLUSIVE');
     database.prepare('SELECT 1 FROM sqlite_schema').get();
     return false;
   } catch (error) {
-    // Any other error means that the database is free, and maybe damaged.
+    // Any other error means that no process has the data file open. The file may be damaged.
     return isSqliteError(error, 'busy');
   } finally {
     database.close();
   }
 }
 
-/** Reads the mark without SQLite: the file may be foreign and large. */
+/** Reads the mark of a data file without SQLite, because the file may be large and not even a database. */
 function isOfSandbox(file: string): boolean {
   const header = Buffer.alloc(100);
   const descriptor = openSync(file, 'r');
@@ -119,7 +122,7 @@ function versionOf(database: DatabaseSync): number {
 function checkDatabase(database: DatabaseSync, file: string, schema: Schema): void {
   const isWhole = database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'] === 'ok';
   const objects = objectsOf(database);
-  // The file is empty because the process that created it did not complete its first transaction.
+  // The data file is empty because the process that created it did not complete its first transaction.
   if (isWhole && objects === '[]') return;
   if (isWhole) requireVersion(versionOf(database), file, schema);
   const fresh = new DatabaseSync(':memory:');

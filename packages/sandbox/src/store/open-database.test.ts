@@ -32,7 +32,7 @@ function newFile(): string {
   return join(folder, 'data');
 }
 
-/** Makes a data file with rows, and closes it. */
+/** Makes a data file that has rows, and closes it. */
 function filled(rows = 100): string {
   const file = newFile();
   const database = openDatabase({ file, schema });
@@ -43,7 +43,7 @@ function filled(rows = 100): string {
   return file;
 }
 
-/** Starts a process that commits, and waits until it has committed once. */
+/** Starts a process that commits rows to a data file, and waits until the process has committed once. */
 async function startCommitting(file: string) {
   const child = spawnProgram('commit-forever.ts', file);
   let printed = '';
@@ -57,7 +57,7 @@ async function startCommitting(file: string) {
     reaches: async (number: number) => {
       while (acknowledged() < number) await once(child.stdout, 'data');
     },
-    /** Kills the child process, and returns the last number that it printed as committed. */
+    /** Kills the child process, and returns the last row number that the process printed as committed. */
     kill: async () => {
       child.kill('SIGKILL');
       await once(child, 'close');
@@ -66,7 +66,7 @@ async function startCommitting(file: string) {
   };
 }
 
-/** Opens the file in a process without the rights of root. Returns why it could not. */
+/** Opens the data file in a process without the rights of root. Returns the error that this process prints. */
 function openAsNobody(file: string): string {
   return execFileSync(process.execPath, programArguments('open-as-nobody.ts', file), {
     encoding: 'utf8',
@@ -74,7 +74,7 @@ function openAsNobody(file: string): string {
   });
 }
 
-/** Returns the bytes of every file in the folder of the data file. */
+/** Returns the bytes of every file in the folder that contains the data file. */
 function contentsBeside(file: string): Record<string, string> {
   const folder = join(file, '..');
   const names = readdirSync(folder).sort();
@@ -85,7 +85,7 @@ function expectRefusal(file: string, reason: string): void {
   const before = contentsBeside(file);
   expect(() => openDatabase({ file, schema })).toThrow(DataFileError);
   expect(() => openDatabase({ file, schema })).toThrow(`${file} ${reason}`);
-  // Compare text, because toEqual would print the bytes.
+  // Compare the bytes as text, because a failure of toEqual would print all bytes of a file.
   expect(JSON.stringify(contentsBeside(file)) === JSON.stringify(before)).toBe(true);
 }
 
@@ -137,7 +137,7 @@ test('a kill loses no acknowledged change, and leaves no change half done', asyn
       one?.['max'],
     );
     expect(one?.['max']).toBeGreaterThanOrEqual(acknowledged);
-    // The process may have committed one row whose number it had not yet printed.
+    // The killed process may have committed one row whose number it had not printed yet.
     expect(one?.['max']).toBeLessThanOrEqual(acknowledged + 1);
     expect(acknowledged).toBeGreaterThan(100);
     database.close();
@@ -162,7 +162,8 @@ test('openDatabase refuses a file to which another process writes, and the other
 test('openDatabase refuses a file that this process has open, and keeps the lock against other processes', () => {
   const file = filled();
   const database = openDatabase({ file, schema });
-  // This test must not read the file either, because closing it in this process would lose SQLite's lock.
+  // This test must not read the data file with node:fs either, because closing the file in this process would lose SQLite's
+  // lock.
   expect(() => openDatabase({ file, schema })).toThrow(`${file} is in use by another process.`);
   for (const path of [root, join(file, '..')]) chmodSync(path, 0o777);
   for (const path of [file, `${file}-wal`]) chmodSync(path, 0o666);
@@ -192,7 +193,7 @@ test('openDatabase reads a newer version from the -wal file that a killed proces
   const [file, killed] = [filled(), newFile()];
   const database = new DatabaseSync(file);
   database.exec('PRAGMA user_version = 2');
-  // Copy the files while the database is open, as a killed process would leave them.
+  // Copy the database files while the database is open, because a killed process would leave them like this.
   for (const suffix of ['', '-wal']) cpSync(file + suffix, killed + suffix);
   database.close();
   expect(readFileSync(killed).readInt32BE(60)).toBe(1);

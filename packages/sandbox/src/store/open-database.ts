@@ -22,12 +22,12 @@ interface OpenDatabaseOptions {
  */
 export function openDatabase({ schema, file }: OpenDatabaseOptions): DatabaseSync {
   if (file === undefined) return openAt(':memory:', schema);
-  // SQLite treats an empty name as a temporary file, which it deletes.
+  // SQLite takes an empty file name for a temporary file, which it deletes at the end.
   if (file === '') throw new DataFileError('The data file must have a name.');
   const path = resolve(file);
   try {
     const existing = requireUsable(path);
-    // An empty file counts as new.
+    // An empty file counts as a new data file.
     if (existing !== undefined && statSync(existing).size > 0) checkDataFile(existing, schema);
     return openAt(existing ?? path, schema);
   } catch (cause) {
@@ -37,7 +37,10 @@ export function openDatabase({ schema, file }: OpenDatabaseOptions): DatabaseSyn
   }
 }
 
-/** Returns the path without symbolic links, beside which SQLite keeps its other files, or undefined for a new file. */
+/**
+ * Returns the path of the data file without symbolic links, because SQLite keeps its other files beside this path. Returns
+ * undefined for a new file.
+ */
 function requireUsable(path: string): string | undefined {
   if (!existsSync(path)) {
     accessSync(dirname(path), constants.W_OK);
@@ -45,7 +48,7 @@ function requireUsable(path: string): string | undefined {
   }
   if (!statSync(path).isFile()) throw new DataFileError(`${path} is not a file.`);
   const existing = realpathSync(path);
-  // SQLite would open the file read-only, and fail at the first change.
+  // SQLite would open a file without write permission read-only, and fail only at the first change.
   accessSync(existing, constants.R_OK | constants.W_OK);
   accessSync(dirname(existing), constants.W_OK);
   return existing;
@@ -54,11 +57,12 @@ function requireUsable(path: string): string | undefined {
 function openAt(path: string, schema: Schema): DatabaseSync {
   const database = new DatabaseSync(path, { enableForeignKeyConstraints: true });
   try {
-    // Set before the first access, so that SQLite shares no memory with other processes, which would need a `-shm`
-    // file. There may be no folder for temporary files.
+    // Set these options before the first access to the database. With exclusive locking, SQLite shares no memory with other
+    // processes, which would need a `-shm` file. Temporary data stays in memory, because there may be no folder for temporary
+    // files.
     database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA temp_store = MEMORY');
     inTransaction(database, () => makeTables(database, schema));
-    // Set after the tables exist, so that a file with a -wal always has tables.
+    // Set the journal mode after the tables exist, so that a data file which has a -wal file always has tables.
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
   } catch (error) {
     database.close();

@@ -37,7 +37,7 @@ test.each(['in memory', 'in a file'])(
     for (let times = 0; times < 2; times += 1) {
       snapshots.restore('one');
       expect(ids()).toBe('1');
-      // SQLite reuses the number of the row that the restore removed.
+      // SQLite uses the number of the row that the restore removed for a new row.
       add();
       expect(ids()).toBe('1,2');
     }

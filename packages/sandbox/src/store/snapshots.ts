@@ -2,9 +2,9 @@ import type { DatabaseSync } from 'node:sqlite';
 import { RefusedError } from '../common/refused-error.ts';
 import { inTransaction } from './transaction.ts';
 
-/** Keeps states of a database and restores them. Call no method in a transaction. */
+/** Keeps copies of the database's state (snapshots) and restores them. Call no method of this object in a transaction. */
 export interface Snapshots {
-  /** Keeps the current state under a name, and replaces an earlier one of that name. */
+  /** Keeps the current state under a name. It replaces an earlier snapshot with this name. */
   snapshot(name: string): void;
   /** Restores a snapshot, as often as you like. @throws {RefusedError} `snapshotNotFound` */
   restore(name: string): void;
@@ -12,8 +12,8 @@ export interface Snapshots {
 }
 
 /**
- * Keeps snapshots in memory, in one attached database: SQLite attaches at most ten, and Node 22 cannot serialize a
- * database. They end with the connection.
+ * Keeps the snapshots in memory, in one attached database, because SQLite attaches at most ten databases and Node 22 cannot
+ * serialize a database. The snapshots end with the connection.
  */
 export function createSnapshots(database: DatabaseSync): Snapshots {
   const numbers = new Map<string, number>();
@@ -21,7 +21,7 @@ export function createSnapshots(database: DatabaseSync): Snapshots {
 
   return {
     snapshot(name) {
-      // Attaches at the first snapshot, because each transaction locks every attached database.
+      // Attach the database for snapshots only at the first snapshot, because each transaction locks every attached database.
       if (last === 0) database.exec("ATTACH ':memory:' AS snapshots");
       last += 1;
       copyTables(database, last);
@@ -43,7 +43,7 @@ export function createSnapshots(database: DatabaseSync): Snapshots {
   };
 }
 
-/** Copies all tables or none into the attached database `snapshots`. It must not run in a transaction. */
+/** Copies all tables, or none, into the attached database `snapshots`. It must not be called in a transaction. */
 function copyTables(database: DatabaseSync, number: number): void {
   inTransaction(database, () => {
     for (const table of tablesOf(database)) {
@@ -58,11 +58,12 @@ function dropCopy(database: DatabaseSync, number: number): void {
 }
 
 /**
- * Replaces the rows of all tables or none by those of a copy. Prepared statements stay valid. It must not run in a
- * transaction.
+ * Replaces the rows of all tables, or of none, by the rows of a snapshot. Prepared statements stay valid. It must not be called
+ * in a transaction.
  */
 function fillFromCopy(database: DatabaseSync, number: number): void {
-  // Tables are emptied and filled one by one. The copy has a row for every foreign key.
+  // Do not check foreign keys meanwhile, because tables are emptied and filled one by one. The snapshot has a row for every
+  // foreign key.
   database.exec('PRAGMA foreign_keys = OFF');
   try {
     inTransaction(database, () => {
@@ -81,7 +82,7 @@ function fillFromCopy(database: DatabaseSync, number: number): void {
 }
 
 export function emptyTables(database: DatabaseSync): void {
-  // Checks foreign keys at the end of the transaction, because tables refer to each other.
+  // Let SQLite check foreign keys only at the end of the transaction, because tables refer to each other.
   database.exec('PRAGMA defer_foreign_keys = ON');
   for (const { name } of tablesOf(database)) database.exec(`DELETE FROM main.${name}`);
 }
@@ -96,7 +97,8 @@ function copyOf({ name }: Table, number: number): string {
 }
 
 function tablesOf(database: DatabaseSync): Table[] {
-  // Fills sqlite_sequence, the counter of AUTOINCREMENT, last: filling a table changes it.
+  // Fills sqlite_sequence, the table with the counters of AUTOINCREMENT, last, because filling another table changes the
+  // counters.
   const sql = `
     SELECT format('"%w"', t.name) AS name, group_concat(format('"%w"', c.name)) AS columns
     FROM pragma_table_list AS t JOIN pragma_table_info(t.name, 'main') AS c

@@ -1,18 +1,19 @@
 import { Refusal } from '@crossborder-fx/test-server';
 
-// https://www.sqlite.org/rescode.html
+// The result codes of SQLite: https://www.sqlite.org/rescode.html
 const codes = { busy: 5, ioError: 10, full: 13, cannotOpen: 14 };
 
-/** Returns whether SQLite threw this error, and for one of these reasons if there are any. */
+/** Returns whether SQLite threw this error and, when reasons are given, whether it threw the error for one of them. */
 export function isSqliteError(error: unknown, ...reasons: (keyof typeof codes)[]): boolean {
   const { code, errcode } = Object(error);
   if (code !== 'ERR_SQLITE_ERROR') return false;
-  // The upper bytes only refine the reason.
+  // The lowest byte of the code is the reason. The upper bytes only refine it.
   return reasons.length === 0 || reasons.some((reason) => codes[reason] === (errcode & 0xff));
 }
 
 /**
- * Returns the refusal for a full or failing disk, or undefined for any other error. SQLite has rolled back by then.
+ * Returns the refusal for an error because of a full or failing disk, or undefined for any other error. SQLite has already
+ * rolled the transaction back.
  */
 export function cannotKeep(cause: unknown): Refusal | undefined {
   if (!isSqliteError(cause, 'full', 'ioError')) return undefined;

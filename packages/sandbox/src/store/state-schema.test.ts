@@ -27,7 +27,7 @@ function expectStateRefused(file: string, message?: string): void {
       `${file} is not a data file of the sandbox, or was damaged. Restore it from a backup, or name another file.`,
     ),
   );
-  // Compare text, because toEqual would print the bytes.
+  // Compare the bytes as text, because a failure of toEqual would print all bytes of a file.
   expect(JSON.stringify(read()) === before).toBe(true);
 }
 
@@ -80,7 +80,7 @@ test('the sandbox refuses a data file with invalid JSON in any column', async ()
   }
 });
 
-/** Returns the columns of a data file that contain JSON, recognised by their values. */
+/** Returns the columns of a data file that contain JSON. It recognises such a column by its values. */
 function jsonColumnsOf(file: string): [table: string, column: string][] {
   const database = new DatabaseSync(file);
   const tables = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
@@ -98,7 +98,7 @@ function jsonColumnsOf(file: string): [table: string, column: string][] {
     return names.map((column): [string, string] => [`${name}`, column]);
   });
   database.close();
-  // The test above breaks the anchor in other ways.
+  // Leave out the table `setting`, because the test above breaks its anchor in other ways.
   return columns.filter(([table]) => table !== 'setting');
 }
 

@@ -3,9 +3,9 @@ import { isTime } from '../clock/time-range.ts';
 import type { Schema } from './data-file.ts';
 
 /**
- * The tables of one user. Times are UTC milliseconds of business time, days are `YYYY-MM-DD` in Paris, amounts are
- * minor units, and `record` is the JSON of an answer without fields that are computed on reading. Numbered rows are
- * never deleted, except in the log, and the last row of a table never is, because SQLite would reuse its number.
+ * The tables of one user. Times are UTC milliseconds of business time, days are `YYYY-MM-DD` in Paris, amounts are minor units,
+ * and `record` is the JSON of an answer, without the fields that are computed on reading. Rows with a number are never deleted,
+ * except in the log. The last row of a table is never deleted, because SQLite would use its number again.
  */
 export const stateSchema: Schema = {
   canUse,
@@ -171,8 +171,8 @@ export const stateSchema: Schema = {
 };
 
 /**
- * Returns whether the sandbox can start and work with the rows. An empty database is valid too: its process was
- * killed before it wrote anything.
+ * Returns whether the sandbox can start and work with the rows of a data file. An empty database is valid too: the process that
+ * created it was killed before it wrote a row.
  */
 function canUse(database: DatabaseSync): boolean {
   return hasSettings(database) && hasTimeOfTransition(database) && hasValidJson(database);
@@ -188,7 +188,7 @@ function hasSettings(database: DatabaseSync): boolean {
   return Boolean(seed) && hasTimes && (anchor === undefined || isAnchor(anchor));
 }
 
-/** Returns whether a text is an anchor. A stopped clock has `null`. */
+/** Returns whether a text of the data file is a clock's anchor. A clock that stands still has `null`. */
 function isAnchor(text: string): boolean {
   try {
     const anchor: unknown = JSON.parse(text);
@@ -204,7 +204,7 @@ function hasTimeOfTransition(database: DatabaseSync): boolean {
   return last === undefined || isTime(last['at']);
 }
 
-// Columns with JSON, in any table.
+// The names of the columns that contain JSON, in any table.
 const jsonColumns = ['record', 'details', 'terms', 'payload', 'events', 'attempts'];
 
 function hasValidJson(database: DatabaseSync): boolean {

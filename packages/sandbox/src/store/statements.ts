@@ -7,21 +7,21 @@ type BigIntColumn<Row> = {
 /** The values of the `:name` parameters of a statement. */
 export type Parameters = Readonly<Record<string, SQLInputValue>>;
 
-/** Names the columns to read as BigInt, which hold amounts: `{ balance: true }`. */
+/** Names the result columns that hold amounts, to read them as BigInt: `{ balance: true }`. */
 type Input<Row> =
   BigIntColumn<Row> extends never
     ? [parameters?: Parameters]
     : [parameters: Parameters, bigInts: { readonly [Name in BigIntColumn<Row>]: true }];
 
 /**
- * Runs SQL, and prepares each text once. It reads an integer column as a number and fails beyond 2^53, but reads
- * the columns in `bigInts` as BigInt.
+ * Runs SQL statements, and prepares each SQL text only once. An integer column is read as a number, with an error beyond 2^53;
+ * the columns in `bigInts` are read as BigInt.
  */
 export interface Statements {
   get<Row>(sql: string, ...input: Input<Row>): Row | undefined;
   all<Row>(sql: string, ...input: Input<Row>): Row[];
   run(sql: string, parameters?: Parameters): number;
-  /** Returns the number of the inserted row. RETURNING takes three times as long. */
+  /** Inserts a row and returns its number. RETURNING in the SQL text would take three times as long. */
   insert(sql: string, parameters?: Parameters): number;
 }
 
@@ -29,9 +29,12 @@ type AnyRow = Record<string, SQLInputValue>;
 
 interface Prepared {
   statement: StatementSync;
-  /** The last BigInt setting of the statement, because each change of the setting costs a call of SQLite. */
+  /**
+   * The setting with which the statement last read integers, as BigInt or number, because each change of the setting costs a
+   * call of SQLite.
+   */
   hasBigInts: boolean;
-  /** The names of the parameters, in the order of their `?` in the SQL text. */
+  /** The names of the parameters, in the order of the `?` in the SQL text. */
   names: readonly string[];
 }
 
@@ -40,7 +43,7 @@ const parameter = /(?<!\w):(\w+)/g;
 export function createStatements(database: DatabaseSync): Statements {
   const prepared = new Map<string, Prepared>();
 
-  /** Binds by position, because SQLite would look each name up in each call. */
+  /** Passes parameters by position, because SQLite would look each name up in each call. */
   function prepare(sql: string, parameters: Parameters): Prepared {
     const names = Array.from(sql.matchAll(parameter), ([, name = '']) => name);
     const unknown = Object.keys(parameters).find((name) => !names.includes(name));
@@ -56,7 +59,7 @@ export function createStatements(database: DatabaseSync): Statements {
     const found = prepared.get(sql) ?? prepare(sql, parameters);
     const { statement, names } = found;
     const hasBigInts = bigInts !== undefined;
-    // Another call may have read the statement with the other setting.
+    // Another call may have read this statement with the other setting for BigInt.
     if (found.hasBigInts !== hasBigInts) statement.setReadBigInts(hasBigInts);
     found.hasBigInts = hasBigInts;
     return { statement, values: names.map((name) => parameters[name] as SQLInputValue) };
@@ -84,7 +87,7 @@ export function createStatements(database: DatabaseSync): Statements {
   };
 }
 
-/** Converts integers to numbers, except in the columns of `bigInts`. */
+/** Converts the integers of a row to numbers, except in the columns of `bigInts`. */
 function withNumbers(row: AnyRow, bigInts?: object): AnyRow {
   if (!bigInts) return row;
   for (const [name, value] of Object.entries(row)) {

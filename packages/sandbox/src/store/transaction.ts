@@ -1,6 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** A function that works synchronously in a transaction. Work after its return would run outside the transaction. */
+/**
+ * A function that works synchronously in a transaction. Work that it does after its return would run outside the transaction.
+ */
 export type Handler<Result> = [Extract<Result, PromiseLike<unknown>>] extends [never]
   ? () => Result
   : never;
@@ -19,7 +21,10 @@ export function inTransaction<Result>(database: DatabaseSync, handler: Handler<R
 
 export type InTransaction = <Result>(handler: Handler<Result>) => Result;
 
-/** Returns a function that runs many handlers, each in its own transaction, and prepares BEGIN and COMMIT once. */
+/**
+ * Returns a function that runs one handler after another, each in a transaction of its own. BEGIN and COMMIT are prepared only
+ * once.
+ */
 export function transactionsOf(database: DatabaseSync): InTransaction {
   const { begin, commit, rollBack } = transactionOn(database);
   return (handler) => {
@@ -35,13 +40,13 @@ export function transactionsOf(database: DatabaseSync): InTransaction {
   };
 }
 
-/** Prepares the statements of a transaction once. */
+/** Prepares the statements BEGIN and COMMIT once, for many transactions. */
 export function transactionOn(database: DatabaseSync) {
   const began = database.prepare('BEGIN IMMEDIATE');
   const committed = database.prepare('COMMIT');
   return {
     begin: () => void began.run(),
-    /** @param result - the result of the handler. @throws {TypeError} when it is a promise */
+    /** @param result - the result of the handler. @throws {TypeError} when the result is a promise */
     commit(result: unknown): void {
       requireNoPromise(result);
       committed.run();
@@ -50,7 +55,7 @@ export function transactionOn(database: DatabaseSync) {
       try {
         database.exec('ROLLBACK');
       } catch (error) {
-        // After some errors, such as a full disk, SQLite has already rolled back.
+        // After some errors, such as a full disk, SQLite has already rolled the transaction back.
         if (/no transaction is active/.test(String(error))) return;
         throw new AggregateError([reason, error], 'A transaction could not be rolled back.');
       }
@@ -60,7 +65,7 @@ export function transactionOn(database: DatabaseSync) {
 
 function requireNoPromise(result: unknown): void {
   if (typeof Object(result).then !== 'function') return;
-  // The promise's own rejection must not end the process.
+  // The promise that the handler returned may be rejected, which must not end the process.
   Promise.resolve(result).catch(() => {});
   throw new TypeError('The handler of a transaction returned a promise. It must be synchronous.');
 }

@@ -4,7 +4,7 @@ import { createClient } from '@crossborder-fx/client';
 import { fileJournal } from '@crossborder-fx/client/file-journal';
 import { signWsse } from '@crossborder-fx/client/wsse';
 
-/** The mistake that the program makes. `careful` and `createOnce` make none. */
+/** The mistake that this payment program makes on purpose. With `careful` and `createOnce`, it makes none. */
 export type Payer =
   | 'careful'
   | 'createOnce'
@@ -20,7 +20,7 @@ export type Payer =
   | 'never confirms'
   | 'ends before the last';
 
-// This program pays the orders of a file, and keeps its progress in its folder.
+// This program pays the orders in a file, and keeps its progress in files of its folder.
 const [payer, file = ''] = process.argv.slice(2) as [Payer, string?];
 const is = (...payers: Payer[]) => payers.includes(payer);
 const orders: string[] = JSON.parse(readFileSync(file, 'utf8'));
@@ -105,7 +105,7 @@ async function pay(order: string): Promise<void> {
       }
       if (answer.status === 200) id = Object(await answer.json()).payment.id;
     } catch (error) {
-      // The answer was lost before its first byte.
+      // A TypeError of fetch means that the answer was lost before its first byte arrived.
       if (is('sends again', 'deletes duplicates') && Object(error).name === 'TypeError') continue;
       if (Object(error).name === 'TimeoutError') {
         if (is('fresh key')) continue;

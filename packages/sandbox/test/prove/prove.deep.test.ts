@@ -11,13 +11,14 @@ import { commandFile, runCommand, spawnCommand } from '../command.ts';
 import { programArguments } from '../program.ts';
 import type { Payer } from './payer.ts';
 
-// Invoice 1 b begins like Invoice 1: a tag means the longest reference with which it begins.
+// The reference of the second order begins like the reference of the first: a tag means the longest reference with which the
+// tag begins.
 const orders = ['Invoice 1', 'Invoice 1 b', 'Invoice 3', 'Invoice 4', 'Invoice 5', 'Invoice 6'];
 
 const run = promisify(execFile);
 const withoutTimes = (report: string) => report.replaceAll(/[\d.]+ s/g, '');
 
-/** Makes an empty folder with a file of orders, and functions that run commands in the folder. */
+/** Makes an empty folder with a file of orders, and functions that run commands in this folder. */
 async function placeOf(references: unknown = orders) {
   const folder = await temporaryFolder();
   const file = join(folder, 'orders.json');
@@ -69,7 +70,7 @@ test.each<[payer: Payer, fault: string]>(
 )(
   'prove finds that the test payer "%s" pays twice in each seed, by the fault %s',
   async (payer, fault) => {
-    // The first tier of tests, which also runs on special days, plays one seed. The second tier plays three seeds.
+    // Short runs of the tests, and runs on special days, use one seed. Longer runs use three seeds.
     const seeds = [1, 2, 3].slice(0, times(3));
     const judged = await Promise.all(seeds.map((seed) => verdictOn(payer, seed)));
     for (const { code, verdict, by } of judged) {
@@ -101,7 +102,7 @@ test.each<[payer: Payer, code: number, states: string[]]>(
   },
 );
 
-/** Six orders meet all faults together. */
+/** The names of all simulated failures. Six orders together meet each of them. */
 const allFaults = ['429', '500', 'cut off', 'killed', 'lost', 'redirect', 'refused', 'silence'];
 
 test('createOnce meets every fault of prove and pays each order once, whatever the seed', async () => {
@@ -283,7 +284,10 @@ test.each(
 
 const loop = 'while :; do sleep 0.1; done';
 
-/** A program with a child that never ends. It ignores SIGTERM, and writes its process group to `pid`. */
+/**
+ * A program that starts a child which never ends. Both ignore SIGTERM, and the program writes its process group to the file
+ * `pid`.
+ */
 async function endless(then = loop) {
   const { file, folder } = await placeOf();
   const pid = join(folder, 'pid');
@@ -292,10 +296,10 @@ async function endless(then = loop) {
     pid,
     args: ['prove', '--orders', file, '--', 'sh', '-c', script],
     async expectNothingLeft() {
-      // A dead process stays in the table until its parent looks.
+      // A dead process stays in the process table until its parent has asked for its exit code.
       const alive = new RegExp(`^ *${Number(await readFile(pid, 'utf8'))} +[^Z]`, 'm');
       const table = async () => (await run('ps', ['-eo', 'pgid=,stat='])).stdout;
-      // On a busy machine, a killed process dies when its turn comes.
+      // On a busy machine, a killed process ends only when the system next lets it run.
       await expect.poll(table, { timeout: 10_000 }).not.toMatch(alive);
     },
   };
@@ -328,7 +332,7 @@ test('prove leaves no child process of a program that has ended', async () => {
 
 test('prove stops a program that never ends within a minute, and gives a verdict', async () => {
   const { pid, args, expectNothingLeft } = await endless();
-  // The limit of 55 seconds is over as soon as the program runs.
+  // Replace the time limit of 55 seconds by a limit that ends as soon as the program runs.
   const preload = `import { existsSync } from 'node:fs';
     const { timeout } = AbortSignal;
     AbortSignal.timeout = (limit) => {

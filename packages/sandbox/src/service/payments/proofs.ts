@@ -35,8 +35,8 @@ export function addProof(
 }
 
 /**
- * Reads what the sandbox stores of an uploaded document. The Base64 text of the file may have line breaks. It is refused when it
- * is empty, or when the description allows the text but no content has it as its Base64.
+ * Reads what the sandbox stores of an uploaded document. The Base64 text of the file may have line breaks. The sandbox refuses
+ * an empty text, and a text that no Base64 encoder writes, although the description allows such texts.
  *
  * @throws {RefusedError} `fileNotBase64`
  */
