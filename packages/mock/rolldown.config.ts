@@ -45,7 +45,7 @@ const prism = defineConfig({
     cleanDir: true,
     entryFileNames: '[name].cjs',
     chunkFileNames: 'chunks/[name].cjs',
-    // The bundler removes comments; THIRD-PARTY.txt keeps the licences.
+    // The bundler removes comments from the bundled packages. Their licences stay in THIRD-PARTY.txt.
     minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
   },
   logLevel: 'warn',

@@ -55,7 +55,7 @@ const codes = ['^[A-Z]{3}$', '^[A-Z]{6}$'];
  * that exist and sensible amounts; texts and codes come from the examples. Every value that fits the copy fits the
  * schema.
  *
- * @throws {Error} for a pattern without a form in this file
+ * @throws {Error} for a documented pattern without a pattern for made-up values
  */
 export function generationForm(
   schema: Schema,

@@ -114,7 +114,7 @@ function explainFailure(error: unknown, operation: PrismOperation): Answer {
   throw error;
 }
 
-/** Lists the answers that the header Prefer can name: `code=200 with example=One or Two; code=204`. */
+/** Lists, for an error message, the answers that the header Prefer can name: `code=200 with example=One or Two; code=204`. */
 function answersOf({ responses }: PrismOperation): string {
   const listed = responses.map(({ code, contents = [] }) => {
     const names = contents.flatMap(({ examples = [] }) => examples.map(({ key }) => key));

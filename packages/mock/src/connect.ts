@@ -42,14 +42,14 @@ export interface MockControl<Place extends Where = 'anywhere'>
   ): Result<Place, AddedUser<MockControl<Place>>>;
 }
 
-/** A mock in another process. Its methods are those of `Mock`, and each returns a promise. */
+/** A mock in another process. It has the methods of `Mock`, but each method returns a promise. */
 export interface RemoteMock extends MockControl<'elsewhere'>, Pick<RemoteServer, 'events'> {
   fork(credentials?: Credentials): Promise<AddedUser<RemoteMock>>;
 }
 
 /**
- * Controls a mock that runs in another process, through its control interface. The first request goes
- * out with the first call of a method.
+ * Controls a mock that runs in another process, through the mock's control interface. It sends no request before the first
+ * call of a method.
  *
  * Each method throws the errors of the same method of `Mock`, and also
  * - a TypeError when an option cannot be sent, such as a function

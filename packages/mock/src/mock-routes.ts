@@ -18,7 +18,7 @@ interface Steered {
 /**
  * Returns the routes that only the control interface of a mock has.
  *
- * @param mockOf - returns the mock for a user's view of the server
+ * @param mockOf - returns the mock of one API user of the server
  */
 export function mockRoutes(mockOf: (server: TestServer) => Steered): ControlRoute[] {
   return [

@@ -73,7 +73,7 @@ function nothing(): void {}
 
 const methods = { debug: nothing, info: nothing, success: nothing, warn: nothing, error: nothing };
 
-/** Prism logs each step of an answer. The server has its own log, so Prism's is silent. */
+/** Prism logs each step of an answer. The mock's server has a log already, so this logger of Prism writes nothing. */
 const silentLogger = { ...methods, child: () => silentLogger } as PrismLogger;
 
 /** Prism itself produced the operation when this package was built, so the cast to Prism's type is safe. */

@@ -39,7 +39,7 @@ export interface Mock
   listExamples(operation?: OperationId): ListedExample[];
   /**
    * Returns a view of this mock for other credentials, with separate requests and responses, so that
-   * simultaneous tests do not affect each other. `close()` of the fork leaves the mock running.
+   * simultaneous tests do not affect each other. `close()` of the returned mock leaves this mock running.
    *
    * @param credentials - made up by default
    * @throws {TypeError} when the credentials are incomplete, or another user has the username

@@ -12,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-/** The fixtures that `mockFixtures` adds to a test. */
+/** The fixtures that `mockFixtures` adds to a test of Vitest. */
 export interface MockFixtures {
   /** A mock that only the current test uses. */
   mock: Mock;

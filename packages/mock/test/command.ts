@@ -13,7 +13,7 @@ export const commandFile = fileURLToPath(new URL('../bin/crossborder-fx-mock.js'
 
 type Command = ChildProcessByStdio<null, Readable, Readable>;
 
-/** Starts the command with default credentials, unless `env` sets other credentials. */
+/** Starts the command `crossborder-fx-mock` with default credentials, unless `env` sets other credentials. */
 export function spawnCommand(args: readonly string[], env: Record<string, string> = {}): Command {
   return spawn(process.execPath, [commandFile, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -21,7 +21,7 @@ export function spawnCommand(args: readonly string[], env: Record<string, string
   });
 }
 
-/** Starts the command for one test. */
+/** Starts the command `crossborder-fx-mock` for one test, and ends it after the test. */
 export function startCommand(...given: Parameters<typeof spawnCommand>): Command {
   const child = spawnCommand(...given);
   onTestFinished(() => void child.kill('SIGKILL'));

@@ -7,7 +7,7 @@ interface Choice<Value> {
   readonly default: Value;
   /** A sentence that explains the choice. The page of the states and the console show the sentence. */
   readonly sentence: string;
-  /** @throws {TypeError} when the value is not allowed */
+  /** @throws {TypeError} when the option's value is not allowed */
   check(value: Value, name: string): void;
 }
 

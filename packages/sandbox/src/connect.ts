@@ -38,8 +38,8 @@ export type At<Place extends Where, Methods> = {
 };
 
 /**
- * Controls a sandbox in this process or another one. `Sandbox` and `RemoteSandbox` both have all of this, so code
- * that awaits each call works with both.
+ * Controls a sandbox in this process or another one. `Sandbox` and `RemoteSandbox` both have all of these
+ * methods, so code that awaits each call works with both.
  */
 export interface SandboxControl<Place extends Where = 'anywhere'>
   extends Omit<ServerControl<Place>, 'fork' | 'respond' | 'listRules' | 'clearRules'>,
@@ -53,17 +53,18 @@ export interface SandboxControl<Place extends Where = 'anywhere'>
   ): Result<Place, AddedUser<SandboxControl<Place>>>;
 }
 
-/** A sandbox in another process. It has the methods of `Sandbox`, and each returns a promise. */
+/** A sandbox in another process. It has the methods of `Sandbox`, but each method returns a promise. */
 export interface RemoteSandbox extends SandboxControl<'elsewhere'>, Pick<RemoteServer, 'events'> {
   fork(credentials?: Credentials): Promise<AddedUser<RemoteSandbox>>;
 }
 
 /**
- * Controls a sandbox in another process by its control interface. It sends nothing before the first call.
+ * Controls a sandbox in another process by the sandbox's control interface. It sends no request before the first call of a
+ * method.
  *
  * Each method throws the errors of `Sandbox`, and
  * - a TypeError when an option cannot be sent, such as a function
- * - a ControlError when no sandbox answers at the URL, or it refuses this program
+ * - a ControlError when no sandbox answers at the URL, or the sandbox refuses the call
  *
  * @throws {TypeError} when the URL is not an http URL, or an option is misspelt
  */

@@ -30,7 +30,7 @@ export function createTimeline({
 }: TimelineOptions): Timeline {
   const { agenda } = context;
 
-  /** Moves one object in its own transaction. @throws every error except a refusal by a rule */
+  /** Executes one event of an object, in a separate transaction. @throws every error except a refusal by a rule */
   function moveAlone(item: AgendaItem, now: number): void {
     try {
       inTransaction(() => movers[item.kind].move(context, item));

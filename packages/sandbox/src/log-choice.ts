@@ -17,7 +17,7 @@ export interface LogFaults {
   missingEach?: number | undefined;
   /** The log cuts bodies off after 100 characters, masks personal data in bodies, or reorders fields. @default whole */
   bodies?: 'cut' | 'masked' | 'reordered' | undefined;
-  /** The answer of both operations of the log, in place of the log. */
+  /** What both operations of the log answer, in place of the content of the log. */
   answer?: 403 | 404 | 'html' | 'silence' | undefined;
 }
 

@@ -29,7 +29,7 @@ export interface OpenStateOptions {
   file?: string | undefined;
   /** The business time at which a new state starts, in UTC milliseconds. */
   start: number;
-  /** Whether the caller chose `start`. An existing file must then have the same start. @default false */
+  /** Whether the caller chose `start`. An existing data file must then have the same start. @default false */
   isStartGiven?: boolean;
   speed: number;
   wallClock: () => Date;
@@ -52,7 +52,7 @@ export interface OpenState {
   makeAnew(): void;
 }
 
-/** @throws {DataFileError} when the database was made with another seed, or at another time */
+/** @throws {DataFileError} when the database was made with another seed, or with another start of business time */
 export function openState(database: DatabaseSync, options: OpenStateOptions): OpenState {
   const { choices, username, speed, wallClock } = options;
   const statements = createStatements(database);

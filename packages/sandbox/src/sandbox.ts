@@ -56,11 +56,14 @@ export interface Sandbox
   ): Promise<Triggered>;
   /** Sends a notification again, even a delivered one. @throws {RefusedError} when there is no delivery with this id */
   resend(id: string): void;
-  /** Keeps the current state and time under a name. @throws {TypeError} when the name is not text */
+  /** Keeps a copy of the current state and time under a name, for `restore`. @throws {TypeError} when the name is not text */
   snapshot(name: string): void;
   /** Returns the names of the snapshots, the oldest first. */
   listSnapshots(): string[];
-  /** Restores a snapshot. Running requests end with 503. @throws {RefusedError} when the snapshot does not exist */
+  /**
+   * Restores the state and time of a snapshot. Running requests end with 503. @throws {RefusedError} when the snapshot does not
+   * exist
+   */
   restore(name: string): void;
   /** Creates another client of the provider, in the state of a new sandbox. */
   fork(credentials?: Credentials): Sandbox;
@@ -75,7 +78,7 @@ export interface SandboxOptions extends ServerOptions, ChoiceOptions {
    * @default 'crossborder-fx'
    */
   seed?: string | undefined;
-  /** Keeps everything in this file. Without it, the state ends with the process. @default in memory */
+  /** Keeps the sandbox's state in this data file. Without a file, the state ends with the process. @default in memory */
   data?: string | undefined;
   /**
    * Business time at the start. A data file continues its own time, and refuses another start. @default 09:00 in
@@ -86,7 +89,7 @@ export interface SandboxOptions extends ServerOptions, ChoiceOptions {
   speed?: number | undefined;
   /** Sends notifications that are due at the same time in random order. @default false */
   shuffleNotifications?: boolean | undefined;
-  /** Milliseconds of wall time in which a receiver must answer a notification. @default 5000 */
+  /** Milliseconds of the machine's time in which a receiver must answer a notification. @default 5000 */
   notificationTimeout?: number | undefined;
   /** Subscribes a receiver at the start, by its URL. A data file keeps one subscription for each URL. */
   webhook?: string | URL | StartWebhook | undefined;

@@ -12,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-/** The fixtures that `sandboxFixtures` adds to a test. */
+/** The fixtures that `sandboxFixtures` adds to a test of Vitest. */
 export interface SandboxFixtures {
   /** A sandbox that only the current test uses. */
   sandbox: Sandbox;

@@ -129,7 +129,7 @@ export function payerOf({
       context.history
         .stepsOf('payment', context.ids.rowOf('payment', id) ?? 0)
         .map(({ row }) => row),
-    /** Moves the clock forward to a time in Paris. */
+    /** Moves the business clock of the user forward to a time in Paris. */
     until: (time: string) => clock.moveTo(readDatetime(time)),
   };
 }

@@ -10,7 +10,7 @@ export function isDate(text: string): boolean {
 
 /**
  * @param days may be negative
- * @throws {RangeError} when the date does not exist, before or after the move
+ * @throws {RangeError} when the given date, or the resulting date, does not exist
  */
 export function addDays(date: string, days: number): string {
   return dateFrom(required(date) + days * dayMilliseconds);

@@ -35,7 +35,7 @@ export function settlementTimeOf(
   return momentOf(workingDayFrom(first, isWorkingDay), cutOffs.settlement);
 }
 
-/** A bank returns a payment this many working days after it became final. The sandbox's authors chose the number. */
+/** The recipient's bank returns a payment this many working days after the payment became final. Our choice. */
 export const returnWorkingDays = 2;
 
 /** Returns when the money of a payment that its recipient sends back arrives on the debited account. */
@@ -72,7 +72,10 @@ export function retryTimeOf(
 /** The desired date of a payment may be at most this many months ahead. The sandbox's authors chose the number. */
 export const paymentMaximumMonths = 12;
 
-/** Checks a desired date, and accepts holidays. @throws {RefusedError} `executionDatePast`, `executionDateTooFar` */
+/**
+ * Checks the desired date of a payment, which may be a holiday. @throws {RefusedError} `executionDatePast`,
+ * `executionDateTooFar`
+ */
 export function requireDesiredDate(desired: string, now: number): void {
   const today = dateAt(now);
   if (desired < today) {
@@ -91,7 +94,7 @@ export function requireDesiredDate(desired: string, now: number): void {
 
 /**
  * Returns the day on which a payment that is created or released now is executed: the first working day on or after
- * the wanted one, and today only until the cut-off of confirmations.
+ * the wanted day, and today only until the cut-off of confirmations.
  *
  * @param wanted the desired date at the creation, or the operation day so far at the release
  * @param now business time in UTC milliseconds

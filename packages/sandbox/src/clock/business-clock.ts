@@ -93,7 +93,7 @@ export function createBusinessClock({
   function target(): number {
     if (speed === 0) return position;
     const now = wall();
-    // The machine's clock was set back. Business time continues from here.
+    // The machine's clock was set back, so let business time continue from its present value, with a new anchor.
     if (now < latestWall) anchor = { business: position, wall: now };
     latestWall = now;
     const passed = Math.floor((now - anchor.wall) * speed);

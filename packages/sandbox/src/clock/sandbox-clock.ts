@@ -84,7 +84,7 @@ export function journalClockOf(
   };
 }
 
-/** Returns UTC milliseconds. @throws {TypeError} */
+/** Returns a time in UTC milliseconds. @throws {TypeError} when the argument is not a time */
 export function readTime(time: Date | string): number {
   if (time instanceof Date && !Number.isNaN(time.getTime())) return time.getTime();
   if (typeof time === 'string') {
@@ -104,7 +104,7 @@ export function readTime(time: Date | string): number {
 
 /** The distance by which a clock moves, as days, hours and smaller parts. */
 export interface Duration {
-  /** Calendar days in Paris. They keep the time of day across a change to summer time. */
+  /** Calendar days in Paris: across a change to or from summer time, the time of day stays the same. */
   days?: number | undefined;
   hours?: number | undefined;
   minutes?: number | undefined;

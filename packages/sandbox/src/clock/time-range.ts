@@ -15,7 +15,7 @@ export function isTime(time: unknown): time is number {
   );
 }
 
-/** @throws {RefusedError} `timeOutOfRange` */
+/** @throws {RefusedError} `timeOutOfRange` for a time that business time cannot have */
 export function requireTime(time: number): number {
   if (isTime(time)) return time;
   throw new RefusedError(
@@ -24,7 +24,7 @@ export function requireTime(time: number): number {
   );
 }
 
-/** @throws {RefusedError} `timeGoesBack` */
+/** @throws {RefusedError} `timeGoesBack` for a time before the clock's present time */
 export function requireNotBefore(position: number, until: number): void {
   if (until >= position) return;
   throw new RefusedError(

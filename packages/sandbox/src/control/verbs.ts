@@ -37,9 +37,9 @@ export interface Verb extends Output {
   takes?: readonly Place[];
   query?: Readonly<Record<string, JsonSchema>>;
   body?: BodySchema;
-  /** Arguments for an example call that works on a new sandbox. @default none */
+  /** The arguments of an example call of the method, which succeeds on a new sandbox. @default none */
   example?: readonly unknown[];
-  /** Whether the method waits for the receivers of its notifications. @default false */
+  /** Whether the method waits until the receivers have answered its notifications. @default false */
   isLong?: boolean;
 }
 

@@ -143,7 +143,7 @@ export function requireOffer(
   );
 }
 
-/** @throws {RefusedError} `pairNotQuoted` for a wallet in a currency without a rate to the euro */
+/** @throws {RefusedError} `pairNotQuoted` for an account in a currency that the market does not quote against the euro */
 export function paymentOptionsOf(route: PaymentRoute, mids: Mids): PaymentOptionEntry[] {
   const { walletCurrency, paymentCurrency } = route;
   return offersOf(route).map(({ priority, charges, priorityCost, feeCost }) => ({

@@ -16,7 +16,7 @@ const inEea =
 /** The states of the European Economic Area, by their ISO 3166 codes. */
 export const eeaCountries: ReadonlySet<string> = new Set(inEea.split(' '));
 
-/** Countries in the geographical scope of SEPA, and Gibraltar, whose IBANs do not begin with GB. */
+/** The countries of SEPA (euro payments), by the first letters of their IBANs. Gibraltar's IBANs do not begin with GB. */
 export const sepaCountries: ReadonlySet<string> = new Set([
   ...eeaCountries,
   ...'AD AL CH GB GI MC MD ME MK RS SM VA'.split(' '),

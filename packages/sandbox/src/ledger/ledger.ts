@@ -24,7 +24,7 @@ export interface MovementText {
   more?: Partial<FinancialMovement> | undefined;
 }
 
-/** Moves money between two accounts: two entries of one currency, whose sum is 0. */
+/** A movement of money between two accounts: two entries in one currency, whose sum is 0. */
 export interface Transfer {
   from: Account;
   to: Account;
@@ -38,7 +38,7 @@ export interface Balances {
   value: bigint;
 }
 
-/** The double-entry books of one user. Every method is synchronous. Call it in a transaction. */
+/** The ledger (double-entry books) of one user. Every method is synchronous, and is called in a transaction. */
 export interface Ledger {
   open(wallet: number, currency: string): void;
   /**
@@ -53,7 +53,7 @@ export interface Ledger {
   heldOf(wallet: number): bigint;
   /** Returns the amount that an account can pay: the smaller of its two balances, never below zero. */
   availableOf(wallet: number): bigint;
-  /** Returns whether a credit with a value date keeps an account within the limit on every day. */
+  /** Returns whether, after a credit with a value date, the account's balance stays within the limit on every day. */
   canTake(wallet: number, credit: Money, valueDay: string): boolean;
 }
 
@@ -72,7 +72,7 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
     );
   }
 
-  /** @param transfer the id of the transfer's first entry; undefined for that entry itself */
+  /** @param transfer the id of the transfer's first entry, or undefined to add this first entry */
   function post(
     transfer: number | undefined,
     account: Account,

@@ -89,8 +89,8 @@ export function addMoney(first: Money, second: Money): Money {
 }
 
 /**
- * Rounds `numerator / denominator` to the nearest integer, a half away from zero. It is the only rounding of the
- * sandbox, and every computed amount goes through it once.
+ * Rounds `numerator / denominator` to the nearest integer, a half away from zero. No other function of
+ * the sandbox rounds amounts or rates, and each computed amount is rounded once.
  *
  * @throws {RangeError} for a denominator of zero or less
  */

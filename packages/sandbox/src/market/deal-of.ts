@@ -25,8 +25,8 @@ export interface Deal {
 }
 
 /**
- * Returns the two legs of a quote, a trade or a forward. The currency of the amount decides which leg is given
- * (service description, section 1, rule 6). The other leg is computed and rounded once.
+ * Returns the two legs (amounts) of a quote, a trade or a forward. The currency of the request's amount decides which leg is
+ * given (service description, section 1, rule 6). The other leg is computed and rounded once.
  *
  * @throws {RefusedError} `currencyNotInPair`, `amountRoundsToZero`, `amountTooLarge`
  */
@@ -61,7 +61,7 @@ interface CounterValue {
   readonly exchange?: { readonly pair: QuotedPair; readonly rates: MarketRates };
 }
 
-/** Converts an amount: 500.00 GBP from a EUR wallet cost 572.02 EUR at a bid of 0.8741. @throws {RefusedError} */
+/** Converts an amount of a payment: 500.00 GBP from a EUR account cost 572.02 EUR at a bid of 0.8741. @throws {RefusedError} */
 export function counterValueOf(amount: Money, walletCurrency: string, mids: Mids): CounterValue {
   if (amount.currency === walletCurrency) return { counterValue: amount };
   const pair = pairBetween(walletCurrency, amount.currency);

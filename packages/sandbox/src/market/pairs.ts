@@ -38,7 +38,7 @@ export function requireForwardPair(pair: string): QuotedPair {
   return requirePair(pair, forwardPairs);
 }
 
-/** Returns the quoted pair of two currencies in either order. @throws {RefusedError} `pairNotQuoted` */
+/** Returns the pair that the market quotes for two currencies, given in either order. @throws {RefusedError} `pairNotQuoted` */
 export function pairBetween(one: string, other: string): QuotedPair {
   const pair = quotedPairs.find((quoted) => quoted === one + other || quoted === other + one);
   if (pair) return pair;

@@ -46,7 +46,7 @@ const flagTypes = {
 /** Milliseconds after which `prove` stops the tested program, so that the verdict comes within a minute. */
 const limit = 55_000;
 
-/** Runs the command, and sets the exit code of this process. @throws {UsageError} */
+/** Runs the command `prove`, and sets the exit code of this process. @throws {UsageError} when an argument is wrong */
 export async function prove(all: readonly string[]): Promise<void> {
   const [args, command] = splitCommand(all);
   const { values } = readArguments({ args, options: flagTypes });

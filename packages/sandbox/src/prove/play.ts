@@ -37,7 +37,7 @@ export interface Seen {
   /** The HTTP status of the answer, or undefined when the program got no answer. */
   status: number | undefined;
   fault: FaultName | undefined;
-  /** The payment that the request made or changed. */
+  /** The id of the payment that the request made or changed. */
   payment: string | undefined;
 }
 
@@ -56,7 +56,10 @@ export async function play({ references, seed, only, command, patience, signal }
   let held: Seen | undefined;
   /** The times at which the requests of this run came. */
   let times: number[] = [];
-  /** The milliseconds of all runs, and the milliseconds between the first and the last request of each run. */
+  /**
+   * The number and the milliseconds of all runs of the program, and the milliseconds between the first and the last request of
+   * each run.
+   */
   const sums = { runs: 0, took: 0, between: 0 };
 
   // The sandbox's clock stands still, so that no midnight falls between two runs of the program.

@@ -118,7 +118,7 @@ interface Account {
   currency: string;
 }
 
-/** @throws {RefusedError} `walletsDoNotFit` when no account fits */
+/** @throws {RefusedError} `walletsDoNotFit` when the user has no account that the request can use */
 function oldestAccount({ statements, ids }: Context, currency?: string): Account {
   const found = statements.get<{ id: number; currency: string }>(
     `SELECT id, currency FROM wallet WHERE :currency IS NULL OR currency = :currency
@@ -160,8 +160,8 @@ function isPlain(holderName: string): boolean {
 }
 
 /**
- * Applies changes to a body and checks it against the description. @throws {TypeError} when a change is misspelt or
- * wrong
+ * Applies changes to the usual body of a request and checks the result against the description. @throws {TypeError} when a
+ * change is misspelt or wrong
  */
 function draft<Body extends object>(operation: OperationId, body: Body, changes: Changes): Body {
   const changed = merged(body, changes);

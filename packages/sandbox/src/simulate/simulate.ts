@@ -56,7 +56,7 @@ export interface Simulation {
   rate(rate: MovedRate): MovedRate;
 }
 
-/** @param change - works in a new transaction, or in the open one */
+/** @param change - runs a function in a new transaction, or in the open transaction */
 export function createSimulation({
   change,
   context,

@@ -18,7 +18,7 @@ export interface Schema {
    * version.
    */
   readonly version: number;
-  /** The statements that create the STRICT tables and their indexes. */
+  /** The SQL statements that create the STRICT tables and their indexes. */
   readonly tables: string;
   /** Returns whether the sandbox can start with the rows of the data file. */
   readonly canUse?: (database: DatabaseSync) => boolean;

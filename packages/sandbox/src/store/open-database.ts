@@ -15,7 +15,7 @@ interface OpenDatabaseOptions {
 /**
  * Opens a database with the tables of the schema, and refuses a file of another version. A commit to a file
  * survives the kill of the process, but not a power cut. No other process can open the file until the database is
- * closed. Until then, do not read it with `node:fs` in this process, which would lose SQLite's lock.
+ * closed. Until then, do not read the file with `node:fs` in this process, which would lose SQLite's lock.
  *
  * @throws {DataFileError} when the file is of another version, was changed, is in use or is not writable; the file
  *   stays unchanged

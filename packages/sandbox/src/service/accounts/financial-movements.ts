@@ -20,7 +20,7 @@ export interface MovementInput {
   typeLabel: FinancialMovementTypeLabel;
   /** The amount of the movement, negative for a debit. */
   amount: AmountObject;
-  /** Text of the movement, truncated to the 76 characters of the interface. @default the kind */
+  /** The text of the movement, truncated to the 76 characters that the interface allows. @default the movement's kind */
   description?: string | undefined;
 }
 

@@ -17,7 +17,7 @@ import { nothing } from '../operation.ts';
 import { callOperation } from '../operations.ts';
 import { type Incoming, paymentOperations, receivePayment } from './payments.ts';
 
-/** Starts a sandbox, and makes payments from its first account in a currency. */
+/** Starts a sandbox, and makes beneficiaries, and bodies of payments from its first account in a currency. */
 async function startedWith({
   currency = 'EUR',
   ...options

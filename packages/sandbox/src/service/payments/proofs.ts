@@ -10,7 +10,7 @@ import { paymentMachine } from './payment-machine.ts';
 
 const takesNoProof: ReadonlySet<string> = new Set(['canceled', 'refused', 'rejected']);
 
-/** Adds a document to a payment. @throws {RefusedError} `paymentStateRefuses`, `fileNotBase64` */
+/** Adds a document, a proof of transaction, to a payment. @throws {RefusedError} `paymentStateRefuses`, `fileNotBase64` */
 export function addProof(
   context: Context,
   id: string,
