@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { defineConfig, type Plugin } from 'rolldown';
 
-/** Emits the files of the console page beside its script. */
+/** Copies the HTML, style and licence files of the console into the folder with the console's script. */
 const files: Plugin = {
   name: 'console-files',
   async generateBundle() {
@@ -32,7 +32,7 @@ export default defineConfig([
     output: { dir: 'dist', cleanDir: true, chunkFileNames: '[name]-chunk.js' },
     logLevel: 'warn',
   },
-  // Bundles the page of the console with its library, so that the sandbox does not depend on a package for it.
+  // Bundles the page of the console with its UI library, so that the sandbox's package does not depend on this library.
   {
     input: { console: 'console/main.tsx' },
     platform: 'browser',

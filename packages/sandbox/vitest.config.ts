@@ -1,7 +1,7 @@
 import { defineConfig, mergeConfig } from 'vitest/config';
 import shared from '../../tools/test-utils/vitest.config.ts';
 
-/** src/vitest.test.ts finds the sandbox that globalSetup starts. */
+/** The test src/vitest.test.ts uses the sandbox that this globalSetup starts. */
 export default defineConfig((run) =>
   mergeConfig(shared(run), { test: { globalSetup: ['src/vitest.ts'] } }),
 );

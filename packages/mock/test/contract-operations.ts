@@ -10,7 +10,7 @@ import { validatorOf } from '../../openapi/test/validation.ts';
 
 /** An operation of a published API document, with a valid request for the operation and all of its documented answers. */
 export interface ContractOperation extends Omit<ExampleOperation, 'answers'> {
-  /** The first path of the operation in the document. */
+  /** The first path of the operation in the API document. */
   path: string;
   /** The paths of the operation, each with all query parameters that the operation takes. */
   targets: string[];

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// This file is committed, so that npm can link to it before anything is built.
+// This file is in the repository, because npm can link the command only to a file that exists before the build.
 import { isBuiltin } from 'node:module';
 
 // Check before any other import, because an older Node cannot load the other files.

@@ -64,7 +64,7 @@ test('after a crash among the events of one moment, each event happens once and 
   const user = userOf({ file });
   subscribe(user, url);
   planMany(user, 5, (object, context) => {
-    // Plan a notification in the same transaction as the event.
+    // Plan a notification in the same transaction as the event that opens an account.
     notify({ context, change: (work) => work() as never }, [String(object)]);
     if (object !== 4 || existsSync(crashed)) return;
     // Copies the database files as they are now, which is how a process that is killed now would leave them.

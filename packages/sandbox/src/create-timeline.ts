@@ -35,7 +35,7 @@ export function createTimeline({
     try {
       inTransaction(() => movers[item.kind].move(context, item));
     } catch (error) {
-      // The disk failed, so the planned event stays due.
+      // The disk failed, so the planned event stays due for a later attempt.
       const refusal = cannotKeep(error);
       if (refusal) throw refusal;
       const failure = moveError(item, error);

@@ -21,7 +21,7 @@ import { type Handler, transactionOn } from './store/transaction.ts';
 export interface SandboxUser extends UserState {
   readonly clock: BusinessClock;
   readonly context: Context;
-  /** Aborts when the user of the sandbox is closed. */
+  /** A signal that aborts when the user of the sandbox is closed. */
   readonly closing: AbortSignal;
   /** Changes the state in one transaction, and then sends the notifications about the change. */
   change: Change;

@@ -1,14 +1,14 @@
 /** A rule that the ledger's rows must obey, and SQL with which a test breaks the rule on purpose. */
 interface BookRule {
   name: string;
-  /** The SQL that finds the rows which break the rule. */
+  /** The SQL that finds the rows which break the ledger's rule. */
   sql: string;
   sabotages: readonly [Sabotage, ...Sabotage[]];
 }
 
 interface Sabotage {
   sql: string;
-  /** The names of the other rules that this SQL breaks at the same time. */
+  /** The names of the ledger's other rules that this SQL breaks at the same time. */
   also?: string[];
 }
 

@@ -30,7 +30,7 @@ export function forwardQuote(user: SandboxUser): FixedForwardQuote & { quoteId: 
   return { ...quote, quoteId: quote.quoteId ?? '' };
 }
 
-/** Makes a fixed forward between the first two accounts. */
+/** Makes a fixed forward between the client's first two accounts. */
 export function forward(
   user: SandboxUser,
   { quoteId } = forwardQuote(user),

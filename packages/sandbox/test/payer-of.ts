@@ -11,7 +11,7 @@ import { newPayment } from './bodies.ts';
 import { callOf } from './notify.ts';
 import { userOf } from './user-of.ts';
 
-/** A financial movement on the paying account. */
+/** A financial movement on the account from which the user pays. */
 export interface PaidMovement {
   typeLabel: string;
   /** The amount of the movement in minor units. */

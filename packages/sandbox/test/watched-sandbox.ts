@@ -6,7 +6,7 @@ import { expectBooksBalance } from './books.ts';
 import { sandboxOf } from './sandbox-of.ts';
 import { openedWith, tablesOf } from './watched-database.ts';
 
-/** The rows of every table, by the name of the table. */
+/** The rows of every table in the sandbox's database, by the name of the table. */
 export type Dump = Record<string, unknown[]>;
 
 export interface WatchedSandbox extends Sandbox {

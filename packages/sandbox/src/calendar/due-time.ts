@@ -121,8 +121,8 @@ export function rolledDayOf(operationDay: string, now: number, isWorkingDay: IsW
 }
 
 /**
- * Returns the end of a day in Paris: the midnight from which on `rolledDayOf` returns the next day. It works for every date,
- * even the last.
+ * Returns the end of a day in Paris, at which `rolledDayOf` begins to return the next day. The result is right for every date,
+ * even for 9999-12-31.
  */
 export function endOfDay(date: string): number {
   return momentOf(date, '23:59:59') + 1000;

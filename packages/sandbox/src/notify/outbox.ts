@@ -15,8 +15,8 @@ export interface Outbox extends DeliveryStore {
   between(after: number, upTo: number): JournaledDelivery[];
   find(delivery: Delivery): JournaledDelivery | undefined;
   /**
-   * Makes another attempt to send a notification due now, whatever became of it. A running attempt counts as that attempt.
-   * Returns false when the delivery does not exist, or its subscription was deleted.
+   * Makes another attempt to send a notification due now, in whatever state its delivery is. A running attempt counts as this
+   * attempt. Returns false when the delivery does not exist, or its subscription was deleted.
    */
   resend(id: string, now: number): boolean;
 }
@@ -134,7 +134,7 @@ function rawBodyOf({ event, payload, webhookId }: Row): string {
   return `{"event":${JSON.stringify(event)},"payload":${payload},"webhookId":${JSON.stringify(webhookId)}}`;
 }
 
-/** Puts items into a random order (Fisher and Yates). */
+/** Puts the items of a list into a random order (Fisher and Yates). */
 function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
   const left = [...items];
   const order: Item[] = [];

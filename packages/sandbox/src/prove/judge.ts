@@ -19,7 +19,7 @@ export type JudgedOrder = ReturnType<typeof judgeOrder>;
 export function judge(references: readonly string[], only: string | undefined, played: Played) {
   const orders = references.map((reference) => judgeOrder(reference, played));
   const met = new Set(played.requests.filter(isMet).flatMap(({ fault }) => fault ?? []));
-  /** The number of payments whose tag names no order. */
+  /** The number of payments whose tag names none of the orders that the tested program has to pay. */
   const strangers = paymentsOf(undefined, played).length;
   return { ...played, verdict: verdictOf(), faults: [...met].sort(), orders, strangers };
 

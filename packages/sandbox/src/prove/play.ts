@@ -54,7 +54,7 @@ export async function play({ references, seed, only, command, patience, signal }
   let underWay = 0;
   /** The request that created a payment, after which the program is killed at its next request. */
   let held: Seen | undefined;
-  /** The times at which the requests of this run came. */
+  /** The times at which requests came during the present run of the tested program. */
   let times: number[] = [];
   /**
    * The number and the milliseconds of all runs of the program, and the milliseconds between the first and the last request of
@@ -96,8 +96,8 @@ export async function play({ references, seed, only, command, patience, signal }
     } while (underWay > 0);
     if (held) held.fault = undefined;
     held = undefined;
-    // Add the requests that the server's checks refused: these requests reached neither a failure nor an answer that notes
-    // them.
+    // Add the requests that the server's checks refused: for these requests, neither a simulated failure nor an answer has made
+    // a note.
     const refused = sandbox.requests.filter(({ refusal }) => refusal !== undefined);
     requests.push(
       ...refused.map((entry) => ({ ...seenOf(entry.operation, entry), status: entry.status })),

@@ -69,5 +69,5 @@ function notesOf({ isStopped, strangers, requests }: Judged): string[] {
 
 const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`;
 
-/** Replaces control characters in a text, because a terminal would execute them. */
+/** Replaces control characters in the program's texts, because a terminal would execute such characters. */
 const shown = (line: string) => `  ${line.replace(/[\p{Cc}\p{Cf}]/gu, '\u{fffd}').slice(0, 200)}`;

@@ -37,7 +37,10 @@ export const customers: Readonly<Record<SeedCurrency, readonly string[]>> = {
   GBP: ['Thornbury Stores Ltd', 'Marlow Interiors Ltd'],
 };
 
-/** Currency exchanges: each period has one of them, in turn. The amount is in the first currency of the pair. */
+/**
+ * The currency exchanges of the history. The 12 periods have these exchanges in turn. The amount is in the first currency of
+ * the pair.
+ */
 export const exchangeDay = 12;
 export const exchanges = [
   { pair: 'EURUSD', side: 'S', units: [2000, 20000] },

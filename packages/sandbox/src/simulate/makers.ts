@@ -65,7 +65,7 @@ export const makers: { readonly [Name in Trigger]?: Maker } = {
       walletId: account.id,
       amount: { value: '000000000100.00', currency: account.currency },
     };
-    // The method `simulate.incoming` checks these fields.
+    // The method `simulate.incoming` checks the fields of an incoming payment.
     const payment = simulate.incoming(merged(usual, set) as Incoming);
     return { kind: 'payment', id: payment.id, object: payment };
   },

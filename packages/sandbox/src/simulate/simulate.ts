@@ -20,7 +20,7 @@ import { inputs } from './inputs.ts';
 
 /** A mid-market rate to set, such as `{ pair: 'EURUSD', mid: '1.15' }`. */
 export interface MovedRate {
-  /** The currency pair, in the direction in which the market quotes it. */
+  /** The currency pair, in the direction in which the market quotes the pair. */
   pair: QuotedPair;
   mid: string;
 }

@@ -44,11 +44,11 @@ export interface TriggerOptions<Event extends EventName = EventName> {
   set?: PartOf<InputOf<Event>> | undefined;
 }
 
-/** What `trigger` has made: the object and its notifications. */
+/** What `trigger` has made: an object, such as a payment, and the notifications about this object. */
 export interface Triggered {
   kind: MovedKind;
   id: string;
-  /** The object as it was at the time of the event. */
+  /** The payment, trade or forward as it was when it sent the event. */
   object: Payment | Trade | FixedForward | object;
   /** The notifications about the object: one for each subscription and each event on the way to the wanted event. */
   deliveries: JournaledDelivery[];

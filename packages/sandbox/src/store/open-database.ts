@@ -27,7 +27,7 @@ export function openDatabase({ schema, file }: OpenDatabaseOptions): DatabaseSyn
   const path = resolve(file);
   try {
     const existing = requireUsable(path);
-    // An empty file counts as a new data file.
+    // An empty file counts as a new data file, so do not check it.
     if (existing !== undefined && statSync(existing).size > 0) checkDataFile(existing, schema);
     return openAt(existing ?? path, schema);
   } catch (cause) {

@@ -4,7 +4,7 @@ type BigIntColumn<Row> = {
   [Name in keyof Row]-?: [Extract<Row[Name], bigint>] extends [never] ? never : Name & string;
 }[keyof Row];
 
-/** The values of the `:name` parameters of a statement. */
+/** The values of the parameters, such as `:name`, of an SQL statement. */
 export type Parameters = Readonly<Record<string, SQLInputValue>>;
 
 /** Names the result columns that hold amounts, to read them as BigInt: `{ balance: true }`. */

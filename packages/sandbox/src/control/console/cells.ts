@@ -20,7 +20,7 @@ export type Cell = string | number | null | AmountObject | TaggedCell;
 export type TaggedCell =
   /** A name with a second text below, which distinguishes equal names. */
   | { as: 'named'; name: string; hint: string }
-  /** A link to an object, such as a payment. */
+  /** A link to the console's details of an object, such as a payment. */
   | { as: 'link'; path: string; id: string; text: string }
   /** A label with a colour tone, such as a status. */
   | { as: 'badge'; text: string; tone: Tone }

@@ -80,7 +80,7 @@ function countByStatus(
   { name, rows }: Pick<Table, 'name' | 'rows'>,
 ): Record<string, number> {
   const none = rows.flatMap(({ to }) => (to === undefined ? [] : [[to, 0] as const]));
-  // SQLite reads this query from the index of statuses alone.
+  // SQLite answers this query from the index of statuses, without reading the rows.
   const counted = statements.all<{ status: string | null; count: number }>(
     `SELECT status, count(*) AS count FROM ${name} GROUP BY status`,
   );

@@ -87,7 +87,7 @@ export function addExternalBankAccount(
   );
 }
 
-/** Finds a beneficiary, even a deleted one. Returns undefined for an id that never existed. */
+/** Finds a beneficiary, even a deleted beneficiary. Returns undefined for an id that no beneficiary has had. */
 export function findExternalBankAccount(
   { statements }: Context,
   id: number | undefined,

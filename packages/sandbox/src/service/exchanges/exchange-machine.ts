@@ -32,11 +32,14 @@ export interface ExchangeDetails {
   /** The time at which the exchange is delivered, in UTC milliseconds of business time. */
   dueAt: number;
   /**
-   * The leg (source or delivered) whose amount the request gives. It is missing for a fixed forward, because no amount of a
-   * forward triggers a special outcome.
+   * The amount that the request gives: the source or the delivered amount. The field is missing for a fixed forward, because no
+   * amount of a forward triggers a special outcome.
    */
   given?: Deal['given'];
-  /** The number of attempts to deliver without enough funds. It is missing for a fixed forward, which has only one attempt. */
+  /**
+   * The number of attempts to deliver a trade without enough funds. The field is missing for a fixed forward, which has only
+   * one attempt.
+   */
   attemptsShort?: number;
 }
 
@@ -121,7 +124,8 @@ export function exchangeMachine<
         isSigned: false,
         hasProof: false,
         wasReleased: false,
-        // Compute on demand whether the funds suffice, because the creation of an exchange does not need to know.
+        // Compute on demand whether the source account's funds suffice, because the creation of an exchange does not use the
+        // result.
         get isCovered() {
           return isCovered(context, record, details);
         },

@@ -102,7 +102,7 @@ function reversed(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).reverse());
 }
 
-// The longest delay of a timer in milliseconds.
+// The longest delay that a timer of Node allows, in milliseconds.
 const silence = 2_147_483_647;
 
 /**

@@ -13,7 +13,10 @@ const clearing: Account = { of: 'clearing' };
 const fx: Account = { of: 'fx' };
 const fees: Account = { of: 'fees' };
 
-/** Books the ledger entries of a transition of a payment. The details of the payment say how much money is locked for it. */
+/**
+ * Books the ledger entries of a transition of a payment. The details of the payment say how much money is locked for the
+ * payment.
+ */
 export function bookPaymentEntries(
   context: Context,
   payment: PaymentItem,

@@ -90,7 +90,7 @@ function paymentItemOf(row: WholePayment): PaymentItem {
     stage: row.stage ?? undefined,
     createdDay: row.createdDay,
     operationDay: row.operationDay,
-    // Parses the stored record on demand, because not every transition needs it.
+    // Parses the stored record on demand, because not every transition of a payment uses the record.
     get record() {
       record ??= JSON.parse(row.record) as PaymentRecord;
       return record;

@@ -11,8 +11,8 @@ interface Step {
   place: string;
   events: readonly EventName[];
   /**
-   * Returns the JSON of the object for notifications. It is called at once, and only when a subscription wants one of the
-   * events.
+   * Returns the JSON of the object for notifications. The history calls this function at once, and only when a subscription
+   * wants one of the events.
    */
   payload(): string;
 }

@@ -36,7 +36,7 @@ export interface Machine<One extends Item, Answer extends object = object> {
   /** Returns the next planned event of the object, or undefined when the object waits for a person or has reached its end. */
   nextOf(context: Context, one: One): Pick<AgendaItem, 'at' | 'trigger'> | undefined;
   answerOf(context: Context, one: One): Answer;
-  /** Returns the answer about an object as JSON. */
+  /** Returns the answer about a payment, trade or forward as JSON. */
   jsonOf(context: Context, one: One): string;
 }
 

@@ -8,14 +8,14 @@ import { type Item, itemAt, itemWith, type Machine, pull, simulatedRow, take } f
 
 /** The input of `simulate`: the status to reach, and a row of the state table if several rows lead to this status. */
 export interface Wanted {
-  /** The status that the object gets, such as `refused`. */
+  /** The status that the payment, trade or forward gets, such as `refused`. */
   to: string;
   /** The id of a row of the state table, such as `P14`. @default the first row that leads to the status */
   row?: string | undefined;
 }
 
 interface Mover<Answer> {
-  /** Executes a due event of an object. It is synchronous, to run in a transaction. */
+  /** Executes a due event of a payment, trade or forward. The call is synchronous, because it runs in a transaction. */
   move(context: Context, item: AgendaItem): void;
   /**
    * Makes a transition now by a row of the object's table, with its notifications and ledger entries. @throws {RefusedError}

@@ -21,7 +21,7 @@ export interface Row<Status extends string = string, Stage extends string = stri
   id: string;
   /** The status in answers before the transition, or undefined when the row creates the object. */
   from: Status | undefined;
-  /** The stage within the status. No answer shows the stage. */
+  /** The stage of a payment within its status. No answer shows the stage. */
   stage: Stage | undefined;
   trigger: Trigger;
   condition: Condition;

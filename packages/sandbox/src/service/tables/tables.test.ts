@@ -83,7 +83,8 @@ describe.each(tables.map((table) => [table.name, table] as const))('the table %s
 
 test('funds locked for a payment are released on every way to the end', () => {
   const held = new Set<string>();
-  // Collect the states with locked money, until no state is added: money stays locked after every row that does not release it.
+  // Collect the states with locked money, until no state is added: the money stays locked after every row that does not release
+  // the money.
   for (let size = -1; size !== held.size; ) {
     size = held.size;
     for (const { from, stage, to, toStage, entries } of paymentTable.rows) {
