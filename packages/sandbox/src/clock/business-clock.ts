@@ -256,7 +256,7 @@ export function createBusinessClock({
       try {
         save();
       } catch (error) {
-        // Do not throw the error, because the caller must close the rest of the sandbox even if saving the business time failed.
+        // Do not throw the error, because the caller must close the rest of the sandbox in any case.
         timeline.warn(error);
       }
     },
