@@ -12,7 +12,7 @@ import { published } from '../../../tools/release/src/packages/folders.ts';
 
 /** The advice about an error for the reader of the page, in addition to the docstring of the error's class. */
 interface ErrorAdvice {
-  /** What may have happened at the service, for an error that a call of the service throws. */
+  /** The possible effects at the service, for an error that a call of the service throws. */
   outcome?: string;
   advice: string;
 }

@@ -13,7 +13,7 @@ const filesUrl = 'https://github.com/crossborder-fx/crossborder-fx/blob/main';
  */
 export const publishedSite = 'https://crossborder-fx.github.io/crossborder-fx/';
 
-/** What decides where a link on the site leads. */
+/** The facts that decide where a link on the site leads. */
 export interface Site {
   /** The path of the site on its host, which begins and ends with a slash. */
   base: string;

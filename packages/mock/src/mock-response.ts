@@ -3,7 +3,7 @@ import { faultNames } from '@crossborder-fx/test-server/connect';
 import type { ExampleNames } from './generated/example-names.ts';
 
 /**
- * What the mock sends for valid requests of an operation: an answer in place of the first example, a simulated failure, or
+ * The response that the mock sends for valid requests of an operation: an answer in place of the first example, a simulated failure, or
  * both.
  */
 export interface MockResponse<Id extends OperationId | '*' = OperationId>

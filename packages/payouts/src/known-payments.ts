@@ -10,7 +10,7 @@ import {
 import { bareLikenessesOf, likenessesOf, withoutZeros } from './likeness.ts';
 import type { KnownRow } from './read-rows.ts';
 
-/** What the run keeps of a recent payment at the service. */
+/** The data that the run keeps of a recent payment at the service. */
 export interface KnownPayment {
   id: string;
   tag: string;

@@ -25,7 +25,7 @@ export interface UndecidedRow {
   candidates: readonly { id: string }[];
   /** Whether the client could read the service's list of payments to its end. */
   complete: boolean;
-  /** What the service's request log proves about the row; undefined when the client has not read the log. */
+  /** The proof of the service's request log about the row; undefined when the client has not read the log. */
   evidence: UndecidedError['evidence'];
   /** Decides that the payment with this id is the payment that was sent for the row. */
   adopt(id: string): Promise<Payment>;

@@ -22,7 +22,7 @@ export type StopReason =
   | 'rows'
   | 'aborted';
 
-/** What an error means for the row, and for the run. */
+/** The meaning of an error for the row, and for the run. */
 export type Verdict =
   | { of: 'refused' | 'unknown' }
   /** The request had no effect, and the run tries the row again. @param retryAfter - milliseconds to wait before */

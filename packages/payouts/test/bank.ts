@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
 
 type Stored = Record<string, unknown> & { id: string; amount: { value: string; currency: string } };
 
-/** What the fake bank does with a request that changes something. */
+/** How the fake bank treats a request that changes something. */
 export type Fate =
   | 'done'
   /** The request takes effect, and then the bank breaks the connection without an answer. */

@@ -1,4 +1,4 @@
-/** What the console's URL selects: the open section, and the row of the section whose details are open. */
+/** The selection in the console's URL: the open section, and the row of the section whose details are open. */
 export interface Place {
   section: string;
   id: string | undefined;

@@ -1,5 +1,5 @@
 /**
- * What the sandbox does with the request log that each user can read: keep it, lack it, or keep it and show it with simulated
+ * How the sandbox treats the request log that each user can read: keep it, lack it, or keep it and show it with simulated
  * faults.
  */
 export type ServiceLog = 'kept' | 'none' | LogFaults;
@@ -17,7 +17,7 @@ export interface LogFaults {
   missingEach?: number | undefined;
   /** The log cuts bodies off after 100 characters, masks personal data in bodies, or reorders fields. @default whole */
   bodies?: 'cut' | 'masked' | 'reordered' | undefined;
-  /** What both operations of the log answer, in place of the content of the log. */
+  /** The answer of both operations of the log, in place of the content of the log. */
   answer?: 403 | 404 | 'html' | 'silence' | undefined;
 }
 

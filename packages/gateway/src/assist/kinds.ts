@@ -40,7 +40,7 @@ export class Refused extends Error {
   }
 }
 
-/** What a person sees of a prepared object before approving the object. */
+/** The parts of a prepared object that a person sees before approving the object. */
 export interface Seen {
   /** The facts that a person approves. The approval fails when one of these facts has changed since the person saw them. */
   shown: object;

@@ -15,7 +15,7 @@ interface OpenRequest extends OnceRequest {
   since: Date;
 }
 
-/** What the service shows about an undecided request. The candidates contain personal data. */
+/** The service's data about an undecided request. The candidates contain personal data. */
 interface Seen {
   /** The attempt's number, which a decision must give in `resend`; undefined while no decision is possible. */
   attempt?: number;
@@ -70,7 +70,7 @@ export async function listUndecided(journal: Journal): Promise<OpenRequest[]> {
 export function createUndecided(context: GatewayContext, closing: AbortSignal) {
   const { journal } = context.database;
   /**
-   * What the service shows about each undecided request. The value is undefined when a repeated request of the program gets an
+   * The service's data about each undecided request. The value is undefined when a repeated request of the program gets an
    * answer without a person's decision.
    */
   const seen = new Map<string, Seen | undefined>();

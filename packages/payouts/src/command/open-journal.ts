@@ -4,7 +4,7 @@ import { fileJournal } from '@crossborder-fx/client/file-journal';
 import { postgresJournal, requirePostgresUrl } from '@crossborder-fx/client/postgres-journal';
 import { UsageError } from './usage-error.ts';
 
-/** Where a journal is: a folder, or the URL of a database. */
+/** The place of a journal: a folder, or the URL of a database. */
 export type Place = { folder: string } | { url: string };
 
 /**

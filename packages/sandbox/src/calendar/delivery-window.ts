@@ -9,7 +9,7 @@ import { addMonths, earlierOf } from './date.ts';
 import { dateAt } from './paris-time.ts';
 import { addWorkingDays, type IsWorkingDay } from './working-days.ts';
 
-/** The first and the last day on which a trade can be delivered. Of the days between them, only the working days fit. */
+/** The first and the last day on which a trade can be delivered. Only the working days between the two fit. */
 export interface DeliveryWindow {
   first: string;
   last: string;

@@ -3,7 +3,7 @@ import { Refusal } from '@crossborder-fx/test-server';
 import { latestTime, requireNotBefore, requireTime } from './time-range.ts';
 
 /**
- * What the business clock executes: planned events and notifications. Every time is a number of UTC milliseconds of business
+ * The events that the business clock executes: planned events and notifications. Every time is a number of UTC milliseconds of business
  * time.
  */
 export interface Timeline {

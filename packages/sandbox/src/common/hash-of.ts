@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What a pseudo-random value is computed from: the same three fields give the same value. */
+/** The input of a pseudo-random value: the same three fields give the same value. */
 export interface HashSource {
   seed: string | number;
   kind: string;

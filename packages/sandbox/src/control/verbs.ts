@@ -19,7 +19,7 @@ export type VerbName =
   | 'restore';
 
 /**
- * Where a request has an argument of the method. `body` is the whole body except the fields of `body.…` arguments, and `body?`
+ * The place of a method's argument in a request. `body` is the whole body except the fields of `body.…` arguments, and `body?`
  * is optional.
  */
 export type Place = 'path.id' | 'query.after' | 'body' | 'body?' | `body.${string}`;
@@ -33,7 +33,7 @@ export interface Verb extends Output {
   id: string;
   summary: string;
   description?: string;
-  /** Where the request has each argument of the method. A Date is written as ISO 8601. @default none */
+  /** The place of each argument of the method in the request. A Date is written as ISO 8601. @default none */
   takes?: readonly Place[];
   query?: Readonly<Record<string, JsonSchema>>;
   body?: BodySchema;

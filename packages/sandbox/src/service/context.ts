@@ -7,7 +7,7 @@ import type { RequestLog } from './logs/request-log.ts';
 import type { Agenda } from './states/agenda.ts';
 import type { History } from './states/history.ts';
 
-/** What the operations of one user work with. Every function here is synchronous and works in the open transaction. */
+/** The tools of the operations of one user. Every function here is synchronous and works in the open transaction. */
 export interface Context {
   readonly statements: Statements;
   readonly choices: Choices;

@@ -44,7 +44,7 @@ export interface TriggerOptions<Event extends EventName = EventName> {
   set?: PartOf<InputOf<Event>> | undefined;
 }
 
-/** What `trigger` has made: an object, such as a payment, and the notifications about this object. */
+/** The results of `trigger`: an object, such as a payment, and the notifications about this object. */
 export interface Triggered {
   kind: MovedKind;
   id: string;

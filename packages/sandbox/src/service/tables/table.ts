@@ -39,7 +39,7 @@ export interface Row<Status extends string = string, Stage extends string = stri
   note: string;
 }
 
-/** All transitions of one kind of object. Of the rows that fit the state, the first whose condition holds is taken. */
+/** All transitions of one kind of object. The sandbox takes the first row that fits the state and whose condition holds. */
 export interface Table<Status extends string = string, Stage extends string = string> {
   name: string;
   rows: readonly Row<Status, Stage>[];
