@@ -12,17 +12,17 @@ import { templated } from './documents.ts';
 import { type Place, placesIn } from './schema-places.ts';
 import { validatorOf } from './validation.ts';
 
-/** An example of the document, and the schema that the example must match. */
+/** An example in the OpenAPI document, and the schema that the example must match. */
 interface ExamplePlace {
-  /** The pointer of the example, such as `#/components/schemas/ID/examples/0`. */
+  /** The JSON pointer of the example, such as `#/components/schemas/ID/examples/0`. */
   pointer: string;
   schema: LocatedSchema;
   value: unknown;
 }
 
-/** An example of a body, which tests change and validate again. */
+/** An example of a request or response body, which tests change and then validate against its schema again. */
 export interface BodyExample extends ExamplePlace {
-  /** Every value in the example, with its schemas. */
+  /** Every value inside the example, with the schemas that describe the value. */
   places: Place[];
 }
 
@@ -52,15 +52,15 @@ function withPlaces(example: ExamplePlace): BodyExample {
   return { ...example, places: [...placesIn(templated, example.value, [example.schema])] };
 }
 
-/** Lists the problems of a value that replaces an example, each with the pointer of the example. */
+/** Validates a value in place of an example, and lists the problems, each with the JSON pointer of the example. */
 export function problemsOf({ pointer, schema }: ExamplePlace, value: unknown): string[] {
   return validate(schema.pointer, value).map((problem) => `${pointer}: ${problem}`);
 }
 
-/** Yields every example of the document: of bodies, of parameters and of schemas. */
+/** Yields every example of the OpenAPI document: of bodies, of parameters and of schemas. */
 function* examplesOf(document: OpenApiDocument): Generator<ExamplePlace> {
   for (const { node, keys } of nodesOf(document)) {
-    // Everything inside an example is plain data, even a field called `example`.
+    // Skip the content of examples: it is plain data, and a field of the data may be called `example`.
     if (keys.includes('example') || keys.includes('examples')) continue;
     const pointer = pointerBelow('#', ...keys);
     const { example, examples } = node;

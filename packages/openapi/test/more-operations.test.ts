@@ -13,7 +13,8 @@ const strict = (document: object) => strictForm(document) as JsonDocument;
 const bundles: Bundles = { templated: strict(templated), expanded: strict(expanded) };
 
 const facts: readonly Fact[] = [
-  // Leave out facts about groups of operations: no section of the service description has groups for these operations.
+  // Leave out the required statements about groups of operations: no section of the service description covers the operations
+  // of this test, which are known only from a public copy of the interface.
   ...operationFacts(moreOperations).filter(({ kind }) => kind !== 'prose'),
   ...Object.entries(moreObjects).flatMap(([name, { at, fields, limits = {} }]) =>
     Object.entries(fields).flatMap(([field, type]): readonly Fact[] => {
@@ -66,7 +67,7 @@ test('each operation of the public copy is marked provisional', () => {
 });
 
 test('the oracle reports each fact of the public copy when its statement is removed from the description', () => {
-  // The oracle ignores provisional statements, so remove the mark: the oracle then checks each statement like any other.
+  // The comparison skips statements marked provisional, so remove the mark: the comparison then checks each statement.
   const settled = (document: JsonDocument): JsonDocument =>
     JSON.parse(
       JSON.stringify(document, (key, value) => (key === 'x-provenance' ? undefined : value)),

@@ -7,14 +7,15 @@ import { type Change, whileChanged } from './oracle/document-node.ts';
 import { inventions } from './oracle/inventions.ts';
 import { provisionalMarks, unbackedOf } from './oracle/unbacked.ts';
 
-// The published schemas of answers also accept undocumented forms. The strict form has only the documented ones.
+// The published schemas of answers also accept undocumented forms. The strict form of the OpenAPI document does not.
 const read = async (name: string): Promise<JsonDocument> =>
   strictForm(JSON.parse(await readFile(new URL(`../${name}`, import.meta.url), 'utf8')));
 
 const describedBy = (name: string, document: JsonDocument) => ({
   name,
   document,
-  // Mark statements without a fact as provisional, so that one real finding does not also fail the tests of inventions.
+  // Mark the statements without a source as provisional, so that one real finding does not also fail the tests that add
+  // invented statements.
   marks: provisionalMarks(document, facts),
 });
 
@@ -28,7 +29,8 @@ test.each(documents)(
   },
 );
 
-// This test proves that the check can fail: it adds each kind of undocumented statement at every possible place.
+// This test proves that the check can fail: it adds each kind of undocumented statement wherever the OpenAPI document can hold
+// the statement.
 describe.each(documents)('in the $name document', ({ document, marks }) => {
   test.each(Object.entries(inventions))(
     'the reverse oracle reports the invention at every place: %s',
@@ -47,7 +49,7 @@ describe.each(documents)('in the $name document', ({ document, marks }) => {
 
 const real = new Set(unbackedOf(templated.document, facts));
 
-/** Returns the messages about statements without a fact that the given changes of the templated document cause. */
+/** Applies the changes to the templated OpenAPI document, and returns the new messages about statements without a source. */
 function reportOf(...changes: readonly Change[]): readonly string[] {
   const { document, marks } = templated;
   const all = whileChanged(document, [...marks, ...changes], () => unbackedOf(document, facts));

@@ -10,13 +10,13 @@ import { limits, lists, operations } from './oracle/fact-table.ts';
 import { mutationsOf, neverMissed } from './oracle/mutations.ts';
 import { allNotes } from './oracle/texts.ts';
 
-// The published schemas of answers also accept undocumented forms. The strict form has only the documented ones.
+// The published schemas of answers also accept undocumented forms. The strict form of the OpenAPI document does not.
 const read = async (name: string): Promise<JsonDocument> =>
   strictForm(JSON.parse(await readFile(new URL(`../${name}`, import.meta.url), 'utf8')));
 
 const changelog = await readFile(new URL('../../../spec/CHANGELOG.md', import.meta.url), 'utf8');
 const bundles: Bundles = {
-  // The change log contains the history of the interface.
+  // Some facts of the service description are about the history of the interface, which spec/CHANGELOG.md contains.
   templated: {
     ...(await read('openapi.codegen.json')),
     'x-changelog': { description: changelog },
@@ -47,8 +47,8 @@ test('each note on an undocumented point has an id of its own', () => {
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
 });
 
-// These tests prove that the oracle can fail: they remove every statement from the document, or change it in other ways
-// that make a fact false.
+// These tests prove that the comparison with the service description can fail: they remove every statement from the OpenAPI
+// document, or change the document in other ways that make a fact of the service description false.
 test('the oracle reports each fact about structure when its statement is removed', () => {
   expect(neverMissed(bundles, facts)).toEqual([]);
 });
@@ -67,14 +67,16 @@ test('the oracle reports each sentence, note and list that is changed', () => {
 
 type Extensions = Record<string, Record<string, object | true>>;
 
-/** Values that the `x-` extensions of the description must have, except `x-limits`. */
+/** Values that the `x-` extensions of the OpenAPI document must have, except `x-limits`. */
 const extensions: Extensions = {
   'x-required-result': {
-    // Section 4.6: booking takes the reference from the quote. Only in the quote is the field's name provisional.
+    // Service description, section 4.6: the booking takes the field from the answer to the quote, where alone the field's name
+    // is provisional.
     'paths//fixed-forwards/quote/post': ['quoteId'],
   },
   'x-above-zero': {
-    // This rule is not documented. It follows from the meaning: the value is an amount to pay or to exchange.
+    // The service description does not state that the amount is above zero. The rule follows from the meaning: the value is an
+    // amount to pay or to exchange.
     'components/schemas/AmountInput/properties/value': true,
   },
 };

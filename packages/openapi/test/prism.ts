@@ -10,13 +10,16 @@ export interface PlainPrism {
 const published = fileURLToPath(new URL('../openapi.yaml', import.meta.url));
 
 interface PrismOptions {
-  /** @default the published document */
+  /** The OpenAPI document that Prism reads. @default the published document */
   document?: string;
-  /** The service to validate. Prism forwards requests to it, and refuses those that break the document. */
+  /**
+   * The URL of a service for Prism to validate. Prism forwards requests to the service, and refuses requests and answers that
+   * break the document.
+   */
   upstream?: string;
 }
 
-/** Starts Prism's own command line as any user would: as a mock, or as a validating proxy. */
+/** Starts the command line of Prism as a user would: as a mock server, or as a proxy that validates requests and answers. */
 export function startPlainPrism({
   document = published,
   upstream,

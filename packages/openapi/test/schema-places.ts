@@ -16,7 +16,7 @@ export interface Place {
   schemas: LocatedSchema[];
 }
 
-/** Yields the value and everything inside it, each with its schemas. */
+/** Yields a value of an example, and every value nested inside it, each with the schemas that describe the value. */
 export function* placesIn(
   document: OpenApiDocument,
   value: unknown,
@@ -36,7 +36,7 @@ export function* placesIn(
   }
 }
 
-/** Returns a copy of a value with another value at one place. */
+/** Returns a copy of a value in which the part at one path is replaced. */
 export function replaced(root: unknown, path: Path, value: unknown): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return value;

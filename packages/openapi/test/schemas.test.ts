@@ -6,7 +6,9 @@ import { replaced, without } from './schema-places.ts';
 
 const reachable = new Map(received.flatMap(({ schema }) => [...reachableFrom(templated, schema)]));
 
-/** Removes every field that no schema requires. With keepContainers, it keeps fields that hold an object or array. */
+/**
+ * Removes from an example every field that no schema requires. With keepContainers, fields that hold an object or array stay.
+ */
 function bare({ value, places }: BodyExample, keepContainers: boolean): unknown {
   const optional = places.filter(({ path, value: field }) => {
     const key = path.at(-1);
@@ -15,7 +17,7 @@ function bare({ value, places }: BodyExample, keepContainers: boolean): unknown 
     const parent = places.find((one) => one.path.join('/') === path.slice(0, -1).join('/'));
     return !parent?.schemas.some(({ schema }) => schema.required?.includes(key));
   });
-  // Remove the deepest fields first, so that each field still exists when it is removed.
+  // Remove the most deeply nested fields first, so that each path still exists when its field is removed.
   return optional.reverse().reduce((root, { path }) => without(root, path), value);
 }
 
@@ -59,7 +61,8 @@ test('each pattern and each alternative of a request states its rule in a senten
     ['pattern', 'anyOf', 'not'].some((keyword) => keyword in schema),
   );
   expect(ruled.length).toBeGreaterThan(15);
-  // Lengths, enumerations and similar rules need no sentence: their messages come from the keyword.
+  // Lengths, enumerations and similar constraints need no sentence of their own: the message of a failed check is made from the
+  // schema keyword.
   const silent = ruled.filter(({ schema }) => !/^(must|needs) .*[^.]$/.test(`${schema['x-rule']}`));
   expect(silent.map(({ pointer }) => pointer)).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { readDocument } from '@crossborder-fx/tools-description';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import vectors from '../conformance/vectors.json' with { type: 'json' };
 
-// These examples of the description are for programmers who write their own client or receiver.
+// The signing examples of the service description are for programmers who write their own client or receiver.
 
 const { info } = await readDocument('templated');
 const { signedHeaders, notifications: deliveries } = vectors;
@@ -20,7 +20,7 @@ const sections = new Map(
 const authentication = sections.get('Authentication') ?? '';
 const notifications = sections.get('Notifications') ?? '';
 
-/** Returns the value beside a name in the table of a section. */
+/** Returns the value beside a name in the table of one section of the document. */
 function shown(section: string, name: string): string | undefined {
   const row = section.split('\n').find((line) => line.startsWith(`| ${name} |`));
   return row?.slice(`| ${name} | \``.length, -'` |'.length);
@@ -67,7 +67,7 @@ const languages = [
 ];
 const isInstalled = (program: string) => spawnSync(program, ['version']).error === undefined;
 
-// CI fails when a language is not installed; a contributor's machine may lack one.
+// In CI, the test fails when the language of an example is not installed; a contributor's machine may lack the language.
 const tried = languages.filter(({ needs }) => process.env['CI'] || needs.every(isInstalled));
 
 describe.each(tried)('the program in $language', ({ language, command }) => {

@@ -31,7 +31,7 @@ const known = {
   subscription: idsOf(story.subscriptions, 'webhookId'),
 };
 
-/** The ids of the objects that each field ending in `Id` may refer to. */
+/** For each field whose name ends in `Id`, the ids of the example objects to which the field may refer. */
 const referents: Record<string, Set<unknown>> = {
   walletId: known.wallet,
   sourceWalletId: known.wallet,
@@ -42,7 +42,7 @@ const referents: Record<string, Set<unknown>> = {
   quoteId: known.forwardQuote,
   fixedForwardId: known.forward,
   webhookId: known.subscription,
-  // A document is uploaded for a payment.
+  // The `objectId` of a document is a payment's id, because documents are uploaded for payments.
   objectId: known.payment,
   internalReference: new Set([...known.payment, ...known.trade]),
 };
@@ -73,7 +73,7 @@ const resources: Record<string, Set<unknown>> = {
   webhooks: known.subscription,
 };
 
-/** Returns the ids of a resource: the ids in the table above, or the ids in the resource's answers. */
+/** Returns the ids that the examples show of a resource: those in the table above, or those in answers of its operations. */
 const resourceIds = (resource: string) =>
   resources[resource] ??
   idsOf(
@@ -82,7 +82,7 @@ const resourceIds = (resource: string) =>
       .flatMap(({ operation }) => shownBy(String(operation.operationId))),
   );
 
-/** The ids that operations take in their path or query. */
+/** The ids that the examples of operations have in path or query parameters. */
 const parameterIds = [...operationsOf(templated)].flatMap((located) =>
   parametersOf(templated, located)
     .filter(({ name }) => name === 'id' || name.endsWith('Id'))
@@ -106,9 +106,9 @@ test('the first example answer about one object shows the object that the path n
   const answered = parameterIds.flatMap(({ operation, operationId, name, isInPath, example }) => {
     const [answer] = shownBy(operationId);
     if (!isInPath || operation['x-items'] || !answer || 'result' in answer.fields) return [];
-    // The answer about a document does not name the payment of the document.
+    // Skip `objectId`, the payment of a document: the answer about the document does not repeat the payment's id.
     if (name === 'objectId') return [];
-    // The payment options name the wallet differently.
+    // The answer with the payment options has the wallet's id as `sourceWalletId`, and the path has it as `walletId`.
     const isRenamed = operationId === 'getPaymentOptions' && name === 'walletId';
     const field = isRenamed ? 'sourceWalletId' : name;
     return [{ operationId, example, shown: answer.fields[field] }];
@@ -121,7 +121,7 @@ test('the first example answer about one object shows the object that the path n
   ).toEqual([]);
 });
 
-/** The fields that may change while an object stays the same one. */
+/** The fields that may differ between two examples of the same object. */
 const changing = new Set([
   'status',
   'executionDate',
@@ -146,7 +146,7 @@ test.each([
   for (const { at, fields } of story[kind]) {
     for (const [field, value] of Object.entries(fields)) {
       if (changing.has(field)) continue;
-      // The list shows the time of a booking, the detail shows only its day.
+      // The list of payments shows the time of a booking, and the answer about one payment shows only the day.
       const shown = field === 'bookingDate' ? String(value).slice(0, 10) : value;
       const place = `${kind} ${fields[key]} ${field}`;
       const before = first.get(place);
@@ -160,7 +160,7 @@ test.each([
   expect(compared).toBeGreaterThan(5);
 });
 
-/** Returns the part of an answer that repeats the request. */
+/** Returns the fields of an answer that repeat fields of the request. */
 function echo(request: Fields, response: Fields): Fields {
   return Object.fromEntries(
     Object.entries(request)

@@ -192,7 +192,7 @@ test('the rates in the examples ascend from bid to ask, with the middle between'
   });
 });
 
-/** The number of digits after the decimal point with which a QuotedDecimal is calculated. */
+/** The number of decimal digits in calculations with a QuotedDecimal. */
 const digits = 7;
 const one = 10n ** BigInt(digits);
 const halfCent = one / 200n;
@@ -205,7 +205,7 @@ function decimal(text: unknown): bigint {
 const unitsOf = (amount: unknown) => decimal(fieldsOf(amount)['value']);
 const currencyOf = (amount: unknown) => String(fieldsOf(amount)['currency']);
 
-/** Tells whether the two amounts of a pair are equal at the rate, to the cent. */
+/** Tells whether the amounts of a currency exchange are equal, to the cent, when one is converted at the rate. */
 function exchanges(base: unknown, rate: unknown, quoted: unknown): boolean {
   const applied = decimal(rate);
   const difference = unitsOf(base) * applied - unitsOf(quoted) * one;

@@ -62,7 +62,7 @@ test('a payment in the examples is created before its desired execution date', (
   );
 });
 
-/** Fields for which the service description, or a provisional part, demands a forbidden character. */
+/** Fields whose form, documented or provisional, needs a character that the service forbids in other texts. */
 const mayHaveForbidden = ['file', 'mimeType', 'uriRequested'];
 
 test('the examples have forbidden characters only in links, files, media types and logged paths', () => {
@@ -192,7 +192,7 @@ function isWeekday(date: string): boolean {
   return weekday !== 0 && weekday !== 6;
 }
 
-/** Counts the weekdays after the first date, up to the second. Bank holidays count as working days. */
+/** Counts the weekdays after the first date, up to and including the second. Bank holidays count as working days. */
 function businessDaysBetween(from: string, to: string): number {
   let count = 0;
   for (let time = utc(from) + day; time <= utc(to); time += day)

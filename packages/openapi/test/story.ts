@@ -12,16 +12,16 @@ import { templated } from './documents.ts';
 
 export type Fields = Record<string, unknown>;
 
-/** The body of one example, as it would be sent. */
+/** The body of one example request, answer or notification, as it would be sent. */
 export interface Body {
   operationId: string;
   name: string;
   value: unknown;
 }
 
-/** One object of an example, at any depth. */
+/** One object inside the body of an example, at any depth. */
 export interface Node {
-  /** Operation, example and path that identify the object in messages. */
+  /** The operation, the name of the example and the path in its body, by which messages of the tests identify the object. */
   at: string;
   fields: Fields;
 }
@@ -46,7 +46,7 @@ function bodiesOf(
   return bodyExamples(templated, body).map((example) => ({ operationId, ...example }));
 }
 
-/** Returns the objects that the 200 answers of an operation show: the items of a list, or the one object. */
+/** Returns the objects in the example answers with status 200 of an operation: the items of a list, or the single object. */
 export function shownBy(operationId: string): Node[] {
   const { 'x-items': items, 'x-unwrap': wrapper } = operationNamed(
     templated,
@@ -63,7 +63,7 @@ export function shownBy(operationId: string): Node[] {
 
 const isError = (value: unknown) => isRecord(value) && 'errorCode' in value;
 
-/** Returns the object itself, with or without a wrapper in the body. */
+/** Returns the object that a response body contains, whether or not the body has the object in a wrapper field. */
 export function unwrapped(value: unknown, wrapper: string): Fields {
   const fields = fieldsOf(value);
   const inner = fields[wrapper];
@@ -86,7 +86,7 @@ export function nodesIn(value: unknown, at: string, depth = Number.POSITIVE_INFI
   return [{ at, fields: value }, ...children];
 }
 
-/** Expects at least `least` objects, and that `holds` is true for each of them. */
+/** Expects that the list has at least `least` objects, and that `holds` is true for each object. */
 export function expectEach(
   nodes: readonly Node[],
   least: number,
@@ -108,7 +108,7 @@ const payloads = (prefix: string, wrapper: string): Node[] => [
     .map(({ at, content }) => ({ at, fields: unwrapped(content['payload'], wrapper) })),
 ];
 
-/** All objects of the examples, by kind. The same object can occur many times, at different moments. */
+/** All objects in the examples, by kind. One payment or trade can occur many times, in its states at different moments. */
 export const story = {
   wallets: detailed('createWallet', 'listWallets', 'getWallet'),
   balances: detailed('getWalletBalance'),

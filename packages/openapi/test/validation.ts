@@ -6,13 +6,14 @@ import formats from 'ajv-formats';
 export type Validate = (pointer: string, value: unknown) => string[];
 
 /**
- * Creates a JSON Schema 2020-12 validator for the document's schemas, which knows only OpenAPI's additional keywords.
+ * Creates a JSON Schema 2020-12 validator for the schemas of the OpenAPI document. The validator refuses keywords other than
+ * those of JSON Schema and OpenAPI and the document's `x-` keys.
  */
 export function validatorOf(document: OpenApiDocument): Validate {
   const extensions = Array.from(nodesOf(document), ({ node }) => Object.keys(node))
     .flat()
     .filter((key) => key.startsWith('x-'));
-  // `strictTypes` and `strictRequired` would demand `type` and `properties` in each member of `allOf` and `anyOf`.
+  // Off, because `strictTypes` and `strictRequired` would demand `type` and `properties` in each member of `allOf` and `anyOf`.
   const ajv = new Ajv2020({
     strict: true,
     strictTypes: false,

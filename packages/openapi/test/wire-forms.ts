@@ -1,15 +1,15 @@
 import { exampleOperation, type OpenApiDocument } from '@crossborder-fx/tools-description';
 import { replaced } from './schema-places.ts';
 
-// The service sent these forms of answers, or a public copy of the interface has them. A validator made from the description
-// must accept each form.
+// Undocumented or rare forms of answers, which the service sent or a public copy of the interface has. A validator made from
+// the OpenAPI document must accept each form.
 
 interface WireForm {
   what: string;
-  /** The operation whose example answer has the form. */
+  /** The id of the operation whose example answer the test changes into the form. */
   operation: string;
   status: number;
-  /** The path of the value in the first example of the answer; empty for the whole body. */
+  /** The path of the changed value in the first example of the answer; empty for the whole body. */
   at: string;
   value?: unknown;
   /** Whether the service description also has the form. */
@@ -18,7 +18,7 @@ interface WireForm {
 
 type Places = [operation: string, at: string][];
 
-/** Lists forms: each value at each place of an answer. `OPERATION 400` stands for the error of an operation. */
+/** Lists forms of answers: each of the values at each of the places. `OPERATION 400` stands for the error of an operation. */
 const forms =
   (documented: Pick<WireForm, 'documented'>) =>
   (what: string, places: Places, ...values: unknown[]): WireForm[] =>
@@ -163,7 +163,7 @@ export const wireForms: WireForm[] = [
   ...documented('a deletion without a body', [['deleteWebhook 204', '']], undefined),
 ];
 
-/** Returns each form in an answer of its operation, with an example of the request. */
+/** Returns each form as an answer of its operation, with an example of the operation's request. */
 export function wireAnswers(document: OpenApiDocument) {
   return wireForms.map(({ what, operation: id, status, at, value, documented = false }) => {
     const example = exampleOperation(document, id);

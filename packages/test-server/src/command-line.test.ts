@@ -134,11 +134,11 @@ test('an error about a certificate or a key names the file, and has nothing of i
 test('isRunByNpx recognises npx by the command that npx runs', () => {
   const env = { npm_lifecycle_event: 'npx', npm_lifecycle_script: "'crossborder-fx-mock'" };
   expect(isRunByNpx(env, '/app/node_modules/.bin/crossborder-fx-mock')).toBe(true);
-  // In this case, npx runs a test suite, and the suite starts the server.
+  // Here npx runs the test suite `vitest`, and the suite starts the server, so npx does not run the server itself.
   expect(isRunByNpx({ ...env, npm_lifecycle_script: 'vitest' }, '/app/crossborder-fx-mock')).toBe(
     false,
   );
-  // `npm run` starts a script that may end before the server does.
+  // Not recognised: `npm run` starts a script, and the script may end before the server does.
   expect(isRunByNpx({ ...env, npm_lifecycle_event: 'start' }, '/app/crossborder-fx-mock')).toBe(
     false,
   );

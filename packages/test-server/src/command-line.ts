@@ -17,21 +17,21 @@ import type { ServerOptions } from './server-options.ts';
 import type { TestServer } from './test-server.ts';
 import { runBeside, startUntilSignal } from './until-signal.ts';
 
-// The parts that the commands of mock and sandbox share.
+// The code that the commands of the mock and of the sandbox share.
 
 export { readArguments, reasonOf, serverHelp, splitCommand, UsageError } from './server-flags.ts';
 export { onStop } from './until-signal.ts';
 
 type Values<Flags extends ParseArgsOptionsConfig> = Arguments<{ options: Flags }>['values'];
 
-/** The options, help and start of one server's command, beside those that all servers share. */
+/** What the command of one kind of server (mock or sandbox) has in addition to the other kind: its options, help and start. */
 export interface ServerCommand<
   Flags extends ParseArgsOptionsConfig,
   TaskFlags extends ParseArgsOptionsConfig,
 > {
   /** The name of the command, such as `crossborder-fx-mock`. */
   name: string;
-  /** The name in the greeting, such as `Mock`. */
+  /** The name of the server in the text that the command prints at its start, such as `Mock`. */
   title: string;
   /** The URL of a module in the command's package. The command prints the version of that package. */
   module: string;
@@ -39,24 +39,27 @@ export interface ServerCommand<
   flags: Flags;
   /** Starts the server. A TypeError means that an option is wrong. */
   start(options: ServerOptions, values: Values<Flags>): Promise<StartedServer>;
-  /** The other task of the command, such as `crossborder-fx-mock send <event>`. */
+  /** The second task of the command beside starting a server, such as `crossborder-fx-mock send <event>`. */
   task: {
     name: string;
     flags: TaskFlags;
     run(event: string, values: Values<TaskFlags>): Promise<void>;
   };
-  /** The names of errors that the user can correct, in addition to the errors of all servers. */
+  /** The names of errors that the user can correct, in addition to those errors that every server can throw. */
   errors?: readonly string[];
 }
 
 interface StartedServer extends Pick<TestServer, 'url' | 'credentials' | 'close'> {
-  /** Lines that follow the greeting, unless the log is JSON or silent. */
+  /** Lines that the command prints after the server's address, unless the log is JSON or silent. */
   about?: string | undefined;
-  /** Environment variables that `run` sets for its command, in addition to address and credentials. */
+  /**
+   * Environment variables that the task `run` sets for the program that it starts, in addition to those of address and
+   * credentials.
+   */
   variables?: Record<string, string> | undefined;
 }
 
-/** Runs the command with the arguments of the process. */
+/** Runs the command of a server with the arguments of the process. */
 export function runServerCommand<
   Flags extends ParseArgsOptionsConfig,
   TaskFlags extends ParseArgsOptionsConfig,
@@ -136,14 +139,14 @@ async function asUsage<Value>(run: () => Promise<Value>): Promise<Value> {
   }
 }
 
-/** Runs a command. Prints an error that the user can correct as one sentence, and exits with the code `failed`. */
+/** Runs `main`. Prints an error that the user can correct as one sentence, and then sets the exit code to `failed`. */
 export async function runCommand(
   name: string,
   errors: readonly string[],
   main: () => Promise<void>,
   failed = 1,
 ): Promise<void> {
-  // The program that reads our output may end before the server does.
+  // Ignore errors of the output: a program that reads the output in a pipe may end before the server does.
   process.stdout.on('error', () => {});
   try {
     await main();
@@ -201,7 +204,7 @@ export async function greeting(
 const isOfTests = ({ secret }: Credentials) => secret === testCredentials.secret;
 
 async function signing(curl: string, credentials: Credentials): Promise<string> {
-  // A header that is signed with a real secret must be neither printed nor passed as an argument.
+  // With a real secret, the printed command signs by itself: a signed header must be neither printed nor passed as an argument.
   if (!isOfTests(credentials)) return `npx @crossborder-fx/client header | ${curl} -H @-`;
   return `${curl} -H 'X-WSSE: ${await signWsse(credentials)}'`;
 }

@@ -1,4 +1,4 @@
-// This entry point controls a server in another process, and does not load the server.
+// This entry point of the package controls a server that runs in another process, and does not load the code of a server.
 
 export type { ControlClient } from './connect/control-client.ts';
 export { ControlError } from './connect/control-error.ts';

@@ -16,11 +16,11 @@ export function createApiUser(
   { isFirst = false } = {},
 ): ApiUser {
   const { journalSize = 1000, journalBytes = 32 * 1024 * 1024 } = options;
-  // With rejectNonceReuse, the server must remember every nonce that is still valid. Without it, the server only marks repeated
-  // nonces, and may forget old ones.
+  // With rejectNonceReuse, the server must remember every nonce whose token is still valid. Without this option, the server
+  // only marks repeated nonces in the request log, and may forget old ones.
   const capacity = options.rejectNonceReuse ? Number.POSITIVE_INFINITY : 10_000;
   const { username } = credentials;
-  // Each event stream of the user adds a listener, so the emitter has no limit.
+  // Each open event stream of the user adds a listener to the emitter, so the number of listeners is not limited.
   const happenings = new EventEmitter<Happenings>().setMaxListeners(0);
   let epoch = new AbortController();
   const startEpoch = () => {

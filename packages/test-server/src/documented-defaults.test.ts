@@ -14,8 +14,8 @@ import { createLog } from './http/log.ts';
 import { createJournal, type JournalOptions } from './journal/journal.ts';
 import type { TestServer } from './test-server.ts';
 
-// The spies call the real functions and record the arguments, so no test waits to measure a timeout. The modules are
-// loaded again, because other tests of this process have loaded them without spies.
+// The spies call the real functions and record the arguments, so no test waits to measure a timeout. The test loads the
+// server's modules again, because other tests of this process have loaded the modules without spies.
 vi.hoisted(() => vi.resetModules());
 vi.mock('node:http', { spy: true });
 vi.mock('./journal/journal.ts', { spy: true });
@@ -68,7 +68,7 @@ test('a server without options has every documented default', async () => {
   });
 });
 
-/** Returns the size limit that the server names when it refuses a larger body. */
+/** Sends a body that is too large, and returns the size limit that the server names in its refusal. */
 async function largestBodyOf(server: TestServer): Promise<number> {
   const body = ' '.repeat(20 * 1024 * 1024);
   const path = '/payments/NTc4MTI2/proofOfTransaction';

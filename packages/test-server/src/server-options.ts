@@ -20,7 +20,7 @@ export interface ServerOptions {
   credentials?: Credentials | undefined;
   /** Verify the header X-WSSE. @default true */
   auth?: boolean | undefined;
-  /** Refuse a nonce that was used before. @default false */
+  /** Refuse a token whose nonce was used before. @default false */
   rejectNonceReuse?: boolean | undefined;
   /** How many milliseconds to wait before each answer; two numbers for a range. @default 0 */
   latency?: Latency | undefined;
@@ -64,9 +64,9 @@ export interface TestServerOptions<State = unknown> extends ServerOptions {
   version?: string | undefined;
   /** Routes that this server adds to the control interface. */
   routes?: readonly ControlRoute<State>[] | undefined;
-  /** The folder of the console, which is served at `/_name/`. @default none */
+  /** The folder with the files of the console page, which the server serves at `/_name/`. @default none */
   console?: string | undefined;
-  /** Query parameters that the answerer reads, although the description does not have them. @default none */
+  /** Query parameters that the answerer reads, although the OpenAPI document does not have them. @default none */
   ownParameters?: readonly string[] | undefined;
   /** Creates the state that the answerer keeps for each user. */
   createState?: ((owner: StateOwner) => State & UserState) | undefined;

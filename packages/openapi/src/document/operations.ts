@@ -53,7 +53,7 @@ export function parametersOf(
 ): Parameter[] {
   const written = [...(pathItem.parameters ?? []), ...(operation.parameters ?? [])];
   const parameters = written.map((parameter) => resolve<Parameter>(document, parameter));
-  // A parameter of the operation replaces the path item's parameter with the same name and place.
+  // A parameter of the operation replaces the parameter of the path item that has the same `name` and `in`.
   return [...new Map(parameters.map((one) => [`${one.in} ${one.name}`, one])).values()];
 }
 

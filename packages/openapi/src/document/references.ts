@@ -8,7 +8,7 @@ export function isReference(value: unknown): value is Reference {
   );
 }
 
-/** Returns the keys that lead to a place: `paths`, `/payments` and `get` for `#/paths/~1payments/get`. */
+/** Returns the object keys of a JSON pointer: `paths`, `/payments` and `get` for `#/paths/~1payments/get`. */
 export function keysOf(pointer: string): string[] {
   const tokens = pointer.replace(/^#\//, '').split('/');
   return tokens.map((token) =>
@@ -35,7 +35,7 @@ export function targetOf(document: object, { $ref }: Reference): object {
   return target;
 }
 
-/** Follows a reference to its end. Returns any other value itself. */
+/** Follows `$ref` after `$ref` to an object without `$ref`. Returns a value that is no reference unchanged. */
 export function resolve<Value extends object>(document: object, value: Value | Reference): Value {
   return isReference(value)
     ? resolve(document, targetOf(document, value) as Value | Reference)
@@ -43,8 +43,8 @@ export function resolve<Value extends object>(document: object, value: Value | R
 }
 
 /**
- * Returns the pointer to the value under these keys below another pointer, which is `#` for the whole document: for example
- * `#/paths/~1payments~1%7Bid%7D/get`. This is the opposite of `keysOf`.
+ * Returns a JSON pointer: `pointer` (`#` for the whole document), extended by the given object keys, such as
+ * `#/paths/~1payments~1%7Bid%7D/get`. The function `keysOf` does the opposite.
  */
 export function pointerBelow(pointer: string, ...keys: readonly string[]): string {
   const tokens = keys.map((key) => key.replaceAll('~', '~0').replaceAll('/', '~1'));

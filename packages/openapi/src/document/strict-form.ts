@@ -1,9 +1,9 @@
 const documented = 'x-documented-';
 
 /**
- * Returns a copy of a published document that accepts only documented forms of answers. The published schemas also accept forms
- * that the service was seen to send; `x-documented-pattern` and the like state the documented form, and undocumented
- * alternatives are marked provisional. Answers that are made up, and answers of our own servers, fit the copy.
+ * Returns a copy of the published OpenAPI document that accepts only the documented forms of answers. The published schemas
+ * also accept forms that the service was seen to send; `x-documented-pattern` and similar keys state the documented form, and
+ * undocumented alternatives are marked provisional. Made-up answers, and the answers of this project's servers, fit the copy.
  */
 export function strictForm<Value>(document: Value): Value {
   return strict(document) as Value;

@@ -20,7 +20,7 @@ import { type Direction, type Field, fieldFacts } from './field-facts.ts';
 
 const { events = [], notificationHeaders = [] } = lists;
 
-/** Every fact of the service description. */
+/** Every fact of the service description that the OpenAPI document must state. */
 export const facts: readonly Fact[] = [
   ...objectFacts(),
   ...operationFacts(),
@@ -36,7 +36,7 @@ export const facts: readonly Fact[] = [
 
 requireLimits();
 
-/** Returns the sections that a fact cites, without the numbers of their rules. */
+/** Returns the sections of the service description that a fact cites, without the numbers of their rules. */
 export function chaptersOf({ section }: Pick<Fact, 'section'>): readonly string[] {
   return [...new Set(section.split(', ').map((one) => one.replace(/ .*/, '')))];
 }
@@ -60,8 +60,8 @@ function said(section: string, sayings: Sayings, kind: 'prose' | 'unknown'): rea
 }
 
 /**
- * Returns the places that a key of the table names, separated by commas. A list in braces after `webhook` means one place for
- * each value.
+ * Splits a key of the fact table at its commas into places of the OpenAPI document, such as `POST /payments body.tag`. A list
+ * in braces after `webhook` means one place for each value of the list.
  */
 function placesOf(key: string): readonly Place[] {
   return key.split(', ').flatMap((place) => {
@@ -129,7 +129,10 @@ function operationItself({ section, operation, path, empty }: OperationRow): rea
   ];
 }
 
-/** Returns one route for each status keyword, because the list operation accepts no other value on its path. */
+/**
+ * Returns one route for each status keyword (such as `/payments/all`), because the path of the list operation accepts no other
+ * value.
+ */
 function routesOf(operation: string, path: FieldRows = {}): readonly string[] {
   const keywords = boundsOf(path['status'] ?? '').values ?? [];
   return keywords.length === 0
@@ -164,8 +167,8 @@ function boundsOf(field: FieldRow): Exclude<FieldRow, string> {
 }
 
 /**
- * Adds the empty text to the refused values of a required text: it counts as missing, and on a path it leads to
- * another operation.
+ * Adds the empty text to the values that a required text field must refuse: the service treats an empty field as missing, and
+ * an empty path parameter leads to another operation.
  */
 function sent(presence: 'required' | 'optional', type: string, bounds: Bounds): Bounds {
   if (presence === 'optional' || type !== 'string') return bounds;
@@ -278,17 +281,17 @@ function placesOfObjects(): ReadonlyMap<string, readonly Place[]> {
 }
 
 /**
- * Returns the type of an event's payload. Section 6: the payload has the shape that the detail operation returns, an
- * object in a wrapper. So it may be the object with or without the wrapper.
+ * Returns the object type of an event's payload. Service description, section 6: the payload has the shape that the detail
+ * operation returns, an object in a wrapper field. So the payload may be the object with or without the wrapper.
  */
 function payloadOf(event: string): { readonly type: string; readonly wrapper?: string } {
   if (event.startsWith('PAYMENT_')) return { type: 'Payment', wrapper: 'payment' };
   if (event.startsWith('TRADE_')) return { type: 'Trade', wrapper: 'trade' };
-  // The service description does not show the detail operation of this object.
+  // The service description does not show the operation that returns one fixed forward.
   return { type: 'FixedForward' };
 }
 
-/** Returns the facts of section 6: a webhook for every event, with its headers and its body. */
+/** Returns the facts of section 6 of the service description: a webhook for every event, with its headers and its body. */
 export function webhookFacts(): readonly Fact[] {
   const section = '6';
   return events.flatMap((event): readonly Fact[] => {
@@ -309,7 +312,7 @@ export function webhookFacts(): readonly Fact[] {
         statuses: ['204'],
       },
       { section, fact: `${event} has a body`, kind: 'required', at: [`${at} body`] },
-      // A receiver needs both headers to verify a notification; their signature covers the body.
+      // A receiver needs the timestamp and the signature header to verify a notification; the signature covers the body.
       ...notificationHeaders.flatMap((header) => field(`header ${header}`, 'string')),
       ...field('body.event', 'string'),
       ...field('body.payload', 'object'),

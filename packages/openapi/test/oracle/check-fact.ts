@@ -21,13 +21,16 @@ import {
 import { takes } from './schema-validator.ts';
 import { hasAll, notesOf, textsWith } from './texts.ts';
 
-/** The two bundles of one description. Checks read the expanded one only for routes. */
+/** The templated and the expanded bundle of the OpenAPI document. The checks read the expanded bundle only for routes. */
 export interface Bundles {
   readonly templated: JsonDocument;
   readonly expanded: JsonDocument;
 }
 
-/** Lists the places where parts of a fact are missing. The list is empty when the bundle has the fact. */
+/**
+ * Lists the places of the OpenAPI document that should state a fact of the service description, but do not. The list is empty
+ * when the document states the whole fact.
+ */
 export function missingOf(bundles: Bundles, fact: Fact): readonly string[] {
   const { templated, expanded } = bundles;
   if (fact.kind === 'routes') {
@@ -125,7 +128,10 @@ function absenceProblem(document: JsonDocument, place: Place): string | undefine
   return schemasAt(document, place).length > 0 ? 'is there' : undefined;
 }
 
-/** Tells whether the value at the place is required; undefined when the place does not exist. */
+/**
+ * Tells whether the OpenAPI document requires the value at the place (such as `POST /payments body.tag`); undefined when the
+ * place does not exist.
+ */
 function isRequired(document: JsonDocument, place: Place): boolean | undefined {
   if (schemasAt(document, place).length === 0) return undefined;
   if (isParameter(place) || isWholeBody(place))
@@ -136,7 +142,7 @@ function isRequired(document: JsonDocument, place: Place): boolean | undefined {
   );
 }
 
-/** Returns the values of a keyword in all schemas that describe a place. */
+/** Returns the values that a schema keyword has in all schemas that describe the value at a place. */
 function keywords(document: JsonDocument, place: Place, keyword: string): readonly unknown[] {
   return schemasAt(document, place)
     .flatMap((schema) => sameValue(document, schema))
@@ -163,7 +169,7 @@ function lengthProblem(
   const lengths = keywords(document, place, 'maxLength');
   if (lengths.some((length) => length !== maxLength)) return `maxLength is ${lengths.join()}`;
   if (lengths.length > 0) return undefined;
-  // A closed list of values also limits the length.
+  // A closed list of values also limits the length of a text, so the schema needs no `maxLength`.
   const longest = Math.max(...[...values].map((it) => String(it).length));
   return longest === maxLength ? undefined : 'no maxLength';
 }

@@ -2,10 +2,10 @@ import { isRecord, isReference, keysOf, valueAt } from '@crossborder-fx/tools-de
 
 export { valueAt };
 
-/** A parsed JSON document. Mutations change it in place, and then restore it. */
+/** A parsed JSON document. The tests of the comparison change the document in place, and then restore it. */
 export type JsonDocument = Record<string, unknown>;
 
-/** An object of the document and the keys that lead to it from the root. */
+/** An object of the document and the object keys that lead to it from the root. */
 export interface DocumentNode {
   readonly path: readonly string[];
   readonly value: Readonly<Record<string, unknown>>;
@@ -16,7 +16,7 @@ export function nodeAt(document: JsonDocument, path: readonly string[]): Documen
   return isRecord(value) ? { path, value } : undefined;
 }
 
-/** Returns the object under these keys of a node. It follows references on the way. */
+/** Returns the object to which the object keys lead from a node, following each `$ref` on the way. */
 export function child(
   document: JsonDocument,
   node: DocumentNode | undefined,
@@ -28,7 +28,7 @@ export function child(
   );
 }
 
-/** Returns the objects in a list of a node, without following their references. */
+/** Returns the objects in the list that a node has under the key. It does not follow a `$ref` of these objects. */
 export function listed(
   document: JsonDocument,
   node: DocumentNode,
@@ -39,7 +39,7 @@ export function listed(
   return list.flatMap((_, index) => nodeAt(document, [...node.path, key, String(index)]) ?? []);
 }
 
-/** Follows a reference to its end. Returns any other node itself. */
+/** Follows `$ref` after `$ref` to an object without `$ref`. Returns a node that is no reference unchanged. */
 export function follow(
   document: JsonDocument,
   node: DocumentNode | undefined,
@@ -48,7 +48,7 @@ export function follow(
   return target ? follow(document, target) : node;
 }
 
-/** Follows a reference by one step only, because keywords can stand beside the next `$ref`. */
+/** Follows one `$ref` only, and not the `$ref` of its target, because the target can have other keywords beside that `$ref`. */
 export function referenced(document: JsonDocument, node: DocumentNode): DocumentNode | undefined {
   return isReference(node.value) ? nodeAt(document, keysOf(node.value.$ref)) : undefined;
 }
@@ -70,13 +70,14 @@ export function sameValue(
 }
 
 /**
- * Tells whether a part of the document, with everything in it, comes from another source than the service description.
+ * Tells whether a part of the OpenAPI document is marked provisional: the part, with everything in it, comes from another
+ * source than the service description.
  */
 export function isProvisional({ value }: DocumentNode): boolean {
   return value['x-provenance'] === 'provisional';
 }
 
-/** A new value at a place of the document. Without a value, the place is removed. */
+/** A new value at a path of the document. A change without a value removes what is at the path. */
 export interface Change {
   readonly path: readonly string[];
   readonly value?: unknown;
@@ -111,7 +112,7 @@ function apply(document: JsonDocument, { path, value }: Change): () => void {
   if (value === undefined) delete parent[key];
   else parent[key] = value;
   return () => {
-    // Restore all keys, because a check may compare their order.
+    // Restore all keys of the object, because a check may compare the order of the keys.
     for (const name of Object.keys(parent)) delete parent[name];
     Object.assign(parent, before);
   };

@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 import { isRecord } from '@crossborder-fx/tools-description';
 import { parse } from 'yaml';
 
-/** The place of a fact in a description, such as `POST /payments body.tag`: sentences.yaml lists the forms. */
+/** Where the OpenAPI document states a fact, such as `POST /payments body.tag`: sentences.yaml lists the forms. */
 export type Place = string;
 
-/** A word or phrase (any case, any spacing, Markdown marks ignored) or a pattern. */
+/** A word or phrase that a text must contain (any case, any spacing, Markdown marks ignored), or a pattern. */
 export type Word = string | RegExp;
 
 /** The values that a field or a parameter admits, beyond its type. */
 export interface Bounds {
   /** All allowed values. Requests with another value are refused; answers may have other values. */
   readonly values?: readonly string[];
-  /** Whether the values stand in the order that the service description gives them. */
+  /** Whether `values` is in the order in which the service description lists the values. */
   readonly ordered?: true;
   /** Known values. Other values may exist. */
   readonly knownValues?: readonly string[];
@@ -21,7 +21,10 @@ export interface Bounds {
   readonly reject?: readonly unknown[];
 }
 
-/** A type, preceded by `required` or `optional` if clients send the field. A row with bounds has the type in `is`. */
+/**
+ * The type of a field, preceded by `required` or `optional` if clients send the field. A row that also limits the values has
+ * the type in `is`.
+ */
 export type FieldRow = string | ({ readonly is: string } & Bounds);
 
 export type FieldRows = Readonly<Record<string, FieldRow>>;
@@ -71,7 +74,7 @@ interface MoreTable {
 
 export type Saying = string | { readonly says: string; readonly words: readonly string[] };
 
-/** One or several sentences for each place. */
+/** The sentences that texts of the OpenAPI document must contain, one or several for each place. */
 export type Sayings = Readonly<Record<Place, Saying | readonly Saying[]>>;
 
 export interface LimitRow {
@@ -96,10 +99,7 @@ export const types = read<Record<string, TypeRow>>('types');
 export const objects = read<Record<string, ObjectRow>>('objects');
 export const operations = operationRows();
 const more = read<MoreTable>('more-operations');
-/**
- * Operations and objects that are missing in the service description, and known only from a public copy of the
- * interface.
- */
+/** Operations and objects that the service description lacks, and that are known only from a public copy of the interface. */
 export const moreOperations = rowsOf(more.operations, 'public copy');
 export const moreObjects = more.objects;
 export const limits = read<readonly LimitRow[]>('limits');
@@ -107,7 +107,7 @@ export const { rules } = read<{ rules: readonly RuleRow[] }>('rules');
 export const sentences = read<Record<string, Sayings>>('sentences');
 export const notShown = read<Record<string, Sayings>>('not-shown');
 
-// Refuse unknown keys, because no test would check their content.
+// Refuse unknown keys in the fact tables, because no test would check the content of such a key.
 requireKeys(types, ['section', 'accept', 'reject', 'values']);
 requireKeys(objects, ['section', 'fields', 'required', 'always', 'without', 'nullable']);
 requireKeys(
@@ -141,7 +141,7 @@ function read<Table>(name: string): Table {
   return spread(table, name === 'values' ? table : lists) as Table;
 }
 
-/** Returns the value, with each name such as `...sides` replaced by the values of that list. */
+/** Returns the value, in which each name such as `...sides` is replaced by the values of the list with that name. */
 function spread(value: unknown, known: Readonly<Record<string, readonly unknown[]>>): unknown {
   if (Array.isArray(value)) {
     return value.flatMap((item) => {
@@ -164,7 +164,7 @@ function requireKeys(rows: object, keys: readonly string[]): void {
   }
 }
 
-/** One fact, which a bundle has or lacks, and the section that states it. */
+/** One fact that the OpenAPI document must state, and the section of the service description that has the fact. */
 export type Fact = { readonly section: string; readonly fact: string } & Claim;
 
 export type Claim =
@@ -188,9 +188,9 @@ export type Claim =
       readonly kind: 'values';
       readonly at: readonly Place[];
       readonly values: readonly string[];
-      /** Whether values that are not listed are refused. */
+      /** Whether the OpenAPI document must refuse values that are not listed. */
       readonly closed: boolean;
-      /** Whether the values must have this order. */
+      /** Whether the OpenAPI document must list the values in this order. */
       readonly ordered: boolean;
     }
   | {

@@ -3,10 +3,10 @@ import { type Bounds, limits, lists, objects, type Place, types } from './fact-t
 
 export type Direction = 'input' | 'output';
 
-/** One field or parameter, at every place where it occurs. */
+/** One field or parameter, with every place of the OpenAPI document where the field occurs. */
 export interface Field {
   readonly section: string;
-  /** The name of the field for readers: `POST /payments body.tag`, `Payment.tag`. */
+  /** The name of the field in messages of the tests: `POST /payments body.tag`, `Payment.tag`. */
   readonly label: string;
   readonly at: readonly Place[];
   readonly type: string;
@@ -14,7 +14,10 @@ export interface Field {
   readonly direction: Direction;
 }
 
-/** Returns the facts of a field: that it exists, its type, length, values and default, and the values that it refuses. */
+/**
+ * Returns the facts that the OpenAPI document must state of a field: that it exists, its type, length, values and default, and
+ * the values that it refuses.
+ */
 export function fieldFacts(field: Field): readonly Fact[] {
   const { section, label, at, bounds } = field;
   const { values, knownValues } = bounds;
@@ -108,8 +111,8 @@ function objectFacts({ section, label, at, type, direction }: Field): readonly F
 }
 
 /**
- * Returns the fact that a field refuses forbidden characters. It accepts the base text, but not with a forbidden
- * character as the last one.
+ * Returns the fact that a field refuses forbidden characters: the field accepts the base text, and refuses the base text whose
+ * last character is replaced by a forbidden one.
  */
 function forbiddenFacts({ label, at }: Field, base: string): readonly Fact[] {
   const { fieldsWithForbiddenCharacters = [], forbiddenCharacters = [] } = lists;

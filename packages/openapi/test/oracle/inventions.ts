@@ -8,13 +8,16 @@ import {
   valueAt,
 } from './document-node.ts';
 
-/** A change that adds an undocumented statement to a document, and the words that the message about it must contain. */
+/**
+ * A change that adds an undocumented statement to the OpenAPI document, and the words that the message of the check about the
+ * statement must contain.
+ */
 interface Invention {
   readonly change: Change;
   readonly reported: string;
 }
 
-/** Makes each kind of invention at every possible place of a document. */
+/** Adds each kind of undocumented statement wherever the OpenAPI document can hold the statement. */
 export const inventions: Readonly<
   Record<string, (document: JsonDocument) => readonly Invention[]>
 > = {
@@ -80,7 +83,8 @@ export const inventions: Readonly<
     ),
   'a required marker': (document) =>
     nodesOf(document).flatMap((node) => {
-      // A schema without this type may stand beside the object that has the fields, and repeat its required fields.
+      // Skip a schema without `type: object`: such a schema may stand beside the schema that has the fields, and repeat its
+      // required fields.
       if (node.value['type'] !== 'object') return [];
       const required = [node.value['required'] ?? []].flat();
       const name = Object.keys(nodeAt(document, [...node.path, 'properties'])?.value ?? {}).find(
@@ -119,7 +123,7 @@ export const inventions: Readonly<
 
 const operation = { operationId: 'invented', responses: {} };
 
-/** Adds a keyword to each text schema that does not have it. */
+/** Adds a keyword to each schema of a text that does not have the keyword. */
 function keyword(name: string, value: unknown): (document: JsonDocument) => readonly Invention[] {
   return (document) =>
     nodesOf(document).flatMap((node) =>
@@ -159,8 +163,8 @@ function nodesIn(document: JsonDocument, section: string): readonly DocumentNode
 }
 
 /**
- * Returns every object that makes statements in a document. It leaves out provisional parts, examples, links, and
- * everything under a keyword that is compared as a whole.
+ * Returns every object of the OpenAPI document that states something about the interface. Leaves out provisional parts,
+ * examples, links, and everything under a keyword that the check compares as a whole.
  */
 function nodesOf(document: JsonDocument): readonly DocumentNode[] {
   const found = new Map<unknown, DocumentNode>();

@@ -13,11 +13,14 @@ const root = (document: JsonDocument): DocumentNode => ({ path: [], value: docum
 
 interface OperationPlace {
   readonly operation: DocumentNode;
-  /** The part of the operation that the place names. */
+  /** What follows the operation in the name of the place: `body.tag` of `POST /payments body.tag`. */
   readonly rest: string;
 }
 
-/** Returns the operation or webhook at the start of a place, such as `POST /payments …`. */
+/**
+ * Returns the operation or webhook with which the name of a place begins, such as `POST /payments` in `POST /payments
+ * body.tag`.
+ */
 export function operationAt(document: JsonDocument, place: Place): OperationPlace | undefined {
   const webhook = /^webhook (\S+) ?(.*)$/.exec(place);
   if (webhook?.[1]) {
@@ -38,7 +41,7 @@ export function isWholeBody(place: Place): boolean {
   return place.endsWith(' body');
 }
 
-/** Returns a parameter's entry in the list of its operation, without following its reference. */
+/** Returns the entry of a parameter in the list of its operation. The entry may be a `$ref`, which is not followed. */
 function parameterEntry(document: JsonDocument, place: Place): DocumentNode | undefined {
   const found = operationAt(document, place);
   const [location, name] = found?.rest.split(' ') ?? [];
@@ -51,7 +54,10 @@ function parameterEntry(document: JsonDocument, place: Place): DocumentNode | un
   );
 }
 
-/** Returns the parameter, request or answer that contains the schema of a place. */
+/**
+ * Returns the parameter, request body or response in which the named place lies, such as the request body for `POST /payments
+ * body.tag`.
+ */
 export function holderOf(document: JsonDocument, place: Place): DocumentNode | undefined {
   if (isParameter(place)) return follow(document, parameterEntry(document, place));
   const found = operationAt(document, place);
@@ -62,7 +68,8 @@ export function holderOf(document: JsonDocument, place: Place): DocumentNode | u
 }
 
 /**
- * Returns the schemas that describe the value at a place; several when parts of an `allOf`, `anyOf` or `oneOf` each have one.
+ * Returns the schemas that describe the value at a place such as `POST /payments body.tag`; several when members of an `allOf`,
+ * `anyOf` or `oneOf` each describe the value.
  */
 export function schemasAt(document: JsonDocument, place: Place): readonly DocumentNode[] {
   const holder = holderOf(document, place);
@@ -75,7 +82,7 @@ export function schemasAt(document: JsonDocument, place: Place): readonly Docume
   );
 }
 
-/** Returns the fields and items on the way from a body to the value: `200.wallets[].id`. */
+/** Returns the fields and items on the way from a body to a value: `wallets`, `[]` and `id` for `200.wallets[].id`. */
 function stepsOf(place: Place): readonly string[] {
   if (isParameter(place)) return [];
   const last = place.split(' ').at(-1) ?? '';
@@ -89,15 +96,15 @@ function under(document: JsonDocument, node: DocumentNode, step: string): readon
   );
 }
 
-/** Returns the place of the object that has this field, and the field's name. */
+/** Splits a place such as `POST /payments body.value.currency` into the place of the object and the name of its field. */
 export function parentOf(place: Place): readonly [parent: Place, name: string] {
   const end = place.lastIndexOf('.');
   return [place.slice(0, end), place.slice(end + 1)];
 }
 
 /**
- * Returns the schemas that can require a field of the object at a place. These are all schemas that always apply, and
- * those alternatives that have the field, such as the wrapped form of a payload.
+ * Returns the schemas that can require a field of the object at a place: all schemas that always apply, and those members of
+ * `anyOf` and `oneOf` that have the field, such as the wrapped form of a payload.
  */
 export function partsThatMayRequire(
   document: JsonDocument,
@@ -115,7 +122,9 @@ export function partsThatMayRequire(
   });
 }
 
-/** Returns the objects whose description or notes count for a place. */
+/**
+ * Returns the objects of the OpenAPI document whose descriptions or notes may hold the sentences that are required at a place.
+ */
 export function describedAt(document: JsonDocument, place: Place): readonly DocumentNode[] {
   const present = (...nodes: ReadonlyArray<DocumentNode | undefined>) =>
     nodes.filter((node) => node !== undefined);
@@ -151,7 +160,7 @@ function tagsOf(document: JsonDocument, place: Place): readonly DocumentNode[] {
   );
 }
 
-/** Returns the security scheme that the document requires of every operation by default. */
+/** Returns the security scheme that the OpenAPI document requires of every operation by default. */
 export function securityScheme(document: JsonDocument): DocumentNode | undefined {
   const [requirement] = listed(document, root(document), 'security');
   const [name] = Object.keys(requirement?.value ?? {});

@@ -15,11 +15,15 @@ import { hasAll, noteKey, notesOf, type Text, textsWith, without } from './texts
 type PlacedFact = Extract<Fact, { at: readonly Place[] }>;
 
 /**
- * Facts of these kinds become false by an addition, not by a removal. The reverse oracle reports additions that no fact states.
+ * Facts of these kinds become false when something is added to the OpenAPI document, not when something is removed. Another
+ * check reports additions that no fact states.
  */
 const negative: readonly Fact['kind'][] = ['absent', 'optional', 'no body', 'secured'];
 
-/** Returns the facts about structure that the check still finds, whichever single statement is removed from the document. */
+/**
+ * Removes every single statement from the OpenAPI document in turn, and returns the facts about structure that the check still
+ * finds after each removal.
+ */
 export function neverMissed(bundles: Bundles, facts: readonly Fact[]): readonly string[] {
   const { templated } = bundles;
   const vain = new Set(
@@ -55,7 +59,7 @@ function removalOf(document: JsonDocument, { claim, path }: Statement): Change {
   return { path: parent, ...(others.length > 0 && { value: others }) };
 }
 
-/** Returns changes that make a fact false, except the removals that `neverMissed` makes. */
+/** Returns changes of the OpenAPI document that make a fact false, except the removals that `neverMissed` makes. */
 export function mutationsOf(document: JsonDocument, fact: Fact): readonly Mutation[] {
   switch (fact.kind) {
     case 'routes':
@@ -98,13 +102,16 @@ function valuesMutations(
   ];
 }
 
-/** A change that removes one fact from the document, or makes the fact false. */
+/** A change that removes the statement of one fact from the OpenAPI document, or makes the fact false. */
 export interface Mutation {
   readonly what: string;
   readonly changes: readonly Change[];
 }
 
-/** Returns changes that remove the sentence, move it elsewhere, and remove each of its words. */
+/**
+ * Returns changes that remove a required sentence from its place, that move the sentence to another description, and that
+ * remove each single required word from the sentence.
+ */
 export function proseMutations(
   document: JsonDocument,
   place: Place,
@@ -127,7 +134,7 @@ export function proseMutations(
   ];
 }
 
-/** Returns a change that appends the passages to an unrelated description. */
+/** Returns a change that appends the sentences to a description in another part of the OpenAPI document. */
 function elsewhere(document: JsonDocument, place: Place, texts: readonly Text[]) {
   const path =
     place === 'info' ? ['paths', '/quotes', 'post', 'description'] : ['info', 'description'];
@@ -135,7 +142,9 @@ function elsewhere(document: JsonDocument, place: Place, texts: readonly Text[])
   return { path, value: [valueAt(document, path), ...passages].join('\n\n') };
 }
 
-/** Returns changes that remove the note, and each of its words. */
+/**
+ * Returns changes that remove a note on an undocumented point, and changes that remove each single required word from the note.
+ */
 export function noteMutations(
   nodes: readonly DocumentNode[],
   words: readonly Word[],

@@ -3,9 +3,10 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { type DocumentNode, type JsonDocument, valueAt } from './document-node.ts';
 
-// This validator ignores formats: JSON Schema 2020-12 treats them as annotations, so schemas must not rely on them.
+// This validator ignores `format`: JSON Schema 2020-12 treats formats as annotations, so the schemas must not rely on a format
+// to refuse a value.
 const validatorOf = validators(new Ajv2020({ strict: false, validateFormats: false }));
-// Many tools do check formats, so this validator treats them as statements about the values.
+// Many tools do check `format`, so this validator treats a format as a rule about the values.
 const validatorWithFormatsOf = validators(
   formats.default(new Ajv2020({ strict: false, logger: false })),
 );

@@ -10,11 +10,14 @@ import {
 } from './document-node.ts';
 import type { Place } from './fact-table.ts';
 
-/** One statement of a document about the interface. A fact of the table must say the same. */
+/**
+ * One statement of the OpenAPI document about the interface. A row of the fact table, taken from the service description, must
+ * say the same.
+ */
 export interface Statement {
   readonly claim: StatedClaim;
   readonly place: Place;
-  /** The keys that lead to the statement in the document. */
+  /** The object keys that lead to the statement in the OpenAPI document. */
   readonly path: readonly string[];
 }
 
@@ -22,15 +25,15 @@ export type StatedClaim =
   | { readonly kind: 'operation' | 'parameter' | 'body' | 'property' | 'null' }
   | { readonly kind: 'status'; readonly status: string }
   | { readonly kind: 'scheme'; readonly scheme: Readonly<Record<string, unknown>> }
-  /** `alternative` is true when only one of several alternatives requires the field. */
+  /** The field `alternative` is true when only one of several alternative schemas requires the described field. */
   | { readonly kind: 'required'; readonly alternative: boolean }
   | { readonly kind: 'value' | 'default'; readonly value: unknown }
-  /** Keywords that together only refuse values. */
+  /** Schema keywords that together only refuse values. */
   | { readonly kind: 'constraint'; readonly schema: Readonly<Record<string, unknown>> }
-  /** A key that no fact of the table can state. */
+  /** A key of the OpenAPI document that no row of the fact table can state. */
   | { readonly kind: 'unknown key'; readonly key: string };
 
-/** Returns the words that describe a claim in a message. */
+/** Returns the words with which a message names what the OpenAPI document states: `is required`, `may be null`. */
 export function wordsOf(claim: StatedClaim): string {
   switch (claim.kind) {
     case 'required':
@@ -59,8 +62,8 @@ export function wordsOf(claim: StatedClaim): string {
 const methods = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options', 'trace'];
 
 /**
- * The known keys of each kind of object: the walk reads them, or they are prose, which the forward oracle checks. Any
- * other key, except this project's extensions, is a statement that no fact could make.
+ * The known keys of each kind of object in the OpenAPI document. The check either reads the value of the key, or the value is
+ * prose, which another check compares. Any other key, except this project's extensions, is a statement that no fact could make.
  */
 const knownKeys = {
   document: ['openapi', 'info', 'servers', 'security', 'tags', 'paths', 'webhooks', 'components'],
@@ -74,7 +77,7 @@ const knownKeys = {
   media: ['schema', 'example', 'examples'],
 };
 
-/** Returns every statement of a document about the interface, except the provisional ones. */
+/** Returns every statement of the OpenAPI document about the interface, except the statements that are marked provisional. */
 export function statementsOf(document: JsonDocument): readonly Statement[] {
   const root: DocumentNode = { path: [], value: document };
   const items = (section: string) =>
@@ -89,7 +92,8 @@ export function statementsOf(document: JsonDocument): readonly Statement[] {
     ),
     ...items('webhooks').flatMap((item) =>
       statementsOfItem(document, item, (method) =>
-        // The place of a webhook does not name the method, because notifications are POST requests.
+        // The name of a webhook's place is `webhook` and the event, without a method, because every notification is a POST
+        // request.
         method === 'post' ? `webhook ${item.path.at(-1)}` : `webhook ${item.path.at(-1)} ${method}`,
       ),
     ),
@@ -99,7 +103,7 @@ export function statementsOf(document: JsonDocument): readonly Statement[] {
 function schemes(document: JsonDocument, root: DocumentNode): readonly Statement[] {
   return listed(document, root, 'security').flatMap(({ path, value }) =>
     (Object.keys(value).length > 0 ? Object.keys(value) : ['none']).map((name): Statement => {
-      // A security requirement without a scheme accepts unsigned calls.
+      // The OpenAPI document can list an empty security requirement, which would accept unsigned calls.
       const scheme = nodeAt(document, ['components', 'securitySchemes', name])?.value ?? {};
       return { claim: { kind: 'scheme', scheme }, place: 'security', path: [...path, name] };
     }),
@@ -152,8 +156,8 @@ function statementsOfOperation(
 }
 
 /**
- * Tells whether the keys lead to the empty `security` of a webhook: notifications go to the client, and carry no
- * token.
+ * Tells whether the object keys lead to the empty `security` of a webhook: the service sends notifications to the client, so
+ * they carry no token.
  */
 function takesNoToken(document: JsonDocument, path: readonly string[]): boolean {
   const [section] = path;
@@ -175,7 +179,7 @@ function statementsOfParameter(
   if (!parameter) return [];
   const { path, value } = parameter;
   const place = `${operation} ${value['in']} ${value['name']}`;
-  // A provisional parameter must be optional, so a required one is still a statement.
+  // A provisional parameter must be optional, so a required parameter is reported even when it is marked provisional.
   if (isProvisional(parameter)) return requirement(parameter, place);
   return [
     { claim: { kind: 'parameter' }, place, path },
@@ -194,7 +198,7 @@ function statementsOfBody(
   if (!body || isProvisional(body)) return [];
   const json = nodeAt(document, [...body.path, 'content', 'application/json']);
   const others = Object.keys(nodeAt(document, [...body.path, 'content'])?.value ?? {}).filter(
-    // All bodies are JSON, so a place means the JSON content.
+    // All bodies of the interface are JSON, so the name of a place (`POST /payments body.tag`) needs no media type.
     (type) => type !== 'application/json',
   );
   return [
@@ -229,25 +233,25 @@ function unknownKey(key: string, place: Place, path: readonly string[]): Stateme
   return { claim: { kind: 'unknown key', key }, place, path };
 }
 
-/** One step of the walk through the schemas of a parameter or a body. */
+/** One step of the recursive search through the schemas of a parameter or a body. */
 interface Visit {
   readonly schema: DocumentNode | undefined;
   readonly place: Place;
-  /** Whether another schema may describe the value instead of this one. */
+  /** Whether the value may match another schema, such as another member of an `anyOf`, in place of this schema. */
   readonly alternative: boolean;
   readonly above: readonly DocumentNode['value'][];
 }
 
 /**
- * These keywords refuse no value. The forward oracle checks prose, examples are checked against their schemas, and
- * JSON Schema never checks an encoding.
+ * Schema keywords that refuse no value. Another check reads the prose, a test validates the examples, and JSON Schema never
+ * checks an encoding.
  */
 const annotations = ['title', 'description', 'example', 'examples', 'contentEncoding'];
 
-/** The walk follows these keywords; by themselves they state nothing. */
+/** Keywords whose content is read for statements; the keyword by itself states nothing about the interface. */
 const structure = ['$ref', 'properties', 'items', 'allOf', 'required', 'enum', 'const', 'default'];
 
-/** These three keywords have a meaning only together. */
+/** The keywords `if`, `then` and `else` have a meaning only together. */
 const condition = ['if', 'then', 'else'];
 
 /**
@@ -306,7 +310,7 @@ function visitProperty(document: JsonDocument, property: Visit): readonly Statem
   return [{ claim: { kind: 'property' }, place, path: schema.path }, ...visit(document, property)];
 }
 
-/** Lists the statements of one schema, without those of nested schemas. */
+/** Lists the statements that one schema makes by itself, without the statements of the schemas nested in it. */
 function statementsAt(
   { path, value }: DocumentNode,
   { place, alternative }: Pick<Visit, 'place' | 'alternative'>,

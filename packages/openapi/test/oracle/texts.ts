@@ -3,13 +3,16 @@ import type { DocumentNode, JsonDocument } from './document-node.ts';
 import type { Place, Word } from './fact-table.ts';
 import { describedAt } from './locate.ts';
 
-/** A text of the document and the keys that lead to it. */
+/** The text under one key of the OpenAPI document, split into passages, and the object keys that lead to the text. */
 export interface Text {
   readonly path: readonly string[];
   readonly passages: readonly string[];
 }
 
-/** Returns the texts of a place in which one passage has all the words. */
+/**
+ * Returns the summaries, descriptions and cited sections at a place of the OpenAPI document in which one paragraph, list item
+ * or table row contains all of the words.
+ */
 export function textsWith(
   document: JsonDocument,
   place: Place,
@@ -37,8 +40,8 @@ function textsOf(node: DocumentNode): readonly Text[] {
 }
 
 /**
- * Returns the paragraphs, list items and table rows of a description, each on one line and without Markdown marks. All
- * words of a fact must be in one passage, because a long description contains most words somewhere.
+ * Returns the paragraphs, list items and table rows of a description, each on one line and without Markdown marks. One passage
+ * must contain all words of a required sentence, because a long description contains most words somewhere.
  */
 export function passagesOf(description: string): readonly string[] {
   return description
@@ -86,7 +89,7 @@ export function notesOf(node: DocumentNode): readonly UndocumentedNote[] {
   );
 }
 
-/** Returns the notes of the whole document. */
+/** Returns the notes of the whole OpenAPI document on points that the service description does not show. */
 export function allNotes(document: unknown): readonly UndocumentedNote[] {
   return Array.from(nodesOf(document), ({ node: value, keys: path }) =>
     notesOf({ path, value }),

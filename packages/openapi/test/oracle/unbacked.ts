@@ -10,12 +10,13 @@ const remedy =
   'or mark it or what it is in `x-provenance: provisional` in spec/.';
 
 /**
- * Returns a message for each statement of a document that no fact of the table makes, with its place and what to do.
+ * Returns a message for each statement of the OpenAPI document that no row of the fact table makes. The message says where the
+ * statement is and how to give it a source.
  */
 export function unbackedOf(document: JsonDocument, facts: readonly Fact[]): readonly string[] {
   const bySource = new Map<string, [Statement, ...Statement[]]>();
   for (const statement of unbackedStatements(document, facts)) {
-    // A component makes a statement once, even if many operations use it.
+    // A component of the OpenAPI document that many operations use makes its statement once, so report the statement once.
     const source = JSON.stringify([statement.claim, statement.path]);
     const same = bySource.get(source);
     if (same) same.push(statement);
@@ -24,7 +25,7 @@ export function unbackedOf(document: JsonDocument, facts: readonly Fact[]): read
   return [...bySource.values()].map(messageOf);
 }
 
-/** Returns changes that mark each statement without a fact as provisional. */
+/** Returns changes that mark as provisional each statement of the OpenAPI document that no row of the fact table makes. */
 export function provisionalMarks(
   document: JsonDocument,
   facts: readonly Fact[],
@@ -38,18 +39,18 @@ function unbackedStatements(document: JsonDocument, facts: readonly Fact[]): rea
   const isBacked = backingOf(document, facts);
   const unbacked = statementsOf(document).filter((statement) => !isBacked(statement));
   const withoutBase = new Set(unbacked.filter(isBase).map(({ place }) => place));
-  // Drop statements about a part that is itself without a fact.
+  // Drop the statements about a field or parameter that has itself no source: the message about the field is enough.
   return unbacked.filter((statement) => !basesOf(statement).some((it) => withoutBase.has(it)));
 }
 
-/** Tells whether a statement says that something exists. */
+/** Tells whether a statement of the OpenAPI document says that something exists, such as an operation or a property. */
 function isBase({ claim }: Statement): boolean {
   return ['operation', 'parameter', 'body', 'status', 'property'].includes(claim.kind);
 }
 
 /**
- * Returns the places that must exist for a statement to make sense. If it states the existence of its own place, that
- * place is left out.
+ * Returns the places of the OpenAPI document (operation, parameter, body, field) that must exist for a statement to make sense.
+ * A statement that a place exists does not need that place itself.
  */
 function basesOf(statement: Statement): readonly string[] {
   const { place } = statement;
@@ -66,7 +67,7 @@ function messageOf(same: readonly [Statement, ...Statement[]]): string {
 type PlacedFact = Extract<Fact, { at: readonly Place[] }>;
 type OfKind<Kind> = Extract<PlacedFact, { kind: Kind }>;
 
-/** Returns a function that tells whether a fact of the table makes a statement of the document. */
+/** Returns a function that tells whether a row of the fact table makes a given statement of the OpenAPI document. */
 export function backingOf(
   document: JsonDocument,
   facts: readonly Fact[],
@@ -117,15 +118,15 @@ export function backingOf(
     }
   };
 
-  /** Replaces an expanded path by the path in the table. */
+  /** Replaces the expanded path of a status keyword, such as `/payments/all`, by the templated path of the fact table. */
   function withPathOfTable(place: Place): Place {
     const route = /^\S+ \S+/.exec(place)?.[0] ?? '';
     return `${pathOf.get(route) ?? route}${place.slice(route.length)}`;
   }
 
   /**
-   * Tells whether the table makes a constraint: it gives a length as a number, and other constraints as values that
-   * the keywords alone refuse.
+   * Tells whether the fact table states a schema constraint: the table gives a length as a number, and any other constraint as
+   * values that the constraint alone refuses.
    */
   function isConstrained(place: Place, schema: Readonly<Record<string, unknown>>): boolean {
     const lengths = factsAt(place, 'maxLength').map(({ maxLength }) => maxLength);
@@ -142,7 +143,7 @@ export function backingOf(
     return samplesAt(object, 'reject').some(refusalOf(document, { required: [name] }));
   }
 
-  /** Returns the values that the table accepts or refuses at a place, alone or as part of a larger value. */
+  /** Returns the values that the fact table accepts or refuses at a place, alone or as part of a larger value. */
   function samplesAt(place: Place, verdict: 'accept' | 'reject'): readonly unknown[] {
     const own = factsAt(place, 'samples').flatMap((fact) => fact[verdict]);
     const [step, name] = /(?:\.([^.[\] ]+)|\[\])$/.exec(place) ?? [];
@@ -159,7 +160,7 @@ export function backingOf(
 function placedFacts(facts: readonly Fact[]): ReadonlyMap<Place, readonly PlacedFact[]> {
   const placed = new Map<Place, PlacedFact[]>();
   for (const fact of facts) {
-    // A fact about something absent or not shown cannot confirm a statement.
+    // A fact of the service description that something is absent or not shown cannot confirm a statement that something exists.
     if (!('at' in fact) || fact.kind === 'absent' || fact.kind === 'unknown') continue;
     for (const place of fact.at) {
       const known = placed.get(place);

@@ -14,7 +14,7 @@ const names = [
   ...['Header', 'Form', 'Username', 'Nonce', 'Created', 'Age', 'PasswordDigest', 'Repetition'],
 ];
 
-/** Sends one request for each header, one after the other, and returns the outcome of the last request. */
+/** Sends one request for each of the X-WSSE headers, one after the other, and returns the outcome of the last request. */
 async function ask(
   value: string | undefined | (string | undefined)[],
   options: Parameters<typeof serverOf>[0] = {},
@@ -71,7 +71,7 @@ test.each(mistakes)(
     const error = messageIn(text);
     expect(error).toContain(message);
     expect(logged).toMatchObject([{ status: 401, message: error }]);
-    // An error must show neither the right secret nor a test's wrong secret, which is often `wrong`.
+    // The message of an error must contain neither the right secret nor the wrong secret that a test signs with, often `wrong`.
     for (const hidden of [new RegExp(secret), /\bwrong\b(?! order)/]) {
       expect(error).not.toMatch(hidden);
     }

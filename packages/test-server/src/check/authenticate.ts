@@ -6,7 +6,9 @@ import type { NonceMemory } from './remember-nonces.ts';
 import { type Verdict, verdictOn } from './signature-steps.ts';
 
 export interface AuthenticatorOptions {
-  /** Refuse a nonce that was used before. The service may accept a repeated nonce, since its tokens are stateless. */
+  /**
+   * Refuse a token whose nonce was used before. The real service may accept a repeated nonce, since its tokens are stateless.
+   */
   rejectNonceReuse: boolean;
   hash: Hash;
 }
@@ -14,7 +16,7 @@ export interface AuthenticatorOptions {
 export interface Authenticated {
   verdict: Verdict;
   nonceReused: boolean;
-  /** The expected PasswordDigest, only for the test credentials, which are public. */
+  /** The PasswordDigest that the server expected; set only for the test credentials, which are public. */
   expectedDigest: string | undefined;
 }
 
@@ -44,7 +46,7 @@ export function createAuthenticator({
       const { secret } = user.credentials;
       const toleranceSeconds = tokenLifetimeSeconds;
       failure = await verifyWsse(token, { secret, clock: () => now, toleranceSeconds });
-      // Call isReused() last: it also remembers the nonce, and must not remember the nonce of a wrong signature.
+      // Call isReused() last: the function also remembers the nonce, and the nonce of a wrong signature must not be remembered.
       nonceReused = failure === undefined && user.isReused(token.nonce, now);
       if (failure === 'digest') digest = await diagnoseDigest(token, secret, hash);
     }

@@ -29,7 +29,8 @@ const withTexts = operations.filter(
 const widest = '🏦';
 
 /**
- * Returns a value with every field, each as long as allowed. Text without a documented length gets 1,000 characters.
+ * Returns a body with every field of the schema, each as long as allowed. A text without a documented length gets 1,000
+ * characters.
  */
 function largest(starts: LocatedSchema[], items: number): unknown {
   const schemas = starts.flatMap((start) => withMembers(document, start));
@@ -83,7 +84,7 @@ test.each(withTexts)(
     expect(countValues(bytes).values).toBeLessThanOrEqual(maxValues);
     expect(bytes.length).toBeGreaterThan(1_000);
     expect(bytes.length).toBeLessThanOrEqual(bodyLimitOf(one, maxBodyBytes));
-    // The test would prove nothing with a limit near maxBodyBytes, which holds for every operation.
+    // The test would prove nothing with a body limit of the operation near maxBodyBytes, the limit of every operation.
     expect(bodyLimitOf(one, maxBodyBytes)).toBeLessThan(512 * 1024);
   },
 );

@@ -14,10 +14,11 @@ import type { OperationId } from '../common/router.ts';
 import type { Problem } from './problems.ts';
 import { createValidator } from './validate.ts';
 
-// The validators accept and refuse the same requests as plain Ajv with the published description.
+// The validators of this package accept and refuse the same requests as plain Ajv with the published OpenAPI document.
 const document = await readDocument('expanded');
 const problemsOf = validatorOf(document);
-// The published description allows unknown names, and any text in their values. Only this project's validators refuse them.
+// The published OpenAPI document allows unknown names, and any text in the values of unknown names. Only the validators of this
+// package refuse them.
 const validate = createValidator({ lenient: true });
 const validateNames = createValidator();
 
@@ -37,7 +38,7 @@ function operationsWith(has: (one: ExampleOperation) => boolean) {
     });
 }
 
-/** Returns right path parameters, so that only the body can be wrong. */
+/** Returns valid path parameters from the examples, so that only the body of the request can be wrong. */
 function pathParametersOf({
   parameters,
 }: Pick<ExampleOperation, 'parameters'>): Record<string, string> {
@@ -45,7 +46,7 @@ function pathParametersOf({
   return Object.fromEntries(ofPath.map(({ name, example }) => [name, String(example)]));
 }
 
-/** Returns values that keep some rules of a schema and break other rules. */
+/** Generates values of fields that keep some rules of the schemas and break other rules. */
 const telling = fc.oneof(
   fc.constantFrom<unknown>(
     ...[null, true, false, 0, -1.5, '', ' ', {}, [], [[]], { country: 'FR' }, { bic: 'EXAMDEFF' }],
@@ -93,7 +94,10 @@ const derived = [
   /^must be one of \w+(, \w+)*$/,
 ];
 
-/** Expects that the problems use only words of the description and the fixed phrases for lengths, types and days. */
+/**
+ * Expects that the messages of the problems are sentences of the OpenAPI document, or the fixed phrases for lengths, types and
+ * days.
+ */
 function expectSentences(problems: readonly Problem[]): void {
   for (const { path, rule } of problems) {
     expect(path).toMatch(/^(path|query|body)(\.\w+|\[\d+\])*$/);
@@ -160,7 +164,7 @@ describe('bodies', () => {
         }),
         { numRuns: times(1_000) },
       );
-      // The test proves nothing when the validators accept all values, or refuse all.
+      // The comparison with Ajv proves nothing when the validators accept all generated values, or refuse all.
       expect(count.valid).toBeGreaterThan(times(50));
       expect(count.invalid).toBeGreaterThan(times(50));
     },

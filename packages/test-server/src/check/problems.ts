@@ -9,13 +9,13 @@ export interface Problem {
   path: string;
   /** The rule that the part breaks, in words that follow the path: `must be a string`. */
   rule: string;
-  /** True when the description does not have the part. */
+  /** True when the OpenAPI document does not describe the part. */
   unknown?: true | undefined;
 }
 
 const most = 20;
 
-/** Returns all problems in one sentence, or the first 20 problems. */
+/** Joins the problems of a request, or the first 20 problems, in one sentence. */
 export function sentenceOf(problems: readonly Problem[]): string {
   const shown = problems.slice(0, most).map(({ path, rule }) => `${path} ${rule}`);
   const more = problems.length - shown.length;
@@ -28,7 +28,7 @@ export function problemsOf(schema: RequestSchema, errors: readonly SchemaError[]
   const problems = new Map<string, Problem>();
   for (const error of errors) {
     const keys = keysOf(error.schemaPath);
-    // The rule of the enclosing schema already explains why an alternative or a condition failed.
+    // Skip the problem of a single alternative or condition: the rule of the enclosing schema already explains the failure.
     if (error.keyword === 'if' || keys.slice(0, -1).includes('anyOf')) continue;
     const problem = problemOf(valueAt(schema, keys.slice(0, -1)) as RequestSchema, error);
     if (!problems.has(problem.path)) problems.set(problem.path, problem);
@@ -43,7 +43,7 @@ function problemOf(schema: RequestSchema, { keyword, instancePath, params }: Sch
   return { path: path ? `${path}.${missing}` : missing, rule: 'is required' };
 }
 
-/** Every name on the path comes from the schema, because only a described value can break a rule. */
+/** The path contains only names from the schema, because only a described value can break a rule of the schema. */
 function pathOf(instancePath: string): string {
   const [root = '', ...keys] = instancePath.split('/').slice(1);
   return keys.reduce((path, key) => path + (/^\d+$/.test(key) ? `[${key}]` : `.${key}`), root);
@@ -55,7 +55,8 @@ function ruleOf(keyword: string, schema: RequestSchema, path: string): string {
     case 'type':
       // The value of a query parameter is a string, or a list of strings when the client repeated the parameter.
       if (path.startsWith('query.')) return 'must be given once';
-      // The schema of an open enumeration has a type beside its alternatives.
+      // The schema of an open enumeration has a `type` beside its `anyOf`, and a rule in words that explains the failure
+      // better.
       if (rule && 'anyOf' in schema) return rule;
       return `must be ${/^[ao]/.test(type) ? 'an' : 'a'} ${type}`;
     case 'enum':

@@ -14,7 +14,7 @@ test('rememberNonces reports a nonce as new only the first time', () => {
 });
 
 test('rememberNonces keeps a nonce as long as a token with this nonce could be valid', () => {
-  // A token whose Created is 300 s in the future stays valid until 300 s after its Created.
+  // A token whose Created is 300 s in the future stays valid until 300 s after its Created, so for 600 s.
   const isReused = rememberNonces(300);
   isReused('a', at(0));
   expect(isReused('a', at(600))).toBe(true);

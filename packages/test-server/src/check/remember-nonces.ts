@@ -5,13 +5,14 @@ export type NonceMemory = (nonce: string, now: Date) => boolean;
 const longestKept = 64;
 
 /**
- * Remembers the nonces that may come again with a valid token. A token is valid for `toleranceSeconds` before and after its
- * Created, so a nonce is forgotten after twice that time, or when `capacity` newer nonces exist.
+ * Remembers the nonce of each verified token for as long as the token could be sent again. A token is valid for
+ * `toleranceSeconds` before and after its Created, so a nonce is forgotten after twice that time, or when `capacity` newer
+ * nonces exist.
  */
 export function rememberNonces(toleranceSeconds: number, capacity = 10_000): NonceMemory {
   // A Map keeps the order of insertion, so the oldest nonces come first.
   const seen = new Map<string, number>();
-  // All calls share one iterator over the nonces, because a new iterator would walk over every deleted entry again.
+  // All calls share one iterator over the nonces, because a new iterator would pass over every deleted entry again.
   const order = seen.entries();
   let oldest: [nonce: string, time: number] | undefined;
   return (given, now) => {
@@ -19,7 +20,7 @@ export function rememberNonces(toleranceSeconds: number, capacity = 10_000): Non
     const nonce =
       given.length <= longestKept ? given : createHash('sha256').update(given).digest('base64');
     const oldestTime = now.getTime() - 2 * toleranceSeconds * 1000;
-    // A Map iterator visits entries that are added later, unless it has already reached the end.
+    // The iterator of a Map also visits entries that are added later, unless the iterator has already reached the end.
     while (seen.size > 0) {
       oldest ??= order.next().value;
       if (!oldest || (oldest[1] >= oldestTime && seen.size < capacity)) break;

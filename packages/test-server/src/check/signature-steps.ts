@@ -2,15 +2,15 @@ import { parseWsse, type WsseFailure, type WsseToken } from '@crossborder-fx/cli
 import { nonceLength, tokenLifetimeSeconds } from '../generated/constants.ts';
 import { cut } from '../require-value.ts';
 
-/** A step of the check of `X-WSSE`, and its result. */
+/** One step of the check of the header `X-WSSE`, and the result of the step. */
 export interface SignatureStep {
   /** The part of the token that this step checks, such as `Nonce`. */
   name: string;
-  /** The value that the request has, or a description of it; never a secret. */
+  /** The value that the request has for the checked part of the token, or a description of the value; never a secret. */
   found: string;
-  /** Undefined when the step was not checked, because an earlier step failed. */
+  /** Undefined when the server did not check this part of the token, because an earlier step failed. */
   isRight: boolean | undefined;
-  /** A sentence that says what the server expects, or what is wrong. */
+  /** A sentence about the checked part of the token: what the server expects, or what is wrong. */
   sentence: string;
 }
 
@@ -24,7 +24,7 @@ interface Given {
   token: WsseToken | undefined;
   /** Whether an earlier request had the same nonce. */
   nonceReused: boolean;
-  /** The time of the server when the request came. */
+  /** The time of the server when the request arrived. */
   at: Date;
 }
 
@@ -38,15 +38,15 @@ export interface SignatureFindings extends Given {
 interface Step {
   name: string;
   /**
-   * Returns the text for the list of steps. The text quotes nothing of a malformed header, because the digest may be
-   * anywhere in it.
+   * Returns what the list of steps shows as the request's value. The text quotes nothing of a malformed header, because the
+   * digest may be anywhere in the header.
    */
   found(given: Given, isRight: boolean | undefined): string;
   expected(given: Given): string;
   wrong(findings: SignatureFindings): string | undefined;
 }
 
-// The checks of a signature, in the order in which the server makes them.
+// The steps in which the server checks the header X-WSSE, in their order.
 const steps = [
   {
     name: 'Header',
@@ -146,11 +146,11 @@ export function verdictOn(findings: SignatureFindings): Verdict {
     if (reason !== undefined) return { failed: name, reason };
   }
   if (failure === undefined) return allRight;
-  // No step explains this failure, but the server never accepts a token that does not verify.
+  // None of the steps explains why the token does not verify, but the server never accepts such a token.
   return { failed: 'Form', reason: `The header X-WSSE does not verify: ${failure}.` };
 }
 
-/** Lists the checks of a signature, step by step, without the digest and the secret. */
+/** Lists the steps of the check of a signature with their results, without the digest and the secret. */
 export function signatureSteps({
   verdict: { failed, reason },
   ...checked
@@ -223,8 +223,8 @@ function diagnoseNonce(header: string, token: WsseToken | undefined): string {
 }
 
 /**
- * Tells whether the text is a raw nonce. Libraries make raw nonces of at least 20 hexadecimal characters. The Base64 of a nonce
- * also has other characters.
+ * Tells whether the text of a nonce is not encoded in Base64. Libraries make raw nonces of at least 20 hexadecimal characters.
+ * The Base64 of a nonce also has other characters.
  */
 function isHexadecimal(text: string): boolean {
   return text.length >= 16 && /^[0-9a-f]+$/i.test(text);

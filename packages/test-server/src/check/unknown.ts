@@ -9,7 +9,7 @@ export interface UnknownOptions {
 
 export interface Shape {
   isDescribed: boolean;
-  /** Which of the types `array` and `object` the schemas name; undefined when no schema names a type. */
+  /** Which of the types `array` and `object` the schemas of a value name; undefined when no schema names a type. */
   types: ReadonlySet<string> | undefined;
   isClosed: boolean;
   fields: ReadonlyMap<string, Shape>;
@@ -59,7 +59,7 @@ export function addUnknown(
   }
   if (typeof value !== 'object' || value === null) return;
   if (Array.isArray(value)) {
-    // Skip a value of the wrong type, because the validator reports its type.
+    // Skip a value of the wrong type: the validator of the schema reports the type.
     if (types && !types.has('array')) return;
     for (const [index, item] of value.entries()) {
       addUnknown(problems, items, item, `${path}[${index}]`, { lenient });
@@ -90,9 +90,7 @@ export function addUnknown(
   }
 }
 
-/**
- * Returns a schema and all schemas in it that describe the same value. An `if` is left out, because it only tests the value.
- */
+/** Returns a schema and all schemas in it that describe the same value. Leaves out an `if`, which only tests the value. */
 function partsOf(schema: RequestSchema): RequestSchema[] {
   const { allOf = [], anyOf = [], then } = schema;
   return [schema, ...[...allOf, ...anyOf, ...(then ? [then] : [])].flatMap(partsOf)];
@@ -106,7 +104,10 @@ function isForbidden(text: string): boolean {
   return !freeText.pattern.test(text);
 }
 
-/** Hides a key that does not look like a name: it may be personal data, a line of a log or a megabyte of text. */
+/**
+ * Returns `*` in place of a key that does not look like a name: the key may be personal data, a line of a log or a megabyte of
+ * text.
+ */
 function shown(name: string): string {
   return /^[\w-]{1,40}$/.test(name) ? name : '*';
 }
@@ -116,10 +117,10 @@ function unknownRule(name: string, known: readonly string[]): string {
   return nearest ? `is unknown; did you mean ${nearest}?` : 'is unknown';
 }
 
-/** Returns the known name that the user probably meant: at most a third of the letters differ. */
+/** Returns the known field or parameter name that the user probably meant: at most a third of the letters differ. */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
   const maxDistance = Math.min(3, Math.floor(name.length / 3));
-  // Skip a name that is far too long, because comparing it would take time.
+  // Skip a known name whose length differs too much from the given name, because comparing them would take time.
   const near = known.filter((one) => Math.abs(one.length - name.length) <= maxDistance);
   const closest = closestMatch(
     name.toLowerCase(),

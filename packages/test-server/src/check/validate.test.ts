@@ -115,7 +115,7 @@ describe('the sentence about a wrong request', () => {
       { accountNumber: 'DE89370400440532013000' },
       'body.holderBank.bic is required.',
     ],
-    // The schema checks the bank a second time, in a condition.
+    // The schema of the beneficiary checks the bank twice: as a field, and again in a condition.
     [
       'a wrong BIC is reported once although the schema checks the bank twice',
       { accountNumber: 'DE89370400440532013000', holderBank: { ...bank, bic: 'x' } },

@@ -7,7 +7,7 @@ import { addUnknown, type Shape, shapeOf } from './unknown.ts';
 export interface ValidatorOptions {
   /** Let fields and query parameters pass that the description does not have. @default false */
   lenient?: boolean | undefined;
-  /** Query parameters that only the server knows, such as `__code`. @default none */
+  /** Query parameters that only the test server knows, such as `__code`. @default none */
   alsoKnown?: readonly string[] | undefined;
 }
 
@@ -16,7 +16,7 @@ export type Validator = (
   input: Pick<OperationRequest, 'pathParameters' | 'query' | 'body'>,
 ) => Problem[];
 
-/** Checks requests against the description that this package was built from. */
+/** Checks requests against the OpenAPI document from which this package was built. */
 export function createValidator({ lenient = false, alsoKnown }: ValidatorOptions = {}): Validator {
   const known = new Map<string, KnownNames>();
   return (operation, { pathParameters: path, query, body }) => {
@@ -27,7 +27,7 @@ export function createValidator({ lenient = false, alsoKnown }: ValidatorOptions
       known.set(operation.group, names);
     }
     const problems: Problem[] = [];
-    // Report wrong names first, because they explain why the right names are missing.
+    // Report unknown names first: a misspelt name explains why the right name is missing.
     addUnknown(problems, names.path, path, 'path', { lenient });
     addUnknown(problems, names.query, query, 'query', { lenient, alsoKnown });
     addUnknown(problems, names.body, body, 'body', { lenient });
@@ -55,7 +55,7 @@ export function checksOf({ group }: Pick<Operation, 'group'>): OperationChecks {
 }
 
 /**
- * Returns how many bytes the body of an operation may have: as many as the longest documented texts need, or
+ * Returns how many bytes the body of an operation's request may have: as many as the longest documented texts need, or
  * `maxBodyBytes` when the body holds a file.
  */
 export function bodyLimitOf(operation: Pick<Operation, 'group'>, maxBodyBytes: number): number {

@@ -13,29 +13,29 @@ export interface Answer {
 export interface RequestParts {
   /** The method in capitals, such as `POST`. */
   method: string;
-  /** The path as it was sent, without the query. */
+  /** The path as the client sent it, without the query. */
   path: string;
-  /** Decoded values, by name. */
+  /** Decoded values of the path parameters, by name. */
   pathParameters: Record<string, string>;
-  /** Decoded values, by name; a list where a name was given more than once. */
+  /** Decoded values of the query parameters, by name; a list where the client gave a name more than once. */
   query: Record<string, string | string[]>;
-  /** Values by lower-case name. */
+  /** Values of the headers, by lower-case name. */
   headers: Record<string, string>;
-  /** The parsed JSON; undefined without a body. */
+  /** The parsed JSON of the body; undefined for a request without a body. */
   body: unknown;
 }
 
-/** An API user, as the answerer sees it. */
+/** An API user as the answerer, which makes the answers to requests, gets the user. */
 export interface Caller<State = unknown> {
   readonly username: string;
-  /** The state that `createState` made; undefined without `createState`. */
+  /** The state of this user that `createState` made; undefined on a server without `createState`. */
   readonly state: State;
 }
 
 /** A request whose signature names a user, and whose body is complete. */
 export interface ReceivedRequest {
   method: string;
-  /** The path as it was sent, with the query. */
+  /** The path as the client sent it, with the query. */
   target: string;
   body: Buffer | undefined;
   /** The nonce of the token, decoded from Base64. */
@@ -43,21 +43,21 @@ export interface ReceivedRequest {
   remoteAddress: string | undefined;
 }
 
-/** A note about a request, which a user's state completes with the answer. */
+/** An entry about a request in the state of a user. The entry is completed with the answer to the request. */
 export interface RequestNote {
-  /** Takes the service's own answer, or undefined if it made none. A second call does nothing. */
+  /** Takes the answer that the service made to the request, or undefined if it made none. A second call does nothing. */
   close(answer: { status: number; text: string | undefined } | undefined): void;
 }
 
-/** The state that an answerer keeps for one user. */
+/** The state that a server keeps for one API user, such as the payments of a sandbox. */
 export interface UserState {
-  /** Notes a request of the user, even when the server refuses it. */
+  /** Records a request of the user in the state, even when the server refuses the request. */
   note?(request: ReceivedRequest): RequestNote | undefined;
-  /** Restores the state of the start. */
+  /** Restores the state that the user had at the start of the server. */
   reset(): void;
   /** Called when the user was removed, or after the last answer of the server. A second call does nothing. */
   close(): void | Promise<void>;
-  /** Returns at most `latest` of the last notifications that the state sent by itself, oldest first. */
+  /** Returns at most `latest` of the last notifications that this state sent without a call of `sendWebhook`, oldest first. */
   listDeliveries?(latest: number): readonly JournaledDelivery[];
 }
 
@@ -66,11 +66,11 @@ export interface StateOwner {
   readonly username: string;
   /** Whether the server was started with the credentials of this user. */
   readonly isFirst: boolean;
-  /** Reports a sent notification to the event streams of the user. */
+  /** Reports a sent notification to the open event streams of the user. */
   tell(delivery: JournaledDelivery): void;
   /**
-   * Ends the requests under way, because the state that they would change no longer exists. `reset` calls `startEpoch` by
-   * itself.
+   * Ends the requests of the user that are under way, because the state that they would change no longer exists. `reset` calls
+   * `startEpoch` by itself.
    */
   startEpoch(): void;
 }
@@ -80,18 +80,21 @@ export interface OperationRequest<State = unknown> extends RequestParts {
   operation: Operation;
   /** The user whose credentials signed the request. */
   user: Caller<State>;
-  /** The wall time at which the request arrived. */
+  /** The wall time at which the request arrived at the server. */
   at: Date;
-  /** The note that the state of the user made about the request. An answerer can close the note together with its change. */
+  /**
+   * The entry about the request in the state of the user. An answerer can complete the entry together with its change of the
+   * state.
+   */
   note: RequestNote | undefined;
   /** Aborts with a Refusal when the state of the request no longer exists. The request must change nothing after that. */
   epoch: AbortSignal;
 }
 
 /**
- * Makes the answer to a request. When the answer is not a promise, no other request is handled between the call and the fault
- * after the work. A Refusal that the answerer throws is answered in the interface's error shape; any other error is logged and
- * answered with 500.
+ * Makes the answer to a request. When the answer is not a promise, the server handles no other request between this call and a
+ * fault that is set to follow the work. A Refusal that the answerer throws is answered in the interface's error shape; any
+ * other error is logged and answered with 500.
  */
 export type Answerer<State = unknown> = (
   request: OperationRequest<State>,

@@ -8,13 +8,13 @@ export interface Count {
 }
 
 export interface Counted extends Count {
-  /** The number of property names; a repeated name counts each time. */
+  /** The number of property names in the JSON; a repeated name counts each time. */
   names: number;
 }
 
 /**
- * Counts the values of JSON before it is parsed, in one pass, and stops above `limits`. For bytes that are not JSON,
- * the count is at least the number of values that a parser makes before it fails.
+ * Counts the values of a JSON text before the text is parsed, in one pass, and stops above `limits`. For bytes that are not
+ * JSON, the count is at least the number of values that a parser makes before it fails.
  */
 export function countValues(
   bytes: Uint8Array,
@@ -56,7 +56,8 @@ export function countValues(
       case 0x2c /* , */:
         break;
       default:
-        // All other bytes are part of a number or a word. Bytes above the table belong to a byte order mark, or are not JSON.
+        // All other bytes are part of a number or a word of the JSON. Bytes above the table belong to a byte order mark, or are
+        // not JSON.
         inNumber = byte > 0x20 && byte < 0x7f;
         if (inNumber && !wasInNumber) count.values++;
     }
@@ -66,8 +67,8 @@ export function countValues(
 }
 
 /**
- * Counts the names in parsed JSON. The count is smaller than in the text when an object repeats a name, because a parser keeps
- * only the last value.
+ * Counts the property names in parsed JSON. The count is smaller than in the text when an object repeats a name, because a
+ * parser keeps only the last value.
  */
 export function namesIn(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;

@@ -1,2 +1,5 @@
-/** Loads node:http without undici. Importing undici with it would take as long as the rest of the start. */
+/**
+ * Loads node:http without undici: an import of node:http also loads undici, which takes as long as the rest of the server's
+ * start.
+ */
 export const http = process.getBuiltinModule('node:http');

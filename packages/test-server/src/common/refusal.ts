@@ -2,7 +2,7 @@ import type { ErrorBody } from '@crossborder-fx/openapi';
 import { errorLink } from '../generated/constants.ts';
 import type { Answer } from './answerer.ts';
 
-// This project made up the error types, because the interface does not list its own.
+// The names of error types are made up by this project, because the interface does not list the types of its errors.
 const errorTypes: Record<number, string> = {
   400: 'MalformedRequest',
   401: 'InvalidSignature',
@@ -22,8 +22,8 @@ const errorTypes: Record<number, string> = {
 };
 
 /**
- * An answer with the interface's error body (service description, section 7). Unless another is given,
- * its code is the HTTP status; the catalogue of the service is not documented.
+ * Makes an answer with the interface's error body (service description, section 7). Unless another error code is given, the
+ * code is the HTTP status; the service does not document its error codes.
  */
 export function errorAnswer(
   status: number,
@@ -38,9 +38,12 @@ export function errorAnswer(
 
 export interface RefusalDetails {
   headers?: Record<string, string> | undefined;
-  /** The right PasswordDigest, which only the log may have. */
+  /** The right PasswordDigest. The server may write this digest to its log, but never to an answer. */
   expectedDigest?: string | undefined;
-  /** The error that caused the refusal. Programs that control the server recognise the error by its name and code. */
+  /**
+   * The error that caused the refusal. A program that controls the server from outside recognises the error by its name and
+   * code.
+   */
   origin?: { name: string; code: string } | undefined;
 }
 
@@ -50,7 +53,7 @@ export function wrongMethod(method: string, allowed: readonly string[]): Refusal
   return new Refusal(405, message, { headers: { allow } });
 }
 
-/** Thrown for a wrong request: the status and message to answer it with, in the interface's error shape. */
+/** Thrown to refuse a wrong request: holds the status and the message of the answer, which has the interface's error shape. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: number;

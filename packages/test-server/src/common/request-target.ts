@@ -52,7 +52,7 @@ export function readQuery(search: string): Record<string, string | string[]> {
   return query;
 }
 
-/** Defines the property instead of assigning it, so that `__proto__` is a name like any other. */
+/** Defines the query parameter as a property instead of assigning it, so that `__proto__` is a name like any other. */
 function define(query: object, name: string, value: string | string[]): void {
   Object.defineProperty(query, name, { value, enumerable: true, configurable: true });
 }

@@ -11,21 +11,23 @@ import {
   resolve,
 } from '@crossborder-fx/openapi/document';
 
-/** An operation of the interface. `listPayments` includes all of its status paths. */
+/** The id of an operation of the interface. `listPayments` includes the paths of all statuses, such as `/payments/all`. */
 export type OperationId = keyof operations;
 
-/** One operation on one path of the expanded document. */
+/** One operation on one path of the expanded OpenAPI document, which has a path for each status keyword. */
 export interface Operation {
   /** The operation id of this path, such as `listPaymentsAll`. */
   id: string;
-  /** The name of the operation, such as `listPayments`. For most paths, it equals `id`. */
+  /**
+   * The id of the operation in the client, such as `listPayments` for `listPaymentsAll`. For most paths, both ids are equal.
+   */
   group: OperationId;
   /** The method, in capitals. */
   method: string;
   /** The path template, such as `/payments/{id}`. */
   path: string;
   parameters: Parameter[];
-  /** The query parameter that names a page, where a list has pages. */
+  /** The query parameter that names a page of the list; undefined for an operation without pages. */
   pageParameter: string | undefined;
   requestBody: RequestBody | undefined;
   responses: DescribedOperation['responses'];
@@ -35,7 +37,7 @@ type DescribedPaths = Pick<OpenApiDocument, 'paths'>;
 
 export type Route =
   | { operation: Operation; pathParameters: Record<string, string> }
-  /** The error for a method that the description does not have on the path. */
+  /** The allowed methods, when the OpenAPI document has the path but not the method of the request. */
   | { allowed: string[] };
 
 export interface Router {
@@ -44,20 +46,20 @@ export interface Router {
   operationsOf(group: OperationId): readonly Operation[];
   find(method: string, segments: readonly string[]): Route | undefined;
   /**
-   * Returns a sentence that names the intended path, if the given path differs from it in a slash, an underscore or a
-   * hyphen.
+   * Returns a sentence that names the path that the client probably meant, if the given path differs from it only in a slash,
+   * an underscore or a hyphen.
    */
   misspellingOf(segments: readonly string[]): string | undefined;
 }
 
 /**
- * Creates a router that follows OpenAPI: a concrete path comes before a templated one, so a status keyword selects a
- * list. When the concrete path lacks the method, the router tries the templated path, and the schema of its id then
- * refuses the keyword.
+ * Creates a router that follows OpenAPI: a concrete path (`/payments/all`) comes before a templated one (`/payments/{id}`), so
+ * a status keyword selects a list. When the concrete path lacks the method, the router tries the templated path, and the schema
+ * of its id then refuses the keyword.
  */
 export function createRouter(document: DescribedPaths): Router {
   const paths = Object.keys(document.paths);
-  // The list of allowed methods follows the order of OpenAPI.
+  // Methods are listed in the order in which OpenAPI lists them, such as in the header Allow.
   const rankOf = ({ path, method }: LocatedOperation) =>
     paths.indexOf(path) * httpMethods.length + httpMethods.indexOf(method);
   const operations = [...describedOperations(document)]
@@ -104,7 +106,10 @@ function routedOperation(document: DescribedPaths, located: LocatedOperation): O
   };
 }
 
-/** Returns a sort key that puts concrete segments before templated ones, from the first segment on. */
+/**
+ * Returns a sort key of a path: paths with concrete segments come before paths with templated ones, compared from the first
+ * segment on.
+ */
 function formOf(segments: readonly string[]): string {
   return segments.map((segment) => (isTemplated(segment) ? 1 : 0)).join('');
 }
@@ -119,8 +124,8 @@ function leadsTo(route: readonly string[], segments: readonly string[]): boolean
 }
 
 /**
- * Names the path that the caller probably meant: earlier descriptions of the interface end paths with a slash, and
- * mark ids and statuses.
+ * Names the path that the caller probably meant: in earlier versions of the service description, paths end with a slash, and
+ * ids and statuses begin with a hyphen or an underscore.
  */
 function misspellingOf(
   segments: readonly string[],

@@ -8,11 +8,11 @@ import {
 } from './control-error.ts';
 
 export interface ControlClientOptions {
-  /** Name of the server, such as `mock`. */
+  /** Name of the controlled server, such as `mock`. */
   name: string;
   /** Username of the API user to act on; undefined for the first user. */
   user: string | undefined;
-  /** The error classes of this server by name, in addition to the errors of every server. */
+  /** The error classes of this kind of server by name, in addition to the error classes of every server. */
   errors?: Readonly<Record<string, ErrorMaker>> | undefined;
 }
 
@@ -22,7 +22,7 @@ export interface ControlCall {
   signal?: AbortSignal | undefined;
 }
 
-/** Calls the control interface of a server. */
+/** Sends requests to the control interface of a server. */
 export interface ControlClient {
   /** Base URL of the server. */
   url: string;
@@ -32,7 +32,7 @@ export interface ControlClient {
    * @throws {ControlError} when the server is gone, is another server, or refuses
    */
   call(line: string, call?: ControlCall): Promise<unknown>;
-  /** Returns one field of the answer of `call`. */
+  /** Calls a route as `call` does, and returns one field of the answer. */
   read<Value>(line: string, field: string, call?: ControlCall): Promise<Value>;
   act(line: string, body?: object): Promise<void>;
   /** Does the same as `call`, but resolves when the headers of the response have arrived. */
@@ -60,7 +60,7 @@ export function createControlClient(
     try {
       await requireControl(response, url, name);
     } catch (error) {
-      // Discard the body, because an unread body keeps the connection open and the process alive.
+      // Discard the body of the response, because an unread body keeps the connection open and the process alive.
       await response.body?.cancel();
       throw error;
     }
@@ -70,7 +70,7 @@ export function createControlClient(
   const call = async (line: string, given?: ControlCall) => {
     const body = await readJson(await open(line, given), url, given?.signal);
     const { error, name } = Object(body);
-    // The server starts a slow answer before it knows the outcome, so an error can follow the status 200.
+    // The server starts a slow answer with status 200 before it knows the outcome, so the body can still report an error.
     if (typeof error === 'string' && typeof name === 'string') {
       throw errorFrom(url, Object(body), errors);
     }
@@ -114,7 +114,7 @@ export function toJson(options: object): string {
   const { when, answer, overrides }: Record<string, unknown> = { ...options };
   const ofOptions = [options, when, answer, overrides];
   return JSON.stringify(options, function (this: Record<string, unknown>, name, value: unknown) {
-    // JSON.stringify() passes the result of toJSON() as the value, so read the original value from its object.
+    // JSON.stringify() passes the result of toJSON() as the value, so read the original value from the object that contains it.
     const given = this[name];
     const isLeftOut = given === undefined && ofOptions.includes(this);
     if (!isLeftOut && !isData(given)) {

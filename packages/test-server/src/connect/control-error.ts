@@ -2,7 +2,7 @@ import { WaitForRequestError } from '../journal/find-requests.ts';
 import { RefusedRequestsError } from '../journal/journal.ts';
 import { SendWebhookError } from '../notify/delivery.ts';
 
-/** The error of a program that cannot control a server, because the server is gone, is another server, or refuses. */
+/** Thrown when a program cannot control a server, because the server is gone, is another kind of server, or refuses. */
 export class ControlError extends Error {
   override readonly name = 'ControlError';
 }
@@ -55,11 +55,14 @@ export function unreachable(url: string, name: string, cause: unknown): ControlE
   return new ControlError(`${url} cannot be reached: ${reason}.${advice}`, { cause });
 }
 
-/** Asks the URL for each known server by name, because each server has its control interface under its own path. */
+/**
+ * Asks the URL for each known kind of server by name (mock, sandbox), because each kind has its control interface under its own
+ * path.
+ */
 async function otherServer(url: string, name: string): Promise<ControlError> {
   const found = await Promise.all(Object.keys(connectors).map((known) => serverUnder(url, known)));
   const server = found.find((one) => one !== undefined);
-  // A server reports its health to everybody, even with control: off.
+  // A server answers its health path (`/_mock/health`) to everybody, even with control: off.
   if (server === name) {
     return new ControlError(
       `${url} is a ${name} without a control interface. Start it without control: off.`,
@@ -78,7 +81,7 @@ async function serverUnder(url: string, name: string): Promise<string | undefine
     await body?.cancel();
     return readHeader(headers).server;
   } catch {
-    // The server answered an earlier request, so the failure of the second request would not help the user.
+    // The server answered the request before this one, so the failure of this second request would not help the user.
     return undefined;
   }
 }

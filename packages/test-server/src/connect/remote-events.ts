@@ -8,7 +8,8 @@ export async function openEvents(
   client: ControlClient,
   signal: AbortSignal | undefined,
 ): Promise<ServerEvents> {
-  // The signal ends the connection if nobody reads the events. A loop over the events ends the connection by itself.
+  // The signal ends the connection of the event stream if no code reads the events. A loop over the events ends the connection
+  // when the loop ends.
   const end = new AbortController();
   const signals = signal ? [signal, end.signal] : [end.signal];
   const { body } = await client.open('GET stream', { signal: AbortSignal.any(signals) });
@@ -31,7 +32,7 @@ export async function openEvents(
   };
 }
 
-/** Returns the event, or undefined for a kind of event that only later releases know. */
+/** Converts a streamed event. Returns undefined for a kind of event that this release does not know. */
 function readEvent({ event, data }: StreamedEvent): ServerEvent | undefined {
   if (event === 'request') return { event, request: readEntry(data) };
   if (event === 'webhook') return { event, delivery: readDelivery(data) };
@@ -51,7 +52,7 @@ export async function* readEvents(
   for await (const bytes of stream) {
     const chunk = decoder.decode(bytes, { stream: true });
     pieces.push(chunk);
-    // A large event arrives in many chunks, so join them only when a line is complete.
+    // A large event arrives in many chunks, so join the chunks only when a line of the stream is complete.
     if (!chunk.includes('\n')) continue;
     const blocks = pieces.join('').split('\n\n');
     pieces = [blocks.pop() ?? ''];
@@ -62,14 +63,14 @@ export async function* readEvents(
   }
 }
 
-// JSON has no dates, so the time of an entry becomes a Date again.
+// JSON has no dates, so the time of a request in the log becomes a Date again.
 
 export function readEntry(data: unknown): JournalEntry {
   const entry = data as JournalEntry;
   return { ...entry, at: new Date(entry.at) };
 }
 
-/** Converts the texts of a delivery's dates to Dates. */
+/** Converts the times of a notification's delivery from text to Dates. */
 export function readDelivery(data: unknown): JournaledDelivery {
   const delivery = data as JournaledDelivery;
   const attempts = delivery.attempts.map((one) => ({ ...one, sentAt: new Date(one.sentAt) }));

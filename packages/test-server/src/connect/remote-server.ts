@@ -18,7 +18,7 @@ export interface ConnectOptions {
 }
 
 interface ServerKind<Methods> extends Omit<ControlClientOptions, 'user'> {
-  /** Returns the methods that only this kind of server has. */
+  /** Returns the methods that only this kind of server (mock or sandbox) has. */
   methodsOf(client: ControlClient): Methods;
 }
 
@@ -48,7 +48,7 @@ export function connectTo<Methods extends object>(
       ...methodsOf(client),
       async fork(given) {
         const made = (await client.call('POST users', { body: given })) as Credentials;
-        // The server returns credentials only if it made them up, so add the given ones.
+        // The server returns a new user's credentials only if it made them up, so add the credentials that the caller gave.
         const credentials = { ...given, ...made };
         let closed: Promise<void> | undefined;
         const leave = () => {
@@ -63,7 +63,7 @@ export function connectTo<Methods extends object>(
   }
 }
 
-/** The methods of every server, except those that `connectTo` adds. */
+/** The methods that control every kind of server, except those that `connectTo` adds. */
 export function remoteServer(client: ControlClient): Omit<RemoteServer, 'fork' | 'close' | symbol> {
   return {
     url: client.url,
@@ -96,7 +96,7 @@ export function remoteServer(client: ControlClient): Omit<RemoteServer, 'fork' |
 }
 
 function queryOf(filter: RequestFilter): Record<string, unknown> {
-  // The query parameters also have names that are no filters, such as `timeout`.
+  // The route also has query parameters that are no filters, such as `timeout`, so check the names of the filter.
   requireKnown('A filter', filter, filterNames);
   const { body, ...others } = JSON.parse(toJson(filter));
   return { ...others, ...(body !== undefined && { body: JSON.stringify(body) }) };

@@ -7,8 +7,8 @@ import type { JournaledDelivery } from '../notify/delivery-journal.ts';
 import type { SendWebhookOptions, SentWebhook } from '../notify/send-webhook.ts';
 
 /**
- * Says where the controlling program runs. In another process (`elsewhere`), every result is a promise. In the process of the
- * server, most results are no promises.
+ * Where the program that controls the server runs. In another process (`elsewhere`), every result is a promise. In the process
+ * of the server, most results are no promises.
  */
 export type Where = 'anywhere' | 'elsewhere';
 export type Result<Place extends Where, Value> = Place extends 'elsewhere'
@@ -17,10 +17,10 @@ export type Result<Place extends Where, Value> = Place extends 'elsewhere'
 
 /** Controls a server, from its own process or from another one. `TestServer` documents the methods. */
 export interface ServerControl<Place extends Where = 'anywhere'> extends AsyncDisposable {
-  /** Base URL for a client. */
+  /** The server's base URL, which a client of the interface uses. */
   url: string;
   listRequests(filter?: RequestFilter): Result<Place, JournalEntry[]>;
-  /** Waits for a request that matches. A call from another process waits at most a minute. */
+  /** Waits for a request that matches the filter. A call from another process waits at most a minute. */
   waitForRequest(filter?: RequestFilter, options?: WaitOptions): Promise<JournalEntry>;
   clearRequests(): Result<Place, void>;
   respond(operation: RuleTarget, rule: Rule): Result<Place, void>;
@@ -33,22 +33,22 @@ export interface ServerControl<Place extends Where = 'anywhere'> extends AsyncDi
     options: SendWebhookOptions<Name>,
   ): Promise<SentWebhook>;
   listDeliveries(): Result<Place, readonly JournaledDelivery[]>;
-  /** Returns the same server for a new API user with separate credentials. */
+  /** Adds an API user with credentials of its own to the server, and returns the server as this user sees it. */
   fork(credentials?: Credentials): Result<Place, AddedUser<ServerControl<Place>>>;
-  /** In another process, this removes a fork that the process has made, and the server goes on. */
+  /** In another process, this call removes the API user if `fork` added the user; the server itself goes on. */
   close(): Promise<void>;
 }
 
-/** The server, as an added API user sees it. */
+/** The server, as an API user that `fork` has added sees it. */
 export type AddedUser<Server> = Server & { credentials: Credentials };
 
-/** An event of the server. */
+/** An event that the server reports to a program that controls it. */
 export type ServerEvent =
   | { event: 'request'; request: JournalEntry }
   | { event: 'webhook'; delivery: JournaledDelivery }
   | { event: 'reset' };
 
-/** A server in another process. */
+/** The control of a server that runs in another process. */
 export interface RemoteServer extends ServerControl<'elsewhere'> {
   /**
    * Streams events from now on. The stream ends when the server closes, or when its reader leaves the loop.

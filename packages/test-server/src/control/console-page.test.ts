@@ -25,7 +25,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const consoleOf = (options: Partial<TestServerOptions> = {}) =>
   serverOf({ name: 'sandbox', console: join(folder, 'console'), ...options });
 
-/** Sends a request with exactly the given headers. */
+/** Sends a request with exactly the given headers, also those that fetch does not allow. */
 function ask(server: TestServer, line: string, headers: Record<string, string> = {}) {
   const lines = Object.entries({ host: 'localhost', ...headers, connection: 'close' });
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');

@@ -3,10 +3,10 @@ import type { Answer } from '../common/answerer.ts';
 import type { ApiUser } from '../http/api-users.ts';
 import type { TestServer } from '../test-server.ts';
 
-/** A JSON Schema, as the document of the control interface shows it. */
+/** A JSON Schema, as the OpenAPI document of the control interface shows the schema. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** The schema of a body. The server checks names and types of the fields before `handle`. */
+/** The schema of a request's body. The server checks names and types of the body's fields before it calls `handle`. */
 export interface BodySchema {
   type: 'object';
   required?: readonly string[];
@@ -15,34 +15,36 @@ export interface BodySchema {
 
 /** A request to the control interface. */
 export interface ControlRequest<State = unknown> {
-  /** The server as seen by the user that `?user=` names, or by the first user. */
+  /** The server as seen by the API user that the query parameter `user` names, or by the first user. */
   server: TestServer<State>;
   user: ApiUser;
   /** The decoded parameters of the path, by name. */
   pathParameters: Record<string, string>;
   query: Record<string, string | number>;
-  /** The fields of the body; empty without a body. */
+  /** The fields of the body; empty for a request without a body. */
   body: Record<string, unknown>;
-  /** Whether the client wants HTML, like a browser that shows the answer to a person. */
+  /** Whether the client asks for HTML, as a browser does that shows the answer to a person. */
   wantsPage: boolean;
-  /** Aborts when the client closes the connection, the server closes, or the state is reset or restored. */
+  /** Aborts when the client closes the connection, the server closes, or the user's state is reset or restored. */
   signal: AbortSignal;
 }
 
-/** Writes the answer to the response itself, such as a stream of events. */
+/** Writes an answer piece by piece to the HTTP response, such as a stream of events. */
 export type WriteAnswer = (response: ServerResponse) => void | Promise<void>;
 
-/** Does the work of a route. The server answers a TypeError with 422 and its message, and a Refusal with its status. */
+/** Handles the requests of a route. The server answers a TypeError with 422 and its message, and a Refusal with its status. */
 export type ControlHandler<State = unknown> = (
   request: ControlRequest<State>,
 ) => Answer | WriteAnswer | Promise<Answer | WriteAnswer>;
 
-/** An operation of the control interface: a row of the table that routes and documents it. */
+/**
+ * An operation of the control interface: one row of the table that the server uses for routing and for its OpenAPI document.
+ */
 export interface ControlRoute<State = unknown> {
   method: 'GET' | 'POST' | 'DELETE';
   /**
-   * The path after the prefix of the control interface, such as `users/{username}`. A path that begins with a slash has no
-   * prefix.
+   * The path without the prefix of the control interface (`/_mock/`), such as `users/{username}`. A path that begins with a
+   * slash is used without the prefix.
    */
   path: string;
   /** The name of the operation, such as `listRequests`. */
@@ -55,7 +57,7 @@ export interface ControlRoute<State = unknown> {
   isPublished?: boolean | undefined;
   query?: Readonly<Record<string, JsonSchema>> | undefined;
   body?: BodySchema | undefined;
-  /** An example of a request that a fresh server answers without an error. */
+  /** An example of a request to this route that a newly started server answers without an error. */
   example?: {
     path?: Record<string, string>;
     query?: Record<string, string | number>;

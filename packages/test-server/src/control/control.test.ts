@@ -68,7 +68,10 @@ test('no answer of the control interface has a secret that the user chose', asyn
   });
 });
 
-/** Sends `count` requests with large bodies to a server, and asks for the list of requests without reading the list. */
+/**
+ * Sends `count` requests with large bodies to a server, asks the control interface for the list of requests, and leaves the
+ * answer unread.
+ */
 async function longList(count: number, size: number) {
   const server = await serverOf({ auth: false });
   const path = '/payments/NTc4MTI2/proofOfTransaction';
@@ -127,7 +130,7 @@ test('the control interface creates, names and removes an API user', async () =>
 test('waiting for the next request ends when the server closes', async () => {
   const server = await serverOf();
   const waiting = control(server, 'GET /_mock/requests/next?timeout=60000');
-  // The server answers the later request only when the first request is already waiting.
+  // The answer to this later request shows that the server has received the earlier request, which is waiting.
   await control(server, 'GET /_mock/health');
   const closed = server.close();
   expect(await waiting).toMatchObject({ status: 503, body: { error: 'The server is closing.' } });

@@ -22,7 +22,7 @@ import { webhookRoutes } from './routes/webhooks.ts';
 import { createStreams, streamRoute } from './streams.ts';
 import { refusalOf } from './who-may.ts';
 
-/** Version of the control interface. It increases when older programs can no longer use the interface. */
+/** Version of the control interface. It increases when programs of older releases can no longer use the interface. */
 export const controlVersion = 1;
 
 /** The options of a server that affect its control interface. */
@@ -129,7 +129,7 @@ export function createControl(
       server: handleOf(user),
       user,
       pathParameters,
-      // An open route ignores query and body, because readiness probes may send anything.
+      // A route that everybody may use ignores query and body, because readiness probes may send anything.
       query: route.open ? {} : readControlQuery(route, others),
       body: route.open ? {} : await readControlBody(request, route, idleTimeout),
       wantsPage: /\btext\/html\b/.test(request.headers.accept ?? ''),
@@ -145,7 +145,8 @@ export function createControl(
   }
 
   async function fileAt(path: string, segments: readonly string[], method: string) {
-    // Links in the console's files are relative to its folder, so the path needs the slash at its end.
+    // Links in the files of the console are relative to the console's folder, so the URL of the console needs the slash at its
+    // end.
     const redirect = { status: 308, headers: { location: prefix } };
     const file = folder === undefined ? undefined : await readFolder(folder, segments.slice(1));
     const answer = path === withoutSlash ? redirect : file;
@@ -163,7 +164,7 @@ function ownPath(
   const isOther = url.startsWith('/') && url !== '/' && url[1] !== '?' && url[1] !== '_';
   if (isOther) return undefined;
   const { path } = splitTarget(url);
-  // The base URL belongs to the service, but a GET or HEAD of the base URL asks about the server itself.
+  // The base URL belongs to the simulated service, but a GET or HEAD of the base URL asks about the test server itself.
   const isQuestion = path === '/' && (method === 'GET' || method === 'HEAD');
   return isQuestion || path.startsWith(prefix) || pages.includes(path) ? path : undefined;
 }
@@ -179,12 +180,15 @@ function lineOf(route: ControlRoute, prefix: string): string {
   return `${route.method} ${pathOf(route, prefix)}`;
 }
 
-/** Throws when two routes have the same id or line. The router would find only the later one, without an error. */
+/**
+ * Throws when two routes of the control interface have the same id, or the same method and path. The router would find only the
+ * later route, without an error.
+ */
 function requireDistinct(routes: readonly ControlRoute[], prefix: string): void {
   const seen = new Set<string>();
   for (const route of routes) {
     const line = lineOf(route, prefix);
-    // Two paths that differ only in the name of a parameter are the same path.
+    // Two paths that differ only in the name of a path parameter are the same path.
     for (const name of [`the id ${route.id}`, line.replaceAll(/\{\w+\}/g, '{}')]) {
       if (seen.has(name)) {
         throw new TypeError(`The control interface has ${name} twice: ${route.id} is ${line}.`);
@@ -216,7 +220,7 @@ function report(log: Log, { method = '' }: IncomingMessage, path: string, error:
   log({ time: new Date(), method, path, status: 500, message });
 }
 
-// The table has the names of errors instead of their classes, so that this module need not import the classes.
+// This table has the names of error classes instead of the classes, so that this module need not import the classes.
 const statuses: Record<string, number> = {
   TypeError: 422,
   WaitForRequestError: 408,
@@ -227,7 +231,10 @@ const statuses: Record<string, number> = {
 // Error messages often quote the wrong value, which may be a megabyte long.
 const longestMessage = 2_000;
 
-/** Answers an error: `error` is a sentence, `name` the class of the error, and `code` its kind within that class. */
+/**
+ * Makes the answer for an error: `error` is a sentence, `name` the class of the error, and `code` the kind of error within that
+ * class.
+ */
 function controlError(error: unknown): Answer {
   const { name, message } = error instanceof Error ? error : new Error();
   const status = error instanceof Refusal ? error.status : statuses[name];

@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import type { WriteAnswer } from './control-route.ts';
 
 /**
- * The headers of every file of the control interface. A page may load files and data only from its own server, and no site may
- * show the page in a frame.
+ * The headers of every file of the control interface. With these headers, a page loads files and data only from its own server,
+ * and no site shows the page in a frame.
  */
 const pageHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': [
@@ -56,12 +56,12 @@ export async function readFolder(
       'content-length': found.size,
       'cache-control': 'no-cache',
     });
-    // pipeline() fails when the browser closes the connection.
+    // pipeline() fails when the browser closes the connection; the rest of the file is then not needed.
     await pipeline(createReadStream(file), response).catch(() => response.destroy());
   };
 }
 
-/** Tells whether a file name is not hidden and does not lead out of the folder, on any operating system. */
+/** Tells whether a file name is safe on any operating system: not hidden, and without a way out of the folder. */
 function isPlain(name: string): boolean {
   return /^[^./\\:\0][^/\\:\0]*$/.test(name);
 }

@@ -35,7 +35,8 @@ test('each example in the document of the control interface is answered as descr
     for (const [method, { parameters = [], requestBody, responses }] of Object.entries(item)) {
       const examples = parameters.filter(({ example }) => example !== undefined);
       const body = requestBody?.content['application/json']?.example;
-      // Skip the operations that wait for an event, or send to a receiver, because the example would wait.
+      // Skip the operations that wait for an event or send to a receiver, because a call with the operation's example would
+      // wait.
       if (/next|stream|webhooks$/.test(template)) continue;
       const query = new URLSearchParams(
         examples

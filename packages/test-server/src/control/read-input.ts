@@ -5,10 +5,10 @@ import { mediaTypeOf, parseCounted, readBody } from '../http/read-body.ts';
 import { requireKnown } from '../require-value.ts';
 import type { BodySchema, ControlRequest, ControlRoute, JsonSchema } from './control-route.ts';
 
-// The largest response that a test may set has 1 MB.
+// The body of a request to the control interface may have 1 MB, so a response that a test sets has at most this size.
 const maxBodyBytes = 1024 * 1024;
 
-// A test may set an answer with thousands of values, far more than the service accepts in a request.
+// The answer that a test sets may have thousands of values, far more than the service accepts in a request.
 const limits = { values: 100_000, depth: maxDepth };
 
 export function readControlQuery(
@@ -39,7 +39,7 @@ export async function readControlBody(
   return body;
 }
 
-/** Reads a body and ignores it. Returns headers for the answer when the client does not send the whole body. */
+/** Reads the body of a request and ignores it. Returns headers for the answer when the client does not send the whole body. */
 export async function discardBody(
   request: IncomingMessage,
   idleTimeout: number,
@@ -53,7 +53,7 @@ export async function discardBody(
 }
 
 function parse({ headers }: IncomingMessage, bytes: Buffer): Record<string, unknown> {
-  // A form or script of another site can send other media types to any server without asking first.
+  // Refuse other media types: a form or script of another site can send them to any server without a preflight request.
   if (mediaTypeOf(headers) !== 'application/json') {
     throw new Refusal(415, 'The header Content-Type must be application/json.');
   }

@@ -11,7 +11,7 @@ const match: { [Name in keyof Match]-?: JsonSchema } = {
   body: { description: 'The fields that the body must have, at any depth.' },
 };
 
-/** The fields of a rule except `answer`, which is a function. */
+/** The fields of a rule for requests, except `answer`, which is a function and cannot be sent. */
 export const ruleFields = {
   operation: {
     type: 'string',
@@ -74,7 +74,7 @@ export const journalEntry: JsonSchema = {
   },
 };
 
-/** Describes an object with these fields, all required except the optional ones. */
+/** Returns the schema of an object with these fields, all required except the optional ones. */
 export function objectOf(
   properties: Readonly<Record<string, JsonSchema>>,
   ...optional: string[]
@@ -91,7 +91,7 @@ export const text: JsonSchema = { type: 'string' };
 
 type Answering = Pick<ControlRoute, 'answer' | 'handle'>;
 
-/** Describes a route that does something and answers 204. */
+/** Describes a route of the control interface that makes a change and answers 204. */
 export function done(
   description: string,
   act: (request: ControlRequest) => void | Promise<void>,
@@ -105,7 +105,7 @@ export function done(
   };
 }
 
-/** Describes a route that answers with one value, in a field of the given name. */
+/** Describes a route of the control interface that answers with one value, in a field of the given name. */
 export function answering(
   name: string,
   { description = '', ...schema }: JsonSchema & { description?: string },

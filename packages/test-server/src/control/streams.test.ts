@@ -127,7 +127,7 @@ test('an event has only the beginning and the length of a long body', async () =
   const [event = ''] = (await received(stream, 'event: reset')).split('\n\n');
   expect(event.length).toBeLessThan(6000);
   const told = JSON.parse(event.split('data: ')[1] ?? '');
-  // The event ends before the é, because half of its bytes would exceed the limit.
+  // The text of the body in the event ends before the é, because only the first of its two bytes would fit.
   expect(told).toMatchObject({
     method: 'PUT',
     body: `{"file":"${'x'.repeat(4086)}`,
@@ -159,7 +159,7 @@ test('a stream reader that stops reading is cut off in a flood of events, and do
     told += String(chunk).split('event: request').length - 1;
   });
   const gone = new Promise((resolve) => slow.once('close', resolve));
-  // The requests fill the socket buffers of client and server.
+  // The many large requests cause more events than the socket buffers of client and server hold.
   const headers = { 'x-filler': 'x'.repeat(12_000) };
   const requests = 2000;
   for (let sent = 0; sent < requests; sent += 20) {
@@ -179,11 +179,11 @@ test('a stream reader that stops reading does not delay the end of the event str
   const ending = new AbortController();
   const { server, stream, user } = await openOwn(createStreams(ending.signal));
   stream.on('error', () => {}).pause();
-  // The body fills the socket buffers of client and server.
+  // The body makes an event that is larger than the socket buffers of client and server.
   const rawBody = 'x'.repeat(9_000_000);
   user.happenings.emit('webhook', { rawBody } as JournaledDelivery);
   ending.abort();
-  // When the server has answered this request, it has already cut off the slow reader.
+  // When the server has answered this request, it has already cut off the reader that reads nothing.
   await control(server, 'GET /_mock/health');
   const end = new Promise((resolve) => stream.once('close', resolve));
   stream.resume();
@@ -205,7 +205,7 @@ test('an idle event stream has a heartbeat', async () => {
   expect(await received(stream, ':\n\n:\n\n')).toMatch(/^(:\n\n)+$/);
 });
 
-/** Opens a stream with its own limits instead of a server's. */
+/** Starts a server with a route for the given event streams, which have limits of their own, and opens a stream. */
 async function openOwn(streams: Streams) {
   const opened: ApiUser[] = [];
   const route = ownRoute(({ user }) => {

@@ -60,14 +60,15 @@ export function createStreams(
 
   const tell = (reader: ServerResponse, bytes: Buffer | string) => {
     if (reader.writableEnded) return;
-    // Cut off a reader that is too slow, because its unread bytes wait in memory.
+    // Cut off a reader that reads the event stream too slowly, because its unread bytes wait in memory.
     if (reader.writableLength > maxWaitingBytes) reader.destroy();
     else reader.write(bytes);
   };
   closing.addEventListener('abort', () => {
     for (const reader of readers) {
       reader.end();
-      // Bytes that are left after this turn wait for a slow reader. The server does not wait for that reader.
+      // Bytes that are still unsent after this turn of the event loop wait for a slow reader. The closing server does not wait
+      // for that reader.
       setImmediate(() => {
         if (reader.writableLength > 0) reader.destroy();
       });
@@ -113,12 +114,12 @@ export function createStreams(
   };
 }
 
-// One update a second is as much as a person can follow.
+// The console page, which a person watches, needs no more than one update a second.
 const briefingInterval = 1000;
 
 /**
- * The readers of one user's events. The value says whether a reader's stream is brief. An event is serialized once for all
- * readers.
+ * The connections that read the events of one API user. The value says whether a reader's stream is brief (`webhook` events
+ * without data). An event is serialized once for all readers.
  */
 interface Audience {
   readers: Map<ServerResponse, boolean>;

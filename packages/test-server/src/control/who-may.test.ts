@@ -130,7 +130,7 @@ function requestFrom(remoteAddress: string | undefined, host = 'localhost') {
 test('a network address of this machine needs control: all, and pages of other origins are refused there', async () => {
   const addresses = Object.values(networkInterfaces()).flatMap((one = []) => one);
   const own = addresses.find(({ internal, family }) => !internal && family === 'IPv4')?.address;
-  // Skip the test on a machine without a network address.
+  // Skip the test on a machine that has no address in a network, only the loopback address.
   if (own === undefined) return;
   const closed = await serverOf({ host: '0.0.0.0' });
   const asked = async (server: typeof closed, headers = {}) =>

@@ -29,7 +29,7 @@ export function refusalOf(
       return 'Only this machine may call the control interface. Start the server with control: all to allow other machines.';
     }
   }
-  // The owner of another site can point its domain name to this machine (DNS rebinding).
+  // The owner of another web site can point the site's domain name to this machine (DNS rebinding).
   if (from === 'loopback' && !isLoopbackName(host)) {
     return 'The header Host must be a name of this machine.';
   }
@@ -38,21 +38,21 @@ export function refusalOf(
   }
   const { origin, 'sec-fetch-site': site = 'none' } = headers;
   const own = `${socket instanceof TLSSocket ? 'https' : 'http'}://${host}`;
-  // Browsers send no header Origin with requests for images, scripts and links.
+  // Browsers send no header Origin with GET requests for images, scripts and links, so Sec-Fetch-Site is checked too.
   const isFromOther = site !== 'none' && site !== 'same-origin' && !(isPage && isOpened(request));
   if (!isFromOther && (origin === undefined || origin === own)) return undefined;
   return 'A page of another origin must not call the control interface.';
 }
 
-/** Tells whether the browser shows the answer as a page in its own window, and not in a frame or to a script. */
+/** Tells whether the browser shows the answer as a page of its own window, not in a frame and not to a script. */
 function isOpened({ method, headers }: IncomingMessage): boolean {
   const { 'sec-fetch-mode': mode, 'sec-fetch-dest': destination } = headers;
   return method === 'GET' && mode === 'navigate' && destination === 'document';
 }
 
 /**
- * Returns the host of a request. A target that is a whole URL names it instead of the header Host (RFC 9112, section
- * 3.2.2).
+ * Returns the host that a request names. A request target that is a whole URL has the host instead of the header Host (RFC
+ * 9112, section 3.2.2).
  */
 function hostOf({ url = '', headers }: IncomingMessage): string {
   const [, host = headers.host ?? ''] = /^https?:\/\/([^/?#]*)/i.exec(url) ?? [];
@@ -69,9 +69,7 @@ function isForwarded(headers: IncomingHttpHeaders): boolean {
   );
 }
 
-/**
- * Tells whether only this machine can have the name: nobody can register a name without a dot, or redirect an address.
- */
+/** Tells whether the host can only be this machine: nobody can register a name without a dot, or redirect an address. */
 function isOwnName(host: string, allowedHosts: readonly string[]): boolean {
   const [, address = '', name = ''] = /^(?:\[([^\]]*)\]|([^:[\]]+))(?::\d*)?$/.exec(host) ?? [];
   if (address !== '') return isIPv6(address);

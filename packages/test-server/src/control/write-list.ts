@@ -3,13 +3,13 @@ import { pipeline } from 'node:stream/promises';
 import type { WriteAnswer } from './control-route.ts';
 
 /**
- * Answers `{ "name": [ … ] }` item by item, each when the reader has taken the items before it. Serializing a whole
- * journal at once would delay other requests.
+ * Writes the answer `{ "name": [ … ] }` item by item, each when the client has read the items before it. Serializing a whole
+ * list of requests at once would delay other requests.
  */
 export function writeList(name: string, items: Iterable<unknown>): WriteAnswer {
   return async (response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
-    // pipeline() fails when the reader closes the connection.
+    // pipeline() fails when the client closes the connection; the rest of the list is then not needed.
     await pipeline(Readable.from(partsOf(name, items)), response).catch(() => response.destroy());
   };
 }

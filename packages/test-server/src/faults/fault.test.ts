@@ -7,7 +7,7 @@ import type { Fault } from './fault.ts';
 import { drawLatency, pause } from './latency.ts';
 import type { Rule } from './rules.ts';
 
-/** Starts a server that counts how often its answerer was called. */
+/** Starts a server that counts how often the function which makes its answers was called. */
 async function countingServer(body: unknown = { items: 'x'.repeat(1000) }) {
   const done = { count: 0 };
   const server = await serverOf({
@@ -19,7 +19,7 @@ async function countingServer(body: unknown = { items: 'x'.repeat(1000) }) {
   return { server, done };
 }
 
-/** Opens a connection, and sends the given number of requests on the connection. */
+/** Opens a connection to the server, and sends the given number of requests on the connection. */
 async function asked(server: TestServer, { times = 1, allowHalfOpen = false } = {}) {
   const socket = await connectionTo(server, allowHalfOpen);
   const token = wsseHeader(server.credentials);
@@ -27,7 +27,7 @@ async function asked(server: TestServer, { times = 1, allowHalfOpen = false } = 
   return socket;
 }
 
-/** Reads every byte until the connection ends. Returns the bytes and how the connection ended. */
+/** Reads every byte that the server sends until the connection ends. Returns the bytes and how the connection ended. */
 async function receive(server: TestServer) {
   const socket = await asked(server);
   let received = '';
@@ -187,7 +187,7 @@ test.each(['drop', 'reset', 'garbage'] as const)(
     });
     socket.on('error', () => {});
     await new Promise((resolve) => socket.once('close', resolve));
-    // The reset may reach the client before the answer to the earlier request.
+    // The reset of the connection may reach the client before the answer to the earlier request, which is then lost.
     if (ending !== 'reset') expect(received.match(/HTTP\/1\.1 200/g)).toHaveLength(1);
     expect(received.includes('not HTTP')).toBe(ending === 'garbage');
   },
@@ -200,7 +200,7 @@ test('the fault garbage ends the connection of a client that keeps its side open
   socket.resume();
   await once(socket, 'end');
   const broken = once(socket, 'error');
-  // A server that has closed both sides of a connection resets it when more bytes arrive.
+  // When the server has closed both sides of a connection, more bytes of the client make the server reset the connection.
   const writing = setInterval(() => socket.write('\r\n'), 5);
   expect(((await broken)[0] as NodeJS.ErrnoException).code).toMatch(/EPIPE|ECONNRESET/);
   clearInterval(writing);

@@ -6,36 +6,36 @@ import { requireKnown, requireWholeNumber } from '../require-value.ts';
 import { type Fault, faultNames } from './fault.ts';
 import { requireLatency } from './latency.ts';
 
-/** Selects the requests of an operation that have all listed parts. */
+/** Selects those requests of an operation that have all of the listed path parameters, query parameters and body fields. */
 export interface Match {
   /** The decoded parameters of the path, by name. */
   path?: Record<string, string> | undefined;
   query?: Record<string, string | string[]> | undefined;
-  /** The fields that the body must have, at any depth. */
+  /** The fields, at any depth, that the body of a selected request must have. */
   body?: unknown;
 }
 
-/** Changes the answer to requests that pass the checks. */
+/** Changes the answer to requests that have passed the checks of the server. */
 export interface Rule extends Fault {
-  /** Makes the answer in place of the server's answerer. */
+  /** A function that makes the answer to the request in place of the server's own function. */
   answer?: Answerer | undefined;
   /** How many requests the rule changes. Without `times`, the rule changes all requests until it is replaced or reset. */
   times?: number | undefined;
   /** Selects the requests that the rule changes. Without `when`, the rule changes all requests. */
   when?: Match | ((request: OperationRequest) => boolean) | undefined;
-  /** Facts that the list of rules shows in place of `answer`, such as the name of an example. */
+  /** What the list of rules shows in place of the function `answer`, such as the name of an example. */
   shown?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** An operation, or `*` for all operations. */
+/** An operation whose requests a rule changes, or `*` for all operations. */
 export type RuleTarget = OperationId | '*';
 
-/** A rule in the list of rules. */
+/** A rule as the list of the rules in force shows it. */
 export interface PlannedRule {
   operation: RuleTarget;
   /** The rule as the test has set it. */
   rule: Readonly<Record<string, unknown>>;
-  /** Undefined for a rule without `times`. */
+  /** How many more requests the rule will change; undefined for a rule without `times`. */
   timesLeft: number | undefined;
 }
 
@@ -44,13 +44,13 @@ type Planned = Omit<PlannedRule, 'rule'> & { rule: Rule };
 export interface Rules {
   /** @throws {TypeError} when the rule is misspelt or wrong */
   add(operation: RuleTarget, rule: Rule): void;
-  /** Returns the rule for a request, and counts the rule as used. */
+  /** Returns the rule that applies to a request, and counts the rule as used. */
   take(request: OperationRequest): Rule | undefined;
   list(): readonly PlannedRule[];
   clear(): void;
 }
 
-// The most rules of an operation. Tests set far fewer rules, and the server can search 1,000 rules for each request.
+// The most rules for one operation. Tests set far fewer rules, and the server can search 1,000 rules at each request.
 const maxRules = 1000;
 
 /**
@@ -72,7 +72,7 @@ export function createRules(): Rules {
       planned.set(operation, [...kept, { operation, rule, timesLeft }]);
     },
     take(request) {
-      // Return early: most of the time, no rule is set.
+      // Return early without rules, which is the usual case.
       if (planned.size === 0) return undefined;
       for (const target of [request.operation.group, '*'] as const) {
         const rules = planned.get(target) ?? [];
@@ -132,7 +132,10 @@ function requireRule(rule: Rule): void {
   requireTexts('when.query', when.query);
 }
 
-/** Throws unless all values are strings: a path or query has only text, so a number would never match. */
+/**
+ * Throws unless all values of the selected parameters are strings: a path or query has only text, so a number would never
+ * match.
+ */
 function requireTexts(name: string, given: object = {}): void {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
     throw new TypeError(`${name} must be an object of parameters.`);
@@ -142,7 +145,8 @@ function requireTexts(name: string, given: object = {}): void {
   throw new TypeError(`The values of ${name} must be strings.`);
 }
 
-// A rule that changed one of these headers could make a client read the rest of an answer as the next answer.
+// The headers that say where an answer ends. If a rule changed one of them, a client could read the rest of one answer as the
+// next answer.
 const framing = ['content-length', 'transfer-encoding', 'trailer'];
 
 type Check<Value> = (value: Value) => void;

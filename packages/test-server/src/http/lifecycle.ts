@@ -5,9 +5,9 @@ import { setImmediate as turn } from 'node:timers/promises';
 export interface LifecycleOptions {
   secure?: boolean | undefined;
   unref?: boolean | undefined;
-  /** When closing: milliseconds without a byte after which a connection is cut. @default 1000 */
+  /** While the server closes: milliseconds without a byte after which it cuts a connection. @default 1000 */
   stallTimeout?: number | undefined;
-  /** When closing: milliseconds after which every connection is cut. @default 30_000 */
+  /** While the server closes: milliseconds after which it cuts every connection. @default 30_000 */
   closeTimeout?: number | undefined;
 }
 

@@ -41,7 +41,7 @@ function filterOf(filter: RequestFilter): (entry: JournalEntry) => boolean {
 }
 
 export interface WaitOptions {
-  /** Milliseconds to wait. @default 5000 */
+  /** Milliseconds to wait for a matching request. @default 5000 */
   timeout?: number | undefined;
   /** Ends the wait with the reason of the signal. */
   signal?: AbortSignal | undefined;

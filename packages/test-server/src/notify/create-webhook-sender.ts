@@ -8,11 +8,11 @@ export interface WebhookSenderOptions {
   store: DeliveryStore;
   /** Returns the business time in milliseconds, which decides which deliveries are due. */
   clock: { now(): number };
-  /** Wall time, with which attempts are signed, whatever business time is. @default the time of the system */
+  /** The wall time with which the sender signs each attempt, whatever business time is. @default the time of the system */
   wallClock?: (() => Date) | undefined;
-  /** The policy that decides when another attempt follows. @default the policy of the service */
+  /** Decides when another attempt to deliver a notification follows. @default the policy of the service */
   policy?: DeliveryPolicy | undefined;
-  /** How many milliseconds of wall time the sender waits for an answer. @default 5000 */
+  /** How many milliseconds of wall time the sender waits for an answer of the receiver. @default 5000 */
   timeout?: number | undefined;
 }
 

@@ -17,7 +17,7 @@ export interface SendWebhookOptions<Name extends WebhookEventName> {
   secret: string;
   /** Changes to the example: `payload`, `webhookId`, `timestamp`, … */
   overrides?: Omit<TestWebhookOverrides<Name>, 'secret'> | undefined;
-  /** How many milliseconds to wait for the answer. @default 10_000 */
+  /** How many milliseconds to wait for the answer of the receiver. @default 10_000 */
   timeout?: number | undefined;
   /** Ends the call with the reason of the signal. */
   signal?: AbortSignal | undefined;

@@ -19,7 +19,7 @@ export interface RedisStoreOptions extends ConsumerOptions {
    * the key too: `(command, key) => cluster.sendCommand(key, false, command)`.
    */
   send: (command: [name: string, ...values: string[]], key: string) => Promise<unknown>;
-  /** The prefix of each key. @default 'crossborder-fx:webhooks' */
+  /** The prefix of each key that the store uses in Redis. @default 'crossborder-fx:webhooks' */
   prefix?: string | undefined;
 }
 

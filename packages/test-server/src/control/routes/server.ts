@@ -133,7 +133,7 @@ function describe(
     signature: auth
       ? 'Each request must have a new X-WSSE: UsernameToken Username="…", PasswordDigest="…", Nonce="…", Created="…"'
       : 'The server does not verify signatures.',
-    // The test credentials are public.
+    // The test credentials are public, so the answer may contain their secret.
     ...(auth && isTest && { credentials: { username, secret } }),
     health: `${prefix}health`,
     ...(isControlled && control),

@@ -44,7 +44,7 @@ export const webhookRoutes: ControlRoute[] = [
     async handle({ server, body: { event, ...options }, signal }) {
       const sent = await server.sendWebhook(
         event as WebhookEventName,
-        // The types of the options were checked with the body.
+        // The cast is safe: the types of the options were checked together with the request's body.
         { ...options, signal } as SendWebhookOptions<WebhookEventName>,
       );
       return { status: 200, body: sent };
