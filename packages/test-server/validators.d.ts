@@ -1,6 +1,6 @@
 // The types of validators.js, which `npm run build` makes from spec/.
 
-/** The path, query and body of a request, in the form that a schema checks. */
+/** The path parameters, query and body of a request, in the form that the schema of the request checks. */
 export interface ValidatedRequest {
   path: unknown;
   query: unknown;
@@ -15,7 +15,7 @@ export interface SchemaError {
   params: Readonly<Record<string, unknown>>;
 }
 
-/** The schema keywords that requests use, without references. */
+/** The keywords of JSON Schema that the schemas of requests use, without references. */
 export interface RequestSchema {
   type?: string;
   enum?: readonly unknown[];
@@ -32,9 +32,9 @@ export interface RequestSchema {
   not?: RequestSchema;
   if?: RequestSchema;
   then?: RequestSchema;
-  /** The rule for the value, worded to follow the name of the field. */
+  /** The rule for the value as part of a sentence, which follows the name of the field. */
   'x-rule'?: string;
-  /** True when the value may have names that the description does not have. */
+  /** True when the value may have fields that the OpenAPI document does not have. */
   'x-open'?: true;
 }
 
@@ -42,12 +42,12 @@ export interface OperationChecks {
   validate: ((request: ValidatedRequest) => boolean) & { errors?: readonly SchemaError[] | null };
   /** Schema of `{ path, query, body }`. */
   schema: RequestSchema;
-  /** The number of bytes that a body may need at most; Infinity when it holds a file. */
+  /** The number of bytes that the body of a request may need at most; Infinity when the body holds a file. */
   bodyLimit: number;
 }
 
-/** The checks of each operation, by the id that stands for all of its status paths, such as `listPayments`. */
+/** The validator of each operation, by the id that stands for the paths of all statuses, such as `listPayments`. */
 export const operations: Readonly<Record<string, OperationChecks>>;
 
-/** The rule for text that has no schema. */
+/** The rule for a text that no schema describes. */
 export const freeText: { pattern: RegExp; rule: string };

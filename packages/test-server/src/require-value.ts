@@ -1,4 +1,4 @@
-/** The longest timer of Node, in milliseconds. Node runs a longer timer at once. */
+/** The longest timer of Node, in milliseconds. With a longer time, Node's timer fires at once. */
 export const longestTimer = 2 ** 31 - 1;
 
 export function requireWholeNumber(
@@ -46,7 +46,7 @@ function shown(value: unknown): string {
   return cut(typeof value === 'string' ? JSON.stringify(value) : String(value));
 }
 
-/** Shortens text from outside, which may be a megabyte long. */
+/** Shortens a text that this package did not write, and that may be a megabyte long. */
 export function cut(text: string, longest = 100): string {
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
 }

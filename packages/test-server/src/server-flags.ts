@@ -5,7 +5,7 @@ import { requireOneOf } from './require-value.ts';
 import type { ServerOptions } from './server-options.ts';
 import { requireAllowedHosts, requireCredentials } from './server-options.ts';
 
-/** The error for wrong arguments or a wrong environment, with a message for the user. */
+/** Thrown for wrong arguments or environment variables of a command, with a message for its user. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -27,8 +27,8 @@ export const serverFlags = {
 } as const;
 
 /**
- * The flags of a server that runs beside a command: the server takes a free port, and writes no log between the lines of the
- * command's output.
+ * The options of the task `run`, which starts a server beside another command: the server takes a free port, and writes no log
+ * between the lines of the other command's output.
  */
 export const runFlags = {
   ...serverFlags,
@@ -36,7 +36,7 @@ export const runFlags = {
   log: { type: 'string', default: 'silent' },
 } as const;
 
-/** The text that `--help` prints about these options. */
+/** The text that `--help` prints about the options of every server. */
 export const serverHelp = `  --port <number>       port to listen on, 0 for any free port (default: 4010)
   --host <address>      address to listen on (default: 127.0.0.1, this machine
                         only)
@@ -73,13 +73,13 @@ export function readArguments<Config extends ParseArgsConfig>(config: Config): A
   return read;
 }
 
-/** Returns the arguments before two dashes, and the command after them. */
+/** Splits the arguments at two dashes (`--`): before them the options of the server, after them the command to run. */
 export function splitCommand(args: readonly string[]): [own: string[], command: string[]] {
   const end = args.includes('--') ? args.indexOf('--') : args.length;
   return [args.slice(0, end), args.slice(end + 1)];
 }
 
-/** The type of the arguments is written out, because the inferred type would name a type that the declarations lack. */
+/** The type is written out, because the inferred type would name a type that the published declarations lack. */
 export type Arguments<Config extends ParseArgsConfig> = ReturnType<typeof parseArgs<Config>>;
 
 function parse<Config extends ParseArgsConfig>(config: Config): Arguments<Config> {
@@ -87,7 +87,7 @@ function parse<Config extends ParseArgsConfig>(config: Config): Arguments<Config
     return parseArgs(config);
   } catch (error) {
     const { message } = error as Error;
-    // Remove Node's advice about dashes, which seldom helps.
+    // Remove Node's advice about arguments that begin with a dash, which seldom helps.
     const [sentence] = message.split(/\.?\n|\. |\.$/, 1);
     throw new UsageError(`${sentence}.`);
   }

@@ -15,7 +15,7 @@ export interface HandleOptions {
   url: string;
   router: Router;
   options: TestServerOptions;
-  /** Returns a handle of the server for another API user. */
+  /** Adds an API user with these credentials, and returns the server as this user sees it. */
   fork(credentials: TestServer['credentials']): TestServer;
   end(): Promise<void>;
   ended(): ApiUser[];
@@ -63,7 +63,7 @@ export function serverHandle(
     clearRules: rules.clear,
     clearRequests: journal.clear,
     reset() {
-      // Reset the state first: if the reset fails, nothing else has changed.
+      // Reset the state of the user first: if this reset throws, the rest of the user's data has not changed.
       state?.reset();
       user.startEpoch();
       rules.clear();
@@ -84,7 +84,7 @@ export function serverHandle(
     [Symbol.asyncDispose]: closeHandle,
   };
 
-  /** Throws for an unknown operation, because a test would wait in vain for a misspelt one. */
+  /** Throws when the filter names an unknown operation: a test would wait in vain for a misspelt one. */
   function requireOperation(filter: RequestFilter = {}): RequestFilter {
     if (filter?.operation !== undefined) router.operationsOf(filter.operation);
     return filter;

@@ -88,7 +88,7 @@ type Checks = { [Name in keyof ServerOptions]-?: (value: ServerOptions[Name]) =>
 const checks: Checks = {
   port: (port) => requireWholeNumber('port', port, { max: 65_535 }),
   host: (host) => {
-    // Refuse an empty host, which means every address of the machine to Node.
+    // Refuse an empty host: Node would listen on every address of the machine.
     if (host !== undefined && (typeof host !== 'string' || host.trim() === '')) {
       throw new TypeError(
         'host must be an address such as 127.0.0.1, or a name, and must not be empty.',
@@ -133,7 +133,7 @@ export function requireCredentials(credentials: Credentials): void {
     throw new TypeError('credentials must have a username and a secret, and neither may be empty.');
   }
   if (username === '.' || username === '..') {
-    // The username is part of a path of the control interface.
+    // The username is a segment of a path of the control interface, so it must not be a dot segment.
     throw new TypeError('The username must not be . or ..');
   }
   if (/["\p{Cc}]/u.test(username)) {

@@ -17,7 +17,8 @@ import { type HandleOptions, serverHandle } from './server-handle.ts';
 import { ownOptions, requireOptions, type TestServerOptions } from './server-options.ts';
 import type { TestServer } from './test-server.ts';
 
-// How many bytes the body of a request to an unknown path may have. The server reads such a body only to answer after it.
+// How many bytes the body of a request to an unknown path may have. The server refuses such a request only after it has read
+// the body.
 const unroutedBytes = 64 * 1024;
 
 /**
@@ -35,13 +36,13 @@ export async function startTestServer<State>(
   requireOptions(options, ownOptions);
   const { document, port = 0, host = '127.0.0.1' } = options;
   const router = createRouter(document);
-  // Fail now, not at the first request, when an operation has no checks.
+  // An operation for which the build has made no validator fails the start of the server, not the first request.
   for (const operation of router.operations) checksOf(operation);
   const users = createApiUsers(
     createApiUser(options.credentials ?? testCredentials, options, { isFirst: true }),
   );
   const closing = new AbortController();
-  // Allow any number of listeners, because each waiting request adds one and Node 20 would warn.
+  // Allow any number of listeners, because each waiting request adds a listener, and Node 20 would print a warning.
   setMaxListeners(0, closing.signal);
   const closeStates = async () => {
     await Promise.all(Array.from(users.all(), ({ state }) => state?.close()));
@@ -102,7 +103,7 @@ export async function startTestServer<State>(
 
   function addedUserOf(user: ApiUser): TestServer {
     const leave = async () => {
-      // Several handles may belong to one fork, so closing it twice does nothing.
+      // Several handles may belong to one added API user, so removing the user a second time does nothing.
       if (!users.remove(user)) return;
       user.happenings.emit('leave');
       await user.state?.close();
@@ -112,7 +113,7 @@ export async function startTestServer<State>(
 
   function handleOf(user: ApiUser, ending: Pick<HandleOptions, 'end' | 'ended'>): TestServer {
     const fork: HandleOptions['fork'] = (credentials) => {
-      // Refuse a new user after close(), because nobody would close the user's state.
+      // Refuse a new API user after close(), because the closed server would never close the user's state.
       if (closing.signal.aborted)
         throw new Error('The server is closed, so no API user can be added.');
       return addedUserOf(

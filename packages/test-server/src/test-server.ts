@@ -7,15 +7,15 @@ import type { JournalEntry } from './journal/journal-entry.ts';
 import type { JournaledDelivery } from './notify/delivery-journal.ts';
 import type { SendWebhookOptions, SentWebhook } from './notify/send-webhook.ts';
 
-/** A running server, as one API user sees it. */
+/** A running server, as one of its API users sees it. */
 export interface TestServer<State = unknown> extends AsyncDisposable {
   /** The base URL for a client, such as `http://127.0.0.1:4010`. */
   url: string;
-  /** Credentials that must sign the requests. */
+  /** The credentials of this API user, with which requests must be signed. */
   credentials: Credentials;
-  /** The state that `createState` made for the user. */
+  /** The state that the option `createState` made for this API user. */
   readonly state: State;
-  /** Lists the latest requests, the oldest first. A request is added once it has come in full. */
+  /** The latest requests of the user, the oldest first. A request is added once it has come in full. */
   requests: readonly JournalEntry[];
   /** Returns the requests that fit the filter, oldest first. @throws {TypeError} when a name in the filter is misspelt */
   listRequests(filter?: RequestFilter): JournalEntry[];
@@ -25,9 +25,9 @@ export interface TestServer<State = unknown> extends AsyncDisposable {
    * @throws {WaitForRequestError} when no such request came in time; the message says which requests came
    */
   waitForRequest(filter?: RequestFilter, options?: WaitOptions): Promise<JournalEntry>;
-  /** Returns the names of the notifications that the service sends. */
+  /** Returns the names of the events for which the service sends notifications. */
   listEvents(): WebhookEventName[];
-  /** Returns all operations, with one entry for each path of an operation. */
+  /** Returns all operations of the interface, with one entry for each path of an operation. */
   operations: readonly Operation[];
   /** Returns the paths of one operation. @throws {TypeError} when there is no such operation */
   operationsOf(operation: OperationId): readonly Operation[];
@@ -37,17 +37,20 @@ export interface TestServer<State = unknown> extends AsyncDisposable {
    * @throws {TypeError} when there is no such operation, or the rule is misspelt or wrong
    */
   respond(operation: RuleTarget, rule: Rule): void;
-  /** Returns the rules in force. */
+  /** Returns the rules that are in force for the user's requests. */
   listRules(): readonly PlannedRule[];
-  /** Removes all rules. */
+  /** Removes all rules for the user's requests. */
   clearRules(): void;
-  /** Removes all requests from the request log. */
+  /** Removes all requests of the user from the request log. */
   clearRequests(): void;
-  /** Removes all rules, requests and deliveries, and restores the state of the start. Requests under way end with 503. */
+  /**
+   * Removes all rules, requests and sent notifications of the user, and restores the state that the user had at the start. The
+   * user's requests that are under way end with 503.
+   */
   reset(): void;
-  /** The latest 1,000 sent notifications, the oldest first, each with its outcome. */
+  /** The latest 1,000 notifications that were sent for the user, the oldest first, each with its outcome. */
   deliveries: readonly JournaledDelivery[];
-  /** Returns the given number of the latest entries of `deliveries`. */
+  /** Returns the given number of the latest entries of `deliveries`, the sent notifications. */
   listDeliveries(latest?: number): readonly JournaledDelivery[];
   /**
    * Sends a signed notification, built from the example of the event in the description.

@@ -8,8 +8,8 @@ import { reasonOf, UsageError } from './server-flags.ts';
 import type { TestServer } from './test-server.ts';
 
 /**
- * Starts a server that stops on SIGINT and SIGTERM, and when the npx that started it ends. The process then exits with
- * 0, even if the server is still starting.
+ * Starts a server that stops on SIGINT and SIGTERM, and when the npx process that started this process ends. The process then
+ * exits with 0, even if the server is still starting.
  */
 export async function startUntilSignal<Server extends Pick<TestServer, 'close'>>(
   start: () => Promise<Server>,
@@ -23,18 +23,18 @@ export async function startUntilSignal<Server extends Pick<TestServer, 'close'>>
   const stop = () => {
     stopping ??= end();
   };
-  // After the first signal, Node's default applies: a second signal ends the process at once.
+  // Listen for the first signal only: Node's default handling of a second signal ends the process at once.
   onStop(stop, 'once');
   server = await start();
-  // Wait until the event loop has delivered signals that came during the start. Such a signal must stop the server
-  // before the greeting is printed.
+  // Wait until the event loop has delivered signals that came during the start. Such a signal must stop the server before the
+  // command prints the server's address.
   await turn();
   await turn();
   await stopping;
   return server;
 }
 
-/** Calls `stop` on SIGINT and SIGTERM, and when the npx that started this process has ended. */
+/** Calls `stop` on SIGINT and SIGTERM, and when the npx process that started this process has ended. */
 export function onStop(stop: (signal: NodeJS.Signals) => void, how: 'on' | 'once'): void {
   process[how]('SIGINT', stop);
   process[how]('SIGTERM', stop);
@@ -43,7 +43,7 @@ export function onStop(stop: (signal: NodeJS.Signals) => void, how: 'on' | 'once
 
 export function isRunByNpx(env: NodeJS.ProcessEnv, script = ''): boolean {
   const { npm_lifecycle_event: event, npm_lifecycle_script: command = '' } = env;
-  // npm puts quotes around the name of the command.
+  // npm puts quotes around the name of the command in this environment variable.
   const [, name] = /^'?([\w.-]+)/.exec(command) ?? [];
   return event === 'npx' && name === basename(script);
 }
@@ -79,20 +79,20 @@ export async function runBeside<Server extends Pick<TestServer, 'close'>>(
   let stopped: NodeJS.Signals | undefined;
   onStop((signal) => {
     stopped ??= signal;
-    // In a terminal, Ctrl-C reaches the command directly. Many programs end at once, without cleaning up, on a second
+    // In a terminal, Ctrl-C reaches the started command directly. Many programs end at once, without cleaning up, on a second
     // signal.
     if (signal !== 'SIGINT' || !isatty(0)) child?.kill(signal);
   }, 'on');
-  // The command must end when this process fails, too.
+  // The started command must end when this process fails, too.
   process.once('exit', () => void child?.kill());
   const server = await start();
   try {
-    // Wait until the event loop has delivered signals that came during the start.
+    // Wait until the event loop has delivered signals that came during the start of the server.
     await turn();
     await turn();
     if (stopped) return codeOf(stopped);
     const env = { ...process.env, ...variablesOf(server) };
-    // On Windows, npm and similar commands are scripts, which only a shell can find.
+    // On Windows, npm and similar commands are scripts, which can only be started through a shell.
     child = spawn(file, args, { stdio: 'inherit', env, shell: process.platform === 'win32' });
     const [code, signal] = await once(child, 'exit').catch((error) => {
       throw new UsageError(`The command ${file} cannot be started: ${reasonOf(error)}.`, {

@@ -1,6 +1,6 @@
 import type { TestServer } from './test-server.ts';
 
-// The code that mock and sandbox share for vitest. It loads neither vitest nor a server.
+// The code that the mock and the sandbox share for vitest. This module loads neither vitest nor a server.
 
 /** Gives a server to one test, as a fixture, and closes the server afterwards. */
 export async function useServer<Server extends Pick<TestServer, 'close'>>(

@@ -4,7 +4,7 @@ import { text as textOf } from 'node:stream/consumers';
 import type { ControlRoute } from '../src/control/control-route.ts';
 import type { TestServer } from '../src/test-server.ts';
 
-/** The fields that tests read from answers. Each answer has only the fields of its route. */
+/** The fields that tests read from answers of the control interface. Each answer has only the fields of its route. */
 interface ControlBody {
   error: string;
   errorMessage: string;

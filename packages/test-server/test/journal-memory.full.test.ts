@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { startWatchedServer } from './start-watched-server.ts';
 
 const journalBytes = 32 * 1024 * 1024;
-// The memory that requests use outside the journal: compiled code, caches, connections.
+// The memory that requests use outside the request log: compiled code, caches, connections.
 const slack = 16 * 1024 * 1024;
 
-// Only the proof of a transaction may have such a large body.
+// Only the operation that uploads a proof of transaction accepts such a large body.
 const { method, paths, bodies } = exampleOperation(
   await readDocument('expanded'),
   'uploadProofOfTransaction',
@@ -17,7 +17,7 @@ const withFile = (bytes: number) => ({ ...Object(bodies[0]), file: 'A'.repeat(by
 const objects = Array.from({ length: 3_200_000 }, () => ({}));
 
 test.each([
-  // Each large body takes 450 MB when it is parsed.
+  // Each of these large bodies takes 450 MB when it is parsed.
   ['four bodies of 9.6 MB of empty objects', 4, objects],
   ['ten files of 9.6 MB', 10, withFile(9_600_000)],
   ['2,000 files of 100 kB', 2_000, withFile(100_000)],
@@ -30,7 +30,7 @@ test.each([
     for (let sent = 0; sent < count; sent++) await send(server, path, { method, body });
     const kept = (await server.usedMemory()) - before;
     expect(kept).toBeLessThan(journalBytes + slack);
-    // The journal keeps as many requests as its limit allows.
+    // The log has kept as many of the requests as its limit of bytes allows.
     expect(kept).toBeGreaterThan(journalBytes / 2);
   },
 );

@@ -8,7 +8,7 @@ import type { Delivery, DeliveryAttempt, DeliveryStore } from '../src/notify/del
 
 export const secret = 'the-secret-of-a-subscription-32ch';
 
-/** Returns the ids of the payloads that a receiver got, in order. */
+/** Returns the ids in the payloads of the notifications that a receiver got, in order. */
 export const idsOf = (requests: readonly ReceivedRequest[]): string[] =>
   requests.map(({ body }) => JSON.parse(body).payload.id);
 
@@ -19,7 +19,7 @@ interface Kept extends Delivery {
   attempts: DeliveryAttempt[];
 }
 
-/** Creates a sender with a store in memory, at business time 0. */
+/** Creates a sender of notifications whose store is in memory, at business time 0. */
 export function senderInMemory(options: Partial<WebhookSenderOptions> = {}) {
   const deliveries: Kept[] = [];
   const find = ({ id }: Delivery) => deliveries.find((one) => one.id === id);

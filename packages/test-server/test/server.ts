@@ -41,7 +41,7 @@ export async function sendRaw(server: Pick<TestServer, 'url'>, bytes: string | B
   return { status: Number(status), head, body };
 }
 
-/** The published expanded description. */
+/** The published OpenAPI document in its expanded form. */
 export const document: OpenApiDocument = JSON.parse(
   await readFile(
     createRequire(import.meta.url).resolve('@crossborder-fx/openapi/openapi.json'),
@@ -49,7 +49,7 @@ export const document: OpenApiDocument = JSON.parse(
   ),
 );
 
-/** Returns the operation that a request leads to, with the parameters of its path. */
+/** Returns the operation to which the server routes a request, with the parameters of the path. */
 export function foundBy(router: Router, method: string, segments: readonly string[]) {
   const route = router.find(method, segments);
   return route && 'operation' in route ? route : expect.fail(`nothing at ${segments.join('/')}`);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type WsseParts, wsseHeader, wsseTime } from '@crossborder-fx/tools-test-utils';
 import { testCredentials } from '../src/common/credentials.ts';
 
-// Every header in this file is made with node:crypto, not with the code under test.
+// This file makes every X-WSSE header with node:crypto, not with the code under test.
 
 export const now = new Date('2026-11-21T12:00:00Z');
 const { secret } = testCredentials;
@@ -16,11 +16,11 @@ const base64 = (text: string | Buffer) => Buffer.from(text).toString('base64');
 const hash = (algorithm: string, ...parts: (string | Buffer)[]) =>
   parts.reduce((sum, part) => sum.update(part), createHash(algorithm)).digest();
 
-/** Returns a correct header, except for the given parts. */
+/** Returns a correct X-WSSE header, except for the given parts. */
 export const header = (parts: WsseParts = {}) =>
   wsseHeader(testCredentials, { ...right, ...parts });
 
-/** Returns a correctly signed header whose time is `seconds` after the server's time. */
+/** Returns a correctly signed X-WSSE header whose time is `seconds` after the server's time. */
 export const at = (seconds: number) =>
   header({ created: wsseTime(new Date(now.getTime() + seconds * 1000)) });
 
@@ -32,8 +32,8 @@ export const digestOf = (...parts: (string | Buffer)[]) =>
 type Mistake = [mistake: string, header: string | undefined, message: string];
 
 /**
- * Mistakes by the step that detects them. Each entry names the mistake of a client, the header that it sends, and a
- * part of the answer.
+ * Mistakes of clients in the header X-WSSE, by the step of the check that detects them. Each entry names the mistake, the
+ * header that the client sends, and a part of the server's answer.
  */
 const mistakesOf: Readonly<Record<string, readonly Mistake[]>> = {
   Header: [['no header', undefined, 'The header X-WSSE is missing.']],

@@ -9,9 +9,11 @@ import type { Usage } from './watched-server.ts';
 export interface WatchedServer {
   url: string;
   credentials: Credentials;
-  /** Returns the time and memory that the process used, and the stalls since the last call. */
+  /**
+   * Returns the memory that the process of the server has used, and the longest stall of its event loop since the last call.
+   */
   usage(): Promise<Usage>;
-  /** Returns the bytes in use after garbage collection, in the heap and in buffers outside it. */
+  /** Returns the bytes that the server's process uses after garbage collection, in the heap and in buffers outside the heap. */
   usedMemory(): Promise<number>;
 }
 
@@ -38,10 +40,10 @@ export async function startWatchedServer(options: ServerOptions = {}): Promise<W
   };
 }
 
-/** Tells whether the JSON is the answer of a watched server to a valid request. */
+/** Tells whether the JSON is the answer of this test's server to a valid request. */
 export const isOwnAnswer = (json: string) => /^\{"operation":"\w+"\}$/.test(json);
 
-/** Expects that no request took too much time or memory. */
+/** Expects that no request blocked the server for too long, or took too much memory. */
 export function requireBounded(
   { peakMemory, longestStall, stalledBy }: Usage,
   requests: string,

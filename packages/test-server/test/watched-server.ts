@@ -3,22 +3,23 @@ import { readDocument } from '@crossborder-fx/tools-description';
 import type { LogEntry } from '../src/http/log.ts';
 import { startTestServer } from '../src/start-test-server.ts';
 
-// This program runs a server in its own process, and reports the cost of its requests. It needs the option --expose-gc of Node.
+// This program runs a server in a process of its own, and reports the time and memory that requests cost. It needs the option
+// --expose-gc of Node.
 
-/** The time and memory that a process used. */
+/** The memory that the process of the server has used, and the time for which one task blocked its event loop. */
 export interface Usage {
-  /** The most memory that the process ever had, in bytes. */
+  /** The most memory that the process of the server ever had, in bytes. */
   peakMemory: number;
   /**
-   * The longest time that one task blocked the event loop since the last report, in milliseconds of work of its
+   * The longest time that one task blocked the server's event loop since the last report, in milliseconds of work of its
    * thread, with garbage collection. A wall clock would also show pauses of seconds that only the busy machine causes.
    */
   longestStall: number;
-  /** How many requests were answered during the longest stall. */
+  /** Up to ten of the requests that the server answered during the longest stall, each as a line of text. */
   stalledBy: string[];
 }
 
-// How many requests were answered since the last measurement of the event loop.
+// The requests that the server has answered since the last measurement of the event loop, each as a line of text.
 const answered: string[] = [];
 const answers: Record<string, () => unknown> = {
   usage() {
@@ -30,7 +31,8 @@ const answers: Record<string, () => unknown> = {
   },
   async usedMemory() {
     if (!gc) throw new Error('needs --expose-gc');
-    // Node frees a buffer some time after its owner, so collect garbage until memory stops falling.
+    // Node frees a buffer some time after the object that owns the buffer, so collect garbage until the used memory stops
+    // falling.
     let least = Number.POSITIVE_INFINITY;
     for (let unchanged = 0; unchanged < 3; ) {
       gc();
@@ -44,7 +46,7 @@ const answers: Record<string, () => unknown> = {
   },
 };
 process.on('message', async (question: string) => process.send?.(await answers[question]?.()));
-// End this process when its parent is gone.
+// End this process when the test's process, its parent, is gone.
 process.once('disconnect', () => process.exit());
 
 const { url, credentials } = await startTestServer({
@@ -72,7 +74,7 @@ function look(): void {
   answered.length = 0;
 }
 
-/** Returns how many milliseconds this thread has worked. */
+/** Returns how many milliseconds of processor time this thread has used. */
 function work(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;

@@ -10,7 +10,7 @@ const problems: Record<string, [status: number, message: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The server did not receive the whole request in time.'],
 };
 
-// How many milliseconds the client has to read the answer.
+// How many milliseconds the client has to read the answer before the server destroys the connection.
 const graceMilliseconds = 500;
 
 /**
@@ -25,9 +25,9 @@ export function brokenRequests(
 ): (error: NodeJS.ErrnoException, socket: Socket) => void {
   const answered = new WeakSet<Socket>();
   return (error, socket) => {
-    // The parser reports the rest of a broken request again, after the server has answered it.
+    // After the answer to a broken request, the parser reports the rest of the same request as another error.
     if (answered.has(socket)) return;
-    // Leave a connection without any bytes open, because a client may connect long before it sends a request.
+    // Leave a connection open that has sent no byte, because a client may connect long before it sends a request.
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0) return;
     if (unfinished.has(socket) || !socket.writable) return void socket.destroy();
     answered.add(socket);
@@ -38,7 +38,7 @@ export function brokenRequests(
 }
 
 export function refuseConnection(socket: Duplex, status: number, message: string): void {
-  // After CONNECT, Node has no error listener on the socket, and the client may be gone.
+  // After a CONNECT request, Node has no error listener on the socket, and the client may already be gone.
   socket.on('error', () => {});
   socket.end(rawAnswer(writeAnswer(errorAnswer(status, message))));
   socket.resume();

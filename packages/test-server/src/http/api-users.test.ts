@@ -27,7 +27,7 @@ test('fork of a closed server throws an error', async () => {
   expect(() => server.fork()).toThrow('The server is closed, so no API user can be added.');
 });
 
-/** A state that counts the requests of its user. */
+/** The state of an API user, which counts the requests of the user. */
 class Counter implements UserState {
   count = 0;
   isClosed = false;
@@ -144,7 +144,7 @@ test('a fork that is closed twice does not end a later fork of the same name', a
   expect((await send(second, '/wallets')).status).toBe(200);
 });
 
-/** Returns a `createState` and the list of all states that it made. */
+/** Returns a `createState` function, and the list of all states that the function has made. */
 function counters() {
   const states: Counter[] = [];
   const createState = (owner: StateOwner) => {

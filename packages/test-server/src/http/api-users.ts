@@ -6,30 +6,30 @@ import type { Rules } from '../faults/rules.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { DeliveryJournal, JournaledDelivery } from '../notify/delivery-journal.ts';
 
-/** An API user with its own journal, rules and state, which no other user shares. */
+/** An API user with a request log, rules and a state of its own, which no other user shares. */
 export interface ApiUser extends Caller<UserState | undefined> {
   readonly credentials: Credentials;
   readonly journal: Journal;
   readonly rules: Rules;
   readonly deliveries: DeliveryJournal;
   readonly isReused: NonceMemory;
-  /** The signal for the requests that arrive now. The next `startEpoch` aborts it. */
+  /** The signal for the user's requests that arrive now. The next call of `startEpoch` aborts the signal. */
   readonly epoch: AbortSignal;
-  /** Ends the requests under way, because the state that they would change is gone. */
+  /** Ends the user's requests that are under way, because the state that they would change is gone. */
   startEpoch(): void;
-  /** Emits the events of the user that are not in the journal of requests. */
+  /** Emits the events of the user that are no requests: resets, notifications and the removal of the user. */
   readonly happenings: EventEmitter<Happenings>;
 }
 
 export interface Happenings {
   reset: [];
-  /** The event that the server has made an attempt to send the notification. */
+  /** Emitted when the server has made an attempt to send a notification. */
   webhook: [delivery: JournaledDelivery];
-  /** The event that the server has removed the user. */
+  /** Emitted when the server has removed the API user. */
   leave: [];
 }
 
-/** The API users of a server. The first user also gets the requests that nobody signed, and cannot leave. */
+/** The API users of a server. The first user also gets the requests that name no known user, and cannot be removed. */
 export interface ApiUsers {
   readonly first: ApiUser;
   find(username: string): ApiUser | undefined;
@@ -43,8 +43,7 @@ export interface ApiUsers {
   all(): Iterable<ApiUser>;
 }
 
-// The most API users of a server. Each user has a request log, so the number of users decides how much memory the logs can
-// take.
+// The most API users of a server. Each user has a request log, so the number of users limits how much memory the logs can take.
 const maxUsers = 1000;
 
 export function createApiUsers(first: ApiUser): ApiUsers {
@@ -64,7 +63,7 @@ export function createApiUsers(first: ApiUser): ApiUsers {
       return user;
     },
     remove(user) {
-      // After the removal, another user may have the same username.
+      // Compare the users themselves: after the removal of a user, another user may have the same username.
       const { username } = user;
       return known.get(username) === user && known.delete(username);
     },

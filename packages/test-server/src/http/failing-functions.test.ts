@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connectionTo, sendRaw, serverOf } from '../../test/server.ts';
 import type { LogEntry } from './log.ts';
 
-// An unhandled error in the server would end the process of a user.
+// Errors that the server leaves unhandled. Such an error would end the process of the program that started the server.
 const unhandled: unknown[] = [];
 const keep = (error: unknown) => void unhandled.push(error);
 

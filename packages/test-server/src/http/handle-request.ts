@@ -20,7 +20,7 @@ import type { ApiUser, ApiUsers } from './api-users.ts';
 import { parseBody, readBody } from './read-body.ts';
 import { type WrittenAnswer, writeAnswer } from './send-answer.ts';
 
-/** Takes a request through all stages except the writing of the answer. Throws only when the clock fails. */
+/** Handles a request up to its answer, which is not yet written. Throws only when the clock fails. */
 export async function handleRequest(
   request: IncomingMessage,
   stages: Stages,
@@ -142,14 +142,14 @@ export interface Stages {
   clock: () => Date;
 }
 
-/** A request in the stages of the server. Each stage adds its results. */
+/** A request while the server handles it. Each stage of the handling adds its results. */
 export interface RequestContext extends OperationRequest {
   request: IncomingMessage;
   user: ApiUser;
   claim: SignedClaim;
   entry: RecordedEntry;
   recorded: RecordedBytes;
-  /** The fault rule that changes the answer; undefined without a rule. */
+  /** The rule of a test that changes the answer to this request; undefined without such a rule. */
   rule: Rule | undefined;
   ending: 'drop' | 'reset' | 'garbage' | undefined;
   answer: WrittenAnswer | undefined;
@@ -173,7 +173,7 @@ export function receive(request: IncomingMessage, { users, clock }: Stages): Req
     query: {},
     headers,
     body: undefined,
-    // route() sets the operation before anything reads it.
+    // The cast is safe: route() sets the operation before other code reads it.
     operation: undefined as unknown as Operation,
     claim,
     user,
@@ -193,7 +193,7 @@ interface Claim extends SignedClaim {
   user: ApiUser | undefined;
 }
 
-/** Reads the header X-WSSE and finds the user of its Username, without verifying the signature. */
+/** Reads the header X-WSSE and finds the API user with its Username, without verifying the signature. */
 function claimOf(header: string | undefined, users: ApiUsers): Claim {
   if (header === undefined) return { header, token: undefined, user: undefined };
   const token = parseWsse(header);
@@ -203,8 +203,8 @@ function claimOf(header: string | undefined, users: ApiUsers): Claim {
 }
 
 /**
- * Finds the operation, which sets the size limit of the body, and reads the body. A request to an unknown path is
- * refused only after its body: if the body turned out to be broken, the parser would send a second answer.
+ * Finds the operation of a request, which sets the size limit of the body, and reads the body. A request to an unknown path is
+ * refused only after its body was read: if the body turned out to be broken, the HTTP parser would send a second answer.
  */
 export async function routeAndRead(
   context: RequestContext,

@@ -13,7 +13,7 @@ import { createLifecycle, type LifecycleOptions } from './lifecycle.ts';
 import { sendAnswer } from './send-answer.ts';
 import { createHttpServer } from './shell.ts';
 
-// The JSON has 16 MB, more than the operating system buffers for a client that does not read.
+// The answer has 16 MB, more than the operating system buffers for a client that does not read.
 const large = 'x'.repeat(16_000_000);
 const answerLarge: RequestListener = (_request, response) =>
   sendAnswer(response, { status: 200, headers: {}, text: large });
@@ -24,7 +24,7 @@ const request = 'GET / HTTP/1.1\r\nhost: x\r\n\r\n';
 interface Started {
   url: string;
   close(): Promise<void>;
-  /** Opens a new connection and sends these bytes. */
+  /** Opens a new connection to the server and sends these bytes. */
   open(bytes: string): Promise<Socket>;
 }
 
@@ -75,7 +75,8 @@ describe.each([
     await expectWhole(answerLarge);
   });
 
-  // Node's buffers hold the end of every answer. With TLS, nobody can see how much of one piece was sent.
+  // In this test, the whole answer is one piece in the buffers of Node. With TLS, the server cannot see how much of a piece was
+  // sent.
   if (!certificate) {
     test('close sends the whole rest of an answer that is in the buffers of Node', async () => {
       await expectWhole((_request, response) => response.end(large));
@@ -237,7 +238,7 @@ test.each([
 test('a process that never calls close() keeps running when the server has no unref', async () => {
   const child = await started({});
   let output = '';
-  // Stop at the summary of the test, which node:test prints last.
+  // Stop reading the output at the summary of the test, which node:test prints last.
   for await (const chunk of child.stdout) {
     output += chunk;
     if (output.includes('✔ calls the server')) break;

@@ -15,8 +15,8 @@ export interface Lifecycle {
   /** Returns a base URL that a client on this machine can use. @throws {ListenError} */
   listen(host: string, port: number): Promise<string>;
   /**
-   * Stops listening and ends idle connections at once. An answer that is being written may continue while the client
-   * reads it, but no longer than `closeTimeout`.
+   * Stops listening and closes idle connections at once. An answer that is being written may continue while the client reads
+   * it, but no longer than `closeTimeout`.
    */
   close(): Promise<void>;
 }
@@ -39,7 +39,7 @@ export function createLifecycle(
     socket.once('close', () => sockets.delete(socket));
     if (unref) socket.unref();
   });
-  // With TLS, requests arrive on a TLS socket that wraps the connected socket.
+  // With TLS, requests arrive on a TLS socket that wraps the socket of the connection.
   server.on(secure ? 'secureConnection' : 'connection', (socket: Socket) => {
     connections.set(socket, { unanswered: 0, readWhenIdle: socket.bytesRead });
     socket.once('close', () => connections.delete(socket));
@@ -62,7 +62,7 @@ export function createLifecycle(
 
   function release(socket: Socket, { unanswered, readWhenIdle }: Connection): void {
     if (unanswered === 0 && socket.bytesRead === readWhenIdle) socket.destroy();
-    // Every read and write restarts the timeout. When it expires, Node destroys the socket.
+    // Every read and write on the socket restarts the timeout. When the timeout expires, Node destroys the socket.
     else socket.setTimeout(stallTimeout);
   }
 
@@ -78,7 +78,8 @@ export function createLifecycle(
       return `${secure ? 'https' : 'http'}://${address}`;
     },
     async close() {
-      // Wait one turn, so that the event loop reads the requests that clients have already sent. The server still answers them.
+      // Wait a turn of the event loop, in which the server reads the requests that clients have already sent. The server still
+      // answers these requests.
       await turn();
       await turn();
       isClosing = true;
@@ -92,18 +93,18 @@ export function createLifecycle(
       if (secure) cutHandshakes();
       await closed;
       clearTimeout(timer);
-      // close() of the HTTP server also ends an internal timer.
+      // Unlike close() of the net server, close() of the HTTP server also ends an internal timer.
       server.close();
     },
   };
 }
 
-/** Returns a key that is the same for a socket and for the TLS socket that wraps it. */
+/** Returns the client's address and port as a key, which is the same for a socket and for the TLS socket that wraps it. */
 function clientOf({ remoteAddress, remotePort }: Socket): string {
   return `${remoteAddress} ${remotePort}`;
 }
 
-// A server can listen on these wildcard addresses, but a client cannot call them.
+// Wildcard addresses, on which a server can listen but which a client cannot call, with the address for a client.
 const everyAddress = new Map([
   ['0.0.0.0', '127.0.0.1'],
   ['::', '::1'],
@@ -124,7 +125,7 @@ export async function listen(server: Server, host: string, port: number): Promis
   return `${name.includes(':') ? `[${name}]` : name}:${actual}`;
 }
 
-/** The error of a server that cannot listen on its host and port. */
+/** Thrown when a server cannot listen on its host and port. */
 export class ListenError extends Error {
   override readonly name = 'ListenError';
 

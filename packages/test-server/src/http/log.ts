@@ -1,19 +1,19 @@
 import { inspect } from 'node:util';
 
-/** One line of the log, without headers, query and body. */
+/** One line of the log: a request and its outcome, without headers, query and body. */
 export interface LogEntry {
   time: Date;
   method: string;
   path: string;
-  /** Undefined when the description has no such path or method. */
+  /** The operation of the request; undefined when the OpenAPI document has no such path or method. */
   operation?: string | undefined;
-  /** Undefined when the connection was dropped. */
+  /** The status of the answer; undefined when the connection was dropped without an answer. */
   status?: number | undefined;
   milliseconds?: number | undefined;
-  /** The reason for the refusal, or a description of the failure. */
+  /** The reason for the refusal of the request, or a description of the server's failure. */
   message?: string | undefined;
   nonceReused?: boolean | undefined;
-  /** The right PasswordDigest; only for the test credentials. */
+  /** The PasswordDigest that the request should have; only for the test credentials. */
   expectedDigest?: string | undefined;
 }
 
@@ -31,7 +31,7 @@ export function createLog(
   return (entry) => write(option === 'json' ? JSON.stringify(entry) : prettyLine(entry));
 }
 
-/** Calls the user's log function, whose errors must not end the process. */
+/** Calls the log function that the user gave, and catches its errors, which must not end the process. */
 async function logSafely(log: Log, entry: LogEntry): Promise<void> {
   try {
     await log(entry);
@@ -50,6 +50,6 @@ function prettyLine(entry: LogEntry): string {
     entry.expectedDigest && `expected PasswordDigest="${entry.expectedDigest}"`,
   ].filter(Boolean);
   const line = `${time.toISOString().slice(11, 23)} ${status ?? '---'} ${method} ${path}  ${notes.join(' · ')}`;
-  // Replace control characters in the path, because a terminal would act on them.
+  // Replace control characters in the path of a request, because a terminal would act on them.
   return line.replace(/[\p{Cc}\p{Cf}]/gu, '\u{fffd}');
 }

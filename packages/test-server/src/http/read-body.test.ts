@@ -73,13 +73,14 @@ test('the server cuts off a body whose bytes arrive one by one after 30 times th
     const socket = await connectionTo(server);
     socket.write('POST /wallets HTTP/1.1\r\nhost: x\r\ncontent-length: 100000\r\n\r\n');
     const dripping = setInterval(() => socket.write('{'), 10);
-    // Writing to a closed connection breaks it, perhaps before the client has read the answer.
+    // Writing to a connection that the server has closed breaks the connection, perhaps before the client has read the answer.
     return text(socket)
       .catch(() => '')
       .finally(() => clearInterval(dripping));
   };
   let received = await drip();
-  // On a busy machine, a byte can be late by more than the idle timeout, which gives another error. The test then tries again.
+  // On a busy machine, a byte of the client can be late by more than the idle timeout, which gives another error. The test then
+  // tries again.
   while (received === '' || received.includes('announces more bytes than it sends')) {
     received = await drip();
   }

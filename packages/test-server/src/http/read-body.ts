@@ -40,7 +40,9 @@ export function readBody(
   });
 }
 
-/** Joins the chunks in a buffer of exactly the size of the body. A slice would keep the whole of a larger buffer in memory. */
+/**
+ * Joins the chunks of a body in a buffer of exactly the body's size. A slice would keep the whole of a larger buffer in memory.
+ */
 function joined(chunks: readonly Buffer[], size: number): Buffer {
   const whole = Buffer.allocUnsafeSlow(size);
   let offset = 0;
@@ -69,7 +71,7 @@ export function parseBody(
 ): unknown {
   if (!bytes || bytes.length === 0) return undefined;
   requireMediaType(operation, headers);
-  // Count the values first: parsing a few bytes can take seconds and much memory.
+  // Count the values first: parsing a small body of very many values can take seconds and much memory.
   const count = countValues(bytes);
   if (count.depth > maxDepth) throw new Refusal(400, 'The body is nested too deeply.');
   if (count.values <= maxValues) return parseCounted(bytes, count);

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { Answer } from '../common/answerer.ts';
 import { http } from '../common/node-http.ts';
 
-/** A body that is already JSON text. The server writes it unchanged. */
+/** The body of an answer that is already JSON text. The server writes the text unchanged. */
 export class JsonText {
   readonly text: string;
 
@@ -15,7 +15,7 @@ export class JsonText {
 export interface WrittenAnswer {
   status: number;
   headers: Record<string, string>;
-  /** Undefined when there is no body. */
+  /** The text of the body; undefined when the answer has no body. */
   text: string | undefined;
 }
 
@@ -50,7 +50,7 @@ export function sendAnswer(
   else Readable.from(piecesOf(text)).pipe(response);
 }
 
-// Large answers are written in pieces, so that a closing server can see which clients still read.
+// The server writes large answers in pieces of this length, so that it can see at its close which clients still read.
 const pieceLength = 65_536;
 
 function* piecesOf(text: string): Generator<Buffer> {
@@ -60,7 +60,7 @@ function* piecesOf(text: string): Generator<Buffer> {
   }
 }
 
-/** Returns a whole answer as text, for a request that was not HTTP and so has no response object. */
+/** Returns a whole HTTP answer as text, for bytes that were no valid HTTP request and so have no response object. */
 export function rawAnswer({ status, headers, text = '' }: WrittenAnswer): string {
   const lines = Object.entries({ ...headers, connection: 'close' });
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');

@@ -44,7 +44,7 @@ export async function createShell(shell: Shell): Promise<Server> {
       const writing = write(context, response, shell);
       if (writing) await writing;
     } catch (error) {
-      // A rule can set headers that Node refuses to write together.
+      // A rule of a test can set headers that Node refuses to write together.
       context.problem = error;
       response.destroy();
     }
@@ -58,13 +58,13 @@ export async function createShell(shell: Shell): Promise<Server> {
       sendAnswer(response, writeAnswer(failure));
     });
   const settings = {
-    // The server itself answers a request without Host; Node's own error has another shape.
+    // This server refuses a request without the header Host itself, because Node's own error has another shape.
     requireHostHeader: false,
     headersTimeout: stages.idleTimeout,
-    // The timeout limits the whole request, including a request whose bytes trickle in.
+    // The timeout limits the whole request, including a request whose bytes arrive slowly, one by one.
     requestTimeout: 30 * stages.idleTimeout,
     connectionsCheckingInterval: Math.ceil(stages.idleTimeout / 4),
-    // Node 24.12 and newer create no stream for a request without a body.
+    // With this option, Node 24.12 and newer create no stream for a request without a body.
     optimizeEmptyRequests: true,
   };
   const server = await createHttpServer(settings, tls);
@@ -103,8 +103,8 @@ function messageOf(problem: unknown): string | undefined {
 }
 
 /**
- * How many milliseconds an idle connection stays open. The client sees the value as `Keep-Alive: timeout=75`. After the five
- * seconds of Node, a client on a busy machine would send on a connection that is just being closed.
+ * How many milliseconds an idle connection stays open. The client sees the value as `Keep-Alive: timeout=75`. With Node's
+ * default of five seconds, a client on a busy machine would send requests on a connection that the server is just closing.
  */
 const keepAliveTimeout = 75_000;
 
@@ -113,7 +113,7 @@ export async function createHttpServer(
   tls: TlsOptions | undefined,
 ): Promise<Server> {
   if (!tls) return http.createServer({ keepAliveTimeout, ...options });
-  // Loading node:https takes longer than the rest of the start.
+  // Load node:https only for TLS, because loading it takes longer than the rest of the start.
   const https = await import('node:https');
   const server = https.createServer({ keepAliveTimeout, ...options, cert: tls.cert, key: tls.key });
   // By default, Node reports a failed TLS handshake as an HTTP parser error, which the server would answer without TLS.
@@ -128,7 +128,7 @@ export function write(
   { closing, clock }: Pick<Shell, 'closing' | 'clock'>,
 ): Promise<void> | undefined {
   if (!answer) return void endWithoutAnswer(response, ending);
-  // The server writes the header Date itself, because Node would write the system's time instead of the given clock's.
+  // The server writes the header Date itself: Node would write the time of the system instead of the time of the clock option.
   if (clock) answer.headers['date'] ??= clock().toUTCString();
   if (closing.aborted) answer.headers['connection'] = 'close';
   if (rule?.slow !== undefined || rule?.truncate !== undefined) {

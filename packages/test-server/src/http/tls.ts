@@ -27,7 +27,7 @@ export function requireTls(
   if (!certificate.checkPrivateKey(privateKey)) {
     throw new TypeError(`${names.key} does not belong to ${names.cert}.`);
   }
-  // Load node:tls only now, because that takes longer than the rest of the start.
+  // Load node:tls only when the certificate is to be checked, because that takes longer than the rest of the start.
   const { createSecureContext } = process.getBuiltinModule('node:tls');
   if (readOrUndefined(() => createSecureContext({ cert, key }))) return;
   throw new TypeError(
@@ -35,7 +35,10 @@ export function requireTls(
   );
 }
 
-/** Returns undefined for any error. OpenSSL's messages are vaguer than the caller's, and may quote the key. */
+/**
+ * Returns undefined for any error of `read`. The caller's own messages are clearer than those of OpenSSL, which may quote the
+ * key.
+ */
 function readOrUndefined<Value>(read: () => Value): Value | undefined {
   try {
     return read();
@@ -44,7 +47,7 @@ function readOrUndefined<Value>(read: () => Value): Value | undefined {
   }
 }
 
-// Refuse DER: X509Certificate reads DER, but the server does not.
+// Refuse a certificate in DER: X509Certificate reads DER, but the server does not.
 function requirePem(value: unknown): string | Buffer {
   if ((typeof value === 'string' || Buffer.isBuffer(value)) && value.includes('-----BEGIN ')) {
     return value;

@@ -7,11 +7,11 @@ import type { WrittenAnswer } from './send-answer.ts';
 
 export function endWithoutAnswer(response: ServerResponse, ending: RequestContext['ending']): void {
   const { socket } = response;
-  // The response gets its socket when the answers to earlier requests on the connection are written.
+  // The response gets its socket only when the answers to earlier requests on the connection are written.
   if (!socket) return void response.once('socket', () => endWithoutAnswer(response, ending));
   if (ending === 'garbage') {
     socket.write(garbage);
-    // Destroy the socket once the bytes are sent, because the client may keep its side open.
+    // Destroy the socket once the bytes are sent, because the client may keep its own side of the connection open.
     socket.destroySoon();
   }
   // A TLS connection cannot be reset, only closed.
@@ -24,8 +24,8 @@ const garbage = Buffer.from('\0\x16These bytes are not HTTP.\xff\r\n\r\n', 'lati
 const stepMilliseconds = 50;
 
 /**
- * Writes an answer slowly, or writes a part of it and closes the connection. When the server closes, the rest is
- * written at once.
+ * Writes an answer slowly, or writes a part of it and closes the connection. When the server closes, it writes the rest of a
+ * slow answer at once.
  */
 export async function writeInParts(
   response: ServerResponse,

@@ -4,18 +4,20 @@ import { longestTimer, requireKnown, requireWholeNumber } from '../require-value
 import type { Journal } from './journal.ts';
 import type { JournalEntry } from './journal-entry.ts';
 
-/** Selects requests. An empty filter selects all requests. */
+/** Selects requests in the request log. An empty filter selects all requests. */
 export interface RequestFilter {
   operation?: OperationId | undefined;
   /** The method, in capitals. */
   method?: string | undefined;
-  /** The path as it was sent, without the query. */
+  /** The path as the client sent it, without the query. */
   path?: string | undefined;
-  /** The status of the answer. */
+  /** The status of the answer to the request. */
   status?: number | undefined;
-  /** The fields that the body must have, at any depth. */
+  /** The fields that the body of the request must have, at any depth. */
   body?: unknown;
-  /** A function for any other condition. A filter from another process cannot have a function. */
+  /**
+   * A function for any other condition. A filter that a program sends to a server in another process cannot have a function.
+   */
   matches?: ((entry: JournalEntry) => boolean) | undefined;
 }
 
@@ -43,11 +45,11 @@ function filterOf(filter: RequestFilter): (entry: JournalEntry) => boolean {
 export interface WaitOptions {
   /** Milliseconds to wait for a matching request. @default 5000 */
   timeout?: number | undefined;
-  /** Ends the wait with the reason of the signal. */
+  /** Ends the wait: the promise rejects with the reason of the signal. */
   signal?: AbortSignal | undefined;
 }
 
-/** The error when no matching request arrives in time. The message says which requests arrived. */
+/** Thrown when no request that matches the filter arrives in time. The message says which requests arrived. */
 export class WaitForRequestError extends Error {
   override readonly name = 'WaitForRequestError';
 }

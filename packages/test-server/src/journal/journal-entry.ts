@@ -9,29 +9,32 @@ import type { OperationId } from '../common/router.ts';
 import type { Fault } from '../faults/fault.ts';
 
 /**
- * A request to the server, and the status of its answer. The entry keeps the bytes of the request, and reads path, query and
- * body from them on each access.
+ * A request to the server in the request log, with the status of its answer. The entry keeps the bytes of the request, and
+ * reads path, query and body from the bytes on each access.
  */
 export interface JournalEntry extends Readonly<RequestParts> {
-  /** Undefined when the description has no such path or method. */
+  /** The id of the operation; undefined when the OpenAPI document has no such path or method. */
   readonly operation: OperationId | undefined;
-  /** The headers; X-WSSE is kept without its digest. */
+  /** The headers of the request; X-WSSE is kept without its digest. */
   readonly headers: Record<string, string>;
   /** The JSON of the body, or its text when it is not JSON or has too many values; undefined for no body or an unread one. */
   readonly body: unknown;
-  /** The length of the body in bytes, when an event of the control interface has only the beginning of the body as text. */
+  /**
+   * The length of the body in bytes; set only in an event of the control interface that has just the beginning of a long body,
+   * as text.
+   */
   readonly bodyBytes?: number | undefined;
-  /** The status of the answer; undefined until there is an answer, and when none was written. */
+  /** The status of the answer; undefined until the server has answered, and for a request that got no answer. */
   readonly status: number | undefined;
   /** The reason why the server refused the request; undefined for an accepted request. */
   readonly refusal: string | undefined;
-  /** The fault that a rule set for the request. */
+  /** The simulated failure that a rule of a test set for the request. */
   readonly fault: Fault | undefined;
-  /** The nonce of a verified token. */
+  /** The nonce of the request's token; undefined for a token that did not verify. */
   readonly nonce: string | undefined;
   /** Whether an earlier request had the same nonce. */
   readonly nonceReused: boolean;
-  /** The checks of the signature, step by step; undefined when the server made none. */
+  /** The check of the signature, step by step; undefined when the server did not check the signature. */
   readonly signature: readonly SignatureStep[] | undefined;
   /** The time at which the request arrived. */
   readonly at: Date;
@@ -63,16 +66,16 @@ function reader(read: (recorded: RecordedBytes, entry: WithBytes) => unknown): P
   };
 }
 
-// console.log prints the values instead of the getters. The property of the printer is not enumerable, so that tests can
-// compare entries.
+// The function by which console.log prints the values of an entry instead of its getters. Its property is not enumerable, so
+// that tests can compare entries.
 const printed = {
   value(this: JournalEntry, _depth: number, options: InspectOptions) {
     return inspect({ ...this }, options);
   },
 };
 
-// The getters are own properties of an entry, so that a test can compare entries with toEqual. All entries share the getter
-// functions, because V8 would give an entry with its own functions a hidden class of its own.
+// The getters of an entry are its own properties, so that a test can compare entries with toEqual. All entries share the getter
+// functions, because V8 would give an entry with functions of its own a hidden class of its own.
 const readers = {
   path: reader(({ target }) => splitTarget(target).path),
   query: reader(({ target }) => readQuery(splitTarget(target).search)),
@@ -98,10 +101,10 @@ export function recordRequest(method: string, at: Date, recorded: RecordedBytes)
   return Object.defineProperties(entry, readers) as RecordedEntry;
 }
 
-// Rough number of bytes that an entry takes in addition to its text.
+// Rough number of bytes that an entry of the request log takes in addition to its text.
 const ownBytes = 1024;
 
-// Rough number of bytes that a header takes in addition to its text.
+// Rough number of bytes that a header takes in memory in addition to its text.
 const headerBytes = 80;
 
 export function bytesOf({ target, headers, body }: RecordedBytes): number {
@@ -113,7 +116,7 @@ export function bytesOf({ target, headers, body }: RecordedBytes): number {
 function bodyOf(bytes: Buffer | undefined): unknown {
   if (!bytes || bytes.length === 0) return undefined;
   const text = bytes.toString();
-  // Do not parse a body that was refused for its size: that could take seconds and much memory.
+  // Do not parse a body that the server refused for its number of values: that could take seconds and much memory.
   const { values, depth } = countValues(bytes);
   if (values > maxValues || depth > maxDepth) return text;
   try {
@@ -127,7 +130,7 @@ function signatureOf(
   { headers, verdict }: RecordedBytes,
   { at, nonceReused }: WithBytes,
 ): SignatureStep[] | undefined {
-  // Node joins the values of a repeated header.
+  // The cast is safe: Node joins the values of a repeated header in one text.
   const header = headers['x-wsse'] as string | undefined;
   return verdict && signatureSteps({ header, verdict, nonceReused, at });
 }
@@ -143,15 +146,15 @@ function withoutDigest({ ...headers }: Record<string, string>): Record<string, s
 export const longestToldBody = 4096;
 
 /**
- * Returns an entry for the event stream. The event has only the beginning of a body longer than 4,096 bytes, as text:
- * serializing 10 MB would delay all other requests by tens of milliseconds.
+ * Returns an entry of the request log for the event stream. Of a body longer than 4,096 bytes, the event has only the beginning
+ * as text: serializing 10 MB would delay all other requests by tens of milliseconds.
  */
 export function streamedEntry(entry: JournalEntry): JournalEntry {
   const { body } = (entry as JournalEntry & WithBytes)[bytes];
   if (body === undefined || body.length <= longestToldBody) return entry;
-  // StringDecoder leaves out an incomplete character at the end.
+  // StringDecoder leaves out a character of which only the first bytes are within the limit.
   const beginning = new StringDecoder('utf8').write(body.subarray(0, longestToldBody));
-  // Copy the getters, because a spread would call the getter of the body.
+  // Copy the getters of the entry as they are, because a spread would call the getter of the body.
   return Object.defineProperties({} as JournalEntry, {
     ...Object.getOwnPropertyDescriptors(entry),
     body: { value: beginning, enumerable: true },

@@ -2,29 +2,29 @@ import type { JournalEntry } from './journal-entry.ts';
 
 export interface JournalOptions {
   maxEntries: number;
-  /** How many bytes all entries together may take. The journal always keeps the latest entry. */
+  /** How many bytes all entries of the request log together may take. The log always keeps the latest entry. */
   maxBytes: number;
 }
 
 export interface Journal {
-  /** The entries of the journal, the oldest first. */
+  /** The entries of the request log, the oldest first. */
   readonly entries: readonly JournalEntry[];
-  /** How many requests the server has refused, including requests whose entries are gone. */
+  /** How many requests the server has refused, including requests whose entries the log no longer keeps. */
   readonly refusals: Refusals;
-  /** Adds a request whose body is complete. `bytes` is the memory that its entry takes. */
+  /** Adds a request, whose body is complete, to the log. `bytes` is the memory that its entry takes. */
   add(entry: JournalEntry, bytes: number): void;
-  /** Tells the listeners that the server has answered or dropped a request. */
+  /** Tells the listeners that the server has answered the request, or dropped its connection. */
   finish(entry: JournalEntry): void;
-  /** Whether the server has neither answered nor dropped a request yet. */
+  /** Whether the server has neither answered the request nor dropped its connection yet. */
   isPending(entry: JournalEntry): boolean;
-  /** Calls `listener` for each request that was answered or dropped, until the returned function is called. */
+  /** Calls `listener` for each request that the server answers or drops, until the returned function is called. */
   listen(listener: (entry: JournalEntry) => void): () => void;
   clear(): void;
 }
 
 export interface Refusals {
   count: number;
-  /** The messages of the first refusals. */
+  /** The messages of the first 10 refusals. */
   messages: string[];
 }
 
@@ -52,7 +52,7 @@ export function createJournal({ maxEntries, maxBytes }: JournalOptions): Journal
     },
     isPending: (entry) => pending.has(entry),
     finish(entry) {
-      // The journal does not know an entry that arrived before the journal was cleared.
+      // Ignore a request that arrived before the log was cleared: the log no longer has its entry.
       if (!pending.delete(entry)) return;
       const { refusal, method, path } = entry;
       if (refusal !== undefined) {
@@ -78,7 +78,7 @@ export function createJournal({ maxEntries, maxBytes }: JournalOptions): Journal
   };
 }
 
-/** The error of `close()` when the server refused requests and `failOnRefusal` is on. */
+/** The error with which `close()` rejects when the server refused requests and the option `failOnRefusal` is on. */
 export class RefusedRequestsError extends Error {
   override readonly name = 'RefusedRequestsError';
 }

@@ -6,7 +6,7 @@ import { type KeptConnections, keepConnections, postWebhook } from './post-webho
 
 export interface WebhookSenderOptions {
   store: DeliveryStore;
-  /** Returns the business time in milliseconds, which decides which deliveries are due. */
+  /** Returns the business time in milliseconds, by which the sender decides which notifications are due. */
   clock: { now(): number };
   /** The wall time with which the sender signs each attempt, whatever business time is. @default the time of the system */
   wallClock?: (() => Date) | undefined;
@@ -29,11 +29,11 @@ export interface WebhookSender {
    * @throws the error of the store, after everything else was sent
    */
   sendDue(): Promise<number>;
-  /** Ends the attempts under way, and makes no further attempt. Deliveries without an answer stay due. */
+  /** Ends the attempts under way, and makes no further attempt. Notifications that got no answer stay due. */
   close(): Promise<void>;
 }
 
-/** How many connections to one silent receiver may be open, because each connection uses an open file. */
+/** How many connections the sender opens at once to one receiver that does not answer. Each connection uses an open file. */
 const mostAtOnce = 100;
 
 /** Creates a sender that repeats as the service does (service description, section 6). @throws {TypeError} */
@@ -46,12 +46,12 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
   const lanes = new Map<string, Promise<number>>();
   /**
    * The subscriptions whose receiver has failed to answer at least once, and whether it failed the last time. Such a receiver
-   * may close kept connections, so it gets a new connection for each notification.
+   * may close kept connections, so the sender opens a new connection for each notification.
    */
   const unsteady = new Map<string, boolean>();
 
   async function attempt(delivery: Delivery, connections?: KeptConnections): Promise<number> {
-    // Load the signer only when needed, because most runs of a server send no notification.
+    // Load the code that signs only when needed, because most runs of a server send no notification.
     const { signWebhook } = await import('@crossborder-fx/webhooks');
     const target = closing.signal.aborted ? undefined : store.targetOf(delivery);
     if (!target) return 0;
@@ -77,8 +77,8 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
   }
 
   /**
-   * Sends the deliveries of one subscription. After an error of the store, it starts no other attempt, because the
-   * store could not record it.
+   * Sends the due notifications of one subscription. After an error of the store, it starts no other attempt, because the store
+   * could not record the attempt.
    */
   async function sendAll(webhookId: string, deliveries: Delivery[]): Promise<number> {
     const connections = deliveries.length > 1 ? keepConnections() : undefined;
@@ -91,8 +91,9 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
           if (one.status === 'rejected') throw one.reason;
           made += one.value;
         }
-        // Give Node a turn to notice that the receiver has closed the connection with its answer. Do not wait after the
-        // last delivery: a caller that looks for more in the next turn must find the subscription free.
+        // Give Node a turn of the event loop to notice that the receiver has closed the connection with its answer. Do not wait
+        // after the last notification: a caller that looks for further due notifications in the next turn must find the
+        // subscription free.
         if (kept && deliveries.length > 0) await turn();
       }
     } finally {

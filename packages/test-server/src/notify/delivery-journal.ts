@@ -1,12 +1,12 @@
 import type { DeliveryAttempt, DeliveryState } from './delivery.ts';
 import { requireReceiver } from './post-webhook.ts';
 
-/** A notification that the server has sent, and its outcome. */
+/** A notification that the server has sent, and what came of it. */
 export interface JournaledDelivery {
   id: string;
   event: string;
   webhookId: string;
-  /** The origin of the receiver's URL, because the path may hold a token. */
+  /** The origin of the receiver's URL, without the path, because the path may hold a token. */
   to: string;
   /** The body of the notification, as it is sent. */
   rawBody: string;
@@ -21,18 +21,18 @@ export interface NewDelivery extends Pick<JournaledDelivery, 'event' | 'webhookI
 }
 
 export interface DeliveryJournal {
-  /** The kept deliveries, the oldest first. */
+  /** The latest sent notifications, which the server still keeps, the oldest first. */
   deliveries: readonly JournaledDelivery[];
   /** @throws {TypeError} when the URL is not an http URL */
   add(delivery: NewDelivery): JournaledDelivery;
-  /** Keeps an attempt, unless its delivery is no longer kept. */
+  /** Records an attempt to deliver a notification, unless the server no longer keeps the notification. */
   record(delivery: JournaledDelivery, attempt: DeliveryAttempt): void;
   clear(): void;
 }
 
 export const mostDeliveries = 1000;
 
-/** Keeps the latest `maxEntries` deliveries, or fewer when they exceed `maxBytes` together. */
+/** Keeps the latest `maxEntries` sent notifications, or fewer when they exceed `maxBytes` together. */
 export function createDeliveryJournal({
   maxEntries = mostDeliveries,
   maxBytes = 8 * 1024 * 1024,

@@ -6,7 +6,7 @@ import {
 import { requireKnown, requireWholeNumber } from '../require-value.ts';
 import type { DeliveryAttempt } from './delivery.ts';
 
-/** Decides when another attempt follows an attempt that did not succeed (service description, section 6). */
+/** Decides when another attempt to deliver a notification follows a failed attempt (service description, section 6). */
 export interface DeliveryPolicy {
   /** How many attempts a delivery gets at most, with the first attempt. @default 3 */
   maxAttempts?: number | undefined;

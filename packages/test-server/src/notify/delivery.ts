@@ -1,34 +1,34 @@
-/** One notification to one subscription, as a sender needs it. */
+/** One notification to one subscription, with what a sender needs to send it. */
 export interface Delivery {
-  /** The id, which no other delivery of the store has. */
+  /** The id of this delivery, which no other delivery of the store has. */
   id: string;
-  /** The id of the subscription. Its deliveries are sent one after the other while its receiver answers. */
+  /** The id of the subscription. The sender sends its notifications one after the other while the receiver answers. */
   webhookId: string;
   /** The body of the notification, which is the same in each attempt. */
   rawBody: string;
-  /** How many attempts the store has recorded. */
+  /** How many attempts to deliver the notification the store has recorded. */
   attemptsMade: number;
 }
 
-/** After a `pending` delivery, another attempt follows. */
+/** The state after an attempt to deliver a notification. After `pending`, another attempt follows. */
 export type DeliveryState = 'pending' | 'delivered' | 'failed';
 
 export interface DeliveryAttempt {
-  /** The number of the attempt, from 1. */
+  /** The number of the attempt to deliver the notification, from 1. */
   number: number;
-  /** The moment at which the attempt began, in milliseconds of business time. */
+  /** The moment at which the attempt to deliver began, in milliseconds of business time. */
   at: number;
-  /** The wall time at which the attempt was signed. */
+  /** The wall time with which the attempt was signed. */
   sentAt: Date;
-  /** The headers that have the timestamp and the signature. */
+  /** The headers of the notification that have the timestamp and the signature. */
   headers: Record<string, string>;
-  /** The status of the answer; undefined without an answer. */
+  /** The status of the receiver's answer; undefined when the receiver did not answer. */
   status: number | undefined;
   /** The reason why the receiver did not answer. The text names the receiver only by its origin. */
   error: string | undefined;
-  /** The state of the delivery after the attempt. */
+  /** The state of the notification after this attempt to deliver it. */
   state: DeliveryState;
-  /** The moment at which the next attempt of a pending delivery is due, in milliseconds of business time. */
+  /** The moment at which the next attempt to deliver a pending notification is due, in milliseconds of business time. */
   nextAt: number | undefined;
 }
 
@@ -38,27 +38,29 @@ export interface DeliveryTarget {
 }
 
 /**
- * The store of a sender's deliveries. All methods are synchronous, so that no other change can come between reading a due
- * delivery and sending it. An error of the store ends the attempts at this subscription, and `sendDue()` throws it.
+ * The store of the notifications that a sender sends. All methods are synchronous, so that no other change can come between
+ * reading a due notification and sending it. An error of the store ends the attempts at the subscription, and `sendDue()`
+ * throws the error.
  */
 export interface DeliveryStore {
   /**
-   * Returns the deliveries that are due at a moment of business time, in the order of sending, without those that were
-   * delivered, failed or deleted, and without those of a busy subscription.
+   * Returns the notifications that are due at a moment of business time, in the order of sending. Leaves out those that were
+   * delivered, failed or deleted, and those of a subscription for which `isBusy` returns true.
    */
   due(now: number, isBusy: (webhookId: string) => boolean): Iterable<Delivery>;
   /**
-   * Returns the current URL and secret before each attempt; undefined when the delivery or its subscription no longer exists,
-   * and then nothing is sent.
+   * Returns the current URL and secret of the receiver, before each attempt; undefined when the notification or its
+   * subscription no longer exists, and then the sender sends nothing.
    */
   targetOf(delivery: Delivery): DeliveryTarget | undefined;
   /**
-   * Keeps an attempt, unless the delivery was deleted meanwhile. After a crash before `record`, the same attempt is made again.
+   * Records an attempt to deliver a notification, unless the notification was deleted meanwhile. After a crash before this
+   * call, the sender makes the same attempt again.
    */
   record(delivery: Delivery, attempt: DeliveryAttempt): void;
 }
 
-/** The error of a notification that got no answer. */
+/** Thrown when the receiver of a notification cannot be reached or does not answer. */
 export class SendWebhookError extends Error {
   override readonly name = 'SendWebhookError';
 }

@@ -9,8 +9,8 @@ const kept = `${noContent}connection: Keep-Alive\r\n\r\n`;
 const keep = (socket: Socket) => void socket.write(kept);
 
 /**
- * Starts a receiver that reacts to each notification with the next of these functions, and records which connection
- * the notification came on.
+ * Starts a receiver that reacts to each notification with the next of these functions, and records on which connection each
+ * notification arrived.
  */
 async function receiverThat(...answers: ((socket: Socket) => void)[]) {
   const sockets: Socket[] = [];
@@ -84,7 +84,7 @@ test.each<[string, (socket: Socket) => void, string]>([
     const { url, received } = await receiverThat(keep, fail);
     const { outcomes, attemptsAt, add, sender } = await sendTo(url, ['a', 'b', 'c', 'd']);
     expect(received.slice(0, 2)).toEqual(['a on 1', 'b on 1']);
-    // After the failure, the sender uses a new connection for every notification.
+    // After an attempt without an answer, the sender uses a new connection for every notification to this receiver.
     expect(received.slice(2).sort()).toEqual(['c on 2', 'd on 3']);
     expect(outcomes()).toEqual(['delivered', 'failed', 'delivered', 'delivered']);
     expect(attemptsAt('b')).toMatchObject([{ error: `${url} ${error}.`, status: undefined }]);

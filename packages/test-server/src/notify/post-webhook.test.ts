@@ -13,7 +13,7 @@ import { postWebhook } from './post-webhook.ts';
 
 const webhook = { rawBody: '{"a":"é"}', headers: { 'x-own': '1' }, timeout: 10_000 };
 
-/** Starts a receiver that writes its own answer to the socket once a whole request has come. */
+/** Starts a receiver that writes its own bytes to the socket as the answer, once a whole request has arrived. */
 async function rawReceiver(answer: (socket: Socket) => void) {
   const sockets: Socket[] = [];
   const server = createServer((socket) => {
@@ -78,7 +78,8 @@ test('postWebhook reads no more than a few kB of an endless answer', async () =>
   });
   expect(await postWebhook(url, webhook)).toBe(500);
   await expect.poll(() => sockets[0]?.destroyed).toBe(true);
-  // The sender stops reading a long answer, so only the socket buffers fill up. Otherwise the test would not end.
+  // The sender stops reading a long answer, so only the socket buffers fill up. If it kept reading, the endless answer would
+  // not let the test end.
   expect(written).toBeLessThan(20 * 1024 * 1024);
 });
 

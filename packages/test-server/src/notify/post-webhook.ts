@@ -2,7 +2,7 @@ import type { Agent } from 'node:http';
 import { requireHttpUrl } from '../require-value.ts';
 import { SendWebhookError } from './delivery.ts';
 
-/** Keeps one connection to each receiver that answers `keep-alive`, for the notifications that follow. */
+/** Keeps one connection open to each receiver that answers with `Connection: keep-alive`, for the next notifications. */
 export interface KeptConnections {
   agentOf(url: URL): Agent;
   close(): void;
@@ -12,7 +12,7 @@ export interface PostedWebhook {
   rawBody: string | Buffer;
   headers: Record<string, string>;
   timeout: number;
-  /** Aborting the signal ends the connection. */
+  /** Aborting the signal ends the connection to the receiver, and the call fails. */
   signal?: AbortSignal | undefined;
   connections?: KeptConnections | undefined;
 }
@@ -66,15 +66,15 @@ async function statusOf(url: URL, webhook: PostedWebhook): Promise<number> {
         size += chunk.length;
         if (size > maxAnswerBytes) request.destroy();
       });
-      // Once the status is known, errors of the body do not matter.
+      // Once the status of the answer is known, errors in the answer's body do not matter.
       response.on('error', () => {});
-      // Close the connection, because a receiver that does not promise `keep-alive` may close it too.
+      // Close the connection, because a receiver that does not answer with `Connection: keep-alive` may close it too.
       if (!/^keep-alive$/i.test(response.headers.connection ?? '')) {
         const { socket } = response;
         response.on('end', () => socket.destroy());
       }
     });
-    // An answer that switches the protocol counts as an answer, although nobody asked for the switch.
+    // An answer that switches the protocol counts as an answer, although the sender did not ask for the switch.
     request.on('upgrade', (response, socket) => {
       status = response.statusCode;
       socket.destroy();

@@ -13,23 +13,23 @@ const judge = createJudge({ maxAttempts: 1 });
 export interface SendWebhookOptions<Name extends WebhookEventName> {
   /** The URL of the receiver, with http or https. */
   to: string | URL;
-  /** The secret of the subscription, which signs the notification and goes nowhere else. */
+  /** The secret of the subscription. The call signs the notification with the secret, and passes it to no other place. */
   secret: string;
-  /** Changes to the example: `payload`, `webhookId`, `timestamp`, … */
+  /** Changes to the example notification of the event: `payload`, `webhookId`, `timestamp`, … */
   overrides?: Omit<TestWebhookOverrides<Name>, 'secret'> | undefined;
   /** How many milliseconds to wait for the answer of the receiver. @default 10_000 */
   timeout?: number | undefined;
-  /** Ends the call with the reason of the signal. */
+  /** Ends the call: the promise rejects with the reason of the signal. */
   signal?: AbortSignal | undefined;
 }
 
-/** A notification that was sent, and the status of its answer. */
+/** A notification that was sent, and the status of the receiver's answer. */
 export interface SentWebhook {
   /** The status of the receiver's answer. The service recommends 204. */
   status: number;
-  /** The body as it was sent. */
+  /** The body of the notification as it was sent. */
   rawBody: string;
-  /** The headers that sign the notification. */
+  /** The headers of the notification with the timestamp and the signature. */
   headers: Record<string, string>;
 }
 
@@ -51,7 +51,7 @@ export async function sendWebhook<Name extends WebhookEventName>(
   requireKnown('overrides', overrides, overridable);
   requireWholeNumber('timeout', timeout, { min: 1, max: longestTimer });
   const url = requireReceiver(to);
-  // Refuse an empty secret, because createTestWebhook() would then sign with its own secret.
+  // Refuse a missing secret, because createTestWebhook() would then sign with a default secret of its own.
   if (typeof secret !== 'string')
     throw new TypeError('secret must be the secret of the subscription.');
   // Load the examples of notifications only when needed, because most runs of a server send no notification.

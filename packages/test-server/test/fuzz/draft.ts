@@ -1,7 +1,7 @@
 import { signWsse } from '@crossborder-fx/client/wsse';
 import { exampleOperations, type OpenApiDocument } from '@crossborder-fx/tools-description';
 
-// A draft is a request before it is written. Each character of its text stands for one byte.
+// A draft is a request before it is written as bytes. Each character of its text stands for one byte.
 
 export interface Draft {
   method: string;
@@ -11,7 +11,7 @@ export interface Draft {
   body: string;
 }
 
-/** A function that makes a mistake in a request. */
+/** A function that adds a mistake to a request. */
 export type Mutation = (draft: Draft) => Draft;
 
 export function withHeader(draft: Draft, name: string, value: string): Draft {
@@ -53,16 +53,19 @@ export function rightDrafts(document: OpenApiDocument, signature: string): Draft
   );
 }
 
-/** Returns a header X-WSSE from the near future. It is valid for nine minutes, longer than any run takes. */
+/**
+ * Returns a header X-WSSE whose Created is in the near future. The header is valid for nine minutes, longer than a run of the
+ * test takes.
+ */
 export function lastingSignature(credentials: { username: string; secret: string }) {
   return signWsse({ ...credentials, created: new Date(Date.now() + 240_000) });
 }
 
-// The functions below read and change the fields of a body. Each character of its text stands for one byte.
+// The functions below read and change the fields of a request's body. Each character of the body stands for one byte.
 
 type Path = readonly (string | number)[];
 
-/** Returns the path of every field and list item of the JSON, or no path for more than 2,000 characters. */
+/** Returns the path of every field and list item of the JSON; no paths for a JSON of more than 2,000 characters. */
 export function fieldsOf(json: string): Path[] {
   return json.length > 2_000 ? [] : pathsIn(parse(json));
 }

@@ -6,30 +6,30 @@ import { type RawAnswer, sendRaw } from './send-raw.ts';
 
 export interface FuzzOptions {
   url: string;
-  /** Valid requests, in which the fuzzer makes mistakes. */
+  /** Valid requests, to which the test adds random mistakes. */
   right: readonly Draft[];
   /**
-   * The number of parallel lanes. Each lane sends one request after the other, and shrinks a failure to a single
-   * request.
+   * The number of parallel lanes. Each lane sends one request after the other, and reduces a failure to a single small request.
    */
   lanes: number;
   requestsOfALane: number;
-  /** Throws when an answer is wrong. */
+  /** Throws when the answer to a request is wrong. */
   requireAnswered(request: string, answer: RawAnswer): void;
   /** The folder of the test's package, such as `packages/mock`, and the file of the test in it. */
   test: { folder: string; file: string };
 }
 
 export interface Fuzzed {
-  /** Seed of the first lane. Each other lane has the seed of the lane before plus 1. */
+  /** Seed of the first lane. The seed of each other lane is the seed of the lane before, plus 1. */
   seed: number;
-  /** The number of answers by status. */
+  /** The number of answers with each status. */
   statuses: Map<number, number>;
-  /** The run repeated only the one request of an earlier failure. */
+  /** Whether the run only repeated the one request of an earlier failure. */
   isReplay: boolean;
 }
 
-// A failure prints SEED and FUZZ_PATH. SEED alone repeats the whole run; both together repeat one request.
+// A failure prints the environment variables SEED and FUZZ_PATH. SEED alone repeats the whole run; both together repeat one
+// request.
 const path = process.env['FUZZ_PATH'];
 
 /**

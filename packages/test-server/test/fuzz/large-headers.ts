@@ -1,12 +1,12 @@
 import { type Draft, type Mutation, withHeader, write } from './draft.ts';
 
-/** A large request. `name` says its size, and `text` creates its text on demand. */
+/** A large request. `name` says how large it is and of what, and `text` creates the bytes of the request on demand. */
 export interface LargeRequest {
   name: string;
   text: () => string;
 }
 
-// Node accepts 16 kB for all headers of a request.
+// Node accepts 16 kB for all headers of a request. The first size is below this limit, the second is above.
 const sizes = [15_000, 100_000];
 const headers = ['accept', 'prefer', 'x-wsse', 'content-type', 'content-encoding', 'host', 'x'];
 const units = [
@@ -33,14 +33,14 @@ const tokens = [
   ' ,;=',
 ];
 
-/** Yields the request with each kind of large header. */
+/** Yields the given request with each kind of large header. */
 export function* withLargeHeaders(draft: Draft): Generator<LargeRequest> {
   const changed = (name: string, change: Mutation) => ({ name, text: () => write(change(draft)) });
   for (const header of headers) {
     for (const unit of [...units, ...tokens]) {
       for (const size of sizes) {
         const name = `${header} of ${JSON.stringify(unit)}, ${size} bytes`;
-        // A server ignores white space at the ends of a value, so the value must not end with it.
+        // A server ignores white space at the ends of a header's value, so the value must not end with white space.
         const value = `x${unit.repeat(size / unit.length)}x`;
         yield changed(name, (one) => withHeader(one, header, value));
       }

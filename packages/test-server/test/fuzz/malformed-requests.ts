@@ -17,7 +17,7 @@ const charactersFrom = (ranges: [min: number, max: number][]) =>
     .oneof(...ranges.map(([min, max]) => fc.integer({ min, max })))
     .map((code) => String.fromCharCode(code));
 const byte = charactersFrom([[0, 255]]);
-// The list has all characters that a header can contain, and most that a request target can contain.
+// All characters that a header can contain, and most characters that a request target can contain.
 const visible = charactersFrom([
   [33, 126],
   [128, 255],
@@ -46,13 +46,13 @@ const splicing = (inserted: fc.Arbitrary<string>) =>
         splice(whole, at, removed, text),
   );
 
-/** Makes a mistake from each value of a fast-check arbitrary. */
+/** Generates functions that each add one mistake to a request, from the generated values of a fast-check arbitrary. */
 const mistake = <Value>(
   values: fc.Arbitrary<Value>,
   make: (draft: Draft, value: Value) => Draft,
 ): fc.Arbitrary<Mutation> => values.map((value) => (draft) => make(draft, value));
 
-// HTTP forbids the request lines, headers and lengths below, or they are ambiguous.
+// HTTP forbids the request lines, headers and lengths below, or their meaning is ambiguous.
 
 const brokenLines = fc.oneof(
   mistake(
@@ -93,7 +93,7 @@ function inChunks(draft: Draft, chunks: string[], end: string): Draft {
   return withHeader({ ...draft, body, headers }, 'transfer-encoding', 'chunked');
 }
 
-// The bodies below are malformed, in requests that are valid HTTP.
+// The bodies below are malformed, but the requests that contain them are valid HTTP.
 
 const nests = fc
   .constantFrom(['[', ']'], ['{"amount":', '}'], ['{"a":[', ']}'], ['"', '"'])

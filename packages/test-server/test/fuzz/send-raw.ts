@@ -3,10 +3,10 @@ import { readDocument, resolve, type Schema, strictForm } from '@crossborder-fx/
 import { expect } from 'vitest';
 import { validatorOf } from '../../../openapi/test/validation.ts';
 
-/** The first answer of a server to bytes that may not be a request. */
+/** The first answer of a server to bytes that may not be a valid request. */
 export interface RawAnswer {
   status: number;
-  /** The headers, with names in lower case. */
+  /** The headers of the answer, with names in lower case. */
   headers: Record<string, string>;
   body: string;
   /** The length of the whole answer in bytes. */
@@ -46,7 +46,7 @@ export function sendRaw(
   });
 }
 
-/** Reads an answer, or returns undefined when more bytes must come. */
+/** Reads an answer from the received bytes, or returns undefined when the answer is not complete. */
 function readAnswer(received: string, isHead: boolean): RawAnswer | undefined {
   const end = received.indexOf('\r\n\r\n');
   if (end < 0) return undefined;
@@ -72,7 +72,7 @@ const pointer = '#/components/schemas/ErrorBody';
 const { properties = {} } = resolve<Schema>(document, { $ref: pointer });
 const fields = Object.keys(properties).sort();
 
-/** Expects an error in the interface's shape, with all of its fields, and returns its message. */
+/** Expects an error body of the interface, with all of its fields, and returns the error's message. */
 export function expectErrorBody(text: string): string {
   const body = JSON.parse(text);
   expect(Object.keys(body).sort()).toEqual(fields);
@@ -100,7 +100,7 @@ export function requireAnswered(
     return;
   }
   const json = JSON.stringify(JSON.parse(body));
-  // The server answers at its base URL with a description of itself.
+  // At its base URL, the server answers with a description of itself, which has no error shape.
   if (status === 200 && 'controlDocument' in Object(JSON.parse(body))) return;
   if (isRight(json)) return;
   expect(status, `the status of ${json}`).toBeGreaterThanOrEqual(400);

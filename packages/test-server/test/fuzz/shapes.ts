@@ -1,6 +1,6 @@
-// A shape is JSON that repeats one thing many times. Each character stands for one byte.
+// A shape makes JSON that repeats one small part many times. Each character stands for one byte.
 
-/** Makes JSON of about the given number of bytes. */
+/** Makes JSON of the shape with about the given number of bytes. */
 export type Shape = (bytes: number) => string;
 
 const many = (count: number, one: (index: number) => string) =>
@@ -36,7 +36,7 @@ export const structures: Record<string, Shape> = {
   'white space': (bytes) => `${' '.repeat(bytes)}{}`,
 };
 
-/** Long texts, for which a pattern of the description may take long. */
+/** Long texts, which a regular expression of the OpenAPI document may take long to check. */
 export const texts: Record<string, Shape> = {
   'a text that is not allowed': text('\xe2\x80\xb9'),
   'a text of quotes': text('\\"'),
