@@ -12,7 +12,7 @@ import { WebhookVerificationError } from './verify/webhook-verification-error.ts
 
 const secret = 'a-secret-of-tests';
 
-/** Creates a receiver that lists the events that it handles, with a clock that tests set. */
+/** Creates a receiver that lists the events which it handles, with a clock that the test sets. */
 function setUp(
   options: Partial<WebhookHandlerOptions> = {},
   rules: WebhookHandlerOptions['verify'] = {},
@@ -129,7 +129,7 @@ describe('a duplicate', () => {
     let answered = 0;
     const answers = Array.from({ length: 50 }, async () => {
       const answer = await deliver('PAYMENT_FINALIZED');
-      // The handler ends only after the other 49 deliveries were answered.
+      // The handler of one event ends only after the other 49 deliveries were answered.
       if (++answered === 49) open();
       return answer;
     });
@@ -153,8 +153,8 @@ describe('a duplicate', () => {
     expect([answer, ran]).toEqual([{ status: 500, outcome: 'failed' }, []]);
     expect(errors).toEqual([expect.any(SharedConsumerError)]);
     expect(String(errors[0])).toContain('Two services use the consumer name "billing"');
-    // During a rotation, an event may be completed under the old secret and sent again under the new secret, or the
-    // other way round.
+    // During a rotation of the secret, an event may be completed under the old secret and sent again under the new secret, or
+    // the other way round.
     for (const secrets of [['theirs, new', 'theirs'], ['theirs']]) {
       expect(await receive(secrets)).toMatchObject({
         answer: { outcome: 'duplicate' },
@@ -216,7 +216,7 @@ describe('a recorded notification', () => {
     clock.now += 299_000;
     expect((await handler.receive(recorded)).outcome).toBe('duplicate');
     expect((await handler.receive(encoded)).outcome).toBe('duplicate');
-    // The service writes a new timestamp when the same change happens again.
+    // The service signs a new timestamp when the same change of a payment happens again.
     expect((await deliver('PAYMENT_FINALIZED')).outcome).toBe('processed');
     expect(ran).toHaveLength(2);
   });

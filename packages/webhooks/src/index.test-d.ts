@@ -23,7 +23,7 @@ import { createTestWebhook } from './testing.ts';
 expectTypeOf(verifyWebhook).returns.resolves.toEqualTypeOf<WebhookEvent>();
 expectTypeOf(signWebhook).returns.resolves.toEqualTypeOf<Record<string, string>>();
 
-// A receiver accepts the headers and bodies of a framework unchanged.
+// The receiver accepts the headers and the raw body as a framework has them, without conversion.
 expectTypeOf<Headers>().toExtend<WebhookHeaders>();
 expectTypeOf<IncomingHttpHeaders>().toExtend<WebhookHeaders>();
 expectTypeOf<IncomingMessage['headersDistinct']>().toExtend<WebhookHeaders>();
@@ -31,13 +31,13 @@ expectTypeOf<Record<string, string>>().toExtend<WebhookHeaders>();
 expectTypeOf<Record<string, string | undefined>>().toExtend<WebhookHeaders>();
 expectTypeOf<Buffer>().toExtend<VerifyWebhookOptions['rawBody']>();
 
-// The compiler reports a parsed body and a lone secret.
+// The compiler reports a parsed body, and a secret that is not in a list.
 expectTypeOf<{ event: string }>().not.toExtend<VerifyWebhookOptions['rawBody']>();
 expectTypeOf<string>().not.toExtend<VerifyWebhookOptions['secrets']>();
 expectTypeOf<() => string>().not.toExtend<VerifyWebhookOptions['secrets']>();
 expectTypeOf<null[]>().not.toExtend<VerifyWebhookOptions['secrets']>();
 
-// A variable of the environment may be unset, and a function may read it anew or ask a vault.
+// A secret in an environment variable may be unset, and a function may read the secrets anew or ask a vault.
 expectTypeOf<(string | undefined)[]>().toExtend<VerifyWebhookOptions['secrets']>();
 expectTypeOf<() => (string | undefined)[]>().toExtend<VerifyWebhookOptions['secrets']>();
 expectTypeOf<() => Promise<string[]>>().toExtend<VerifyWebhookOptions['secrets']>();
@@ -46,7 +46,8 @@ expectTypeOf<DateConstructor['parse']>().toExtend<
   NonNullable<VerifyWebhookOptions['parseTimestamp']>
 >();
 
-// A program can write its own stores. If the interface demands more of a store, this test no longer compiles.
+// A program can implement a store of its own. If the interface WebhookStore demands more of a store, this test no longer
+// compiles.
 
 interface OwnTransaction {
   query(statement: string): Promise<void>;
@@ -81,8 +82,8 @@ declare const database: PGlite;
 
 const [options, consumer] = [{ secrets: ['secret'], onUnhandled: () => {} }, 'billing'];
 
-// A handler gets the transaction of the store's client, with all methods of that client. Stores without transactions
-// give undefined.
+// A handler gets the transaction of the store's database client, with all methods of that client. With a store without
+// transactions, the handler gets undefined.
 type TransactionIn<Store> = Store extends WebhookStore<infer Transaction> ? Transaction : never;
 const [inPool, inPGlite] = [
   postgresStore(pool, { consumer }),
@@ -99,7 +100,7 @@ createWebhookHandler({
   },
 });
 
-// A handler for one kind of events gets the payload types of all these events.
+// A handler for one kind of events (`PAYMENT_*`) gets the payload types of all these events.
 createWebhookHandler({
   ...options,
   store: memoryStore(),

@@ -1,4 +1,4 @@
-// The generated file names an interface for each event, and their union.
+// The generated file has an interface for each event, and a union type of these interfaces.
 
 export {
   createWebhookHandler,

@@ -27,7 +27,7 @@ import type { toLambdaHandler } from './lambda.ts';
 import { toExpressHandler, toNodeListener } from './node.ts';
 import { fromPgBoss, type QueuedEvent, toPgBoss } from './pg-boss.ts';
 
-// The types of each framework accept the result of its adapter as a handler.
+// The types of each framework accept, as a request handler, what the adapter for the framework returns.
 expectTypeOf<ReturnType<typeof toNodeListener>>().toExtend<RequestListener>();
 expectTypeOf<ReturnType<typeof toExpressHandler>>().toExtend<express.RequestHandler>();
 expectTypeOf<ReturnType<typeof toExpressHandler>>().toExtend<express4.RequestHandler>();
@@ -37,7 +37,8 @@ expectTypeOf<ReturnType<typeof toLambdaHandler>>().toExtend<APIGatewayProxyHandl
 expectTypeOf<ReturnType<typeof toLambdaHandler>>().toExtend<APIGatewayProxyHandlerV2>();
 expectTypeOf<ReturnType<typeof toLambdaHandler>>().toExtend<LambdaFunctionURLHandler>();
 
-// Next types a route handler like this. A test in tools/external/runtimes lets Next check the handler of the README.
+// The framework Next gives a route handler these types. A test in tools/external/runtimes lets Next check the handler of the
+// README.
 interface NextRequest extends Request {
   readonly cookies: object;
   readonly nextUrl: URL;
@@ -63,7 +64,7 @@ new Hono<{ Bindings: { SECRET: string } }>().all('/notifications', toHonoHandler
 // The compiler reports a misspelt option.
 expectTypeOf<{ maxBytes: number }>().not.toExtend<Parameters<typeof toFetchHandler>[1]>();
 
-// The adapters fit the queues' own types, both for sending and for working.
+// The functions for BullMQ and pg-boss accept the types of these two queues, both for sending and for processing jobs.
 declare const boss: PgBoss;
 declare const queue: Queue;
 declare const connection: Redis;

@@ -9,7 +9,7 @@ import {
 
 export type { QueuedEvent } from './queued-event.ts';
 
-/** The part of a BullMQ `Queue` (5 or later) that this adapter uses. */
+/** The part of a BullMQ `Queue` (5 or later) that `toBullMQ` uses. */
 export interface BullMQQueue {
   readonly name: string;
   add(
@@ -20,7 +20,7 @@ export interface BullMQQueue {
   getJob(id: string): Promise<{ readonly timestamp: number } | undefined>;
 }
 
-/** The part of a BullMQ job that this adapter uses. */
+/** The part of a BullMQ job that `fromBullMQ` uses. */
 export interface BullMQJob {
   readonly data: QueuedEvent;
 }
@@ -49,7 +49,7 @@ export function toBullMQ(queue: BullMQQueue): WebhookRoutes<unknown> {
               '`deduplication` from the default options of the queue, because it loses events.',
           );
         }
-        // BullMQ does not say whether the job already existed.
+        // When BullMQ adds a job, it does not say whether a job with the same id already existed.
         return (await queue.getJob(jobId))?.timestamp;
       }),
   };
@@ -68,7 +68,7 @@ export function fromBullMQ(
   return ({ data }, _token, signal) => handle(data, undefined, signal);
 }
 
-/** Encodes an id, because BullMQ refuses colons and numbers. Different events get different ids. */
+/** Encodes the id of a job, because BullMQ refuses ids that have colons or are numbers. Different events get different ids. */
 function jobIdOf(event: string): string {
   const id = event.replace(/[%:]/g, encodeURIComponent);
   return String(Number.parseInt(id, 10)) === id ? `%%${id}` : id;

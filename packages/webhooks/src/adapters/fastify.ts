@@ -12,8 +12,8 @@ import {
 export type { AdapterOptions } from './receive.ts';
 
 /**
- * Returns a plugin for Fastify 5: `app.register(toFastifyPlugin(handler), { prefix: '/notifications' })`. Do not
- * wrap it in fastify-plugin, because Fastify leaves the body unparsed only within this plugin.
+ * Returns a plugin for Fastify 5: `app.register(toFastifyPlugin(handler), { prefix: '/notifications' })`. Do not wrap the
+ * plugin in fastify-plugin, because Fastify leaves the request body unparsed only within this plugin.
  */
 export function toFastifyPlugin(
   handler: Pick<WebhookHandler, 'receive'>,
@@ -22,7 +22,7 @@ export function toFastifyPlugin(
   requireAdapterOptions(options);
   return async (instance) => {
     instance.removeAllContentTypeParsers();
-    // With `parseAs: 'buffer'`, Fastify would answer a body over its own limit with 413.
+    // Not `parseAs: 'buffer'`, with which Fastify would answer 413 to a body over Fastify's own limit.
     instance.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
     instance.setErrorHandler(async (error, request, reply) => {
       const { status } = await receive(handler, request.headers, () => {
@@ -31,7 +31,7 @@ export function toFastifyPlugin(
       return reply.code(status).send();
     });
     instance.all('/', async (request, reply) => {
-      // HTTP/2 allows a body without type and length, which Fastify treats as no body.
+      // HTTP/2 allows a body without content type and length, and Fastify treats such a body as no body.
       const read = () => readBody(requireUnread(request.body ?? request.raw), options);
       const { status, headers } = await receive(handler, request.headers, read, options);
       return reply.code(status).headers(headers).send();
@@ -54,21 +54,21 @@ function isUnreadStream(body: unknown): body is AsyncIterable<unknown> {
   );
 }
 
-/** The part of a Fastify request that the plugin uses. */
+/** The part of a Fastify request that the plugin for notifications uses. */
 export interface FastifyRequestLike {
   readonly headers: WebhookHeaders;
   readonly body: unknown;
   readonly raw?: unknown;
 }
 
-/** The part of a Fastify reply that the plugin uses. */
+/** The part of a Fastify reply that the plugin for notifications uses. */
 export interface FastifyReplyLike {
   code(status: number): FastifyReplyLike;
   headers(headers: Record<string, string>): FastifyReplyLike;
   send(): FastifyReplyLike;
 }
 
-/** The part of a Fastify instance that the plugin uses. */
+/** The part of a Fastify instance that the plugin for notifications uses. */
 export interface FastifyInstanceLike {
   removeAllContentTypeParsers(): void;
   addContentTypeParser(

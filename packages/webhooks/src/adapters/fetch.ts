@@ -9,14 +9,14 @@ import {
 
 export type { AdapterOptions } from './receive.ts';
 
-/** The part of a worker's context that the handler uses. */
+/** The part of a worker's context (of Cloudflare Workers) that the handler uses. */
 export interface ExecutionContextLike {
   waitUntil?(work: Promise<void>): void;
 }
 
 /**
- * Returns a handler from `Request` to `Response`, for Bun, Deno, workers and most frameworks. As the `fetch` of a
- * Cloudflare worker it gets the context, which keeps the worker running for work after the answer.
+ * Returns a handler from `Request` to `Response`, for Bun, Deno, workers and most frameworks. As the `fetch` function of a
+ * Cloudflare worker, the handler gets the worker's context, which keeps the worker running for work after the answer.
  */
 export function toFetchHandler(
   handler: Pick<WebhookHandler, 'receive'>,
@@ -43,7 +43,7 @@ function waitUntilOf(context: unknown): AdapterOptions['waitUntil'] {
   return typeof waitUntil === 'function' ? (work) => waitUntil.call(context, work) : undefined;
 }
 
-/** The part of a Hono context that the handler uses. */
+/** The part of a Hono context that the route handler uses. */
 export interface HonoContextLike {
   readonly req: { readonly raw: Request };
   /** The getter `executionCtx` of Hono throws on a platform without a context. */
@@ -61,7 +61,7 @@ export function toHonoHandler(
     try {
       executionContext = context.executionCtx;
     } catch {
-      // This platform has no context.
+      // Hono's getter has thrown, because this platform has no context.
     }
     return answer(context.req.raw, undefined, executionContext);
   };
@@ -76,6 +76,6 @@ export function toNextRoute(
   options: AdapterOptions = {},
 ): (request: Request) => Promise<Response> {
   const answer = toFetchHandler(handler, options);
-  // Next passes the parameters of the route as the second argument.
+  // The framework Next passes the parameters of the route as the second argument, which this handler ignores.
   return (request) => answer(request);
 }

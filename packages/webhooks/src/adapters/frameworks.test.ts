@@ -32,7 +32,7 @@ import { toFastifyPlugin } from './fastify.ts';
 import { toFetchHandler, toHonoHandler, toNextRoute } from './fetch.ts';
 import { toExpressHandler, toNodeListener } from './node.ts';
 
-/** Runs `before` with the request before the adapter gets the request. */
+/** Wraps a framework's handler: runs `before` with each request before the adapter gets the request. */
 const behindNode =
   (before: (request: IncomingMessage) => unknown = () => {}): Start =>
   (handler, options) => {
@@ -80,7 +80,7 @@ const fetchLike = (adapt: typeof toFetchHandler | typeof toNextRoute): Start => 
   return (handler, options) => listen(createServer(getRequestListener(adapt(handler, options))));
 };
 
-// A test in tools/external/runtimes runs a real Next, which calls a route handler with a Request as this test does.
+// This test calls the route handler with a Request, as Next does. A test in tools/external/runtimes runs a real Next.
 describe.each<[string, Start, framework?: object]>([
   ['node:http', behindNode()],
   ['Express 4', behindExpress(express4 as unknown as typeof express)()],

@@ -20,7 +20,7 @@ describe.each([
   { shape: 'a function URL', eventOf: functionUrlEvent },
   { shape: 'a load balancer', eventOf: loadBalancerEvent },
 ])('$shape', ({ eventOf }) => {
-  // A gateway reads the whole body, within its own limit, before it calls the function.
+  // The API gateway reads the whole body, within a limit of its own, before it calls the function of AWS Lambda.
   adapterSuite(
     (handler, options) => {
       const invoke = toLambdaHandler(handler, options);
@@ -70,7 +70,7 @@ test.each([{}, null, undefined])(
     const { handler, events } = receiver();
     const { rawBody, headers } = await notification({});
     const request = { method: 'POST', rawHeaders: Object.entries(headers), rawBody };
-    // Tools that imitate format 1.0 send such an event.
+    // Some tools that imitate payload format 1.0 of the API gateway send an event without multi-value headers.
     const event = { ...gatewayEventV1(request), multiValueHeaders };
     expect(await toLambdaHandler(handler)(event)).toMatchObject({ statusCode: 204 });
     expect(events).toHaveLength(1);

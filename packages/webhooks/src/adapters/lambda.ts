@@ -13,8 +13,8 @@ export type { AdapterOptions } from './receive.ts';
 export interface LambdaEvent {
   readonly headers?: Readonly<Record<string, string | undefined>> | null | undefined;
   /**
-   * Set in format 1.0, where `headers` has only the last value of a repeated header, and by a load balancer, which
-   * sends one of the two. Some emulators leave it empty.
+   * Multi-value headers. Format 1.0 has them because its `headers` have only the last value of a repeated header; a load
+   * balancer sends either these or `headers`. Some emulators leave them empty.
    */
   readonly multiValueHeaders?:
     | Readonly<Record<string, readonly string[] | undefined>>
@@ -26,15 +26,15 @@ export interface LambdaEvent {
 
 export interface LambdaResult {
   statusCode: 204 | 400 | 500;
-  /** A load balancer needs `headers` and `isBase64Encoded`. */
+  /** A load balancer needs the fields `headers` and `isBase64Encoded` in the answer. */
   headers: Record<string, never>;
   isBase64Encoded: false;
   body: string;
 }
 
 /**
- * Returns a handler of AWS Lambda behind API Gateway (with proxy integration), a function URL or a load balancer.
- * It answers when the work has ended, even after `answerTimeoutSeconds`.
+ * Returns a handler of AWS Lambda behind API Gateway (with proxy integration), a function URL or a load balancer. The handler
+ * answers when the work has ended, even after `answerTimeoutSeconds`.
  */
 export function toLambdaHandler(
   handler: Pick<WebhookHandler, 'receive'>,
@@ -45,13 +45,13 @@ export function toLambdaHandler(
     const { multiValueHeaders: lists } = event;
     const headers = Object.keys(lists ?? {}).length > 0 ? lists : event.headers;
     let work: Promise<void> | undefined;
-    // AWS suspends the process with the answer. Another instance would take unfinished work over, and this one
-    // would continue it after waking up.
+    // AWS suspends the process when the handler answers. Another instance would take unfinished work over, and this process
+    // would continue the same work after waking up.
     const waitUntil = (settled: Promise<void>) => {
       work = settled;
     };
     const read = () => {
-      // Without proxy integration, the event is the parsed body itself.
+      // When API Gateway has no proxy integration, the event is the parsed body itself, without headers.
       if (!headers || !(typeof (event.body ?? '') === 'string')) {
         throw bodyNotRaw(
           'Use a Lambda proxy integration, and no middleware that parses event.body.',

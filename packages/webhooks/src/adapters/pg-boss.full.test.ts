@@ -58,7 +58,7 @@ describe.skipIf(url === '')('pg-boss on a real server', () => {
 
   describe.each([false, true])('with the transaction of the store: %s', (isInTransaction) => {
     const states = ['created', 'active', 'completed', 'failed', 'cancelled'];
-    // A pool has the one method of a transaction that the adapter uses.
+    // A connection pool of pg has the one method of a transaction that `toPgBoss` uses.
     const transaction = { query: (text: string, values?: unknown[]) => pool.query(text, values) };
     const routesOf = (to: PgBossLike, queue: string) =>
       isInTransaction
@@ -107,7 +107,7 @@ describe.skipIf(url === '')('pg-boss on a real server', () => {
     const queue = await newQueue();
     const { onUnhandled: send } = toPgBoss(boss, queue);
     await send(finalized(), occurrence());
-    // Another pg-boss deletes the queue, so this pg-boss still knows the queue.
+    // Another instance of pg-boss deletes the queue, so the instance under test still believes that the queue exists.
     const other = await start();
     await other.deleteQueue(queue);
     await other.stop({ graceful: false });
@@ -203,7 +203,7 @@ describe.skipIf(url === '')('pg-boss on a real server', () => {
         on,
         onUnhandled: async (event, context) => {
           await send(event, context);
-          // PostgreSQL answers the COMMIT of a failed transaction with a rollback.
+          // PostgreSQL answers the COMMIT of a failed transaction with a ROLLBACK, not with an error.
           if (isBroken) await context.transaction.query('SELECT 1 / 0').catch(() => {});
         },
       });

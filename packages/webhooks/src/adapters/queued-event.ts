@@ -2,10 +2,10 @@ import { createRouter, type WebhookContext, type WebhookRoutes } from '../handle
 import { retentionSeconds } from '../stores/webhook-store.ts';
 import type { WebhookEvent } from '../verify/webhook-event.ts';
 
-/** The content of a job in a queue. The content survives a round trip through JSON unchanged. */
+/** The content of a job in a queue: one event. The content survives a round trip through JSON unchanged. */
 export interface QueuedEvent {
   event: WebhookEvent;
-  /** Identifies the event, as `context.id` of a handler does. Each job of an event has the same id. */
+  /** Identifies the event, as `context.id` of a handler does. All jobs of one event have the same id. */
   id: string;
   origin: WebhookContext<unknown>['origin'];
 }
@@ -37,7 +37,7 @@ export async function sendJob(
  * a part of the row to it, and the payload would end in a log.
  */
 export function refusedBy(queue: string, error: unknown): Error {
-  // Reads the message without `instanceof`: a test runner may have its own `Error` in each file.
+  // Reads the message of an error without `instanceof`: a test runner may have an `Error` of its own in each file.
   const message: unknown = Object(error).message ?? String(error);
   return new Error(`The queue ${queue} did not take the job: ${message}`);
 }
@@ -54,7 +54,7 @@ export function createQueueRouter<Transaction>(routes: WebhookRoutes<Transaction
     transaction: Transaction,
     signal: AbortSignal = new AbortController().signal,
   ): Promise<void> => {
-    // A job that another program has sent must not count as an event without a handler, and be completed.
+    // A job that another program has sent must fail: as an event without a handler, the job would count as completed.
     if (typeof data?.event?.event !== 'string') {
       throw new TypeError('The job holds no event: it was not sent by this package.');
     }

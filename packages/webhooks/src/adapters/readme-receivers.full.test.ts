@@ -13,14 +13,14 @@ const recipes = await readFile(new URL('../../RECIPES.md', import.meta.url), 'ut
 const receiver = recipeFiles(readme, 'A receiver');
 const queues = recipeFiles(recipes, 'Work on a queue');
 
-/** Reads the table of frameworks in the README, and maps each subpath to the expression of its row. */
+/** Reads the table of frameworks in the README, and maps each import path of the package to the code in its row. */
 const expressions = Object.fromEntries(
   [...readme.matchAll(/^\|[^|]+\| `([^`]*\(webhooks\)[^`]*)` of `\/(\w+)`/gm)].map(
     ([, code = '', subpath = '']) => [subpath, code],
   ),
 );
 
-/** Completes a program around the expression of its framework. */
+/** Completes the code of a framework in the README to a program that runs. */
 const frameworks = [
   {
     name: 'node:http',
@@ -91,7 +91,10 @@ describe.skipIf(postgres === undefined)('with PostgreSQL', () => {
       FX_USERNAME: 'treasury-api',
       FX_SECRET: 'a-secret',
     };
-    /** Lists a notification whose failedAt is the time of the first request for the list, which is after the store was made. */
+    /**
+     * Lists one failed notification. Its failedAt is the time of the first request for the list, which is after the store was
+     * created.
+     */
     const fail = (id: string) => {
       const notificationContent = { eventType: 'PAYMENT_FINALIZED', payload: { id, tag: 'café' } };
       let failedAt: string | undefined;
@@ -185,7 +188,7 @@ describe.skipIf(postgres === undefined)('with PostgreSQL', () => {
     const ids = ['failed', 'queued'];
     for (const id of ids) await program.prints(`finalized ${id}\n`);
     expect(ids.map((id) => program.count(`finalized ${id}`))).toEqual([1, 1]);
-    // The receiver of the README would mark the invoice as paid itself, without a queue.
+    // The receiver of the README does this without a queue: it marks the invoice as paid itself.
     expect(await database.paid()).toEqual([]);
   }
 

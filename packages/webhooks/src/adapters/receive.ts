@@ -9,8 +9,8 @@ export interface AdapterOptions {
   /** The largest body of a request, in bytes. A larger body is refused and not kept in memory. @default 1048576 */
   maxBodyBytes?: number | undefined;
   /**
-   * Keeps the process running for work after the answer on a platform that would stop it, such as `after` of Next.
-   * Cloudflare needs no option.
+   * Keeps the process running for work after the answer, on a platform that would stop the process: for example `after` of
+   * Next. Cloudflare needs no such option.
    */
   waitUntil?: ((work: Promise<void>) => void) | undefined;
 }
@@ -22,15 +22,15 @@ export function requireAdapterOptions(options: AdapterOptions): void {
 
 export interface AdapterAnswer extends WebhookAnswer {
   /**
-   * Closes the connection when the body could not be read: the rest of the body would precede the next request,
-   * which would get no answer.
+   * Closes the connection when the request's body could not be read: the unread rest of the body would come before the next
+   * request, which would get no answer.
    */
   headers: { connection?: 'close' };
 }
 
 /**
- * Reads the body, then passes the notification to the handler. When reading fails, the handler reports and answers
- * the error in place of the framework.
+ * Reads the body of a notification's request, then passes the notification to the handler. When reading fails, the handler
+ * reports the error and answers it, in place of the framework.
  */
 export async function receive(
   handler: Pick<WebhookHandler, 'receive'>,
@@ -54,7 +54,7 @@ export async function receive(
   });
   const { settled } = answer;
   if (settled && waitUntil) {
-    // The promise catches an error of `waitUntil`, so that the answer still goes out.
+    // An error of the user's function `waitUntil` rejects this promise, so that the answer is still sent.
     new Promise((resolve) => resolve(waitUntil(settled))).catch((error) =>
       receive(handler, headers, () => {
         throw error;
@@ -64,10 +64,10 @@ export async function receive(
   return { ...answer, headers: failure ? { connection: 'close' } : {} };
 }
 
-/** The chunks of a request's body, from a stream of Node or of Fetch. */
+/** The chunks of a request's body, from a stream of Node or of the Fetch API. */
 export type BodySource = AsyncIterable<unknown> | Iterable<unknown>;
 
-/** An adapter reads a body that is over the limit up to this multiple of the limit. */
+/** The adapter goes on reading a body that is too long until the body is this many times as long as the limit. */
 const readOnFactor = 8;
 
 /**
@@ -121,7 +121,7 @@ export function bodyNotRaw(advice: string): WebhookVerificationError {
 async function* bytesOf(source: BodySource): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of source) {
-      // `instanceof` would refuse bytes of another realm, as test runners pass them.
+      // A check with `instanceof` would refuse bytes of another realm, which test runners pass to the code under test.
       if (!ArrayBuffer.isView(chunk)) {
         throw bodyNotRaw('Remove every call of setEncoding() on the request.');
       }

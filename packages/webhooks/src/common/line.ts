@@ -1,4 +1,4 @@
-/** Waits for a slot of the queue. Resolves to a function that frees the slot once, however often it is called. */
+/** Waits for a free slot, such as a connection. Resolves to a function that frees the slot once, however often it is called. */
 export type Enter = () => Promise<() => void>;
 
 /**

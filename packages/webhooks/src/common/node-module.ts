@@ -5,8 +5,8 @@ export interface NodeModules {
 }
 
 /**
- * Returns a module of Node, or undefined in other runtimes. Without an import, this package also loads and bundles
- * without Node.
+ * Returns a module of Node, or undefined in other runtimes. Because this package has no `import` of the module, the package
+ * also loads and bundles without Node.
  */
 export function nodeModule<Name extends keyof NodeModules>(
   name: Name,
@@ -14,7 +14,7 @@ export function nodeModule<Name extends keyof NodeModules>(
   try {
     return globalThis.process.getBuiltinModule(name);
   } catch {
-    // The function is missing, or throws, as in the edge runtime of Next.
+    // getBuiltinModule is missing or throws, as in the edge runtime of Next.
     return undefined;
   }
 }

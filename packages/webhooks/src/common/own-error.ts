@@ -1,4 +1,4 @@
-// The symbol is registered, because Next may load two copies of this package in one process.
+// The symbol is in the global registry, because Next may load two copies of this package in one process.
 const mark = Symbol.for('@crossborder-fx/webhooks: own error');
 
 /** Marks an error of this package, whose message holds no value of a payload and no secret. */
@@ -6,12 +6,12 @@ export function own<Own extends Error>(error: Own): Own {
   return Object.defineProperty(error, mark, { value: true });
 }
 
-/** Returns the message of an error if it may be printed. */
+/** Returns the message of an error that this package has marked as safe to print; undefined for other errors. */
 export function ownMessageOf(error: unknown): string | undefined {
   return read(error, mark) === true ? String(read(error, 'message')) : undefined;
 }
 
-/** Reads a property of a foreign object. Returns undefined when that throws. */
+/** Reads a property of an object of other code. Returns undefined when reading throws. */
 export function read(holder: unknown, name: PropertyKey): unknown {
   try {
     return Object(holder)[name];

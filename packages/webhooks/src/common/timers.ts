@@ -1,18 +1,18 @@
 import { own } from './own-error.ts';
 
-/** The longest timer in milliseconds. A longer one fires at once. */
+/** The longest timer in milliseconds. A timer with a longer time fires at once. */
 export const longestTimer = 2 ** 31 - 1;
 
 /** Calls `run` after some seconds. Returns a function that cancels the call. */
 export function after(seconds: number, run: () => void): () => void {
   if (seconds === Number.POSITIVE_INFINITY) return () => {};
   const timer = setTimeout(run, Math.min(seconds * 1000, longestTimer));
-  // A hanging handler must not keep the process alive. In some runtimes a timer is a number.
+  // A handler that never ends must not keep the process alive through this timer. In some runtimes a timer is a number.
   timer.unref?.();
   return () => clearTimeout(timer);
 }
 
-/** Resolves as `promise` does, or to `late` after some seconds. */
+/** Settles as `promise` does, or, if that takes more than some seconds, with the result of `late`. */
 export function within<Value, Late>(
   seconds: number,
   promise: Promise<Value>,
@@ -29,5 +29,5 @@ export function timeoutError(message: string): DOMException {
   return own(new DOMException(message, 'TimeoutError'));
 }
 
-/** Handles a rejection that needs no action. */
+/** Handles the rejection of a promise that needs no further action. */
 export function ignore(): void {}

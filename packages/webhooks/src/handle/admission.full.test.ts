@@ -21,7 +21,7 @@ describe.skipIf(!url)('3,000 deliveries at once, with a pool of 10', () => {
         await transaction.query(insertInto(opened().table), [note]);
         working -= 1;
       },
-      // The time limits are long, so that the queue decides which delivery is refused, and not a busy machine.
+      // The time limits are so long that only the full queue can refuse a delivery, and not a slow machine.
       { answerTimeoutSeconds: 240, storeTimeoutSeconds: 240 },
     );
     let left = await Promise.all(Array.from({ length: 3000 }, () => paymentFinalized()));
@@ -33,7 +33,7 @@ describe.skipIf(!url)('3,000 deliveries at once, with a pool of 10', () => {
       left = answers.filter(({ answer }) => answer.status !== 204).map(({ webhook }) => webhook);
       refused.push(left.length);
     }
-    // The receiver works on 40 deliveries, queues 2,000, and refuses any more.
+    // The receiver works on 40 deliveries at once, queues another 2,000, and refuses more.
     expect(refused).toEqual([expect.any(Number), 0, 0]);
     expect(refused[0]).toBeGreaterThan(0);
     expect(most).toBeLessThanOrEqual(40);

@@ -4,7 +4,7 @@ import { paymentFinalized, receiver } from '../../test/any-receiver.ts';
 import { day, fakeService, hour } from '../../test/fake-service.ts';
 import { memoryStore } from '../stores/memory-store.ts';
 
-/** Creates a store with which the receiver works on 4 deliveries and queues 200. */
+/** Creates a store with a capacity of one connection: the receiver works on 4 deliveries and queues 200. */
 const smallStore = () => ({ ...memoryStore(), capacity: 1 });
 
 it('a full queue answers 500 at once, queued deliveries run in order, and forged deliveries take no slot', async () => {
@@ -13,7 +13,7 @@ it('a full queue answers 500 at once, queued deliveries run in order, and forged
   const errors: unknown[] = [];
   const handler = receiver(smallStore(), () => opened, {
     onError: (error) => errors.push(error),
-    // The receiver computes the key first when the turn of an event comes.
+    // When the turn of an event comes in the queue, the receiver begins by computing the key of the event.
     key: ({ payload }) => {
       const { id } = Object(payload);
       begun.push(id);

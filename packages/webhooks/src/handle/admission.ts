@@ -2,16 +2,18 @@ import { createLine } from '../common/line.ts';
 import { own } from '../common/own-error.ts';
 import { after } from '../common/timers.ts';
 
-/** How many events are processed at once for each connection of the store: some use the database, others wait. */
+/**
+ * How many events the receiver processes at once for each connection of the store: some events use the database, others wait.
+ */
 const workingEach = 4;
 
 /**
- * How many events may wait for each connection of the store. At 100 milliseconds of a connection for each event, the queue is
- * empty within 20 seconds: before the service repeats deliveries that got 500 meanwhile.
+ * How many events may wait for each connection of the store. If an event uses a connection for 100 milliseconds, the queue is
+ * empty within 20 seconds: before the service repeats the deliveries that got 500 meanwhile.
  */
 const waitingEach = 200;
 
-/** Runs the work of a delivery when its turn comes. */
+/** Runs the work of a delivery when its turn in the queue comes. */
 export type Admit = <Value>(work: () => Promise<Value>) => Promise<Value>;
 
 /**

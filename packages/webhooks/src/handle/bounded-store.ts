@@ -4,8 +4,8 @@ import type { WebhookStore } from '../stores/webhook-store.ts';
 type BoundedStore = Required<Omit<WebhookStore, 'consumer' | 'capacity' | 'transact'>>;
 
 /**
- * Limits the wait for the store, because a full pool or an offline client may never answer. Its functions reject
- * and never throw.
+ * Limits how long each call waits for the store, because a full connection pool or an offline client may never answer. The
+ * functions of the returned store reject and never throw.
  */
 export function boundedStore<Transaction>(
   store: WebhookStore<Transaction>,
@@ -27,7 +27,7 @@ export function boundedStore<Transaction>(
       try {
         return await bounded('claim', () => claim)();
       } catch (error) {
-        // Releases a claim whose answer came too late or got lost: nobody works under it.
+        // Releases a claim whose answer came too late or got lost: no worker processes the event under this claim.
         void claim
           .catch(ignore)
           .then(() => store.release(lease))

@@ -17,7 +17,9 @@ const name = 'Jane Roe';
 const amount = '000000001250.00';
 const row = [name, amount];
 
-/** Returns the default output for a handler that throws the error of `fail`, without additions of `console`. */
+/**
+ * Returns what a receiver prints by default when its handler throws the error of `fail`, without the additions of `console`.
+ */
 async function printed(fail: () => unknown): Promise<string> {
   const print = vi.spyOn(console, 'error').mockImplementation(() => {});
   onTestFinished(() => print.mockRestore());

@@ -4,8 +4,8 @@ import { withTextIds } from '../verify/raw-body.ts';
 import { toWebhookEvent, type WebhookEvent } from '../verify/webhook-event.ts';
 
 /**
- * Identifies an event, because notifications have no id. The SHA-256 of name and payload is the same for every
- * delivery attempt, for a recovered notification, and for two subscriptions to one URL.
+ * Returns a key that identifies an event, because notifications have no id. The key is the SHA-256 of name and payload, and is
+ * the same for every delivery attempt, for a recovered notification, and for two subscriptions to one URL.
  */
 export async function eventKey(event: WebhookEvent): Promise<string> {
   const name = event.event === 'UNKNOWN' ? event.eventName : event.event;
@@ -13,30 +13,30 @@ export async function eventKey(event: WebhookEvent): Promise<string> {
 }
 
 /**
- * Returns the key of a delivered event from the text of its body. It equals `eventKey` unless the body has an
- * integer that a JavaScript number cannot hold: two such integers may parse to one number, and the second event
- * would count as the first.
+ * Returns the key of a delivered event from the text of its body. The key equals that of `eventKey` unless the body has an
+ * integer that a JavaScript number cannot hold: two such integers may parse to one number, and the second event would count as
+ * a repetition of the first.
  */
 export function deliveryKey(event: WebhookEvent, text: string): Promise<string> {
   const exact = quoteLargeIntegers(withTextIds(text));
   return eventKey(exact === text ? event : toWebhookEvent(JSON.parse(exact)));
 }
 
-/** Quotes the integers of a JSON text that JSON.parse would round. */
+/** Puts quotes around the integers of a JSON text that JSON.parse would round. */
 function quoteLargeIntegers(text: string): string {
-  // Skips bodies without large numbers, which are most.
+  // Returns a text without large numbers unchanged; most bodies have none.
   if (!/[\s:,[]-?(?:\d{16}|[\d.]+[eE])/.test(text)) return text;
   let isInString = false;
   return text.replace(/\\.|"|-?\d[\d.eE+-]*/g, (token) => {
     if (token === '"') isInString = !isInString;
     if (isInString || token === '"' || isHeldExactly(token)) return token;
-    // NUL distinguishes the integer from a string of the same digits.
+    // The character NUL distinguishes the quoted integer from a string of the same digits.
     return `"\\u0000${token}"`;
   });
 }
 
-// Leaves fractions alone: a fraction is not an identifier, a recovered entry has only the parsed number, and some
-// languages write 0.1 with 17 digits.
+// Leaves fractions unquoted: a fraction is not an identifier, an entry of the list of failed notifications has only the parsed
+// number, and some languages write 0.1 with 17 digits.
 function isHeldExactly(token: string): boolean {
   const value = Number(token);
   return Math.abs(value) <= Number.MAX_SAFE_INTEGER || String(value) === token;
@@ -50,7 +50,7 @@ function isHeldExactly(token: string): boolean {
 export async function recoveredKey(event: WebhookEvent): Promise<string> {
   JSON.stringify(event.payload, (_, value) => {
     if (typeof value !== 'number' || Math.abs(value) <= Number.MAX_SAFE_INTEGER) return value;
-    // The message leaves out the value, because a payload does not belong in a log.
+    // The error message leaves out the number, because the payload of a notification does not belong in a log.
     throw own(
       new TypeError(
         'The payload holds an integer that JavaScript may have rounded, so the event cannot be identified.',

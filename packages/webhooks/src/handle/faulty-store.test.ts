@@ -3,8 +3,8 @@ import { paymentFinalized, receiver } from '../../test/any-receiver.ts';
 import { memoryStore } from '../stores/memory-store.ts';
 import type { WebhookStore } from '../stores/webhook-store.ts';
 
-// Faults in one or two calls of a store that works otherwise: the service makes its attempts, each is
-// answered in time, and in the end the handler has done its work exactly once.
+// One or two calls of a store fail or hang, and all other calls work. The service repeats its delivery, the receiver answers
+// each attempt in time, and in the end the handler has done its work exactly once.
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
@@ -32,7 +32,7 @@ const faults: Record<string, (call: Call) => Promise<unknown>> = {
 
 type Name = 'claim' | 'renew' | 'complete' | 'release';
 
-/** Creates a store in which the first `times` calls of one function have a fault. */
+/** Creates a store in which the first `times` calls of one function fail or hang as `fault` says. */
 function faultyStore(name: Name, fault: (call: Call) => Promise<unknown>, times: number) {
   const store = memoryStore();
   const met = { count: 0 };
@@ -44,7 +44,7 @@ function faultyStore(name: Name, fault: (call: Call) => Promise<unknown>, times:
   return { store: { ...store, [name]: faulty } as WebhookStore, met };
 }
 
-/** Delivers an event every 60 seconds as the service does, and after the third attempt as recovery would. */
+/** Delivers an event every 60 seconds: three attempts as the service makes them, then further ones as recovery would. */
 async function deliver(
   handler: ReturnType<typeof receiver>,
   id: string,
@@ -89,7 +89,7 @@ describe.each([
       const { store, met } = faultyStore(name, fault, times);
       let runs = 0;
       let done = 0;
-      // This key needs no digest, which another thread would compute while the fake timers run ahead.
+      // A fixed key of the event needs no SHA-256, which another thread would compute while the fake timers run ahead.
       const key = () => 'key';
       const run = async () => {
         runs++;
@@ -99,7 +99,7 @@ describe.each([
       };
       const handler = receiver(store, run, { key });
       const answers = await deliver(handler, crypto.randomUUID());
-      // Wait for the work that goes on after the answers.
+      // Wait for the work of the handler that goes on after the answers.
       for (let minute = 0; minute < 8; minute++) {
         await new Promise(setImmediate);
         await vi.advanceTimersByTimeAsync(60_000);
@@ -107,7 +107,7 @@ describe.each([
       for (const answer of answers) expect(answer.seconds).toBeLessThanOrEqual(4.1);
       expect({ done, runs }).toEqual({ done: 1, runs: fails + 1 });
       expect(vi.getTimerCount()).toBe(0);
-      // The test proves something only if the fault occurred. A fast handler renews no lease, and a successful handler
+      // The test proves something only if the failing call was made. A fast handler renews no lease, and a successful handler
       // releases no lease.
       if (name === 'claim' || name === 'complete') expect(met.count).toBeGreaterThanOrEqual(times);
     },

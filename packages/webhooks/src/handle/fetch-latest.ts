@@ -3,11 +3,14 @@ import type { KnownWebhookEvent } from '../generated/events.ts';
 
 type Named<Prefix extends string> = Extract<KnownWebhookEvent, { event: `${Prefix}_${string}` }>;
 
-/** The events whose object can be read by its id. The interface documents no detail of a fixed forward. */
+/**
+ * The events whose object (a payment or a trade) can be read by its id. The interface documents no operation that returns one
+ * fixed forward.
+ */
 export type PaymentEvent = Named<'PAYMENT'>;
 export type TradeEvent = Named<'TRADE'>;
 
-/** The part of a client that `fetchLatest` uses. */
+/** The part of the client that `fetchLatest` uses. */
 export interface DetailReader {
   payments: { get(id: string): Promise<Payment> };
   trades: { get(id: string): Promise<Trade> };

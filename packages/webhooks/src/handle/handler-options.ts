@@ -11,7 +11,7 @@ import type { WebhookEvent } from '../verify/webhook-event.ts';
 import type { WebhookHooks } from './observe.ts';
 import type { WebhookRoutes } from './route.ts';
 
-/** Time limits in seconds. Infinity means no limit. */
+/** Time limits of a receiver, in seconds. Infinity means no limit. */
 export interface WebhookTimeLimits {
   /**
    * Seconds to wait for the store. After that, the notification is answered with 500.
@@ -37,14 +37,14 @@ export interface WebhookHandlerOptions<Transaction = undefined>
     WebhookRoutes<Transaction>,
     WebhookTimeLimits,
     WebhookHooks {
-  /** Remembers processed events, for all receivers that share it. */
+  /** Remembers the processed events, for all receivers that share the store. */
   store: WebhookStore<Transaction>;
   /**
    * Returns the key of an event, which must be the same in each process. Parsing has rounded numbers beyond 2 ** 53.
    * @default SHA-256 of name and payload
    */
   key?: ((event: WebhookEvent) => string | Promise<string>) | undefined;
-  /** The optional options of `verifyWebhook`, for undocumented forms of timestamp and signature. */
+  /** Options of `verifyWebhook` for what the interface does not document about the timestamp and the signature. */
   verify?: WebhookVerificationRules | undefined;
 }
 
@@ -57,7 +57,7 @@ interface ResolvedOptions<Transaction> {
   store: WebhookStore<Transaction>;
   rules: WebhookVerificationRules & Pick<VerifyWebhookOptions, 'secrets'>;
   limits: { [Name in keyof WebhookTimeLimits]-?: number };
-  /** Seconds for which the store remembers a signature. */
+  /** Seconds for which the store remembers the signature of a delivery. */
   keepSeconds: number;
 }
 
@@ -76,15 +76,15 @@ export function resolveOptions<Transaction>(
   const { secrets, verify = {} } = options;
   requireKnown(verify, ruleNames);
   requireFunctions(verify, ['parseTimestamp', 'parseSignature', 'clock']);
-  // Reads each name: a spread would leave out the getters of a class.
+  // Reads each option by its name: a spread would leave out the getters of a class.
   const { toleranceSeconds, parseTimestamp, parseSignature, headerNames, clock } = verify;
   const rules = {
     ...{ toleranceSeconds, parseTimestamp, parseSignature, headerNames, clock },
     secrets: typeof secrets === 'function' ? secrets : requireSecrets(secrets),
   };
   const tolerance = requireTolerance(rules);
-  // The store must remember a signature while its timestamp is accepted. Otherwise a recorded notification could be
-  // replayed.
+  // The store must remember a signature for as long as its timestamp is accepted. Otherwise, a recorded notification could be
+  // sent again and processed a second time.
   if (2 * tolerance + skewSeconds > store.retentionSeconds) {
     throw new TypeError(
       `verify.toleranceSeconds must be at most ${(store.retentionSeconds - skewSeconds) / 2}, because the store remembers for ` +
@@ -103,7 +103,7 @@ export function resolveOptions<Transaction>(
   return { store, rules, limits, keepSeconds: 2 * tolerance + skewSeconds };
 }
 
-/** How far apart the clocks of two workers may be. A clock that is behind accepts a timestamp for longer. */
+/** How many seconds the clocks of two workers may differ. A clock that is behind accepts a timestamp for longer. */
 const skewSeconds = 10 * 60;
 
 const storeFunctions = [

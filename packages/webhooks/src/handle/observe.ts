@@ -2,10 +2,10 @@ import { nodeModule } from '../common/node-module.ts';
 import type { WebhookEvent } from '../verify/webhook-event.ts';
 import { describeError } from './describe-error.ts';
 
-/** The origin of an event: the service sent it, or recovery found it among the failed ones. */
+/** The origin of an event: the service has delivered it, or recovery has found it in the list of failed notifications. */
 export type WebhookOrigin = 'delivery' | 'recovery';
 
-/** The facts about a notification that are known so far. */
+/** What the receiver knows about a notification when it calls a hook. */
 export interface WebhookSubject {
   /** The event of the notification, or undefined for a refused notification. It holds names, accounts and amounts. */
   event: WebhookEvent | undefined;
@@ -14,9 +14,9 @@ export interface WebhookSubject {
 }
 
 /**
- * The result of a notification. `processed`: its handler ran. `duplicate`: it was processed before.
- * `in-flight`: it is being processed at this moment, by another worker or by this one. `refused`: it
- * is forged or unusable. `failed`: its handler or the store failed.
+ * The result of a notification. `processed`: its handler ran. `duplicate`: its event was processed before. `in-flight`: its
+ * event is being processed at this moment, by another worker or by this worker. `refused`: the notification is forged or
+ * unusable. `failed`: its handler or the store failed.
  */
 export type WebhookOutcome = 'processed' | 'duplicate' | 'in-flight' | 'refused' | 'failed';
 
@@ -28,7 +28,10 @@ export interface WebhookErrorEvent extends WebhookSubject {
   error: unknown;
 }
 
-/** Functions that are called on events. The default of `onError` prints errors that they throw. */
+/**
+ * Functions of the user that the receiver calls on errors and outcomes. The default of `onError` prints errors that these
+ * functions throw.
+ */
 export interface WebhookHooks {
   /**
    * Called with each error that leads to 400 or 500, or that recovery meets. Nobody awaits a promise that it returns.
@@ -36,19 +39,19 @@ export interface WebhookHooks {
    */
   onError?: ((error: unknown, subject: WebhookSubject) => void) | undefined;
   /**
-   * Called with each outcome. For work that takes longer than `answerTimeoutSeconds` it is called
-   * twice: `in-flight` when 500 is answered, and again when the work has ended.
+   * Called with each outcome of a notification. For work that takes longer than `answerTimeoutSeconds`, the function is called
+   * twice: with `in-flight` when 500 is answered, and again when the work has ended.
    */
   onOutcome?: ((outcome: WebhookOutcome, subject: WebhookSubject) => void) | undefined;
 }
 
-/** Calls the hooks, and publishes to Node's diagnostics channels. */
+/** Calls the hooks of the user, and publishes errors and outcomes to Node's diagnostics channels. */
 export interface Observer {
   error(error: unknown, subject: WebhookSubject): void;
   outcome(outcome: WebhookOutcome, subject: WebhookSubject): void;
 }
 
-/** Node's diagnostics channels for events and errors; undefined in other runtimes. */
+/** Node's module for diagnostics channels, on which errors and outcomes are published; undefined in other runtimes. */
 const diagnostics = nodeModule('node:diagnostics_channel');
 
 export function createObserver({ onError = logError, onOutcome }: WebhookHooks): Observer {
@@ -64,7 +67,7 @@ export function createObserver({ onError = logError, onOutcome }: WebhookHooks):
   };
 }
 
-/** Prints neither the subject nor quoted values, because a payload does not belong in a log. */
+/** Prints neither the notification nor values that an error quotes, because a payload does not belong in a log. */
 function logError(error: unknown): void {
   console.error(`crossborder-fx webhooks: ${describeError(error)}`);
 }
@@ -75,8 +78,8 @@ function publish(name: string, event: object): void {
 }
 
 /**
- * Calls a hook without waiting. A failure of the hook must not change the answer, because the service might then
- * not deliver again.
+ * Calls a hook of the user without waiting. A failure of the hook must not change the answer to the notification: the service
+ * might then not deliver it again.
  */
 function notify(hook: () => unknown): void {
   // The promise catches errors of an async hook, which the type does not forbid.

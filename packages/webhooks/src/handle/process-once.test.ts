@@ -8,7 +8,7 @@ import { LeaseLostError, type WebhookStore } from '../stores/webhook-store.ts';
 import { type ProcessOptions, processOnce, type Work } from './process-once.ts';
 
 beforeEach(() => {
-  // Leaves setImmediate real, because `settled` needs the real function.
+  // Leaves setImmediate real, because the test's helper `settled` needs the real function.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
 });
 
@@ -21,7 +21,7 @@ afterEach(() => {
 const settled = () => new Promise(setImmediate);
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000);
 
-/** Moves the clock without running timers, as if the process was suspended. */
+/** Sets the clock forward without running timers, as if the operating system had suspended the process. */
 const suspended = (count: number) => vi.setSystemTime(Date.now() + count * 1000);
 
 async function expectAfter(count: number, call: Promise<unknown>, error: unknown): Promise<void> {
@@ -88,7 +88,7 @@ describe('a lost lease', () => {
       signals.push(signal);
       await first.opened;
     });
-    // The work rejects although its handler has not ended.
+    // The promise of the work rejects although the handler has not ended.
     const rejected = expect(overtaken).rejects.toThrow(LeaseLostError);
     await settled();
     suspended(44);

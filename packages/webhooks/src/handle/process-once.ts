@@ -21,9 +21,12 @@ export interface ProcessOptions<Transaction> {
   store: WebhookStore<Transaction>;
   lease: Omit<Lease, 'owner'>;
   completedSince: ClaimOptions['completedSince'];
-  /** Rejects when another service has completed the event under the same consumer name. */
+  /**
+   * Gets the fingerprint of the secret of the event's last completion. Rejects when another service has completed the event
+   * under the same consumer name.
+   */
   requireOwn?: ((verifiedBy: string | undefined) => Promise<void>) | undefined;
-  /** Returns whether the event was processed in a way that the store cannot tell from its key. */
+  /** Returns whether the event was already processed, where its key alone does not tell the store. */
   isDone?: (() => Promise<boolean>) | undefined;
   limits: { [Name in Exclude<keyof WebhookTimeLimits, 'answerTimeoutSeconds'>]-?: number };
 }
@@ -33,7 +36,7 @@ export interface Work<Transaction> {
   transaction: Transaction;
   /** Aborts when another worker has taken the event over, or the work has taken too long. */
   signal: AbortSignal;
-  /** When the event was last completed, in milliseconds since the epoch, if ever. */
+  /** When the event was last completed, in milliseconds since the epoch; undefined if it never was. */
   completedAt: number | undefined;
 }
 
@@ -51,7 +54,7 @@ export async function processOnce<Transaction>(
   work: (work: Work<Transaction>) => Promise<void>,
 ): Promise<Processed> {
   const bounded = boundedStore(store, limits.storeTimeoutSeconds);
-  // Node caches random bytes for randomUUID(): two processes restored from one snapshot would have the same owner,
+  // Not randomUUID(), for which Node caches random bytes: two processes restored from one snapshot would have the same owner,
   // and both would get the lease.
   const owner = toHex(crypto.getRandomValues(new Uint8Array(16)));
   const lease: Lease = { ...given, owner };
@@ -69,7 +72,7 @@ export async function processOnce<Transaction>(
     try {
       await bounded.renew(lease, leaseSeconds);
     } catch (error) {
-      // Another failure does not end the work, because completion checks the owner again.
+      // Any other failure to renew the lease does not end the work, because completion checks the owner of the lease again.
       if (isLeaseLost(error)) abort.abort(error);
     }
   });
@@ -81,15 +84,15 @@ export async function processOnce<Transaction>(
     );
   });
   const run = async (transaction: Transaction) => {
-    // The transaction may begin after the worker has given the event up.
+    // The transaction may begin only after the worker has given the event up.
     signal.throwIfAborted();
     await unlessAborted(signal, work({ transaction, signal, completedAt }));
-    // The worker never gives up finished work.
+    // Once the work has finished, the time limit of the handler no longer applies.
     stopLimit();
   };
 
   try {
-    // Checks again under the lease: another worker may have just completed the event.
+    // Checks again while this worker holds the lease: another worker may have just completed the event.
     if (completedAt !== undefined && (await isDone?.())) {
       await bounded.release(lease).catch(ignore);
       return 'duplicate';
@@ -101,7 +104,7 @@ export async function processOnce<Transaction>(
     if (ended !== 'committed') await completeStubbornly(() => bounded.complete(lease), signal);
     return 'processed';
   } catch (error) {
-    // Releasing the lease of finished work would repeat the work.
+    // After finished work, the lease is not released: the next delivery would repeat the work.
     if (!(error instanceof NotRememberedError)) await bounded.release(lease).catch(ignore);
     throw error;
   } finally {
@@ -116,7 +119,8 @@ class NotRememberedError extends Error {
 }
 
 /**
- * Retries the completion, because the work is done. Only an answer that another worker has the event ends the retries early.
+ * Repeats the completion until the store answers, because the work is done. Only the answer that another worker has the event
+ * ends the attempts early.
  */
 async function completeStubbornly(
   complete: () => Promise<void>,
@@ -136,7 +140,7 @@ async function completeStubbornly(
           ),
         );
       }
-      // Does not use `after`: the process must stay alive until the store has recorded the work.
+      // Uses setTimeout instead of `after`: the process must stay alive until the store has recorded the work.
       const paused = new Promise<void>((resolve) => void setTimeout(resolve, pause * 1000));
       await unlessAborted(signal, paused);
     }
@@ -154,7 +158,7 @@ function unlessAborted<Value>(signal: AbortSignal, promise: Promise<Value>): Pro
   });
 }
 
-/** Calls `run` repeatedly, each time some seconds after the last call ended. Returns a function that stops this. */
+/** Calls `run` repeatedly, each time some seconds after the last call ended. Returns a function that stops the calls. */
 function repeat(seconds: number, run: () => Promise<void>): () => void {
   let isStopped = false;
   let stop = () => {};
@@ -168,7 +172,7 @@ function repeat(seconds: number, run: () => Promise<void>): () => void {
   };
 }
 
-/** Compares the name, because Next may load two copies of this package. */
+/** Compares the name of the error, because Next may load two copies of this package. */
 function isLeaseLost(error: unknown): boolean {
   return Object(error).name === 'LeaseLostError';
 }

@@ -2,25 +2,28 @@ import { payloadWrappers } from '../generated/events.ts';
 import type { WebhookEvent, WebhookEventName } from '../verify/webhook-event.ts';
 import type { WebhookOrigin } from './observe.ts';
 
-/** The second argument of a handler. */
+/** The second argument of a handler for events. */
 export interface WebhookContext<Transaction> {
   /**
-   * The transaction of the store, if it has transactions. Writes in it happen exactly once. It begins with its
-   * first query.
+   * The transaction of the store, if the store has transactions. What the handler writes in the transaction happens exactly
+   * once. The transaction begins with its first query.
    */
   transaction: Transaction;
   /**
-   * Identifies the event. It is the same for each attempt, and differs when the same payload comes again later,
-   * while the store remembers the last completion (30 days). Use it as the id of a job or the reference of a
+   * Identifies the event. The id is the same for each attempt to process the event, and differs when the same payload comes
+   * again later, while the store remembers the last completion (30 days). Use the id as the id of a job or the reference of a
    * `createOnce`.
    */
   id: string;
   /**
-   * Aborts when another worker has taken the event over, because this one did not renew its lease, or when the
-   * handler takes longer than `handlerTimeoutSeconds`.
+   * Aborts when another worker has taken the event over, because this worker did not renew its lease, or when the handler takes
+   * longer than `handlerTimeoutSeconds`.
    */
   signal: AbortSignal;
-  /** A recovered event may be older than the latest one of its object. `fetchLatest` reads the current object. */
+  /**
+   * Whether the event was delivered or recovered. A recovered event may be older than the latest event of its payment or trade.
+   * `fetchLatest` reads the current state.
+   */
   origin: WebhookOrigin;
 }
 
@@ -31,7 +34,7 @@ export type WebhookEventHandler<Event, Transaction = undefined> = (
 
 const patterns = ['PAYMENT_*', 'TRADE_*', 'FIXED_FORWARD_*'] as const;
 
-/** All known events of one kind of object. */
+/** A name that stands for all known events of one kind of object, such as `PAYMENT_*`. */
 export type WebhookEventPattern = (typeof patterns)[number];
 
 type Matching<Name extends string> = Extract<
@@ -39,7 +42,9 @@ type Matching<Name extends string> = Extract<
   { event: Name extends `${infer Prefix}*` ? `${Prefix}${string}` : Name }
 >;
 
-/** Handlers by event name, or for all events of one kind of object. A name comes before a pattern. */
+/**
+ * Handlers by event name, or for all events of one kind of object (`PAYMENT_*`). A handler with the event's name comes first.
+ */
 export type WebhookEventHandlers<Transaction = undefined> = {
   [Name in WebhookEventName | WebhookEventPattern]?:
     | WebhookEventHandler<Matching<Name>, Transaction>
@@ -50,7 +55,7 @@ export type WebhookEventHandlers<Transaction = undefined> = {
 export interface WebhookRoutes<Transaction = undefined> {
   /** The handler of each known event, by the event's name. */
   on: WebhookEventHandlers<Transaction>;
-  /** The handler of events without a handler of their own, and of unknown events. */
+  /** The handler of known events that have no handler in `on`, and of unknown events. */
   onUnhandled: WebhookEventHandler<WebhookEvent, Transaction>;
 }
 
@@ -70,7 +75,7 @@ export function createRouter<Transaction>({
     throw new TypeError('on must be an object of handlers, such as { PAYMENT_FINALIZED: … }');
   }
   for (const [name, value] of Object.entries(on)) {
-    // An instance of a class may have other properties, such as a database.
+    // An object of a class may have properties other than handlers, such as a database.
     const isKnown = Object.hasOwn(payloadWrappers, name) || patterns.some((one) => one === name);
     if (typeof value === 'function' && !isKnown) {
       throw new TypeError(
@@ -78,8 +83,8 @@ export function createRouter<Transaction>({
       );
     }
   }
-  // Looks each event name up, which also finds methods of a class. Reads them once, because nothing checks later
-  // changes.
+  // Looks up the handler of each event name, which also finds methods of a class. Reads the handlers only once, because later
+  // changes would be unchecked.
   const handlers = new Map<string, unknown>();
   for (const name of [...patterns, ...(Object.keys(payloadWrappers) as WebhookEventName[])]) {
     const handle = on[name];

@@ -4,7 +4,7 @@ import { own } from '../common/own-error.ts';
 import { canonicalJson } from '../handle/event-key.ts';
 import { isRecord, toWebhookEvent, type WebhookEvent } from '../verify/webhook-event.ts';
 
-/** An entry of the list of failed notifications holds no event. The other entries were processed. */
+/** Reported when an entry of the list of failed notifications holds no event. The other entries of the list were processed. */
 export class FailedNotificationError extends Error {
   override readonly name = 'FailedNotificationError';
   /** The id of the entry in the list of failed notifications, if the entry has an id. */
@@ -32,8 +32,8 @@ export function requireEntry(
 }
 
 /**
- * Returns the note that an entry was processed. Its id identifies the entry, or else its content and the time of
- * its failure: two equal entries count as one.
+ * Returns the text under which the store notes that an entry of the list of failed notifications was processed. The id
+ * identifies the entry, or else its content and the time of its failure: two equal entries count as one.
  */
 export async function factOfEntry(entry: FailedNotification, webhookId: string): Promise<string> {
   const { id, failedAt = null, notificationContent = null } = Object(entry);
@@ -53,7 +53,7 @@ export function eventOfEntry(
 ): WebhookEvent {
   const { eventType, ...content } = { ...notificationContent };
   const body = { webhookId, event: eventType, ...content };
-  // `toWebhookEvent` would say in its error that the signature is right, but an entry has no signature.
+  // The error of `toWebhookEvent` would say that the signature is right, but an entry of the list has no signature.
   if (typeof body.event === 'string') return toWebhookEvent(body);
   throw new FailedNotificationError('has no eventType in its notificationContent', {
     id: isId(id) ? String(id) : undefined,

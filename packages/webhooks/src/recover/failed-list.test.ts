@@ -35,7 +35,7 @@ describe('a failedAt', () => {
     ['America/New_York', '2026-11-21T06:30:00'],
   ])('catchUp reads a failedAt without a zone in the timeZone %s', async (timeZone, failedAt) => {
     const { clock, catchUp, deliver, fail, expectNothingMore, lastFailedAt } = setUp();
-    // The delivery arrives six hours before it fails again.
+    // The service delivers the event at 06:00 UTC, and a later delivery of the same event fails at 11:30.
     clock.now = noon - 6 * hour;
     await deliver();
     clock.now = noon;
@@ -142,7 +142,7 @@ describe('a failure that the store does not remember', () => {
   it('catchUp processes an entry once, as long as the service lists the entry', async () => {
     const { clock, run, catchUp, fail } = setUp();
     await catchUp();
-    // This service ignores the date from which the client asks for failures.
+    // This simulated service ignores the date from which the client asks for failed notifications.
     fail('unreadable');
     for (let days = 0; days < 100; days += 20) {
       clock.now = noon + days * day;

@@ -56,7 +56,7 @@ it.each([
   ['refused', true],
   ['planified', false],
   ['waitingsignature', false],
-  // The description does not have the following statuses.
+  // The service description does not have the following statuses.
   ['processing', false],
   ['final', false],
   ['', false],

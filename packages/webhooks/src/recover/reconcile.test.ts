@@ -5,7 +5,7 @@ import { createTestWebhook } from '../testing.ts';
 import type { WebhookEventName } from '../verify/webhook-event.ts';
 import type { CatchUpOptions } from './recover.ts';
 
-/** Sets up a service, and a receiver whose store is 40 days old at noon. */
+/** Sets up a simulated service, and a receiver whose store is 40 days old at noon. */
 function setUp({ storeAge = 40 * day } = {}) {
   const given = recoverySetup({ storeAge });
   const { clock, time, service, handler, catchUp } = given;
@@ -150,7 +150,7 @@ describe('an object that is not final', () => {
       payment('stays', status);
       await complete('PAYMENT_PLANIFIED', 'stays', status);
       for (; clock.now < noon + 100 * day; clock.now += 5 * day) expect(await unseen()).toEqual([]);
-      // The service lists no undocumented status, so the client reads the payment by its id.
+      // No list of the service shows a payment with an undocumented status, so the client reads the payment by its id.
       if (status === 'processing') expect(service.asked).toContain('payments stays');
     },
   );

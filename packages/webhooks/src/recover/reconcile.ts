@@ -20,7 +20,7 @@ interface ObjectMethods<Resource extends ListedResource, Item> {
   get(id: string): Promise<Item>;
 }
 
-/** The part of a client that reconciliation needs. */
+/** The part of the client with which payments and trades are read. */
 export interface ObjectReader {
   payments: ObjectMethods<'PAYMENT', Payment>;
   trades: ObjectMethods<'TRADE', Trade>;
@@ -31,7 +31,9 @@ interface Methods {
   get(id: string): Promise<Payment | Trade>;
 }
 
-/** An object whose status no handler has seen. It holds little, because there may be 100,000 of them. */
+/**
+ * A payment or trade whose status no handler has seen. The object has few fields, because there may be 100,000 such objects.
+ */
 export interface UnseenObject {
   resource: ListedResource;
   id: string;
@@ -39,7 +41,7 @@ export interface UnseenObject {
   status: string | undefined;
 }
 
-/** The store of the receiver, and the hooks that get errors. */
+/** The store of the receiver, and the observer, which passes errors to the hooks of the user. */
 export interface ReconcileParts {
   store: Pick<WebhookStore<unknown>, 'seen' | 'open' | 'note'>;
   observer: Observer;
@@ -47,9 +49,12 @@ export interface ReconcileParts {
 
 export interface ReconcileScope {
   serviceTime: ServiceTime;
-  /** When the store was created, in milliseconds since the epoch. Older objects may have been seen before. */
+  /**
+   * When the store was created, in milliseconds since the epoch. Handlers may have seen the state of older payments and trades
+   * before.
+   */
   begin: number;
-  /** Objects that were created since this moment are checked whatever their status. Milliseconds since the epoch. */
+  /** Payments and trades that were created since this moment are checked in any status. Milliseconds since the epoch. */
   from: number;
 }
 
@@ -79,12 +84,12 @@ async function reconcileOf(
   { store, observer }: ReconcileParts,
   { serviceTime, begin, from }: ReconcileScope,
 ) {
-  // Keyed by id: a list that changes while it is read may show an object twice, the second time newer.
+  // Payments or trades by id: a list that changes while it is read may show an object twice, the second time in a newer state.
   const objects = new Map<string, { status: string | undefined; isOld: boolean }>();
   const shared = createShared();
   const lookAt = ({ status, createdDate }: Payment | Trade) => {
     const isOld = serviceTime.read(createdDate).earliest < begin;
-    // Keeps the status only if it is text.
+    // Keeps the status of the payment or trade only if it is a text.
     return shared({ status: typeof status === 'string' ? status : undefined, isOld });
   };
   const recent = { status: 'all', fromDate: serviceTime.firstDayOf(from), sort: 'ASC' };
@@ -93,7 +98,7 @@ async function reconcileOf(
       objects.set(String(object.id).trim(), lookAt(object));
     }
   }
-  // Reads the open states after the lists, because a handler may see an object meanwhile.
+  // Reads the noted states from the store after the lists of the service, because a handler may see an object meanwhile.
   const open = new Map<string, readonly string[]>();
   for (const state of await store.open()) {
     const { name, id, ...one } = objectOf(state);
@@ -109,7 +114,8 @@ async function reconcileOf(
     } catch (error) {
       failed++;
       const { status, errorCode, errorType, errorMessage } = Object(error);
-      // The service says that the object is gone. The page of a proxy does not count.
+      // The service's own error says that the object is gone. A 404 page of a proxy has none of these fields and does not
+      // count.
       const isSaid = (errorCode ?? errorType ?? errorMessage) !== undefined;
       if (status === 404 && isSaid) await store.note({ closed: knownOf(id) });
       observer.error(error, { event: undefined, key: undefined, origin: 'recovery' });
@@ -135,10 +141,11 @@ async function reconcileOf(
         notes.push(state);
       } else if (known || !isOld) {
         unseen.push({ resource, id, status });
-        // Does not note a final state again, so that it is not listed for ever.
+        // Does not renew the note of an object that has become final: the renewed note would keep the object in this report for
+        // ever.
         if (!(known && final)) notes.push(objectName(resource, id));
       } else if (state !== undefined && !final) {
-        // The object is older than the store, so only changes from now on count.
+        // The object is older than the store, which notes the present state, so that only later changes are reported.
         notes.push(state);
       }
     }
@@ -147,7 +154,7 @@ async function reconcileOf(
   return { unseen, failed };
 }
 
-/** Returns one shared object for equal values, because 100,000 objects have few statuses. */
+/** Returns one shared object for equal values, which saves memory: 100,000 payments have few different statuses. */
 function createShared() {
   const values = new Map<string, unknown>();
   return <Value>(value: Value): Value => {

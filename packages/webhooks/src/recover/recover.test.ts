@@ -46,7 +46,7 @@ describe('a failed notification', () => {
   it('catchUp processes each failure of one payment as a separate event', async () => {
     const { run, statuses, catchUp, fail, expectNothingMore } = setUp();
     const statusesThen = ['blocked', 'planified', 'blocked', 'blocked'];
-    // The last two failures have the same second.
+    // The last two of the failed notifications failed in the same second.
     for (const [index, status] of statusesThen.entries()) {
       fail(at(noon - hour + Math.min(index, 2) * minute), { status });
     }
@@ -119,7 +119,7 @@ describe('a failed notification', () => {
       expect(await catchUp()).toMatchObject({ processed: 1 });
       clock.now += 5 * minute;
       expect(await deliver('finalized', id)).toBe('duplicate');
-      // A person made the service send the notification again.
+      // A person made the service deliver the failed notification again.
       fail(failedAt, { id, status: 'finalized' });
       expect(await catchUp()).toEqual({ ...counts, duplicates: service.entries.length });
     }

@@ -5,7 +5,7 @@ import { createServiceTime } from './service-time.ts';
 
 const createReadTimes = (timeZone: string | undefined) => createServiceTime(timeZone, 0).read;
 
-/** Converts a local time in a zone to a moment. Returns undefined when the zone skips this time. */
+/** Converts a local time in a time zone to a moment. Returns undefined when the clocks of the zone skip the time. */
 function read(value: unknown, timeZone = 'UTC'): string | undefined {
   const { earliest, latest } = createReadTimes(timeZone)(value);
   expect(latest).toBe(earliest);
@@ -111,8 +111,8 @@ describe('in each time zone', () => {
     fc.assert(
       fc.property(fc.constantFrom(...zones), quarters, (timeZone, count) => {
         const local = text(count * quarter);
-        // Tries each quarter of an hour from 15 hours before to 15 hours after, because the offsets of zones differ by
-        // at least that.
+        // Tries each quarter of an hour from 15 hours before to 15 hours after the time, because the offsets of time zones
+        // differ by at least a quarter of an hour.
         const first = Array.from(
           { length: 121 },
           (_, index) => (count + index - 60) * quarter,

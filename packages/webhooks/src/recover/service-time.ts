@@ -5,20 +5,24 @@ const dayMilliseconds = 24 * 60 * 60 * 1000;
 const withoutZone = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?$/;
 
 /**
- * A failed event may have been processed although its answer was lost, or for another subscription. The attempts of
- * one delivery take two minutes, and clocks differ by a few minutes.
+ * How close to its failure, in milliseconds, a delivery of an event may have been completed to count as the failed one: its
+ * answer may have been lost, or it was sent for another subscription. The attempts of one delivery take two minutes, and clocks
+ * differ by a few minutes.
  */
 export const marginMilliseconds = 10 * 60 * 1000;
 
-/** How far the clock of a service may be behind the store's: ten days, as in the searches of the client. */
+/** How far the clock of the service may be behind the clock of the store: ten days, as in the searches of the client. */
 export const clockGapMilliseconds = 10 * dayMilliseconds;
 
-/** Compares the times of the service with those of a store. All are in milliseconds since the epoch. */
+/** Converts between the times of the service and the clock of a store. All times are in milliseconds since the epoch. */
 export interface ServiceTime {
-  /** Returns the moments of the store that a time of the service can mean, or NaN for an unreadable one. */
+  /**
+   * Returns the earliest and the latest moment, by the clock of the store, that a time of the service can mean; NaN for an
+   * unreadable time.
+   */
   read(value: unknown): { earliest: number; latest: number };
   /**
-   * Returns the earliest day of the service, `YYYY-MM-DD`, that a moment of the store can belong to, in any time
+   * Returns the earliest day, `YYYY-MM-DD`, on which the service can have written a moment of the store's clock, in any time
    * zone.
    */
   firstDayOf(time: number): string;
@@ -60,14 +64,14 @@ function createReadLocal(timeZone: string): (text: string) => number {
   return (text) => {
     const local = parseTimestamp(`${text}Z`);
     if (Number.isNaN(local)) return local;
-    // Takes the offsets a day before and after, because the offset may change in between.
+    // Takes the zone's offsets a day before and a day after the time, because the offset may change in between.
     const times = [-1, 1].map((days) => local - offsetAt(local + days * dayMilliseconds));
     const exact = times.filter((time) => time + offsetAt(time) === local);
     return Math.min(...(exact.length > 0 ? exact : times));
   };
 }
 
-/** Returns a function that gives the milliseconds by which a zone is ahead of UTC at a moment. */
+/** Returns a function that gives the milliseconds by which a time zone is ahead of UTC at a moment. */
 function createOffsetAt(timeZone: string): (time: number) => number {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -91,8 +95,8 @@ function createOffsetAt(timeZone: string): (time: number) => number {
 const giveClock = 'With a sandbox, pass catchUp its clock: { clock: sandbox.clock.now }';
 
 /**
- * Reported to `onError` when the clocks of service and store differ: a notification failed in the future of the
- * store, or none failed since the store was created and some did in the ten days before.
+ * Reported to `onError` when the clocks of service and store differ: a notification failed in the future of the store's clock,
+ * or none failed since the store was created and some did in the ten days before.
  */
 export class ServiceClockError extends Error {
   override readonly name = 'ServiceClockError';
