@@ -8,7 +8,7 @@ type Fields<Payload> = { [Field in keyof Payload]?: Payload[Field] | undefined }
 
 export interface TestWebhookOverrides<Name extends WebhookEventName>
   extends Omit<SignWebhookOptions, 'rawBody' | 'secret'> {
-  /** Fields of the payload that replace those of the example; undefined leaves a field out. */
+  /** Fields that replace fields in the payload of the example; undefined removes a field. */
   payload?: Fields<EventOf<Name>['payload']> | undefined;
   /** @default 'cf16243d-7e0a-4a5b-b996-ba7018201e30' */
   webhookId?: string | undefined;
@@ -16,7 +16,7 @@ export interface TestWebhookOverrides<Name extends WebhookEventName>
   secret?: string | undefined;
 }
 
-/** A notification in the form of the service. */
+/** A signed notification in the form in which the service sends it. */
 export interface TestWebhook<Name extends WebhookEventName> {
   rawBody: string;
   headers: Record<string, string>;
@@ -49,6 +49,6 @@ export async function createTestWebhook<Name extends WebhookEventName>(
   const body = { event: name, payload: { ...example, ...payload }, webhookId };
   const rawBody = JSON.stringify(body);
   const headers = await signWebhook({ ...signing, secret, rawBody });
-  // Parses the body, which has no undefined fields.
+  // Parses the body again, in which fields that are undefined are missing.
   return { rawBody, headers, secret, event: JSON.parse(rawBody) as EventOf<Name> };
 }

@@ -11,7 +11,7 @@ import {
 } from '../src/index.ts';
 import { notification, secret } from './any-receiver.ts';
 
-/** Starts a server of the framework with the adapter as its only route, and returns the address. */
+/** Starts a server of the web framework with the adapter under test as its only route, and returns the URL. */
 export type Start = (handler: WebhookHandler, options?: AdapterOptions) => Promise<string>;
 
 const refused = (code: string) => expect.objectContaining({ code });
@@ -19,13 +19,13 @@ const refused = (code: string) => expect.objectContaining({ code });
 export const malformedContentTypes = ['json', ';;;', ''];
 
 interface Framework {
-  /** Whether the framework hands a body over while the body arrives. @default true */
+  /** Whether the framework passes a body on while the body is still arriving. @default true */
   streams?: boolean;
   /** Whether the framework refuses an invalid content type before it calls the adapter. @default false */
   readsContentType?: boolean;
 }
 
-/** Tests that every adapter must pass. */
+/** The tests that the adapter of every web framework must pass. */
 export function adapterSuite(
   start: Start,
   { streams = true, readsContentType = false }: Framework = {},
@@ -92,7 +92,7 @@ export function adapterSuite(
       const { status } = await send(url, { headers: signed.headers, body: [body] });
       expect(status).toBe(400);
     }
-    // The signature was valid, so no byte was lost on the way.
+    // The errors concern only the body, so the signature was valid, and no byte was lost on the way.
     expect(errors).toEqual([refused('BODY_NOT_JSON'), refused('BODY_NOT_UTF8')]);
   });
 
@@ -159,7 +159,7 @@ export function adapterSuite(
     const url = await start(handler, { maxBodyBytes: 1000 });
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     onTestFinished(() => agent.destroy());
-    // The body is so large that the server stops reading, and so small that the sender has already sent all of it.
+    // The body is so large that the server stops reading, and so small that the sender has sent all of it before the answer.
     const forged = { headers: {}, body: [new Uint8Array(500_000)] };
     expect(await send(url, { agent, ...forged })).toEqual({ status: 500, body: '' });
     const { rawBody, headers } = await notification({});
@@ -178,7 +178,7 @@ export function adapterSuite(
   });
 }
 
-/** A body that something has read before the adapter is refused; the error says what to change. */
+/** Expects that a body is refused which other code has read before the adapter, and that the error says what to change. */
 export async function expectBodyNotRaw(start: Start, advice: string): Promise<void> {
   const { answer, events, errors } = await answerOf(start);
   expect(answer).toEqual({ status: 400, body: '' });
@@ -200,7 +200,7 @@ async function answerOf(start: Start) {
   return { ...received, answer: await send(await start(received.handler), sent) };
 }
 
-/** Creates a receiver that records its events and errors. */
+/** Creates a receiver that records its events and its errors. */
 export function receiver() {
   const events: PaymentFinalizedEvent[] = [];
   const errors: unknown[] = [];
@@ -228,15 +228,18 @@ export interface Sent {
   agent?: Agent;
   method?: string;
   headers: OutgoingHttpHeaders;
-  /** Each element is one write. With several writes and no content-length, the body is sent in chunks. */
+  /**
+   * Each element is written to the connection by itself. With several elements and no content-length, the body is sent in
+   * chunks.
+   */
   body: readonly Uint8Array[];
 }
 
-/** Sends exactly these headers, without adding a content type, and returns the answer. */
+/** Sends a request with exactly these headers, without adding a content type, and returns the answer. */
 export async function send(url: string, { agent, method = 'POST', headers, body }: Sent) {
   const outgoing = request(url, { ...(agent && { agent }), method, headers });
   const answered = once(outgoing, 'response') as Promise<[IncomingMessage]>;
-  // After the answer, the server may hang up before it has read everything.
+  // After its answer, the server may close the connection before it has read the whole request.
   outgoing.on('error', () => {});
   for (const chunk of body) outgoing.write(chunk);
   outgoing.end();
@@ -244,7 +247,7 @@ export async function send(url: string, { agent, method = 'POST', headers, body 
   return { status: response.statusCode, body: (await buffer(response)).toString() };
 }
 
-/** Sends the headers and a part of an endless body, and returns the status once the server has hung up. */
+/** Sends the headers and a part of a body that never ends, and returns the status once the server has closed the connection. */
 export async function sendWithoutEnd(url: string, { headers, body }: Sent) {
   const outgoing = request(url, { method: 'POST', headers });
   const answered = once(outgoing, 'response') as Promise<[IncomingMessage]>;
@@ -256,7 +259,7 @@ export async function sendWithoutEnd(url: string, { headers, body }: Sent) {
   return response.statusCode;
 }
 
-/** Sends the headers and a part of the body, and hangs up. */
+/** Sends the headers and a part of the body, and closes the connection. */
 export async function hangUp(url: string, { headers, body }: Sent): Promise<void> {
   const outgoing = request(url, {
     method: 'POST',

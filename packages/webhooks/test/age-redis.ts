@@ -1,6 +1,6 @@
 import type { RedisStoreOptions } from '../src/stores/redis-store.ts';
 
-/** Makes everything under a prefix older by a number of seconds. */
+/** Makes every key under a prefix in Redis older by a number of seconds, as if that time had passed. */
 export async function ageRedis(
   send: RedisStoreOptions['send'],
   prefix: string,

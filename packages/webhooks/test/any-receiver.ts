@@ -11,7 +11,10 @@ export type Run<Transaction> = (
   context: WebhookContext<Transaction>,
 ) => void | Promise<void>;
 
-/** Creates a receiver with one function for every event. It does not print errors, because the tests expect them. */
+/**
+ * Creates a receiver with one handler function for every event. The receiver does not print errors, because the tests expect
+ * errors.
+ */
 export function receiver<Transaction>(
   store: WebhookStore<Transaction>,
   run: Run<Transaction>,
@@ -27,7 +30,7 @@ export function receiver<Transaction>(
   });
 }
 
-/** Makes a payment that no other test has, because the tests share the stores of a server. */
+/** Makes a notification about a payment that no other test has, because the tests share the stores of a server. */
 export function paymentFinalized(id: string = crypto.randomUUID()) {
   return createTestWebhook('PAYMENT_FINALIZED', { payload: { id } });
 }
@@ -45,7 +48,7 @@ export function failing(error: Error): ['throws' | 'rejects', () => never | Prom
 
 export const secret = 'theSecretOfTheReceiverUnderTest0123456789';
 
-/** Returns a notification as bytes and headers. `body` replaces the usual body. */
+/** Returns the bytes and the headers of a signed notification. `body` replaces the usual body. */
 export async function notification({ id = 'NTc4MTI2', body = bodyOf(id) }: NotificationOptions) {
   const rawBody = Buffer.from(body);
   return { rawBody, headers: await signWebhook({ rawBody, secret }) };
@@ -56,7 +59,7 @@ export interface NotificationOptions {
   body?: string | Uint8Array;
 }
 
-// Writes spaces that JSON.stringify would not write, so that a body that was parsed and written again differs.
+// The body has spaces that JSON.stringify would not write, so that a body which was parsed and written again differs.
 function bodyOf(id: string): string {
   return `{ "event": "PAYMENT_FINALIZED", "payload": { "id": "${id}", "tag": "caf\u00e9" }, "webhookId": "1" }`;
 }

@@ -1,10 +1,10 @@
 import { json, loopbackServer } from '@crossborder-fx/tools-test-utils';
 
-/** Starts a server with a list of failed notifications, which ignores the requested days. */
+/** Starts a simulated service with a list of failed notifications, which ignores the days that the client asks for. */
 export async function failedList(pageSize = 50) {
   const entries: { entry: unknown }[] = [];
   const server = await loopbackServer((response, { url }) => {
-    // The service has no payments and trades.
+    // The simulated service has no payments and trades.
     if (!url.includes('/failed-notifications')) return void response.writeHead(204).end();
     const query = new URL(url, 'http://x').searchParams;
     const page = Number(query.get('page'));

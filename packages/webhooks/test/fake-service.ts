@@ -5,7 +5,7 @@ export const minute = 60_000;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
-/** Returns a moment in the form that the service writes, in UTC. */
+/** Returns a moment in the form in which the service writes times, in UTC. */
 export const written = (time: number) =>
   new Date(time).toISOString().slice(0, 19).replace('T', ' ');
 
@@ -16,18 +16,19 @@ export interface Listed {
 }
 
 /**
- * Returns a service with lists, and a client that reads them. `asked` lists each request, such as `payments blocked`.
+ * Returns a simulated service with lists, and a client that reads the lists. `asked` has each request, such as `payments
+ * blocked`.
  */
 export function fakeService() {
   const service = {
-    /** The service lists an entry on the day `on`, and always if the entry has no `on`. */
+    /** The list of failed notifications has an entry on the day `on`; an entry without `on` is always in the list. */
     entries: [] as { on?: string; entry: unknown }[],
     payments: [] as Listed[],
     trades: [] as Listed[],
-    /** The status of every object that is in no list. Without a status, such objects do not exist. */
+    /** The status of every payment or trade that is in no list. Without this status, such objects do not exist. */
     unlisted: undefined as string | undefined,
     asked: [] as string[],
-    /** Runs before the service answers a request, and before each item of a list. */
+    /** A function that runs before the simulated service answers a request, and before each item of a list. */
     before: (_: string, _item?: unknown): unknown => undefined,
     fx: {} as CatchUpReader,
   };

@@ -11,7 +11,9 @@ export interface GatewayRequest {
   rawBody: Buffer;
 }
 
-/** Returns an event of format 1.0, with each header in two tables. One table has only the last value of a header. */
+/**
+ * Returns an event of payload format 1.0, which has the headers twice: `headers` has only the last value of a repeated header.
+ */
 export function gatewayEventV1({ method, rawHeaders, rawBody }: GatewayRequest) {
   const multiValueHeaders: Record<string, string[]> = {};
   for (const [name, value] of rawHeaders) {
@@ -32,9 +34,7 @@ export function gatewayEventV1({ method, rawHeaders, rawBody }: GatewayRequest) 
   } satisfies Omit<APIGatewayProxyEvent, 'requestContext'>;
 }
 
-/**
- * Returns an event of a load balancer whose target group has multi-value headers, without the other table of headers.
- */
+/** Returns an event of a load balancer whose target group has multi-value headers: the event has no `headers`. */
 export function loadBalancerEvent(request: GatewayRequest) {
   const { httpMethod, path, multiValueHeaders, body, isBase64Encoded } = gatewayEventV1(request);
   return {
@@ -48,7 +48,7 @@ export function loadBalancerEvent(request: GatewayRequest) {
 }
 
 /**
- * Returns an event of format 2.0: header names in lower case, repeated values joined with a comma, and no `body` when
+ * Returns an event of payload format 2.0: header names in lower case, repeated values joined with a comma, and no `body` when
  * the body is empty.
  */
 export function gatewayEvent({ method, rawHeaders, rawBody }: GatewayRequest) {
@@ -68,7 +68,7 @@ export function gatewayEvent({ method, rawHeaders, rawBody }: GatewayRequest) {
   } satisfies Omit<APIGatewayProxyEventV2, 'requestContext'>;
 }
 
-/** Returns an event of a function URL, which has format 2.0 without routes. */
+/** Returns an event of a Lambda function URL, which has payload format 2.0 without routes. */
 export function functionUrlEvent(request: GatewayRequest) {
   return {
     ...gatewayEvent(request),

@@ -3,8 +3,8 @@ import { createWebhookHandler } from '../src/create-webhook-handler.ts';
 import type { CatchUpReader } from '../src/recover/recover.ts';
 import { postgresStore } from '../src/stores/postgres-store.ts';
 
-// Runs catchUp against a service with OPEN payments and FAILED notifications, and prints its time and memory: node --expose-gc
-// large-catch-up.ts URL TABLE OPEN FAILED.
+// Runs catchUp against a simulated service with OPEN payments and FAILED notifications, and prints its time and memory: node
+// --expose-gc large-catch-up.ts URL TABLE OPEN FAILED.
 const [url, table = '', open, failed] = process.argv.slice(2);
 const createdDate = new Date(Date.now() + 300_000).toISOString().slice(0, 19).replace('T', ' ');
 const paymentOf = (id: string, status: string) => ({
@@ -12,7 +12,7 @@ const paymentOf = (id: string, status: string) => ({
   amount: { value: '000000000012.50', currency: 'EUR' },
 });
 
-/** Yields objects page by page, because a client holds one page at a time. */
+/** Yields the objects of a list page by page, as a client does, which holds one page at a time. */
 async function* pagesOf<Item>(count: number, itemOf: (index: number) => unknown) {
   for (let first = 0; first < count; first += 100) {
     const length = Math.min(100, count - first);

@@ -16,7 +16,7 @@ import {
 } from './postgres.ts';
 import { attempt, ever } from './store-subject.ts';
 
-/** Tests that every client and server must pass. */
+/** The tests that every kind of PostgreSQL client and server must pass. */
 export function describePostgres(
   name: string,
   isolation: string,
@@ -30,7 +30,10 @@ export function describePostgres(
 
     it('postgresStore removes expired rows', async () => {
       const { one, table } = opened();
-      /** Delivers an event twice. The row of the event keeps the signature of the first delivery. */
+      /**
+       * Delivers an event twice. The event's row keeps the signature of the first delivery; the second signature has a row of
+       * its own.
+       */
       const twice = async (key: string, signature: string, work?: () => Promise<void>) => {
         for (const each of [`first of ${key}`, signature]) {
           await attempt(store(), { key, signature: each, work }).catch(() => {});
@@ -46,7 +49,7 @@ export function describePostgres(
       await twice('younger', 'expired');
       await agePostgres(one, table, 11 * 24 * 60 * 60 + 1);
       await twice('young', 'new');
-      // Each claim may remove a few old rows.
+      // Some claims also remove a few old rows.
       for (let index = 0; index < 100; index++) await attempt(store());
       const kept = await keys();
       for (const key of ['crashed', 'old', 'completed', 'old too', 'expired']) {
@@ -72,7 +75,7 @@ export function describePostgres(
       await store.migrate();
       expect(await minutes()).toBeCloseTo(10, 0);
       await one.query(`TRUNCATE ${own}`);
-      // A starting process runs the migration again.
+      // Each process runs the migration again when it starts.
       await store.migrate();
       expect(await minutes()).toBeCloseTo(0, 0);
       // A second service that begins to use the table has forgotten no event.
@@ -170,7 +173,7 @@ export function describePostgres(
   });
 }
 
-/** Tests the transaction of a handler on every client and server. `isolation` is the default of the server. */
+/** Tests the transaction of a handler on every kind of client and server. `isolation` is the default of the server. */
 function describeTransactions(isolation: string, opened: () => PostgresTables): void {
   const store = (options?: Pick<PostgresStoreOptions, 'isolation'>) =>
     postgresStore(opened().one, { consumer: 'billing', table: opened().table, ...options });
@@ -185,8 +188,8 @@ function describeTransactions(isolation: string, opened: () => PostgresTables): 
     const advice = /A query of the handler failed.*ON CONFLICT DO NOTHING.* SAVEPOINT.*with 22012/;
     const alone = /^A COMMIT without a BEGIN/;
 
-    // The handler sends these statements after its work. `%` stands for the table, and `!` lets the statement after it
-    // fail.
+    // The handler sends these statements after its work. `%` stands for the name of the table. A statement after `!` may fail,
+    // and the handler ignores its error.
     it.each<[string, statements: string[], outcome: string | RegExp]>([
       ['is committed with the completion', [], 'processed'],
       [
@@ -260,7 +263,7 @@ function describeTransactions(isolation: string, opened: () => PostgresTables): 
       if (isDone) expect(outcome).toBe('processed');
       else expect(outcome).toHaveProperty('message', expect.stringMatching(expected));
       expect([notes, await notesOf('several')]).toEqual([isDone ? 1 : 0, 0]);
-      // The other owner releases the event.
+      // The other owner, which has taken the event over, releases the event.
       await one.query(
         `UPDATE ${table} SET owner = NULL, leased_until = NULL WHERE owner = 'other'`,
       );
@@ -327,7 +330,7 @@ function describeTransactions(isolation: string, opened: () => PostgresTables): 
           await each(transaction, ['START TRANSACTION', insert('undone'), 'ROLLBACK;']);
           await each(transaction, [insert('between'), 'BEGIN', 'SAVEPOINT own']);
           await transaction.query('SELECT 1 / 0').catch(() => {});
-          // In a failed transaction, PostgreSQL itself answers COMMIT with ROLLBACK, without an error.
+          // In a failed transaction, PostgreSQL itself would answer COMMIT with ROLLBACK, without an error.
           await expect(transaction.query('COMMIT')).rejects.toMatchObject({ code: '25P02' });
           await each(transaction, ['abort', 'BEGIN', insert('last'), '/* a */ END WORK']);
           await then();
@@ -339,7 +342,7 @@ function describeTransactions(isolation: string, opened: () => PostgresTables): 
       const failed = await run(() => Promise.reject(new Error('after COMMIT')));
       expect(failed).toMatchObject({ outcome: { message: 'after COMMIT' }, notes: 0 });
       expect(await count()).toEqual([0, 0, 0, 0]);
-      // The database shows no rows before the handler has ended.
+      // Other connections see no rows of the transaction before the handler has ended.
       const done = await run(async () => {
         if (one !== opened().other) expect(await count()).toEqual([0, 0, 0, 0]);
       });
@@ -366,7 +369,7 @@ function describeTransactions(isolation: string, opened: () => PostgresTables): 
         const work = async (transaction: PostgresQueryable, lease: Lease) => {
           const { rows } = await transaction.query('SHOW transaction_isolation');
           seen = rows[0]?.['transaction_isolation'];
-          // The transaction uses the only connection of PGlite.
+          // On PGlite, the transaction uses the only connection, so the lease cannot be renewed meanwhile.
           if (one !== opened().other) await isolated.renew(lease, 45);
         };
         expect(await attempt(isolated, { work })).toBe('processed');

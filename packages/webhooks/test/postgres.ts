@@ -11,24 +11,24 @@ import {
 } from '../src/stores/postgres-store.ts';
 import { attempt } from './store-subject.ts';
 
-/** A PostgreSQL server, with the connections of two receivers. */
+/** A PostgreSQL server, with the connections of two receivers to the server. */
 export interface PostgresServer {
   one: PostgresPool | PostgresSession;
   other: PostgresPool | PostgresSession;
   close(): Promise<void>;
 }
 
-/** A server with a table for a store, and a table for the work of handlers. */
+/** A PostgreSQL server with a table for a store, and a table in which handlers write their work. */
 export interface PostgresTables extends PostgresServer {
   table: string;
-  /** Returns how often a handler's work is in the database. */
+  /** Returns how many rows a handler's work has written to the database. */
   notes(note: string): Promise<number>;
 }
 
-/** Returns a statement that adds one row, which proves that a handler ran. */
+/** Returns an SQL statement that adds one row, which proves that a handler ran. */
 export const insertInto = (table: string) => `INSERT INTO ${table}_work VALUES ($1)`;
 
-/** Makes everything in the table of a store older by a number of seconds. */
+/** Makes every row in the table of a store older by a number of seconds, as if that time had passed. */
 export async function agePostgres(
   client: PostgresQueryable,
   table: string,
@@ -41,7 +41,7 @@ export async function agePostgres(
   await client.query(`UPDATE ${table} SET ${columns.join(', ')}`, [seconds]);
 }
 
-/** Drops the table of a store, and its functions. */
+/** Drops the table of a store, and the SQL functions of the table. */
 export async function dropTable(client: PostgresQueryable, table: string): Promise<void> {
   await client.query(`DROP TABLE ${table}`);
   for (const name of ['claim_3', 'complete_3']) {
@@ -49,9 +49,9 @@ export async function dropTable(client: PostgresQueryable, table: string): Promi
   }
 }
 
-/** Creates the tables before the tests of a block, and drops them after it. */
+/** Creates the tables before the tests of a `describe` block, and drops the tables after the block. */
 export function openTables(open: () => Promise<PostgresServer>): () => PostgresTables {
-  // The tests share the servers and use them again.
+  // The tests share the PostgreSQL servers and use them one after the other.
   const table = `store_${crypto.randomUUID().replaceAll('-', '')}`;
   let server: PostgresServer;
   beforeAll(async () => {
@@ -113,7 +113,7 @@ export async function openPools(url: string | undefined): Promise<PostgresServer
   };
 }
 
-/** Opens pools of pg on a real server for the tests of a block, and stores on them. */
+/** Opens pools of pg on a real server, and stores on these pools, for the tests of a `describe` block. */
 export function openTestPools(url: string | undefined) {
   const ends: (() => Promise<void>)[] = [];
   afterAll(async () => {
@@ -121,7 +121,7 @@ export function openTestPools(url: string | undefined) {
   });
   const newPool = (config?: PoolConfig): Pool => {
     const pool = new Pool({ connectionString: url, ...config });
-    // Tests end the connections of the pool.
+    // Ignore the errors of connections that tests end on purpose.
     pool.on('error', () => {});
     ends.push(() => pool.end());
     return pool;
@@ -133,7 +133,7 @@ export function openTestPools(url: string | undefined) {
   return {
     opened,
     newPool,
-    /** Ends the connections whose last statement matches a pattern of LIKE. */
+    /** Ends the connections whose last statement matches a pattern of LIKE, as an administrator could. */
     async terminate(statement: string): Promise<void> {
       const { rows } = await opened().other.query(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -142,7 +142,7 @@ export function openTestPools(url: string | undefined) {
       );
       expect(rows.length).toBeGreaterThan(0);
     },
-    /** Locks the row of an event. Returns a function that unlocks it. */
+    /** Locks the row of an event in the table. Returns a function that unlocks the row. */
     async lockRow(key: string): Promise<() => Promise<void>> {
       const { other, table } = opened();
       const locking = await (other as Pool).connect();
@@ -161,7 +161,7 @@ export function openTestPools(url: string | undefined) {
   };
 }
 
-/** Delivers one event to a handler that notes its run and then calls `more`. */
+/** Delivers one event to a handler that writes a row for its run and then calls `more`. */
 export async function deliverNoting<Transaction extends PostgresQueryable>(
   store: PostgresStore<Transaction>,
   { table, notes }: PostgresTables,

@@ -5,20 +5,20 @@ import type { PaymentFinalizedEvent, WebhookContext, WebhookEvent } from '../src
 /** A new queue of jobs, with the routes through which receivers send events to the queue. */
 export interface QueueOfReceivers {
   routes: WebhookRoutes<unknown>;
-  /** Returns the `id` of the event of every job that the queue has or keeps, sorted. */
+  /** Returns the `id` of the event in every job that the queue has or keeps, sorted. */
   occurrences(): Promise<string[]>;
-  /** Lets a worker with these handlers do the next job of the queue. */
+  /** Lets a worker with these event handlers do the next job of the queue. */
   work(routes: WebhookRoutes): Promise<void>;
-  /** The routes of `routes`, but the receiver loses the answer to each job that the queue takes. */
+  /** The routes of `routes`, except that the receiver does not get the queue's answer to each job that the queue takes. */
   losing: WebhookRoutes<unknown>;
-  /** Moves the only job of the queue to a final state. */
+  /** Moves the only job of the queue to a final state, such as completed or failed. */
   move(state: string): Promise<void>;
   states(): Promise<unknown[]>;
-  /** Makes the jobs of the queue older by a number of days. */
+  /** Makes the jobs of the queue older by a number of days, as if that time had passed. */
   age(days: number): Promise<void>;
 }
 
-/** The tests that every queue must pass. */
+/** The tests that every kind of queue must pass. */
 export function describeQueue(
   states: string[],
   open: () => Promise<QueueOfReceivers>,
@@ -110,7 +110,7 @@ export function describeQueue(
   });
 }
 
-/** Returns an event in the form in which a handler gets it. */
+/** Returns an event in the form in which a receiver's handler gets the event. */
 export function finalized(id = 'NTc4MTI2'): PaymentFinalizedEvent {
   return {
     event: 'PAYMENT_FINALIZED',
@@ -119,7 +119,7 @@ export function finalized(id = 'NTc4MTI2'): PaymentFinalizedEvent {
   };
 }
 
-/** Returns the context of the first delivery of a new event. `given` replaces parts of the context. */
+/** Returns the context with which a handler gets the first delivery of a new event. `given` replaces parts of the context. */
 export function occurrence<Transaction = undefined>(
   given: Partial<WebhookContext<Transaction>> = {},
 ): WebhookContext<Transaction> {

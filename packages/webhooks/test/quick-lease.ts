@@ -1,10 +1,10 @@
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import { type PostgresStore, postgresStore } from '../src/stores/postgres-store.ts';
 
-/** The factor by which leases, and transactions of workers that stand still, end sooner in a test. */
+/** The factor by which leases of events, and idle transactions of stopped workers, end sooner in a test. */
 export const quicker = 3;
 
-/** Returns a pool on whose connections PostgreSQL ends an idle transaction sooner. */
+/** Returns a pool on whose connections PostgreSQL ends an idle transaction sooner than usual. */
 export function quickPool(config: PoolConfig): Pool {
   const pool = new Pool(config);
   pool.on('error', () => {});
@@ -21,7 +21,7 @@ export function quickPool(config: PoolConfig): Pool {
   return pool;
 }
 
-/** Returns a store whose leases end sooner. */
+/** Returns a store whose leases on events end sooner than usual. */
 export function quickStore(
   pool: Pool,
   table: string,

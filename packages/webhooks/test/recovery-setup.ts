@@ -24,7 +24,9 @@ interface Given extends Partial<WebhookHandlerOptions> {
   storeAge?: number;
 }
 
-/** Sets up a receiver whose store is 40 days old at noon, and a service with failed notifications for the receiver. */
+/**
+ * Sets up a receiver whose store is 40 days old at noon, and a simulated service with failed notifications for the receiver.
+ */
 export function recoverySetup({ storeAge = 40 * day, ...options }: Given = {}) {
   const clock = { now: noon - storeAge };
   const time = () => new Date(clock.now);
@@ -51,26 +53,26 @@ export function recoverySetup({ storeAge = 40 * day, ...options }: Given = {}) {
     onError,
     onOutcome,
     service,
-    /** Returns the statuses that the handler got, in order. */
+    /** Returns the statuses of the payments in the events that the handler got, in order. */
     statuses: () => run.mock.calls.map(([event]) => event.payload.status),
-    /** Returns the time of failure of the entry that recovery claimed last, as recovery read it. */
+    /** Returns the failure time of the entry that recovery claimed last, as recovery has read the time. */
     lastFailedAt: () => claim.mock.lastCall?.[0].failure?.failedAt,
     emptyStore: () => void Object.assign(store, memoryStore({ clock: time })),
-    /** Makes the service deliver the event of the test now. */
+    /** Makes the simulated service deliver the event of the test at this moment. */
     async deliver(status = 'blocked', id = 'NTc4') {
       const { eventType: event, ...content } = contentOf(status, id);
       const rawBody = JSON.stringify({ event, ...content });
       const headers = await signWebhook({ rawBody, secret: 'a-secret-of-tests', clock: time });
       return (await handler.receive({ rawBody, headers })).outcome;
     },
-    /** Adds an event to the list of failed notifications. */
+    /** Adds an event to the simulated service's list of failed notifications. */
     fail(failedAt?: unknown, { id = 'NTc4', status = 'blocked' } = {}) {
       const notificationContent = contentOf(status, id);
       const entry = { id: `entry ${service.entries.length}`, failedAt, notificationContent };
       service.entries.push({ entry });
     },
     catchUp: (options?: CatchUpOptions, of = webhookId) => handler.catchUp(service.fx, of, options),
-    /** Calls `catchUp` once an hour, as a schedule does, and expects that the handler gets no event. */
+    /** Calls `catchUp` once an hour, as a schedule does, and expects that the handler gets no further event. */
     async expectNothingMore(options?: CatchUpOptions) {
       const before = run.mock.calls.length;
       for (let round = 0; round < 25; round++) {

@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import manifest from '../package.json' with { type: 'json' };
 
-// Runs a program from a file: node run-receiver.ts FILE. The parent process gets the port on which the program listens.
-// The program finds its packages from this package, and this package by its exports, in its sources.
+// Runs a receiver program from a file: node run-receiver.ts FILE. The parent process gets the port on which the program
+// listens. The program's imports are resolved from this package, and imports of this package lead to its source files.
 const home = new URL('../package.json', import.meta.url).href;
 const exported: Record<string, string | { default: string }> = manifest.exports;
 const program = pathToFileURL(process.argv[2] ?? '').href;
@@ -32,7 +32,7 @@ Server.prototype.listen = function (this: Server, ...args: unknown[]) {
   return Reflect.apply(listen, this, args);
 };
 
-// The parent process sends a message to let an hour pass.
+// The parent process sends a message when an hour shall pass: hourly timers of the program then run at once.
 const { setInterval } = globalThis;
 const hourly: (() => void)[] = [];
 const withoutWaiting = (run: () => void, delay?: number) => {
@@ -44,7 +44,7 @@ process.on('message', () => {
   for (const run of hourly) run();
 });
 
-// A receiver that does not listen by itself is served as its platform would serve it.
+// A receiver that does not listen on a port by itself is served here as its platform would serve it.
 const { receive }: { receive?: (request: Request) => Promise<Response> } = await import(program);
 const errorHandler = (error: unknown) => {
   console.error(error);

@@ -22,7 +22,7 @@ export async function invoiceDatabase(server: string) {
     url,
     query: (text: string, values?: string[]) => query(url, text, values),
     add: (id: string) => query(url, 'INSERT INTO invoice (payment_id) VALUES ($1)', [id]),
-    /** Returns the payments whose invoices are paid, sorted. */
+    /** Returns the ids of the payments whose invoices are paid, sorted. */
     paid: async () =>
       (await query(url, 'SELECT payment_id FROM invoice WHERE paid ORDER BY 1')).map(
         ({ payment_id }) => payment_id,
@@ -40,7 +40,7 @@ async function query(connectionString: string, text: string, values?: string[]) 
   }
 }
 
-/** Runs a file of a recipe in a new process until the test ends. */
+/** Runs a file of a recipe in a new process, which is ended at the end of the test. */
 export async function startRecipe(files: Recipe, entry: string, env: Record<string, string>) {
   const folder = await mkdtemp(join(tmpdir(), 'recipe-'));
   await writeFile(join(folder, 'package.json'), '{"type":"module"}');
@@ -63,20 +63,20 @@ export async function startRecipe(files: Recipe, entry: string, env: Record<stri
   const ended = once(child, 'close').then(([code]) => {
     if (code !== 0) throw new Error(output);
   });
-  // The process ends after the test, when nothing awaits this promise.
+  // The process ends after the test, when no code awaits this promise, so handle its rejection.
   ended.catch(() => {});
   return {
-    /** Returns the port on which the program listens. */
+    /** Returns the port on which the program of the recipe listens. */
     port: () => Promise.race([once(child, 'message'), ended]).then((message) => message?.[0]),
     ended,
     anHourPasses: () => child.send('an hour'),
     prints: (text: string) => vi.waitFor(() => expect(output).toContain(text), { timeout: 60_000 }),
-    /** Returns how often the program has printed a line. */
+    /** Returns how often the program of the recipe has printed a line. */
     count: (line: string) => output.split('\n').filter((printed) => printed === line).length,
   };
 }
 
-/** The files of a recipe by their path, such as `app/notifications/route.ts`. */
+/** The files of a recipe in a document, by path, such as `app/notifications/route.ts`. */
 export type Recipe = Record<string, string>;
 
 /**
@@ -98,7 +98,7 @@ export function recipeFiles(markdown: string, heading: string): Recipe {
   throw new Error(`There is no code below a heading "${heading}"`);
 }
 
-/** Returns the `webhooks.ts` of the README after the changes that RECIPES.md describes for a queue. */
+/** Returns the `webhooks.ts` of the README, with the changes that RECIPES.md describes for a queue. */
 export function onQueue(webhooks: string, queue: string): string {
   const changed = webhooks.replace(
     /^ {2}on: \{\n[\s\S]*?\n {2}\},\n {2}onUnhandled: .*$/m,

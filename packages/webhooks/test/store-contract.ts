@@ -5,14 +5,14 @@ import { delivered, ever, leaseSeconds, type SharedStore, subjectOf } from './st
 
 const day = 24 * 60 * 60;
 
-/** A server could mistake these texts for syntax or for another text. */
+/** Keys that a database server could mistake for syntax, or for another key. */
 const hostileTexts = [
   ...['', ' ', "'", '"; DROP TABLE x; --', '$$ $1 $fx$', '\\', "\\'", '\\x00'],
   ...['{', '}', '{}', '}{', '#', 'null', '__proto__', '*', '%s'],
   ...['\0', 'a\0b', '\n\r\t', 'é', 'e\u0301', '🪙', '\ud800', '\ud801'],
 ];
 
-/** Tests that every store must pass. */
+/** The tests that every kind of store must pass. */
 export function describeStore(name: string, open: () => Promise<SharedStore>): void {
   describe(name, () => {
     let shared: SharedStore;
@@ -29,7 +29,7 @@ export function describeStore(name: string, open: () => Promise<SharedStore>): v
 
     it('a store gives an event to one of fifty owners that claim at once', async () => {
       const key = crypto.randomUUID();
-      // The test makes ten deliveries, each of which arrives five times.
+      // The test makes ten deliveries, and each delivery arrives five times.
       const signatures = Array.from({ length: 10 }, () => crypto.randomUUID());
       const answers = await Promise.all(
         Array.from({ length: 50 }, (_, index) =>
@@ -71,7 +71,7 @@ export function describeStore(name: string, open: () => Promise<SharedStore>): v
       };
       expect(await completedBy('0123456789abcdef', 'first')).toBe('0123456789abcdef');
       await shared.age(601);
-      // Recovery and queues verify no signature, so their completions have no fingerprint.
+      // Recovery and queues verify no signature, so the completions that they make have no fingerprint of a secret.
       expect(await completedBy(undefined, 'second')).toBeUndefined();
       expect(shared.one.consumer).toBe(shared.other.consumer);
     });
@@ -110,7 +110,7 @@ export function describeStore(name: string, open: () => Promise<SharedStore>): v
         await shared.age(601);
         await shared.other.complete({ key, owner: 'first' });
         const earlier = completedAt - aged(601);
-        // Each attempt at the next occurrence gets the time of the same completion.
+        // Each attempt at the next occurrence of the event gets the time of the same earlier completion.
         expect(await claim(key, 'third')).toEqual({ answer: 'claimed', completedAt: earlier });
         expect(await claim(key, 'fourth')).toEqual({ answer: 'in-flight', completedAt: earlier });
         await shared.one.release({ key, owner: 'third' });
@@ -142,7 +142,7 @@ export function describeStore(name: string, open: () => Promise<SharedStore>): v
         expect(await answer(lease.key, 'second', { completedSince: ever })).toBe('completed');
         expect(await shared.one.seen([fact])).toEqual(new Set([fact]));
         expect(shared.one.retentionSeconds).toBe(30 * day);
-        // The store keeps a fact for longer when a caller asks for it.
+        // The store keeps a fact for longer when a receiver asks for the fact.
         await shared.age(29 * day);
         expect(await shared.one.seen([fact])).toEqual(new Set([fact]));
       });
@@ -210,7 +210,7 @@ export function describeStore(name: string, open: () => Promise<SharedStore>): v
       await expect(shared.one.complete(lease)).rejects.toThrow(LeaseLostError);
       await shared.one.release(lease);
       expect(await answer(lease.key, 'second')).toBe('claimed');
-      // The memory begins at the first claim, not at the first call of memory().
+      // After the store was emptied, its memory begins at the first claim, not at the first call of memory().
       await shared.age(100);
       const since = (await shared.one.memory()).since.getTime();
       const ago = shared.clock().getTime() - since;

@@ -3,8 +3,8 @@ import { LeaseLostError } from '../src/stores/webhook-store.ts';
 import { delivered, ever, leaseSeconds, type SharedStore } from './store-subject.ts';
 
 /**
- * Stories of one event. A, B and so on are workers; A has one receiver, and all others another. `claimed`,
- * `in-flight` and `completed` are the answers to a claim, `with` names the bytes that were delivered.
+ * Sequences of calls on a store about one event. A, B and so on are workers; A has one receiver, and all others a second one.
+ * `claimed`, `in-flight` and `completed` are the store's answers to a claim, and `with` names the bytes that were delivered.
  */
 export const stories = {
   'a lease': [
@@ -101,7 +101,8 @@ export const stories = {
     [
       'a delivery that failed is claimed again as long as no delivery has completed the event since',
       'A claimed with a, A completes, 601 s, B claimed with b, B releases, 60 s, C claimed with b, C releases, ' +
-        // Both deliveries came after the first one, so the second occurrence is a duplicate of the first delivery too.
+        // The deliveries `a` and `b` both arrived after the first completion, so the second occurrence also makes `a` a
+        // duplicate.
         '60 s, D claimed with b, D completes, 5000 s, E completed with b, E completed with a',
     ],
     [
@@ -157,7 +158,7 @@ export const stories = {
   ],
 };
 
-/** Plays a story with an event that no other test has. */
+/** Makes the calls of a sequence on a store, with an event that no other test has. */
 export async function play(shared: SharedStore, story: string): Promise<void> {
   const key = crypto.randomUUID();
   for (const step of story.split(', ')) await playStep(shared, key, step);

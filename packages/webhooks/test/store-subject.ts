@@ -9,31 +9,31 @@ import type {
 
 export const leaseSeconds = 45;
 
-/** One store of events, as two receivers use it. */
+/** One store of events, as two receivers (`one` and `other`) use the store. */
 export interface SharedStore {
   one: WebhookStore<unknown>;
   other: WebhookStore<unknown>;
-  /** The store of another service on the same server. */
+  /** The store of another service, with another consumer name, on the same server. */
   another: WebhookStore<unknown>;
-  /** Makes everything in the store older by a number of seconds. */
+  /** Makes everything in the store older by a number of seconds, as if that time had passed. */
   age(seconds: number): Promise<void>;
-  /** Returns the time of the store. */
+  /** Returns the present time by the clock of the store. */
   clock(): Date;
-  /** Whether `age` moves the clock of the store, instead of the times that the store has written. */
+  /** Whether `age` moves the clock of the store forward, instead of moving the times that the store has written back. */
   movesClock?: boolean;
-  /** Makes the store forget everything. */
+  /** Makes the store forget everything, as if its server had lost its data. */
   empty?(): Promise<void>;
   close?(): Promise<void>;
 }
 
-/** Returns the limits of a claim for the first delivery of some bytes. */
+/** Returns the limits of a claim for the first delivery of a notification with some bytes. */
 export const delivered = (signature: string = crypto.randomUUID()): CompletedSince => ({
   seconds: 600,
   signature,
   keepSeconds: 7200,
 });
 
-/** Makes every earlier completion of a delivery count, in a claim. */
+/** Limits of a claim with which every earlier completion of a delivery makes the event a duplicate. */
 export const ever: CompletedSince = { moment: new Date(0) };
 
 interface ClaimOfTest {
@@ -42,7 +42,7 @@ interface ClaimOfTest {
   failure?: Failure | undefined;
 }
 
-/** Returns short functions for the calls that tests make on a store. */
+/** Returns short functions for the calls that the tests make on a store. */
 export function subjectOf(shared: () => SharedStore) {
   const claim = (
     key: string,
@@ -68,7 +68,7 @@ export interface AttemptOptions<Transaction> {
 }
 
 /**
- * Claims an event, runs its work and completes it as a receiver does for one delivery, without time limits and
+ * Claims an event, does the work and completes the event, as a receiver does for one delivery, without time limits and
  * renewals.
  */
 export async function attempt<Transaction>(

@@ -113,7 +113,7 @@ async function shared([one, other]: readonly [Send, Send], close: () => Promise<
     another: redisStore({ consumer: 'mail', send: other, prefix }),
     clock: () => new Date(),
     age: (seconds: number) => ageRedis(one, prefix, seconds),
-    // Does not use FLUSHALL, because other tests use the server.
+    // Deletes only the keys of this test, and not all keys by FLUSHALL, because other tests use the server.
     empty: async () => {
       const script = `for _, key in ipairs(redis.call('KEYS', ARGV[1] .. ':*')) do redis.call('DEL', key) end`;
       await one(['EVAL', script, '0', prefix], prefix);

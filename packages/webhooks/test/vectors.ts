@@ -11,7 +11,7 @@ import type { VerifyWebhookOptions } from '../src/verify/verify-webhook.ts';
 
 export const { notifications } = conformance;
 
-/** The genuine notifications with hexadecimal signatures, and their raw bodies as bytes. */
+/** The genuine notifications of the test vectors with hexadecimal signatures, and their raw bodies as bytes. */
 export const vectors = notifications
   .filter(({ given, expected }) => expected.genuine && /^[0-9a-f]{64}$/.test(given.signature))
   .map(({ name, given: { secret, timestamp, bodyBase64, signature } }) => ({
@@ -23,7 +23,7 @@ export const vectors = notifications
     signatureBase64: Buffer.from(signature, 'hex').toString('base64'),
   }));
 
-/** The first vector, for tests that need one genuine notification. */
+/** The first of these test vectors, for tests that need one genuine notification. */
 export const plain = requireFirst(vectors);
 
 function requireFirst<T>(items: readonly T[]): T {
@@ -45,7 +45,7 @@ export function* singleByteChanges(bytes: Uint8Array): Generator<Uint8Array> {
 
 if (nodeHmac === undefined) throw new Error('the tests need a runtime with node:crypto');
 
-/** Both HMAC engines, so that tests run every vector through each. */
+/** Both implementations of the HMAC (node:crypto and WebCrypto), so that tests run every vector through each. */
 export const engines: readonly { name: string; engine: HmacEngine }[] = [
   { name: 'node:crypto', engine: nodeHmac },
   { name: 'WebCrypto', engine: { sign: signByWebCrypto, verify: verifyByWebCrypto } },
@@ -56,7 +56,7 @@ export const headersOf = (timestamp: string, signature: string) => ({
   'x-service-signature': signature,
 });
 
-/** The arguments of a successful call of `verifyWebhook`. Each test changes some to make the call fail. */
+/** The arguments of a successful call of `verifyWebhook`. Each test changes some arguments to make the call fail. */
 export const good: VerifyWebhookOptions = {
   rawBody: plain.rawBody,
   headers: headersOf(plain.timestamp, plain.signatureHex),
@@ -64,7 +64,7 @@ export const good: VerifyWebhookOptions = {
   clock: () => new Date(1_774_746_000_000),
 };
 
-/** Signs a notification with node:crypto, not with the tested code. */
+/** Signs a notification with node:crypto, not with the code under test. */
 export function signed(
   rawBody: string | Uint8Array,
   timestamp = plain.timestamp,

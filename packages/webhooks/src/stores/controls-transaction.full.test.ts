@@ -34,13 +34,13 @@ const others = [
   ...['-- COMMIT', '/* COMMIT', '/* COMMIT */ SELECT 1', '/* /* */ COMMIT */ SELECT 1'],
 ];
 
-/** White space and comments that PostgreSQL skips between two words. */
+/** White space and comments that PostgreSQL ignores between two words of a statement. */
 const gaps = [' ', '\t', '\n', '\r', '\f', '-- a\n', '--\r', '/* a */', '/*/* ; */ -- */', '/**/'];
 const gap = fc
   .array(fc.constantFrom(...gaps), { minLength: 1, maxLength: 5 })
   .map((parts) => parts.join(''));
 
-/** Generates the statement with other white space, comments and case. */
+/** Generates copies of an SQL statement with other white space, comments and upper or lower case. */
 const disguised = (statement: string) =>
   fc
     .tuple(

@@ -1,4 +1,7 @@
-/** The effect of a statement on a transaction. `refused` means that no savepoint can replace it. */
+/**
+ * The effect of an SQL statement on a transaction. `refused` means that the store cannot send a savepoint statement in its
+ * place.
+ */
 export type TransactionControl = 'begin' | 'commit' | 'rollback' | 'refused';
 
 const plain =
@@ -6,7 +9,10 @@ const plain =
 const any = /^(?:BEGIN|START|COMMIT|END|ABORT|ROLLBACK|PREPARE TRANSACTION)\b/;
 const toSavepoint = /^ROLLBACK (?:WORK |TRANSACTION )?TO\b/;
 
-/** Returns how a statement of PostgreSQL begins or ends a transaction, or undefined. A savepoint does neither. */
+/**
+ * Returns how a statement of PostgreSQL begins or ends a transaction; undefined for any other statement. A savepoint statement
+ * does neither.
+ */
 export function transactionControl(text: string): TransactionControl | undefined {
   const words = firstWords(text);
   if (!any.test(words) || toSavepoint.test(words)) return undefined;
@@ -17,14 +23,14 @@ export function transactionControl(text: string): TransactionControl | undefined
 }
 
 const outside = /[\s;]+|--[^\n\r]*|\/\*|\w+|[\s\S]/y;
-/** Reads comments, which PostgreSQL nests. */
+/** Reads a comment of an SQL statement, which can contain other comments in PostgreSQL. */
 const inComment = /\/\*|\*\/|[^*/]+|[\s\S]/y;
 
-/** Returns the first words of a statement in upper case, up to a sign, without white space and comments. */
+/** Returns the first words of an SQL statement in upper case, up to the first sign, without white space and comments. */
 function firstWords(text: string): string {
   const words: string[] = [];
   let depth = 0;
-  // No such statement has more words, so the rest of a long text need not be read.
+  // No statement that begins or ends a transaction has more words, so the rest of a long statement need not be read.
   for (let at = 0; at < text.length && words.length < 8; ) {
     const pattern: RegExp = depth > 0 ? inComment : outside;
     pattern.lastIndex = at;

@@ -10,7 +10,7 @@ const { 'webhooks.ts': webhooks = '' } = recipeFiles(await read('README.md'), 'A
 const recipes = recipeFiles(await read('RECIPES.md'), 'A library in the transaction');
 const url = postgresUrl();
 
-/** Returns the receiver of the README, changed so that its handler works with a library. */
+/** Returns the receiver of the README, changed so that its handler writes to the database through a library. */
 function receiverWith(file: string) {
   const handler = webhooks.replace(
     /await transaction\.query\(.*\);/,
@@ -54,9 +54,9 @@ describe.skipIf(url === undefined)('in the transaction of a handler', () => {
       await database.add('has-receipt');
       await database.add('plain');
       expect([await deliver('plain'), await deliver('plain')]).toEqual([204, 204]);
-      // The handler undoes the savepoint with the second receipt, and keeps its later work.
+      // The handler rolls back to a savepoint, which undoes its second receipt, and its later work is kept.
       expect([await deliver('has-receipt'), await deliver('has-receipt')]).toEqual([204, 204]);
-      // When the handler fails, the transaction also undoes a savepoint that was released.
+      // When the handler fails, the rollback of the transaction also undoes the work of a savepoint that was released.
       expect(await deliver('early')).toBe(500);
       expect(await receipts()).toEqual(['has-receipt', 'plain']);
       await database.add('early');

@@ -3,14 +3,14 @@ import { type Kind, type Row, type Rows, rowStore } from './row-store.ts';
 import type { WebhookStore } from './webhook-store.ts';
 
 /**
- * Creates a store in memory, for tests, and for a single process that may forget everything when it restarts. It
- * does not recover an event that failed while the process was down, because it cannot know whether the event was
- * processed. Two processes, or two copies of a module in one process, need a shared store.
+ * Creates a store in memory, for tests, and for a single process that may forget everything when it restarts. With this store,
+ * a receiver does not recover an event that failed while the process was down, because the store cannot know whether the event
+ * was processed. Two processes, or two copies of a module in one process, need a shared store.
  */
 export function memoryStore(options: { clock?: (() => Date) | undefined } = {}): WebhookStore {
   requireKnown(options, ['clock']);
   const { clock = () => new Date() } = options;
-  // All rows of a kind are kept equally long, so the oldest come first.
+  // The store keeps all rows of a kind equally long, so the oldest rows come first in the map.
   const kinds = new Map<Kind, Map<string, { row: Row; keptUntil: number }>>();
   const of = (kind: Kind) => {
     const known = kinds.get(kind) ?? new Map<string, { row: Row; keptUntil: number }>();
@@ -36,7 +36,7 @@ export function memoryStore(options: { clock?: (() => Date) | undefined } = {}):
     }
     return work(rows, now);
   });
-  // The store notes the present time as the time of its creation.
+  // This first call notes the present time as the time of the store's creation.
   void store.memory();
   return store;
 }

@@ -2,7 +2,7 @@ import { ignore } from '../common/timers.ts';
 import { inTime, type PostgresQueryable } from './postgres-client.ts';
 import type { Complete, Gate, Transaction, Transactions } from './postgres-transaction.ts';
 
-/** One connection with its own transactions, such as PGlite. */
+/** A database client with a single connection and a method for transactions, such as PGlite. */
 export interface PostgresSession extends PostgresQueryable {
   exec(text: string): Promise<unknown>;
   transaction<Result>(
@@ -10,7 +10,7 @@ export interface PostgresSession extends PostgresQueryable {
   ): Promise<Result | undefined>;
 }
 
-/** Makes transactions of PGlite, which has one connection and queues other callers. */
+/** Makes transactions of PGlite, which has one connection and lets other callers wait. */
 export function sessionTransactions(
   session: PostgresSession,
   timeoutSeconds: number,
@@ -34,7 +34,7 @@ export function sessionTransactions(
       });
       ended.catch(reject);
     });
-    // Ends a transaction that begins too late.
+    // When the transaction begins after the time limit, it is ended at once.
     const target = await inTime(timeoutSeconds, begun, () => finish(undefined));
     const rollback = async () => {
       finish(undefined);
@@ -44,7 +44,7 @@ export function sessionTransactions(
       target,
       rollback,
       destroy: rollback,
-      // PGlite serves one process, so no other worker waits for its locks.
+      // PGlite serves only one process, so no worker of another process waits for the locks of this transaction.
       touch: async () => {},
       lost: ignore,
       async commit(complete) {

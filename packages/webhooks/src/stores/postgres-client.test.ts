@@ -15,7 +15,7 @@ import {
 
 type Answer = 'done' | 'fails' | 'hangs' | 'is rolled back';
 
-/** Returns a pool whose connections answer from `answers`, and a list of the statements that it got. */
+/** Returns a pool whose connections answer statements from `answers`, and a list of the statements that the pool got. */
 function fakePool(answers: Record<string, Answer>, { max = 1, connects = Promise.resolve() } = {}) {
   const asked: string[] = [];
   const query = async (statement: unknown) => {
@@ -138,7 +138,7 @@ it('postgresStore opens one connection of its own for renewals, with the options
   ]);
   await store.close();
   expect(made).toEqual([]);
-  // The next renewal opens the connection again, and the store may be closed twice.
+  // The next renewal of a lease opens the store's own connection again. The store may be closed twice.
   await store.renew(lease, 45);
   expect(made).toHaveLength(1);
   await store.close();
@@ -241,7 +241,7 @@ describe('among 100,000 rows', () => {
   });
   afterAll(() => database.close());
 
-  // The other statements insert rows or call a function.
+  // The statements that are left out insert rows or call an SQL function.
   type Statement = Exclude<
     keyof ReturnType<typeof postgresStatements>,
     'note' | 'claim' | 'complete'
@@ -266,8 +266,8 @@ describe('among 100,000 rows', () => {
     },
   );
 
-  // EXPLAIN does not show the plan inside a function. The function keeps its plan, which PostgreSQL made while the
-  // table was empty.
+  // EXPLAIN does not show the plan of a statement inside an SQL function. The function keeps its plan, which PostgreSQL made
+  // while the table was empty.
   it('the SQL functions of claim and completion read their rows by an index', async () => {
     const [store, table] = [postgresStore(database, { consumer: 'mail', table: 'grown' }), 'grown'];
     await store.migrate();
@@ -291,7 +291,7 @@ describe('among 100,000 rows', () => {
       const values = ['mail/new', 'owner', null, null, ['fact'], ['mail/new'], 'a secret', false];
       const completed = await transaction.query(complete, values);
       expect(completed.rows).toEqual([{ completion: 'completed' }]);
-      // PostgreSQL plans the triggers that the handler deferred as always.
+      // After the completion, PostgreSQL plans the queries of the handler's deferred triggers with its usual settings.
       const { rows } = await transaction.query('SHOW enable_seqscan');
       expect(rows).toEqual([{ enable_seqscan: 'on' }]);
       const known = await transaction.query<{ claim: string }>(claim, of('known'));
@@ -311,7 +311,7 @@ const message = (type: string, text: string) => {
   return Buffer.concat([Buffer.from(type), length, body]);
 };
 
-// The test has its own server, because a real server rarely sends both messages in one packet.
+// The test starts a server of its own, because a real server rarely sends both messages in one packet.
 it('the process survives a PostgreSQL connection that is lost as soon as it is ready', async () => {
   const server = createServer((socket) => {
     socket.once('data', () => {

@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { attempt } from '../../test/store-subject.ts';
 import { postgresStore } from './postgres-store.ts';
 
-// A machine with a PostgreSQL server also has the programs that start a server.
+// Skipped without a PostgreSQL server: a machine with a server also has the programs that start a server.
 it.skipIf(postgresUrl() === undefined)(
   'processed events survive a crash of PostgreSQL, although the sessions of workers do not wait for the disk',
   async () => {
@@ -15,7 +15,7 @@ it.skipIf(postgresUrl() === undefined)(
     onTestFinished(() => server.close());
     const open = (options = '') => {
       const pool = new Pool({ connectionString: server.url, options });
-      // A crash of the server ends the connections of the pool.
+      // The crash of the server ends the connections of the test's pool, which is expected.
       pool.on('error', () => {});
       onTestFinished(() => pool.end());
       return { pool, store: postgresStore(pool, { consumer: 'billing' }) };

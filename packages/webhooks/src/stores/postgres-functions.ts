@@ -1,26 +1,29 @@
 /**
- * The moment to forget a claimed event. It is a day later than required after a completion, so that the completion
- * need not change this indexed column.
+ * The moment at which the store forgets an event that was claimed. The moment is a day later than required after a completion,
+ * so that the completion need not change this indexed column.
  */
 export const keptEvent = (moment: string) => `${moment} + interval '31 days'`;
 
-/** The moment to forget a fact, or the state of an object that is not final. */
+/** The moment at which the store forgets a fact, or the state of an object that is not final. */
 export const keptNote = (kind: string, moment: string) =>
   `${moment} + CASE ${kind} WHEN 'fact' THEN interval '30 days' ELSE interval '60 days' END`;
 
-/** The end of the INSERT of a note. It extends the life of an existing note once a day. */
+/** The end of the INSERT of a note. An existing note is kept longer, at most once a day. */
 export const keepLonger = `ON CONFLICT (kind, key) DO UPDATE SET forget_at = excluded.forget_at
 WHERE note.forget_at < excluded.forget_at - interval '1 day'`;
 
-/** Marks a transaction, because a handler may end it unnoticed. */
+/**
+ * Marks the transaction of a handler with a setting, which the completion checks, because a handler may end the transaction
+ * unnoticed.
+ */
 export const markSql = "SET LOCAL crossborder_fx.transaction = 'handler'";
 
-/** The error codes that the completion function raises, so that a COMMIT in the same message is skipped. */
+/** The error codes that the SQL function for completion raises, so that PostgreSQL skips a COMMIT in the same message. */
 export const refusedCompletion = { leaseLost: 'FXW01', transactionLost: 'FXW02' };
 
 /**
- * Returns the quoted names of the functions of a table. Two releases run at once during a deployment, so a function
- * with other parameters or behaviour gets another number.
+ * Returns the quoted names of the SQL functions of a table. Two releases of this package run at once during a deployment, so a
+ * function with other parameters or behaviour gets another number.
  */
 export const functionsOf = (quoted: string) => ({
   claim: suffixed(quoted, '_claim_3'),
@@ -29,8 +32,8 @@ export const functionsOf = (quoted: string) => ({
 
 export const suffixed = (quoted: string, suffix: string) => quoted.replace(/"$/, `${suffix}"`);
 
-// Prevents a sequential scan: a function keeps the plan that it made while the table was empty. It runs before the
-// first statement with a plan. As a setting of the function it would cost 30 µs.
+// Prevents that PostgreSQL reads the whole table: an SQL function keeps the plan that it made while the table was empty. The
+// setting is made before the first statement that has a plan. As a setting of the function itself, it would cost 30 µs.
 const useIndex = "setting := set_config('enable_seqscan', 'off', true);";
 
 // A claim does not wait for the disk: a crash that loses it also loses a later completion, so the event was not

@@ -6,7 +6,7 @@ import { attempt } from '../../test/store-subject.ts';
 
 const url = postgresUrl();
 
-// These handlers use their connection in each way that a connection of a Pool of pg allows.
+// These handlers use the connection of their transaction in each way that a connection of a Pool of pg allows.
 describe.skipIf(url === undefined)('a handler on PostgreSQL', () => {
   const { opened, newPool, newStore } = openTestPools(url);
   const deliver = async (more: (transaction: PoolClient, key: string) => Promise<unknown>) =>
@@ -27,7 +27,7 @@ describe.skipIf(url === undefined)('a handler on PostgreSQL', () => {
         const named = { name: 'named', text: 'SELECT $1::int AS named', values: [value] };
         await rowsOf(transaction.query(Object.freeze(named)));
       }
-      // sql-template-strings makes the text a property of the class in the same way.
+      // The library sql-template-strings also has the text of a query as a property of the class.
       class Statement {
         readonly values = [key];
         get text() {
@@ -125,7 +125,7 @@ describe.skipIf(url === undefined)('a handler on PostgreSQL', () => {
 
   it('a handler that calls connect(), release() or end() leaves its connection to the store', async () => {
     const { outcome, notes } = await deliver(async (transaction) => {
-      // Code that takes a connection of a pool calls these methods.
+      // Code that takes a connection from a pool also calls these methods of the connection.
       for (const name of ['connect', 'release', 'end'] as const) {
         await transaction[name]();
         await new Promise<void>((resolve) => transaction[name](resolve as never));
@@ -161,7 +161,8 @@ describe.skipIf(url === undefined)('a handler on PostgreSQL', () => {
       const sent: Promise<unknown>[] = [];
       const query = (suffix: number) =>
         sent.push(transaction.query(insertInto(table), [`${key} ${suffix}`]));
-      // The first query begins the transaction. The other queries find the transaction begun or not.
+      // The first of these simultaneous queries begins the transaction. The others come before or after the transaction has
+      // begun.
       query(0);
       for (let turn = 1; turn < 30; turn++) {
         query(turn);
@@ -208,10 +209,11 @@ describe.skipIf(url === undefined)('a handler on PostgreSQL', () => {
       };
       const another = async () => {
         if (isolation === 'serializable') {
-          // Each transaction reads the rows that the other writes, so no order of the two would give the same result.
+          // Each of the two transactions reads the rows that the other writes, so no order of the two would give the same
+          // result, and one must fail.
           return expect(attempt(store, { work: work(async () => {}) })).resolves.toBe('processed');
         }
-        // Another worker takes the event over.
+        // Another worker takes the event over from the worker under test.
         return one.query(`UPDATE ${table} SET owner = 'other' WHERE key = $1`, [`billing/${key}`]);
       };
       await expect(attempt(store, { key, work: work(another) })).rejects.toMatchObject({

@@ -23,7 +23,7 @@ async function claimed(store: WebhookStore<PoolClient>): Promise<Lease> {
   return lease;
 }
 
-// A Pool of pg can be full, lose connections, or have only one.
+// The connection pool of pg can be full, can lose connections, or can have only one.
 describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
   const { opened, newPool, newStore, lockRow, terminate } = openTestPools(url);
 
@@ -31,7 +31,7 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
     const store = newStore(newPool({ max: 1 }));
     const work = async (transaction: PoolClient, lease: Lease) => {
       await select(transaction);
-      // The transaction holds the only connection of the pool.
+      // The transaction of the handler uses the only connection of the pool.
       await store.renew(lease, 45);
       await select(transaction);
     };
@@ -110,7 +110,7 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
       floating.catch(() => {});
       throw new Error('given up');
     });
-    // The answer rejects before the handler has a connection.
+    // transact() rejects before the handler has got a connection.
     await expect(answer).rejects.toThrow('given up');
     giveBack();
     await expect(floating).rejects.toThrow('have ended');
@@ -158,7 +158,7 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
       });
       const waiting = `SELECT pid FROM pg_stat_activity
         WHERE query LIKE 'SELECT %${table}_complete%' AND wait_event_type = 'Lock'`;
-      // Do not poll in a transaction, because the server would give the same answer each time.
+      // Do not poll the server in a transaction, which would get the same answer each time.
       while ((await one.query(waiting)).rows.length === 0);
       await terminate(`SELECT %${table}_complete%`);
       await unlock();
@@ -188,9 +188,9 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
       connection.on('readyForQuery', () => roundTrips++);
     });
     const store = newStore(pool);
-    // Opens the connections first, because connecting takes round trips too.
+    // Opens the pool's connections first, because connecting takes round trips too, and the test counts round trips.
     await Promise.all([pool.query('SELECT pg_sleep(0.01)'), pool.query('SELECT pg_sleep(0.01)')]);
-    // The first claim of a store removes old rows.
+    // The first claim of a store also removes old rows, which would add a round trip.
     await attempt(store);
     const count = async (work?: (transaction: PoolClient) => Promise<unknown>) => {
       roundTrips = 0;
@@ -201,14 +201,15 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
     expect(await count(select)).toBe(3 + 1);
   });
 
-  // pg_stat_statements has an entry for each text, and drops entries when it has too many.
+  // PostgreSQL's extension pg_stat_statements keeps an entry for each text of a statement, and drops entries when there are too
+  // many.
   it('postgresStore sends the same few statements, however many events come', async () => {
     const texts = new Set<string>();
     const pool = newPool();
     pool.on('connect', (client) => {
       const query = client.query.bind(client) as (...values: unknown[]) => unknown;
       const noting = (...values: unknown[]) => {
-        // PostgreSQL counts texts that differ in their constants as one.
+        // PostgreSQL counts two statements as one when they differ only in their constants.
         texts.add(String(Object(values[0]).text ?? values[0]).replace(/E'[^']*'/g, '?'));
         return query(...values);
       };
@@ -229,13 +230,13 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
     };
     await deliver();
     const few = [...texts];
-    // The store removes old rows after fewer claims than these.
+    // The number of deliveries is so high that the store also removes old rows, which it does with every 50th claim.
     await Promise.all(Array.from({ length: 50 }, deliver));
     expect([...texts]).toEqual(few);
     expect(few.length).toBeLessThan(15);
   });
 
-  // The store renews leases over its own connection, outside the pool.
+  // The store renews leases over a connection of its own, outside the pool that the caller has passed.
 
   it('postgresStore renews a lease on a new connection after the old one is lost, and the process survives', async () => {
     const store = newStore(newPool());
@@ -318,7 +319,7 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
     await opened().one.query(`DROP SCHEMA ${schema} CASCADE`);
   });
 
-  // Two recoveries that lock rows in different orders wait for each other, until PostgreSQL ends one of them.
+  // Two recoveries that lock the same rows in different orders wait for each other, until PostgreSQL ends one of them.
   describe('rows', () => {
     /** Opens a connection that may hold a lock when the test ends. */
     async function connect() {
@@ -327,7 +328,7 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
       return connection;
     }
 
-    /** Resolves when a statement with this in its text waits. */
+    /** Resolves when a statement that contains this text waits for a lock on the server. */
     async function waiting(text: string): Promise<void> {
       const sql = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE $1`;
       while ((await opened().other.query(sql, [`%${text}%`])).rows.length === 0);

@@ -5,7 +5,7 @@ const milliseconds = (time: string) => `floor(extract(epoch FROM ${time}) * 1000
 const secondsFromNow = (value: string) =>
   `clock_timestamp() + make_interval(secs => ${value}::double precision)`;
 
-/** A store removes old rows with its first claim, and with every 50th, up to 500 at a time. */
+/** A store removes old rows with its first claim of an event, and then with every 50th claim, up to 500 rows at a time. */
 export const claimsPerRemoval = 50;
 
 const isolations = ['read committed', 'repeatable read', 'serializable'] as const;
@@ -24,34 +24,37 @@ export function startSql(isolation: Isolation | undefined): string {
   throw new TypeError(`isolation must be one of ${isolations.join(', ')}`);
 }
 
-/** Returns a row if the server has a replica that may lag. */
+/** A query that returns a row if the server has a replica that may lack the last writes. */
 export const laggingReplicaSql = `SELECT 1 FROM pg_stat_replication
 WHERE current_setting('synchronous_standby_names') = ''
 OR current_setting('synchronous_commit') NOT IN ('on', 'remote_apply') LIMIT 1`;
 
 /**
- * Returns the statements of a store. All times come from the clock of the database. Their texts are the same for
- * every event, so that the server plans and counts each only once.
+ * Returns the SQL statements of a store. All times come from the clock of the database. The text of each statement is the same
+ * for every event, so that the server plans and counts it only once.
  */
 export function postgresStatements({ consumer, table }: TableOptions) {
   const name = quoteTable(table);
   const { claim, complete } = functionsOf(name);
-  /** Locks rows of one kind in one order, so that two workers do not deadlock. */
+  /** Locks rows of one kind in the order of their keys, so that two workers do not deadlock. */
   const inOrder = (condition: string) =>
     `SELECT kind, key FROM ${name} WHERE ${condition} ORDER BY key COLLATE "C" FOR UPDATE`;
   return {
-    // clock_timestamp() changes within a statement, so PostgreSQL would not use an index for it.
+    // Not clock_timestamp(), which changes within a statement, so that PostgreSQL would not use an index for the comparison.
     forget: `DELETE FROM ${name} WHERE (kind, key) IN (
   SELECT kind, key FROM ${name} WHERE forget_at < statement_timestamp()
   ORDER BY forget_at LIMIT ${10 * claimsPerRemoval}
   FOR UPDATE SKIP LOCKED
 )`,
 
-    /** The parameters of the SQL function that claims, in their order, without the consumer. */
+    /**
+     * Calls the SQL function that claims an event. The parameters are those of the function, in their order, without the
+     * consumer.
+     */
     claim: `SELECT ${claim}($1, $2, $3, $4, $5, '${consumer}', $6, $7, $8) AS claim`,
 
-    // Renews in a row of its own, because a handler isolated from other transactions could not complete a row that
-    // one of them has changed. The lock prevents another worker from taking the event over meanwhile.
+    // Renews a lease in a row of its own, because a handler isolated from other transactions could not complete an event whose
+    // row one of them has changed. The lock prevents another worker from taking the event over meanwhile.
     renew: `WITH held AS (
   SELECT leased_until FROM ${name} WHERE kind = 'event' AND key = $1 AND owner = $2 FOR SHARE
 ), renewed AS (
@@ -66,7 +69,7 @@ export function postgresStatements({ consumer, table }: TableOptions) {
 )
 SELECT FROM held`,
 
-    /** The parameters of the SQL function that completes, in their order. */
+    /** Calls the SQL function that completes an event. The parameters are those of the function, in their order. */
     complete: `SELECT ${complete}($1, $2, $3, $4, $5, $6, $7, $8) AS completion`,
 
     release: `UPDATE ${name} SET owner = NULL, leased_until = NULL
@@ -78,7 +81,7 @@ WHERE kind = 'event' AND key = $1 AND owner = $2 AND leased_until IS NOT NULL`,
 )
 SELECT ${milliseconds('clock_timestamp()')} AS now, ${milliseconds('changed_at')} AS since FROM since`,
 
-    /** $1 holds the keys of facts. The statement extends the life of known facts once a day. */
+    /** $1 holds the keys of facts. The statement keeps known facts longer, at most once a day. */
     seen: `WITH old AS MATERIALIZED (
   ${inOrder(`kind = 'fact' AND key = ANY($1) AND forget_at < clock_timestamp() + interval '29 days'`)}
 ), kept AS (
@@ -87,16 +90,16 @@ SELECT ${milliseconds('clock_timestamp()')} AS now, ${milliseconds('changed_at')
 )
 SELECT key FROM ${name} WHERE kind = 'fact' AND key = ANY($1)`,
 
-    // Returns one text with a line each, because 100,000 rows would take five times the memory.
+    // Returns all keys as one text with a line for each, because 100,000 rows would take five times the memory.
     open: `SELECT string_agg(key, chr(10)) AS keys FROM ${name} WHERE kind = $1 AND forget_at > clock_timestamp()`,
 
-    /** $1 holds the kinds and $2 the keys of notes, in the order of `inOrder`. */
+    /** $1 holds the kinds and $2 the keys of notes, sorted as `inOrder` sorts rows. */
     note: `INSERT INTO ${name} AS note (kind, key, changed_at, forget_at)
 SELECT new.kind, new.key, clock_timestamp(), ${keptNote('new.kind', 'clock_timestamp()')}
 FROM unnest($1::text[], $2::text[]) AS new (kind, key)
 ${keepLonger}`,
 
-    /** $1 holds a kind, and $2 the keys of states to forget. */
+    /** $1 holds a kind of rows, and $2 the keys of the states that the store forgets. */
     close: `WITH closed AS MATERIALIZED (${inOrder('kind = $1 AND key = ANY($2)')})
 DELETE FROM ${name} AS note USING closed WHERE note.kind = closed.kind AND note.key = closed.key`,
   };

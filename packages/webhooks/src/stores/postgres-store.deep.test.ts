@@ -26,7 +26,7 @@ if (url !== undefined)
 
     describePostgres('a real server', 'serializable', () => openPools(url));
 
-    // PostgreSQL looks for a function in its own schema first, unless the search_path says otherwise.
+    // PostgreSQL looks for a function in its own schema pg_catalog first, unless the search_path names that schema later.
     describe.each([-300, 300])('on a server whose clock is %i seconds off', (seconds) => {
       describeStore('postgresStore', async () => {
         const schema = `clock_${crypto.randomUUID().replaceAll('-', '')}`;
@@ -92,7 +92,7 @@ if (url !== undefined)
     });
   });
 
-/** Returns a pool that answers with `query`. */
+/** Returns a simulated pool that answers statements with `query`. */
 const fakePool = (query: PostgresPool['query']): PostgresPool => ({
   options: {},
   totalCount: 0,

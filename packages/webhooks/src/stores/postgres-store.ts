@@ -57,18 +57,19 @@ export interface PostgresStore<Transaction> extends WebhookStore<Transaction> {
    * @throws {Error} when a table of another shape exists; the message says what differs
    */
   migrate(): Promise<void>;
-  /** Closes the connection that the store opened for renewals. The pool stays open. */
+  /** Closes the connection that the store has opened to renew leases. The pool that the caller passed stays open. */
   close(): Promise<void>;
 }
 
-/** The transaction for a handler: `PoolClient` of a pg pool, `Transaction` of PGlite. */
+/** The transaction that a handler gets: `PoolClient` of a pg pool, `Transaction` of PGlite. */
 export type TransactionOf<Client extends PostgresClient> = Client extends PostgresSession
   ? Parameters<Parameters<Client['transaction']>[0]>[0]
   : Client extends PostgresPool
     ? ConnectionOf<Client>
     : never;
 
-// TypeScript infers only from the last overload of a method, which takes a callback in pg.
+// Infers the connection's type from `connect`: TypeScript infers only from the last overload of a method, which takes a
+// callback in pg.
 type ConnectionOf<Pool extends PostgresPool> = Pool extends {
   connect: { (): Promise<infer Connection>; (callback: never): unknown };
 }
@@ -104,10 +105,12 @@ export function postgresStore(
   const { consumer, table, isolation, timeoutSeconds = 10 } = { ...options };
   const transactions = transactionsOf(client, timeoutSeconds, startSql(isolation));
   const sql = postgresStatements({ consumer, table });
-  /** Prefixes the consumer, because two consumers have two rows for one event. No consumer's name has a slash. */
+  /**
+   * Puts the consumer's name before the key, because two consumers have two rows for one event. No consumer's name has a slash.
+   */
   const nameOf = async (text: string) => `${consumer}/${await storedName(text)}`;
   const openKind = `open/${consumer}`;
-  /** Returns kinds and keys without duplicates, in the same order for all workers. */
+  /** Returns the kinds and the keys of notes without duplicates, in the same order for all workers. */
   const noteValues = async ({ facts = [], open = [] }: Notes): Promise<[string[], string[]]> => {
     const names = [...new Set(await Promise.all(facts.map(nameOf)))].sort();
     const states = [...new Set(open)].sort();
@@ -122,15 +125,16 @@ export function postgresStore(
     verifiedBy,
   ];
   let ofRenewals: OwnPool | undefined;
-  /** The running transactions, by owner of the lease. */
+  /** The transactions of the handlers that are running, by owner of the lease. */
   const running = new Map<string, ReturnType<typeof handTransaction>>();
   let claims = 0;
-  // A full or stuck pool must not end the leases of live workers.
+  // Leases are renewed over a connection outside the pool: a full or stuck pool must not end the leases of live workers.
   const runApart = async (text: string, values: unknown[]) => {
     if (isSession(client)) return run(client, text, values);
     ofRenewals ??= openOwnPool(client, timeoutSeconds);
     return run(ofRenewals, text, values).catch((error) => {
-      // A server that accepts no more connections must not end the leases either. An error without a code means no answer.
+      // When the server accepts no further connection, uses the pool, so that the leases of live workers do not end. An error
+      // without a code means that there was no answer.
       if (codeOf(error) === undefined) throw error;
       return run(client, text, values);
     });
@@ -184,7 +188,7 @@ export function postgresStore(
       const handed = handTransaction(transactions);
       running.set(lease.owner, handed);
       try {
-        // Completes after the work: a lock on the row during the work would block other workers.
+        // Completes the event after the handler's work: a lock on the row during the work would block other workers.
         return await handed.run(work, async (query) => {
           await query(sql.complete, [...values, true]);
         });
@@ -209,12 +213,12 @@ export function postgresStore(
         .filter(Boolean);
     },
     async note({ closed = [], ...notes }) {
-      // Runs two statements: one for both would lock its rows in no fixed order.
+      // Sends two statements, because a single one for both changes would lock its rows in no fixed order.
       await run(client, sql.note, await noteValues(notes));
       if (closed.length > 0) await run(client, sql.close, [openKind, closed]);
     },
     async risks() {
-      // A server that does not answer has no known risk.
+      // When the server does not answer, no risk is reported.
       const rows = await run(client, laggingReplicaSql, []).catch(() => []);
       return rows.length === 0 ? [] : [failoverRisk];
     },
@@ -226,8 +230,8 @@ const failoverRisk =
   'synchronous_standby_names, and synchronous_commit to on or remote_apply.';
 
 /**
- * Runs one statement outside a transaction. Repeats it after a conflict with another, which a database that
- * serializes transactions may report.
+ * Runs one statement outside a transaction. Repeats the statement after a conflict with another one, which a database with
+ * serializable transactions may report.
  */
 async function run(
   client: PostgresQueryable,
@@ -253,7 +257,7 @@ async function run(
 }
 
 const conflicts = new Set<unknown>(['40001', '40P01']);
-/** Error codes of a missing table or function. */
+/** The error codes of PostgreSQL for a missing table or function. */
 const unprepared = new Set<unknown>(['42P01', '42883']);
 
 function transactionsOf(client: unknown, timeoutSeconds: number, start: string): Transactions {
@@ -276,7 +280,7 @@ function isSession(client: unknown): client is PostgresSession {
   return ['transaction', 'exec', 'query'].every((name) => has(client, name));
 }
 
-/** Names the value to pass in place of one that looks like a client. */
+/** When the given value looks like a database client of another kind, says what to pass in its place. */
 function remedyFor(client: unknown): string {
   if (has(client, '$client', 'object')) {
     return ': pass the Pool of this Drizzle database, db.$client, and use drizzle(transaction) in a handler';

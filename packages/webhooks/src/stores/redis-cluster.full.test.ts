@@ -14,7 +14,7 @@ import { redisStore } from './redis-store.ts';
 
 const slots = 16_384;
 
-/** Returns different ports that were free a moment ago. */
+/** Returns different network ports that were free a moment ago. */
 async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
   await Promise.all(servers.map((server) => once(server, 'listening')));
@@ -25,7 +25,7 @@ async function freePorts(count: number): Promise<number[]> {
 
 const isInstalled = spawnSync('redis-server', ['--version']).status === 0;
 
-// The test starts three servers of its own, each with a third of the slots.
+// The test starts a cluster of three Redis servers, each with a third of the slots.
 describe.skipIf(redisUrl() === undefined || !isInstalled)('a cluster of Redis', () => {
   let folder: string;
   const servers: ChildProcess[] = [];
@@ -71,7 +71,7 @@ describe.skipIf(redisUrl() === undefined || !isInstalled)('a cluster of Redis', 
     await rm(folder, { recursive: true });
   });
 
-  /** Opens a store through each client library that supports clusters. */
+  /** Opens a store on the cluster through each client library that supports clusters. */
   async function openStores() {
     const ofNodeRedis = createCluster({
       rootNodes: ports.map((port) => ({ url: `redis://127.0.0.1:${port}` })),

@@ -40,7 +40,7 @@ describe.skipIf(url === '')('a real Redis server', () => {
     expect(await timeToLive('facts:{facts}:PAYMENT key finalized')).toEqual(near(30 * day));
     expect(await timeToLive('since')).toBe(-1);
     expect((await client.keys(`${prefix}:*`)).length).toBe(4);
-    // A key also gets a time to live when its event is claimed but not completed, and a new one at its completion.
+    // The key of an event gets a time to live when the event is claimed, and a new one when the event is completed.
     const lease = { key: 'slow', owner: 'one' };
     await store.claim(lease, { leaseSeconds: 45, completedSince: ever });
     expect(await timeToLive('{slow}')).toEqual(near(30 * day));
@@ -51,7 +51,7 @@ describe.skipIf(url === '')('a real Redis server', () => {
   });
 });
 
-/** Returns a store whose server answers every command with `reply`, and the commands that the server got. */
+/** Returns a store on a simulated server that answers every command with `reply`, and the commands that the server got. */
 function fake(reply: unknown) {
   const commands: { command: readonly string[]; key: string }[] = [];
   const store = redisStore({
@@ -103,7 +103,7 @@ it('redisStore makes one round trip for a claim and one for a completion', async
   expect([await outcome, roundTrips]).toEqual(['processed', 2]);
 });
 
-/** Returns the slot of a key in a cluster: CRC-16 (XMODEM) of the text in the first braces, or of the whole key. */
+/** Returns the slot of a key in a Redis cluster: CRC-16 (XMODEM) of the text in the first braces, or of the whole key. */
 function slotOf(key: string): number {
   const tag = /^[^{]*\{([^}]+)\}/.exec(key)?.[1] ?? key;
   let crc = 0;

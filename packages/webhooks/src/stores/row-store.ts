@@ -11,26 +11,26 @@ import {
 
 export type Kind = 'event' | 'signature' | 'fact' | 'open' | 'since';
 
-/** A row of the store, found by kind and key. All times are milliseconds since the epoch. */
+/** A row of the store, which is found by kind and key. All times are milliseconds since the epoch. */
 export interface Row {
-  /** The last worker that claimed the event. It stays after completion and goes after a release. */
+  /** The last worker that claimed the event. The owner stays after a completion and is removed by a release. */
   readonly owner?: string | undefined;
-  /** The end of the event's lease. Set only while the event is claimed and neither completed nor released. */
+  /** The end of the lease on the event. Set only while the event is claimed and neither completed nor released. */
   readonly leasedUntil?: number | undefined;
   readonly completedAt?: number | undefined;
   /** When the event was last completed for a delivery by the service. */
   readonly deliveredAt?: number | undefined;
   /** The time of the event's latest failure that recovery has processed. */
   readonly failedAt?: number | undefined;
-  /** The subscription of the failure in `failedAt`. */
+  /** The subscription of the failed notification whose time is in `failedAt`. */
   readonly failedFor?: string | undefined;
-  /** The fingerprint of the secret that verified the last completed delivery. */
+  /** The fingerprint of the secret that the last completion recorded; undefined when it recorded none. */
   readonly verifiedBy?: string | undefined;
   /** When a signature was first claimed, or when the store was created or emptied. */
   readonly at?: number | undefined;
 }
 
-/** The rows of one consumer, without expired ones. */
+/** The rows of one consumer in the store, without expired rows. */
 export interface Rows {
   get(kind: Kind, key: string): Row | undefined;
   put(kind: Kind, key: string, row: Row, keptUntil: number): void;
@@ -38,10 +38,10 @@ export interface Rows {
   keys(kind: Kind): string[];
 }
 
-/** Works with the rows atomically: nobody else sees or changes them meanwhile. */
+/** Runs `work` with the rows of the store atomically: no other code sees or changes the rows meanwhile. */
 export type InRows = <Value>(work: (rows: Rows, now: number) => Value) => Value | Promise<Value>;
 
-/** Creates a store that works on its rows atomically. */
+/** Creates a store from a function that works with the rows of the store atomically. */
 export function rowStore(inRows: InRows): WebhookStore {
   return {
     retentionSeconds,
@@ -114,7 +114,7 @@ export function rowStore(inRows: InRows): WebhookStore {
 
 const after = (now: number, seconds: number) => now + seconds * 1000;
 
-/** The expiry of a row that is never removed. */
+/** The time until which the store keeps a row that it never removes. */
 export const forEver = Number.MAX_SAFE_INTEGER;
 
 function sinceOf(rows: Rows, now: number): number {
@@ -131,8 +131,8 @@ function heldRow(rows: Rows, { key, owner }: Lease): Row {
 }
 
 /**
- * Returns the moment since which completed deliveries and recovered failures make an event a duplicate. Since the
- * first delivery, every completion does.
+ * Returns the moment since which completed deliveries and recovered failures make an event a duplicate, and the time of the
+ * first claim of the same delivery. After that first claim, every completion makes the event a duplicate.
  */
 function thresholdOf(rows: Rows, since: CompletedSince, now: number) {
   if ('moment' in since) return { moment: momentOf(since), first: Number.POSITIVE_INFINITY };
@@ -142,7 +142,7 @@ function thresholdOf(rows: Rows, since: CompletedSince, now: number) {
   return { moment: first - seconds * 1000, first };
 }
 
-/** Returns the later one of an event's known failure and a recovered one. */
+/** Returns the later one of two failures of an event: the failure in the row, and the one that recovery has just processed. */
 function laterFailure({ failedAt, failedFor }: Row, failure: NonNullable<Lease['failure']>): Row {
   const time = failure.failedAt?.getTime();
   if (time === undefined || (failedAt !== undefined && failedAt > time)) {

@@ -92,11 +92,11 @@ test('sqliteStore removes expired rows', async () => {
   for (let index = 0; index < 20; index++) await attempt(store);
   now += 31 * 24 * 60 * 60 * 1000;
   for (let index = 0; index < 20; index++) await store.seen([]);
-  // The remaining row says since when the store remembers events.
+  // The row that is left holds the time since which the store remembers events.
   expect(count()).toBe(1);
 });
 
-// The processes open the file at the same moment, and none of them finds an existing file.
+// The six processes open the file at the same moment, and the file does not exist before.
 test('six processes that open the file of sqliteStore at once claim each event once', async () => {
   const file = newFile();
   const program = `

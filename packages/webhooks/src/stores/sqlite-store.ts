@@ -38,7 +38,7 @@ CREATE INDEX IF NOT EXISTS webhooks_kept_until ON webhooks (kept_until)`;
  * @throws {TypeError} when the path is not absolute, or the consumer or `node:sqlite` is missing
  */
 export function sqliteStore(file: string, options: SqliteStoreOptions): SqliteStore {
-  // A relative path names another, empty store in a process that was started elsewhere.
+  // In a process that was started in another folder, a relative path would name another, empty store.
   if (typeof file !== 'string' || !isAbsolute(file)) {
     throw new TypeError('The file of a store must be an absolute path');
   }
@@ -65,7 +65,7 @@ export function sqliteStore(file: string, options: SqliteStoreOptions): SqliteSt
   }
 
   database.exec(`PRAGMA busy_timeout = ${longestWait}`);
-  // With WAL, readers do not wait for a writer, and a commit is on the disk.
+  // In SQLite's mode WAL, readers do not wait for a writer, and a commit is on the disk.
   useWal(database);
   database.exec('PRAGMA synchronous = FULL');
   const isNew = inTransaction(() => {
@@ -108,8 +108,8 @@ ON CONFLICT (consumer, kind, key) DO UPDATE SET row = excluded.row, kept_until =
       return work(rows, now);
     });
 
-  // Recovery skips failures in the ten minutes after this moment. A new consumer has forgotten nothing, but an
-  // emptied file has.
+  // Sets the time since which the store remembers events; recovery skips failures in the ten minutes after this time. A new
+  // consumer has forgotten no event, so its time is ten minutes earlier; an emptied file has forgotten events.
   atOnce((rows, now) => {
     if (rows.get('since', '')) return;
     const isNewcomer = isNew || isKnownSql.get() !== undefined;
@@ -117,7 +117,7 @@ ON CONFLICT (consumer, kind, key) DO UPDATE SET row = excluded.row, kept_until =
   });
 
   database.exec('PRAGMA busy_timeout = 0');
-  /** Tries again while another process writes. */
+  /** Works with the rows, and tries again while another process writes to the file. */
   const inRows: InRows = async (work) => {
     for (const end = performance.now() + longestWait; ; ) {
       try {
@@ -132,7 +132,7 @@ ON CONFLICT (consumer, kind, key) DO UPDATE SET row = excluded.row, kept_until =
   return { consumer, ...rowStore(inRows), close: () => database.close() };
 }
 
-/** Encodes a key as JSON, which escapes half of a surrogate pair. UTF-8 cannot hold it. */
+/** Encodes a key of the store as JSON, which escapes half of a surrogate pair. UTF-8 cannot hold such a half. */
 const textOf = (key: string) => JSON.stringify(key);
 
 function placeOnDisk(file: string): string | undefined {
@@ -142,14 +142,14 @@ function placeOnDisk(file: string): string | undefined {
 
 const mostAttempts = 20;
 
-/** SQLITE_BUSY, without the bits of extended codes. */
+/** The error code SQLITE_BUSY, without the additional bits of extended error codes. */
 const busy = 5;
-/** Milliseconds to wait for another process that is writing. */
+/** Milliseconds for which a call waits while another process is writing to the file. */
 const longestWait = 2_000;
 
 /**
- * Sets WAL. While another process opens the same new file, SQLite answers "locked" despite the time limit, but a
- * transaction waits.
+ * Switches the file to SQLite's mode WAL. While another process opens the same new file, SQLite answers "locked" to this switch
+ * despite the time limit, but a transaction waits.
  */
 function useWal(database: { exec(sql: string): void }): void {
   for (let attempt = 1; ; attempt++) {

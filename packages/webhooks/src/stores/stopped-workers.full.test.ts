@@ -12,7 +12,8 @@ import { attempt } from '../../test/store-subject.ts';
 import { processOnce } from '../handle/process-once.ts';
 import { leaseSeconds } from './webhook-store.ts';
 
-// Starts a PostgreSQL server that two hosts can reach. A machine with a server also has the programs that start one.
+// Starts a PostgreSQL server that processes on two simulated hosts can reach. A machine with a server also has the programs
+// that start one.
 const hosts = postgresUrl() === undefined ? undefined : startTwoHosts();
 const server = hosts && (await startOwnPostgres(hosts.server));
 const url = server?.url;
@@ -22,7 +23,7 @@ afterAll(async () => {
 });
 const program = fileURLToPath(new URL('../../test/stopped-worker.ts', import.meta.url));
 
-// Leases and time limits of the server have a third of their usual length, so that a test takes 15 seconds.
+// Leases of the store and time limits of the server have a third of their usual length, so that a test takes 15 seconds.
 describe.skipIf(url === undefined)('a worker on PostgreSQL', () => {
   const { opened } = openTestPools(url);
   const query = (text: string, values?: unknown[]) => opened().one.query(text, values);
@@ -30,8 +31,8 @@ describe.skipIf(url === undefined)('a worker on PostgreSQL', () => {
     transaction.query(`UPDATE ${opened().table}_invoice SET paid = paid + 1`);
 
   /**
-   * Creates a table of invoices. Call this first: dropping the table at the end of the test waits for the locks of its
-   * workers.
+   * Creates a table of invoices. Call this function first in a test: dropping the table at the end of the test waits for the
+   * locks of the test's workers.
    */
   async function createInvoice() {
     const name = `${opened().table}_invoice`;
@@ -45,7 +46,7 @@ describe.skipIf(url === undefined)('a worker on PostgreSQL', () => {
     return pool;
   };
 
-  /** Starts a process that claims an event and reports its progress. */
+  /** Starts a worker in a process of its own, which claims an event and reports its progress. */
   function startWorker(key: string, address = String(url), before: string[] = []) {
     const [command = '', ...values] = [...before, process.execPath, program, address];
     const child = spawn(command, [...values, opened().table, key], {
@@ -57,14 +58,15 @@ describe.skipIf(url === undefined)('a worker on PostgreSQL', () => {
   }
 
   /**
-   * Expects that the application and another worker can go on, while a first worker has the row of the invoice locked.
+   * Expects that the application and a second worker can go on, although a stopped first worker has locked the row of the
+   * invoice.
    */
   async function expectSuccessor(key: string) {
     const { table } = opened();
     const isLocked = `SELECT FROM ${table}_invoice FOR UPDATE NOWAIT`;
     await expect(query(isLocked)).rejects.toMatchObject({ code: '55P03' });
     const ofApplication = query(`UPDATE ${table}_invoice SET note = 'of the application'`);
-    // A worker that gets an error while waiting for the lock may try again: the lease ends after the lock.
+    // A worker that gets an error while waiting for the row's lock may try again: the lease on the event ends after the lock.
     const pool = newPool({ options: '-c lock_timeout=1' });
     const take = () => attempt(quickStore(pool, table), { key, work: pay });
     const limits = { interval: 500, timeout: (10_000 * leaseSeconds) / quicker };
@@ -107,7 +109,7 @@ describe.skipIf(url === undefined)('a worker on PostgreSQL', () => {
     const address = `postgres://tests@${hosts?.server.address}/postgres`;
     const { child, heard } = startWorker(key, address, hosts?.worker.on());
     expect(await heard()).toBe('updated');
-    // From now on no packet gets through, not even the end of a connection.
+    // From now on no packet between worker and server gets through, not even the packet that ends a connection.
     hosts?.cut();
     await expectSuccessor(key);
     child.stdin.write('go on');

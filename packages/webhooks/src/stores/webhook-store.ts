@@ -1,13 +1,13 @@
 import { digest } from '../common/digest.ts';
 import { own } from '../common/own-error.ts';
 
-/** The claim of a worker while it processes an event. */
+/** The claim that a worker holds on an event while it processes the event. */
 export interface Lease {
   /** The key that identifies the event. */
   readonly key: string;
-  /** Identifies the worker's run that holds the lease. */
+  /** Identifies the run of the worker that holds the lease. */
   readonly owner: string;
-  /** The failed notification that holds the event; undefined for a delivery. */
+  /** The failed notification for which recovery processes the event; undefined for a delivery. */
   readonly failure?: Failure | undefined;
   /** A short fingerprint of the secret that verified the delivery. */
   readonly verifiedBy?: string | undefined;
@@ -15,51 +15,55 @@ export interface Lease {
   readonly notes?: Notes | undefined;
 }
 
-/** The place where recovery found an event. */
+/** Where recovery found an event: an entry of the list of failed notifications. */
 export interface Failure {
-  /** The subscription of the list, or for a final state the entry. Each failure in one list is a separate occurrence. */
+  /**
+   * The subscription whose list has the entry, or for a final state the entry itself. Each failure in the list of one
+   * subscription is a separate occurrence of the event.
+   */
   readonly webhookId: string;
-  /** When the delivery failed, if the entry's time is readable. */
+  /** When the delivery failed; undefined if the time in the entry cannot be read. */
   readonly failedAt: Date | undefined;
 }
 
-/** Texts that a store remembers for recovery and reconciliation. Each is up to 255 plain characters. */
+/** Texts that a store remembers for recovery and reconciliation. Each text has up to 255 plain characters. */
 export interface Notes {
   /**
-   * Notes of finished work, such as a processed failed notification or a final state. `seen` knows a note until 30
-   * days after it was last written or asked for.
+   * Notes of finished work, such as a processed failed notification or the final state of a payment. The store's `seen` knows a
+   * note until 30 days after the note was last written or asked for.
    */
   readonly facts?: readonly string[] | undefined;
-  /** States of objects that are not final. `open` lists them until 60 days after they were noted last. */
+  /**
+   * States of payments and trades that are not final. The store's `open` lists a state until 60 days after it was last noted.
+   */
   readonly open?: readonly string[] | undefined;
 }
 
 /** The answer of a store to a worker that wants to process an event. */
 export interface Claim {
   /**
-   * `claimed`: nobody else may process it until the lease ends. `in-flight`: another worker is
-   * processing it. `completed`: it was processed already.
+   * What the answers mean. `claimed`: no other worker may process the event until the lease ends. `in-flight`: another worker
+   * is processing the event. `completed`: the event was already processed.
    */
   readonly answer: 'claimed' | 'in-flight' | 'completed';
-  /** When the event was last completed, in milliseconds since the epoch, if ever. */
+  /** When the event was last completed, in milliseconds since the epoch; undefined if it never was. */
   readonly completedAt?: number | undefined;
   /** The fingerprint of a secret that the last completion of the event recorded, if it recorded one. */
   readonly verifiedBy?: string | undefined;
 }
 
-/** Selects the completions that make an event a duplicate. */
+/** Selects the earlier completions that make an event a duplicate. */
 export type CompletedSince =
   /**
-   * For a delivery: completed deliveries since `seconds` before now, and recovered notifications that failed since
-   * then. If a delivery with the same signature was claimed before, the time counts back from that first claim:
-   * repeated bytes are a duplicate of their first delivery and of every later completion. The store remembers the
-   * signature for `keepSeconds`, whatever it answers. The signature is in hexadecimal here, whatever encoding the
-   * delivery used.
+   * For a delivery: completed deliveries since `seconds` before now, and recovered notifications that failed since then. If a
+   * delivery with the same signature was claimed before, the time counts back from that first claim: repeated bytes are a
+   * duplicate of their first delivery and of every later completion. The store remembers the signature for `keepSeconds`,
+   * whatever it answers. The signature is in hexadecimal, whatever encoding the header of the delivery used.
    */
   | { seconds: number; signature: string; keepSeconds: number }
   /**
-   * For a failed notification: deliveries completed at or after a moment, and recovered notifications of other
-   * subscriptions that failed at or after it.
+   * For a failed notification: deliveries completed at or after a moment, and recovered notifications of other subscriptions
+   * that failed at or after that moment.
    */
   | { moment: Date };
 
@@ -69,9 +73,9 @@ export interface ClaimOptions {
 }
 
 /**
- * Remembers events in work and processed events, for all receivers that share it. A handler does its work in a
- * `Transaction`, which is `undefined` in a store without `transact`. All times come from the clock of the store, so
- * the clocks of workers do not matter.
+ * Remembers events in work and processed events, for all receivers that share the store. A handler does its work in a
+ * `Transaction`, which is `undefined` in a store without `transact`. All times come from the clock of the store, so the clocks
+ * of workers do not matter.
  */
 export interface WebhookStore<Transaction = undefined> {
   /** The name of the service for which the store remembers events. */
@@ -83,7 +87,10 @@ export interface WebhookStore<Transaction = undefined> {
    * come too fast. Beyond 200 for each connection, they are answered with 500 at once. @default 25
    */
   readonly capacity?: number | undefined;
-  /** Takes the lease on an event, or answers why not. An expired lease does not count. */
+  /**
+   * Takes the lease on an event, or answers why the worker does not get the lease. An expired lease of another worker does not
+   * count.
+   */
   claim(lease: Lease, options: ClaimOptions): Promise<Claim>;
   /**
    * Makes the lease end `leaseSeconds` from now. Renews an expired lease too, if nobody has taken the event over.
@@ -100,8 +107,8 @@ export interface WebhookStore<Transaction = undefined> {
    */
   complete(lease: Lease): Promise<void>;
   /**
-   * Ends the lease, if the owner still has it, so that a later attempt can process the event. Does
-   * nothing when the owner has completed the event.
+   * Ends the lease on an event, if the owner still has the lease, so that a later attempt can process the event. Does nothing
+   * when the owner has completed the event.
    */
   release(lease: Lease): Promise<void>;
   /**
@@ -116,28 +123,31 @@ export interface WebhookStore<Transaction = undefined> {
     lease: Lease,
     work: (transaction: Transaction) => Promise<void>,
   ): Promise<'committed' | 'unused'>;
-  /** Returns the time of the store, and when it was created or emptied: it remembers nothing earlier. */
+  /**
+   * Returns the present time of the store, and the time when the store was created or emptied. The store remembers nothing from
+   * before that time.
+   */
   memory(): Promise<{ now: Date; since: Date }>;
-  /** Returns the known facts among these, and keeps them for another 30 days. */
+  /** Returns those of the given facts that the store knows, and keeps them for another 30 days. */
   seen(facts: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Returns the states of objects that are not final. */
+  /** Returns the noted states of payments and trades that are not final. */
   open(): Promise<readonly string[]>;
-  /** Remembers notes, and forgets the states in `closed`. */
+  /** Remembers the given notes, and forgets the states in `closed`. */
   note(notes: Notes & { readonly closed?: readonly string[] | undefined }): Promise<void>;
-  /** Returns the known settings of the server that may lose data, in a sentence each. */
+  /** Returns those settings of the store's server that may lose data, each described in a sentence. */
   risks?(): Promise<readonly string[]>;
 }
 
 /**
- * Seconds that a worker holds an event without a renewal. After a crash during the first attempt, the lease ends
- * well before the last attempt, two minutes later.
+ * For how many seconds a worker holds an event without renewing its lease. After a crash of the worker during the first
+ * attempt, the lease ends well before the last attempt, two minutes later.
  */
 export const leaseSeconds = 45;
 
-/** Seconds that the stores of this package remember a completion or a fact. */
+/** For how many seconds the stores of this package remember a completed event or a fact. */
 export const retentionSeconds = 30 * 24 * 60 * 60;
 
-/** Seconds that the stores of this package remember the state of an object that is not final. */
+/** For how many seconds the stores of this package remember the state of a payment or trade that is not final. */
 export const openSeconds = 2 * retentionSeconds;
 
 /**
@@ -155,7 +165,7 @@ export class LeaseLostError extends Error {
   }
 }
 
-/** The settings of the store's server may lose data. `catchUp` reports it once. */
+/** Reported when settings of the store's server may lose data. `catchUp` reports each risk once. */
 export class StoreRiskError extends Error {
   override readonly name = 'StoreRiskError';
 
@@ -165,7 +175,7 @@ export class StoreRiskError extends Error {
   }
 }
 
-/** Two services use one consumer name, or one store in memory, and take each other's events. */
+/** Reported when two services use one consumer name, or one store in memory, so that each takes events of the other. */
 export class SharedConsumerError extends Error {
   override readonly name = 'SharedConsumerError';
 
@@ -190,7 +200,10 @@ export function momentOf({ moment }: { moment: Date }): number {
   throw new RangeError('The moment of completedSince must be a valid date.');
 }
 
-/** Checks the answer of a server to a claim. A wrong one means that `query` or `send` changed it. */
+/**
+ * Checks the answer of the store's server to a claim. A wrong answer means that the caller's function `query` or `send` has
+ * changed the answer.
+ */
 export function requireAnswer(text: unknown): Claim['answer'] {
   if (text === 'claimed' || text === 'in-flight' || text === 'completed') return text;
   throw new TypeError(
@@ -215,7 +228,7 @@ export function requireConsumer(consumer: unknown): string {
   );
 }
 
-/** Returns whether every store can keep a text unchanged. */
+/** Returns whether every kind of store can keep a text unchanged. */
 export const isPlain = (text: string): boolean => /^[\w .:@%+/=-]{1,255}$/.test(text);
 
 /**
@@ -225,6 +238,6 @@ export const isPlain = (text: string): boolean => /^[\w .:@%+/=-]{1,255}$/.test(
  */
 export async function storedName(text: string): Promise<string> {
   if (isPlain(text)) return text;
-  // JSON escapes half of a surrogate pair, which UTF-8 cannot hold.
+  // JSON escapes half of a surrogate pair. UTF-8 could not hold such a half.
   return `#${await digest(JSON.stringify(text))}`;
 }

@@ -11,14 +11,14 @@ import type { RawBody } from './raw-body.ts';
 import { signWebhook } from './sign-webhook.ts';
 import { verifyWebhook } from './verify-webhook.ts';
 
-// These tests pass headers, bodies and secrets in every form that callers use.
+// These tests pass headers, bodies and secrets to verifyWebhook in every form that callers use.
 
 const name = 'x-service-timestamp';
 const { timestamp, signatureHex, secret } = plain;
 const signature = { 'x-service-signature': signatureHex };
 const genuine = headersOf(timestamp, signatureHex);
 
-/** Returns the headers that Node reads from a request with the given lines. */
+/** Returns the headers as Node reads them from a request with the given header lines. */
 async function received(...lines: string[]): Promise<IncomingMessage> {
   const server = createServer();
   const socket = connect(Number(new URL(await listen(server)).port), '127.0.0.1');

@@ -4,13 +4,13 @@ import { unusableBody, WebhookVerificationError } from './webhook-verification-e
 export type RawBody = string | Uint8Array | ArrayBuffer;
 
 const encoder = new TextEncoder();
-// Keeps a byte order mark, so that JSON.parse refuses it.
+// Keeps a byte order mark at the start of the body, so that JSON.parse refuses the body.
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Returns the bytes of a raw body. Refuses the result of a body parser as `BODY_NOT_RAW`. */
+/** Returns the bytes of a raw body. Throws `BODY_NOT_RAW` for an object that a body parser has made. */
 export function toBytes(rawBody: RawBody): Uint8Array {
   if (typeof rawBody === 'string') return encoder.encode(rawBody);
-  // `instanceof` would refuse objects of another realm, as test runners pass them.
+  // A check with `instanceof` would refuse bytes of another realm, which test runners pass to the code under test.
   if (ArrayBuffer.isView(rawBody)) return rawBody;
   try {
     return new Uint8Array(new DataView(rawBody).buffer);
@@ -22,7 +22,7 @@ export function toBytes(rawBody: RawBody): Uint8Array {
   }
 }
 
-/** Parses verified bytes as JSON. Throws `BODY_NOT_UTF8` or `BODY_NOT_JSON`. */
+/** Parses the bytes of a verified body as JSON. Throws `BODY_NOT_UTF8` or `BODY_NOT_JSON`. */
 export function parseJson(bytes: Uint8Array): unknown {
   let text: string;
   try {
@@ -33,12 +33,14 @@ export function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(withTextIds(text));
   } catch {
-    // Sets no cause: a SyntaxError quotes the body, which would end in a log.
+    // The error has no cause: a SyntaxError quotes the body, which would end in a log.
     throw unusableBody('BODY_NOT_JSON', 'JSON');
   }
 }
 
-/** Quotes the ids of a JSON text that are integers, which JSON.parse would round, as the client does. */
+/**
+ * Puts quotes around ids that are integers in a JSON text, because JSON.parse would round large ones. The client does the same.
+ */
 export function withTextIds(text: string): string {
   return text.replace(/("(?:id|\w{1,60}Id(?<!TypeId))"\s*:\s*)(-?\d+)(?![\d.eE])/g, '$1"$2"');
 }

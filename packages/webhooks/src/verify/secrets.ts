@@ -9,19 +9,21 @@ import { own } from '../common/own-error.ts';
  */
 export type WebhookSecretList = readonly (string | undefined)[];
 
-/** The secrets, or a function that returns them for each notification. */
+/**
+ * The secrets of the subscription, or a function that the receiver calls for each notification and that returns the secrets.
+ */
 export type WebhookSecrets =
   | WebhookSecretList
   | (() => WebhookSecretList | Promise<WebhookSecretList>);
 
-/** Refuses a secret that is empty or not text. */
+/** Throws for a secret that is empty or not a text. */
 export function requireSecret(secret: string): void {
   if (!isSecret(secret)) throw new TypeError('secret must be a string that is not empty');
 }
 
-/** Returns the secrets that are set. Refuses anything but an array with at least one secret. */
+/** Returns those of the secrets that are set. Throws for anything but an array with at least one secret. */
 export function requireSecrets(secrets: WebhookSecretList): readonly string[] {
-  // A string would be iterated as secrets of one character.
+  // Refuses a lone text, whose characters would each count as a secret.
   if (Array.isArray(secrets)) {
     const given = secrets.filter(
       (secret, index) => secret !== undefined && !(index > 0 && secret === ''),

@@ -11,7 +11,7 @@ import {
 } from './signature.ts';
 
 export interface SignWebhookOptions {
-  /** The body exactly as it will be sent. */
+  /** The body of the notification exactly as it will be sent. */
   rawBody: RawBody;
   secret: string;
   /**
@@ -40,7 +40,7 @@ export async function signWebhook(options: SignWebhookOptions): Promise<Record<s
   return signWith(nodeHmac?.sign ?? signByWebCrypto, options);
 }
 
-/** Works as `signWebhook`, with the engine as an argument. */
+/** Works as `signWebhook`, with the HMAC implementation as an argument. */
 export async function signWith(sign: HmacEngine['sign'], options: SignWebhookOptions) {
   const { rawBody, secret, encoding = 'hex', clock = () => new Date() } = options;
   requireSecret(secret);

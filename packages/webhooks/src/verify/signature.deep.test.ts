@@ -41,7 +41,7 @@ describe('the engine of this runtime', () => {
     vi.resetModules();
   });
 
-  /** Returns the functions of WebCrypto that signing and verifying call, without duplicates. */
+  /** Returns the functions of WebCrypto that signing and verifying call, each once. */
   async function calledOfWebCrypto() {
     vi.resetModules();
     const { signWebhook } = await import('./sign-webhook.ts');
@@ -72,7 +72,7 @@ describe('the engine of this runtime', () => {
   });
 });
 
-/** Throws as a function of node:crypto does in the edge runtime of Next. */
+/** Throws, as each function of node:crypto does in the edge runtime of Next. */
 function refuse(): never {
   throw new Error('not supported');
 }
@@ -81,7 +81,7 @@ const { signatureHex: hex, signatureBase64: base64 } = plain;
 const bytes = new Uint8Array(Buffer.from(hex, 'hex'));
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** These bytes give both characters in which Base64 and Base64url differ. */
+/** The signature of these bytes has both characters in which Base64 and Base64url differ. */
 const telling = new Uint8Array(Buffer.from('fb'.repeat(16) + 'ff'.repeat(16), 'hex'));
 
 describe('decodeSignature', () => {
@@ -107,7 +107,7 @@ describe('decodeSignature', () => {
     expect(decodeSignature(text)).toBeUndefined();
   });
 
-  /** Returns every text that may encode the signature. */
+  /** Returns every text that is a valid encoding of the signature. */
   const writings = (signature: Uint8Array) => {
     const buffer = Buffer.from(signature);
     const url = buffer.toString('base64url');

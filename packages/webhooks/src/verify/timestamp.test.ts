@@ -22,20 +22,20 @@ describe('parseTimestamp', () => {
   });
 
   it.each([
-    // These texts have another number of digits, or a form that only Number() reads.
+    // These timestamps have another number of digits, or a form that only Number() reads.
     ...['', ' ', '0', '177474600', '17747460001', '177474600012', '17747460001234'],
     ...['1774746000.5', '-774746000', '+774746000', ' 1774746000', '1774746000 ', '1774746000\n'],
     ...['1774746000junk', '0x69c87a1000', '1.774746e9', '١٧٧٤٧٤٦٠٠٠', 'Infinity'],
-    // These times have no time zone, or no time zone in the form of ISO 8601.
+    // These timestamps have no time zone, or one that is not in the form of ISO 8601.
     ...['2026-03-29T01:00:00', '2026-03-29 01:00:00', '2026-03-29T01:00:00z'],
     ...['2026-03-29T01:00:00ZZ', '2026-03-29T01:00:00 Z', '2026-03-29T03:00:00 +02:00'],
     ...['2026-03-29T01:00:00+2', '2026-03-29T01:00:00+24:00', '2026-03-29T01:00:00+02:60'],
     ...['2026-03-29T01:00:00Z (UTC)', '2026-03-29T01:00:00Z\n'],
-    // These moments do not exist.
+    // These timestamps name moments that do not exist, such as February 30.
     ...['2026-02-30T01:00:00Z', '2026-02-29T01:00:00Z', '2026-13-01T01:00:00Z'],
     ...['2026-00-01T01:00:00Z', '2026-03-29T24:00:00Z', '2026-03-29T25:00:00Z'],
     ...['2026-03-29T01:60:00Z', '2026-03-29T01:00:60Z'],
-    // These times have another format.
+    // These timestamps have a format that verifyWebhook does not read.
     ...['2026-03-29', '2026-03-29T01:00Z', '2026-03-29 01:00:00Z', 'on 2026-03-29T01:00:00Z'],
     ...['2026-03-29T01:00:00.Z', '2026-03-29T01:00:00.1234567890Z', '2026-03-29T01:00:00,5Z'],
     ...['20260329T010000Z', 'Sun, 29 Mar 2026 01:00:00 GMT', 'now'],

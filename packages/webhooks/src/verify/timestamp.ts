@@ -9,12 +9,15 @@ const fractionAndZone = /^(?:\.\d{1,9})?(?:Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)$/;
 export function parseTimestamp(text: string): number {
   if (/^\d{10}(?:\d{3})?$/.test(text)) return Number(text) * 10 ** (13 - text.length);
   const dateTime = text.slice(0, 19);
-  // Only an existing moment in this format is written back unchanged: some runtimes read February 30 as March 2.
+  // Only an existing date and time in this format is the same after Date has read and written it: some runtimes read February
+  // 30 as March 2.
   const exists = new Date(`${dateTime}Z`).toJSON() === `${dateTime}.000Z`;
   return exists && fractionAndZone.test(text.slice(19)) ? Date.parse(text) : Number.NaN;
 }
 
-/** Reads a timestamp header. Returns milliseconds since the epoch, or NaN if it cannot. */
+/**
+ * Reads the text of a timestamp header. Returns milliseconds since the epoch, or NaN for a text that the function cannot read.
+ */
 export type ParseTimestamp = (timestamp: string) => number;
 
 export interface TimestampRules {
@@ -40,15 +43,15 @@ export function requireTolerance({ toleranceSeconds = 300 }: TimestampRules): nu
 }
 
 /**
- * Refuses a timestamp that is unreadable or differs from the clock by more than the tolerance, in either direction.
- * With an infinite tolerance, it does not read the text.
+ * Refuses a timestamp that is unreadable or differs from the clock by more than the tolerance, in either direction. With an
+ * infinite tolerance, the text of the timestamp is not read.
  */
 export function requireRecent(text: string, rules: TimestampRules): void {
   const tolerance = requireTolerance(rules);
   if (!Number.isFinite(tolerance)) return;
   const { parseTimestamp: parse = parseTimestamp, clock = () => new Date() } = rules;
   const ageSeconds = (clock().getTime() - read(text, parse)) / 1000;
-  // Written so that an invalid date of the clock, which gives NaN, is refused too.
+  // The comparison is written so that an invalid date of the clock, which gives NaN, is refused too.
   if (Math.abs(ageSeconds) <= tolerance) return;
   throw new WebhookVerificationError(
     'TIMESTAMP_OUT_OF_TOLERANCE',
@@ -71,7 +74,8 @@ function read(text: string, parse: ParseTimestamp): number {
   );
 }
 
-// Shortens the header and writes it as JSON, so that it can neither fill a log nor forge a line.
+// Shortens the text of a timestamp header and writes it as JSON, so that the error message can neither fill a log nor forge a
+// line.
 function quote(text: string): string {
   return JSON.stringify(text.slice(0, 64));
 }

@@ -136,7 +136,8 @@ describe.each(ways)('verifyWebhook with the $name engine', ({ engine, verify }) 
     const { headers } = signed('1.{"event":"X"}');
     const moved = { ...headers, 'x-service-timestamp': `${plain.timestamp}.1` };
     const options = { ...good, rawBody: '{"event":"X"}' };
-    // The signed text is the same, so the signature is valid, and only the timestamp can reveal the change.
+    // The signed text (timestamp, dot and body) is the same, so the signature is valid, and only the timestamp can reveal the
+    // change.
     await expectRefused(verify({ ...options, headers: moved }), 'TIMESTAMP_UNREADABLE');
   });
 
@@ -184,7 +185,7 @@ describe('verifyWebhook', () => {
         );
       }
     }
-    // The timestamp is signed, so the receiver reads it and quotes it in the error.
+    // This timestamp is signed, so the receiver reads it and quotes it in the error.
     const quoting = signed('{}', `${timestamp}\r\nINFO all is well`);
     const quoted = /^[ -~]+"1774746000\\r\\nINFO all is well"[ -~]+$/;
     await expectRefused(verifyWebhook(quoting), 'TIMESTAMP_UNREADABLE', quoted);
@@ -226,8 +227,8 @@ describe('verifyWebhook', () => {
     async (toleranceSeconds) => {
       const call = Reflect.apply(verifyWebhook, undefined, [{ ...good, toleranceSeconds }]);
       await expect(call).rejects.toThrow(/^toleranceSeconds must be 0 or more/);
-      // A forged notification gets the same error, so that the mistake does not stay hidden until the first genuine
-      // one.
+      // A forged notification gets the same TypeError, so that the wrong option does not stay unnoticed until the first genuine
+      // notification.
       const forged = { ...good, headers: {}, toleranceSeconds };
       await expect(Reflect.apply(verifyWebhook, undefined, [forged])).rejects.toThrow(TypeError);
     },

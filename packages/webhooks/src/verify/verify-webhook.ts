@@ -12,12 +12,12 @@ import { requireRecent, requireTolerance, type TimestampRules } from './timestam
 import { toWebhookEvent, type WebhookEvent } from './webhook-event.ts';
 import { WebhookVerificationError } from './webhook-verification-error.ts';
 
-/** Returns the encoded signature of a header, such as the text after `sha256=`, or undefined. */
+/** Returns the encoded signature in a header's value, such as the text after `sha256=`; undefined if there is none. */
 export type ParseSignature = (header: string) => string | undefined;
 
-/** Rules of verification that the interface does not document. */
+/** Rules of the verification for what the interface does not document. */
 export interface WebhookVerificationRules extends TimestampRules {
-  /** The names of the two headers, in any case. */
+  /** The names of the headers with the timestamp and the signature, in any case. */
   headerNames?: WebhookHeaderNames | undefined;
   /**
    * Returns the signature of its header. It also decides about a repeated header, whose values are joined with commas.
@@ -33,7 +33,7 @@ export interface VerifyWebhookOptions extends WebhookVerificationRules {
    * no restart.
    */
   secrets: WebhookSecrets;
-  /** The body exactly as it was received, before any JSON parser. */
+  /** The body of the request exactly as it was received, before any JSON parser. */
   rawBody: RawBody;
   /** The headers of the request. */
   headers: WebhookHeaders;
@@ -78,7 +78,9 @@ export function verifyWebhookSync(
   return matches ? toEvent(signed, options) : refuse(signed);
 }
 
-/** Works as `verifyWebhook`, with the engine as an argument, and also returns the secret that verified. */
+/**
+ * Works as `verifyWebhook`, with the HMAC implementation as an argument, and also returns the secret that gave the signature.
+ */
 export async function verifyWith(
   verify: HmacEngine['verify'],
   options: VerifyWebhookOptions,

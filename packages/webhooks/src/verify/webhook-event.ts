@@ -1,7 +1,7 @@
 import { type KnownWebhookEvent, payloadWrappers } from '../generated/events.ts';
 import { unusableBody } from './webhook-verification-error.ts';
 
-/** A notification without a type in this version: its name is unknown, or its payload is not an object. */
+/** A notification for which this version has no type: the event's name is unknown, or its payload is not an object. */
 export interface UnknownWebhookEvent {
   event: 'UNKNOWN';
   /** The name of the event in the notification's body. */
@@ -35,11 +35,12 @@ export function toWebhookEvent(body: unknown): WebhookEvent {
   if (!Object.hasOwn(payloadWrappers, eventName) || !isRecord(payload)) {
     return { event: 'UNKNOWN', eventName, payload, webhookId };
   }
-  // The name was checked. Nothing checks the payload against its type.
+  // The event's name was checked, but not whether the payload fits its type.
   return { event: eventName, payload: unwrap(eventName, payload), webhookId } as KnownWebhookEvent;
 }
 
-// Keeps fields beside the wrapped object, as the client does, but they never replace its own.
+// Unwraps the payload's object from its named field, with the fields beside it, as the client does. Those fields never replace
+// a field of the object.
 function unwrap(eventName: string, payload: Record<string, unknown>): object {
   const wrapper = payloadWrappers[eventName as WebhookEventName];
   const wrapped = payload[wrapper];
@@ -48,7 +49,7 @@ function unwrap(eventName: string, payload: Record<string, unknown>): object {
   return typeof object['id'] === 'number' ? { ...object, id: idOf(object['id']) } : object;
 }
 
-/** Converts an id that the service wrote as a number to text, as the client does. */
+/** Converts an id that the service wrote as a number to a text, as the client does. */
 function idOf(value: unknown): unknown {
   return Number.isSafeInteger(value) ? String(value) : value;
 }

@@ -38,7 +38,7 @@ export class WebhookVerificationError extends Error {
   }
 }
 
-/** Returns the error for a genuine body that is not a notification. */
+/** Returns the error for a body that is signed correctly but is not a notification. */
 export function unusableBody(
   code: WebhookVerificationErrorCode,
   expected: string,
