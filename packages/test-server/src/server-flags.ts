@@ -62,8 +62,8 @@ Environment:
 `;
 
 /**
- * Arguments as `parseArgs` reads them. None may be empty. The last value of a repeated option holds, because
- * a script that wraps the command adds options behind its own.
+ * Reads the arguments of a command as `parseArgs` does. No argument may be empty. The last value of a repeated option counts,
+ * because a script that wraps the command adds options after its own.
  *
  * @throws {UsageError}
  */

@@ -24,19 +24,25 @@ export interface ServerOptions {
   rejectNonceReuse?: boolean | undefined;
   /** How many milliseconds to wait before each answer; two numbers for a range. @default 0 */
   latency?: Latency | undefined;
-  /** The largest body of a request, in bytes. @default 10_485_760 */
+  /** The largest body of a request that the server accepts, in bytes. @default 10_485_760 */
   maxBodyBytes?: number | undefined;
-  /** How many milliseconds to wait for the next bytes of a request. A whole request may take 30 times as long. @default 1000 */
+  /**
+   * How many milliseconds the server waits for the next bytes of a request. A whole request may take 30 times as long.
+   * @default 1000
+   */
   idleTimeout?: number | undefined;
-  /** How many requests the journal keeps. @default 1000 */
+  /** How many requests the server keeps in the request log of each API user. @default 1000 */
   journalSize?: number | undefined;
-  /** How many bytes the requests in the journal may take. The journal always keeps the latest request. @default 33_554_432 */
+  /** How many bytes the requests in a request log may take. The log always keeps the latest request. @default 33_554_432 */
   journalBytes?: number | undefined;
-  /** Let unknown fields and parameters of a request pass. @default false */
+  /** Accept body fields and query parameters that the interface does not have. @default false */
   lenient?: boolean | undefined;
-  /** Let `close()` fail when the server refused a request. Bytes that are not HTTP do not count. @default false */
+  /**
+   * Let `close()` reject when the server has refused a request. Bytes that are not HTTP do not count as a request.
+   * @default false
+   */
   failOnRefusal?: boolean | undefined;
-  /** From which machines the control interface can be used: this machine, all or none. @default 'loopback' */
+  /** Which machines may use the control interface: this machine only (`loopback`), all, or none (`off`). @default 'loopback' */
   control?: 'loopback' | 'all' | 'off' | undefined;
   /**
    * With `control: 'all'`, the names with a dot under which other machines may call this machine. Addresses and names without
@@ -46,9 +52,9 @@ export interface ServerOptions {
   allowedHosts?: readonly string[] | undefined;
   /** The certificate and private key in PEM, for https. @default http */
   tls?: TlsOptions | undefined;
-  /** Let the process end although the server still listens. @default false */
+  /** Let the process end although the server still listens, as with `unref()` of a Node server. @default false */
   unref?: boolean | undefined;
-  /** The form of the log. @default 'silent' */
+  /** The form in which the server writes a line for each request. @default 'silent' */
   log?: LogOption | undefined;
   /** Returns the wall time for the check of signatures and for the header `Date`. @default the time of the system */
   clock?: (() => Date) | undefined;
@@ -58,7 +64,7 @@ export interface TestServerOptions<State = unknown> extends ServerOptions {
   /** The expanded OpenAPI document: each path and method is one operation. */
   document: OpenApiDocument;
   answer: Answerer<State>;
-  /** The name of the server. Its control interface is under `/_name/`. @default 'mock' */
+  /** The name of this kind of server. The control interface is under `/_name/`. @default 'mock' */
   name?: string | undefined;
   /** The version of the server's package. */
   version?: string | undefined;
@@ -158,7 +164,7 @@ function requireBoolean(name: string): (value: unknown) => void {
   };
 }
 
-/** `own` names the options that only this server has. @throws {TypeError} */
+/** Throws when an option is wrong. `own` names the options that only this kind of server has. @throws {TypeError} */
 export function requireOptions(options: ServerOptions, own: readonly string[]): void {
   requireKnown('The server', options, [...own, ...Object.keys(checks)]);
   for (const [name, check] of Object.entries(checks)) {

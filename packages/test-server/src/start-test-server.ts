@@ -22,8 +22,8 @@ import type { TestServer } from './test-server.ts';
 const unroutedBytes = 64 * 1024;
 
 /**
- * Starts a stand-in for the service: it routes, verifies signatures (service description, section
- * 5), checks the input, and lets `answer` make the answer.
+ * Starts a server in place of the service. The server routes requests, verifies their signatures (service description, section
+ * 5), checks their input, and calls the option `answer`, a function that makes the answer.
  *
  * @throws {ListenError} when the port is taken or the address is not one of this machine
  * @throws {TypeError} when an option is misspelt or wrong

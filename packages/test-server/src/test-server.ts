@@ -17,10 +17,14 @@ export interface TestServer<State = unknown> extends AsyncDisposable {
   readonly state: State;
   /** The latest requests of the user, the oldest first. A request is added once it has come in full. */
   requests: readonly JournalEntry[];
-  /** Returns the requests that fit the filter, oldest first. @throws {TypeError} when a name in the filter is misspelt */
+  /**
+   * Returns the requests in the request log that match the filter, the oldest first.
+   * @throws {TypeError} when a name in the filter is misspelt
+   */
   listRequests(filter?: RequestFilter): JournalEntry[];
   /**
-   * Resolves to the first answered or dropped request that fits the filter, and waits until there is one.
+   * Resolves to the first request that matches the filter and that the server has answered or dropped; waits until there is
+   * such a request.
    *
    * @throws {WaitForRequestError} when no such request came in time; the message says which requests came
    */
@@ -29,10 +33,13 @@ export interface TestServer<State = unknown> extends AsyncDisposable {
   listEvents(): WebhookEventName[];
   /** Returns all operations of the interface, with one entry for each path of an operation. */
   operations: readonly Operation[];
-  /** Returns the paths of one operation. @throws {TypeError} when there is no such operation */
+  /**
+   * Returns the paths of one operation, such as one path for each status of `listPayments`.
+   * @throws {TypeError} when there is no such operation
+   */
   operationsOf(operation: OperationId): readonly Operation[];
   /**
-   * Sets what happens to the requests for an operation that pass the checks; `*` is all operations.
+   * Sets how the server answers those requests for an operation that pass its checks; `*` stands for all operations.
    *
    * @throws {TypeError} when there is no such operation, or the rule is misspelt or wrong
    */
@@ -53,7 +60,7 @@ export interface TestServer<State = unknown> extends AsyncDisposable {
   /** Returns the given number of the latest entries of `deliveries`, the sent notifications. */
   listDeliveries(latest?: number): readonly JournaledDelivery[];
   /**
-   * Sends a signed notification, built from the example of the event in the description.
+   * Sends a signed notification, built from the example of the event in the OpenAPI document.
    *
    * @throws {TypeError} when there is no such event, the secret is empty or `to` is not an http URL
    * @throws {SendWebhookError} when the receiver cannot be reached or does not answer in time
@@ -63,15 +70,16 @@ export interface TestServer<State = unknown> extends AsyncDisposable {
     options: SendWebhookOptions<Name>,
   ): Promise<SentWebhook>;
   /**
-   * Returns the same server for other credentials, with its own journal, rules and state, so that simultaneous tests
-   * do not see each other's requests.
+   * Adds an API user with other credentials, and returns the server as this user sees it: with a request log, rules and state
+   * of its own, so that simultaneous tests do not see each other's requests.
    *
    * @param credentials - made up unless given
    * @throws {TypeError} when they are incomplete, or another user has this username
    */
   fork(credentials?: Credentials): TestServer<State>;
   /**
-   * Stops the server once the answers under way are written. On a fork, removes only the user of the fork.
+   * Stops the server once the answers under way are written. For a server that `fork` has returned, removes only the API user
+   * that `fork` has added.
    *
    * @throws {RefusedRequestsError} with `failOnRefusal`, when the server refused a request
    */

@@ -63,7 +63,8 @@ function stopWithParent(stop: () => void): void {
 }
 
 /**
- * Starts a server, runs a command to its end, and stops the server. Signals go to the command.
+ * Starts a server, runs another command to its end, and then stops the server. SIGINT and SIGTERM are passed on to that
+ * command.
  *
  * @param command - the program and its arguments, which no shell reads
  * @param variablesOf - variables that are added to the environment of the command

@@ -13,7 +13,8 @@ export async function useServer<Server extends Pick<TestServer, 'close'>>(
 }
 
 /**
- * Starts one server for the whole run, for `setup` of a globalSetup. The result closes the server.
+ * Starts one server for the whole test run, for the function `setup` of a globalSetup file of vitest. The returned function
+ * closes the server.
  *
  * @param provide - gets what the tests need to call the server
  */

@@ -63,9 +63,8 @@ export interface WebhookHandler {
 const duplicateWindowSeconds = 10 * 60;
 
 /**
- * Creates a receiver that verifies notifications, routes them by event and processes each event once. Without a
- * transaction of the store this means at least once, because a worker can crash between its work and the write to
- * the store.
+ * Creates a receiver that verifies notifications, passes each event to its handler and processes each event once. With a store
+ * without transactions, this means at least once, because a worker can crash between its work and the write to the store.
  *
  * @throws {TypeError} when the options are wrong
  */

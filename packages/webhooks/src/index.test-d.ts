@@ -128,7 +128,7 @@ if (event.event === 'TRADE_BLOCKED') {
 }
 expectTypeOf(handler.catchUp(fx, 'id', { timeZone: 'UTC' })).toEqualTypeOf<Promise<CaughtUp>>();
 
-// `catchUp` accepts the client unchanged.
+// The function `catchUp` accepts the client of @crossborder-fx/client unchanged.
 expectTypeOf<Client>().toExtend<CatchUpReader>();
 
 const { event: made } = await createTestWebhook('PAYMENT_FINALIZED', {

@@ -27,7 +27,8 @@ export interface TestWebhook<Name extends WebhookEventName> {
 }
 
 /**
- * Returns a valid, signed notification for tests of a receiver: the description's example of the event, with overrides.
+ * Returns a valid, signed notification for tests of a receiver: the example of the event in the OpenAPI document, with the
+ * given changes.
  *
  * @throws {TypeError} when the secret is empty or the event is unknown
  */

@@ -80,7 +80,7 @@ export async function startRecipe(files: Recipe, entry: string, env: Record<stri
 export type Recipe = Record<string, string>;
 
 /**
- * Returns the code below a heading of a document. The path of a block is the first path in the paragraph before the
+ * Returns the code blocks below a heading of a document. The path of a block is the first path in the paragraph before the
  * block, or `receiver.ts`.
  *
  * @throws {Error} when there is no code below the heading

@@ -26,7 +26,10 @@ export function valueAt(document: unknown, keys: readonly string[]): unknown {
   );
 }
 
-/** Follows a reference by one step. @throws {TypeError} when the document has no such object */
+/**
+ * Returns the object to which a `$ref` points, which may have a `$ref` itself.
+ * @throws {TypeError} when the document has no such object
+ */
 export function targetOf(document: object, { $ref }: Reference): object {
   const target = valueAt(document, keysOf($ref));
   if (typeof target !== 'object' || target === null) {

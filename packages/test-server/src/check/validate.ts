@@ -5,7 +5,7 @@ import { type Problem, problemsOf } from './problems.ts';
 import { addUnknown, type Shape, shapeOf } from './unknown.ts';
 
 export interface ValidatorOptions {
-  /** Let fields and query parameters pass that the description does not have. @default false */
+  /** Accept body fields and query parameters that the OpenAPI document does not have. @default false */
   lenient?: boolean | undefined;
   /** Query parameters that only the test server knows, such as `__code`. @default none */
   alsoKnown?: readonly string[] | undefined;

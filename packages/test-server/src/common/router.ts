@@ -42,7 +42,10 @@ export type Route =
 
 export interface Router {
   operations: readonly Operation[];
-  /** Returns the paths of one operation. @throws {TypeError} when there is no such operation */
+  /**
+   * Returns the paths of one operation, such as one path for each status of `listPayments`.
+   * @throws {TypeError} when there is no such operation
+   */
   operationsOf(group: OperationId): readonly Operation[];
   find(method: string, segments: readonly string[]): Route | undefined;
   /**

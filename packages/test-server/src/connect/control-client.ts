@@ -27,7 +27,7 @@ export interface ControlClient {
   /** Base URL of the server. */
   url: string;
   /**
-   * Calls a route. `line` is the method and the path, such as `GET requests`.
+   * Calls a route of the control interface. `line` is the method and the path, such as `GET requests`.
    *
    * @throws {ControlError} when the server is gone, is another server, or refuses
    */

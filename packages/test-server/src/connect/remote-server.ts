@@ -13,7 +13,7 @@ import { openEvents, readDelivery, readEntry } from './remote-events.ts';
 import type { AddedUser, RemoteServer } from './server-control.ts';
 
 export interface ConnectOptions {
-  /** The API user to act on. @default the first user */
+  /** The API user for whom the methods act on the server. @default the first user */
   user?: string | undefined;
 }
 
@@ -29,8 +29,7 @@ export type Connected<Methods> = Methods &
   };
 
 /**
- * Controls a server that runs in another process, by its control interface. Nothing is sent before the
- * first call.
+ * Controls a server that runs in another process, through the server's control interface. The function itself sends no request.
  *
  * @throws {TypeError} when the URL is not an http URL, or an option is misspelt
  */

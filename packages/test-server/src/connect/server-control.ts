@@ -51,7 +51,8 @@ export type ServerEvent =
 /** The control of a server that runs in another process. */
 export interface RemoteServer extends ServerControl<'elsewhere'> {
   /**
-   * Streams events from now on. The stream ends when the server closes, or when its reader leaves the loop.
+   * Streams the events of the server from now on. The stream ends when the server closes, or when the reader leaves its loop
+   * over the events.
    *
    * @throws {ControlError} when it is read too slowly, and whenever the server cannot be reached
    */

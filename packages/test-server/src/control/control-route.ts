@@ -51,9 +51,9 @@ export interface ControlRoute<State = unknown> {
   id: string;
   summary: string;
   description?: string | undefined;
-  /** Whether everybody may always use the route, with any query and body. @default false */
+  /** Whether every client may always use the route, with any query and body. @default false */
   open?: boolean | undefined;
-  /** Whether the document of the control interface has the route. @default true */
+  /** Whether the OpenAPI document of the control interface contains the route. @default true */
   isPublished?: boolean | undefined;
   query?: Readonly<Record<string, JsonSchema>> | undefined;
   body?: BodySchema | undefined;

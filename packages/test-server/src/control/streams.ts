@@ -8,15 +8,18 @@ import { text } from './schemas.ts';
 
 export interface StreamLimits {
   maxStreams?: number | undefined;
-  /** The number of bytes that may wait for a slow reader before the server cuts the reader off. @default 1_048_576 */
+  /**
+   * The number of bytes that may wait for a slow reader of a stream before the server cuts the reader off.
+   * @default 1_048_576
+   */
   maxWaitingBytes?: number | undefined;
-  /** Milliseconds between two heartbeats. @default 15_000 */
+  /** Milliseconds between two comments that the server sends to keep an idle stream open. @default 15_000 */
   heartbeat?: number | undefined;
 }
 
 export interface Streams {
   /**
-   * Opens a stream of the user's events. A brief stream only reports, once a second at most, that notifications were sent.
+   * Opens a stream of an API user's events. A brief stream only reports, once a second at most, that notifications were sent.
    *
    * @throws {Refusal} 503 when there are too many streams
    */

@@ -7,8 +7,8 @@ loopback.addSubnet('127.0.0.0', 8);
 loopback.addAddress('::1', 'ipv6');
 
 /**
- * Returns why a request must not use the control interface, or undefined when it may. With `loopback`, it also refuses
- * requests that a proxy or a web page sends for somebody else.
+ * Returns why a request must not use the control interface, or undefined when the request may. With `loopback`, also refuses
+ * requests that a proxy or a web page sends for another machine or site.
  *
  * @param allowedHosts - names with a dot by which others call this machine, without a port
  * @param isPage - whether the request is for a page. Links and bookmarks from anywhere may lead to a page: it shows

@@ -14,8 +14,8 @@ const problems: Record<string, [status: number, message: string]> = {
 const graceMilliseconds = 500;
 
 /**
- * Answers bytes that the HTTP parser cannot read as a request. Then closes the connection, because nobody knows where
- * the next request would begin.
+ * Answers bytes that the HTTP parser cannot read as a request, and then closes the connection, because the server cannot know
+ * where the next request would begin.
  *
  * @param unfinished - connections whose last request was answered before it was complete
  */

@@ -34,7 +34,7 @@ export interface ApiUsers {
   readonly first: ApiUser;
   find(username: string): ApiUser | undefined;
   /**
-   * Adds the user that `make` returns, which is called only when the username is free.
+   * Adds the API user that `make` returns. The function `make` is called only when no other user has the username.
    *
    * @throws {TypeError} for a known username, or too many users
    */

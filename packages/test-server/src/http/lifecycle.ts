@@ -111,7 +111,7 @@ const everyAddress = new Map([
 ]);
 
 /**
- * Starts to listen, and returns the address for a client on this machine, even for a wildcard address.
+ * Starts to listen, and returns the address and port for a client on this machine, even for a wildcard address.
  *
  * @throws {ListenError}
  */

@@ -9,7 +9,7 @@ export interface ReadBodyOptions {
   idleTimeout: number;
 }
 
-/** Reads the body, or returns undefined when the request announces none. @throws {Refusal} 400, 408 or 413 */
+/** Reads the body of a request, or returns undefined when the request announces no body. @throws {Refusal} 400, 408 or 413 */
 export function readBody(
   request: IncomingMessage,
   { maxBodyBytes, idleTimeout }: ReadBodyOptions,
@@ -63,7 +63,7 @@ const closedEarly = 'The connection was closed before the body was complete.';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Returns the parsed body, or undefined for an empty body. @throws {Refusal} 400, 413 or 415 */
+/** Returns the parsed body of a request, or undefined for an empty body. @throws {Refusal} 400, 413 or 415 */
 export function parseBody(
   operation: Operation,
   headers: OperationRequest['headers'],
@@ -78,7 +78,7 @@ export function parseBody(
   throw new Refusal(413, `The body must not have more than ${maxValues} values.`);
 }
 
-/** Parses JSON whose values are already counted. @throws {Refusal} 400 */
+/** Parses the JSON of a body whose values are already counted. @throws {Refusal} 400 */
 export function parseCounted(bytes: Buffer, count: Counted): unknown {
   const body = parse(bytes);
   if (namesIn(body) >= count.names) return body;

@@ -18,13 +18,13 @@ export interface WebhookSenderOptions {
 
 export interface WebhookSender {
   /**
-   * Makes one attempt at each due delivery, and resolves to the number of its attempts when all attempts, also those
-   * of other calls, are answered and recorded. Deliveries of one subscription are sent in the order of the store, one
-   * after the other on the same connection; after its receiver gave no answer, a hundred at once, so that they wait no
-   * longer than one. Subscriptions do not wait for each other.
+   * Makes one attempt to deliver each due notification, and resolves to the number of these attempts. The promise resolves when
+   * all attempts, also those of other calls, are answered and recorded. The notifications of one subscription are sent in the
+   * order of the store, one after the other on the same connection. After a receiver gave no answer, a hundred of its
+   * notifications are sent at once, so that all of them wait no longer than one. Subscriptions do not wait for each other.
    *
-   * A call sends nothing to a subscription that another call serves. A delivery is sent again when its attempt could
-   * not be recorded, so a receiver gets each delivery at least once.
+   * A call sends nothing to a subscription while another call sends to the same subscription. A notification is sent again when
+   * its attempt could not be recorded, so a receiver gets each notification at least once.
    *
    * @throws the error of the store, after everything else was sent
    */
@@ -36,7 +36,10 @@ export interface WebhookSender {
 /** How many connections the sender opens at once to one receiver that does not answer. Each connection uses an open file. */
 const mostAtOnce = 100;
 
-/** Creates a sender that repeats as the service does (service description, section 6). @throws {TypeError} */
+/**
+ * Creates a sender of notifications that repeats failed attempts as the service does (service description, section 6).
+ * @throws {TypeError}
+ */
 export function createWebhookSender(options: WebhookSenderOptions): WebhookSender {
   requireKnown('The sender', options, ['store', 'clock', 'wallClock', 'policy', 'timeout']);
   const { store, clock, wallClock = () => new Date(), policy, timeout = 5000 } = options;

@@ -8,12 +8,12 @@ import type { DeliveryAttempt } from './delivery.ts';
 
 /** Decides when another attempt to deliver a notification follows a failed attempt (service description, section 6). */
 export interface DeliveryPolicy {
-  /** How many attempts a delivery gets at most, with the first attempt. @default 3 */
+  /** How many attempts to deliver one notification are made at most, with the first attempt. @default 3 */
   maxAttempts?: number | undefined;
-  /** How many milliseconds of business time lie between two attempts. @default 60_000 */
+  /** How many milliseconds of business time lie between two attempts to deliver a notification. @default 60_000 */
   interval?: number | undefined;
   /**
-   * The statuses that are followed by another attempt; `none` is no answer in time. The service
+   * The statuses of a receiver's answer after which another attempt follows; `none` stands for no answer in time. The service
    * description does not say what follows statuses other than 400 and 500.
    * @default [400, 500]
    */
@@ -23,7 +23,7 @@ export interface DeliveryPolicy {
 type Judge = (made: Omit<DeliveryAttempt, 'state' | 'nextAt'>) => DeliveryAttempt;
 
 /**
- * Returns a function that decides the state of a delivery after an attempt. A 2xx answer means delivered.
+ * Returns a function that decides the state of a notification after an attempt to deliver it. A 2xx answer means delivered.
  *
  * @throws {TypeError} when a rule is misspelt or wrong
  */

@@ -20,10 +20,10 @@ export interface PostedWebhook {
 const maxAnswerBytes = 4096;
 
 /**
- * Posts a notification once, and resolves to the status of the answer. The status alone counts: a body
+ * Posts a notification once, and resolves to the status of the receiver's answer. Only the status counts: a body of the answer
  * that is cut or never ends makes no difference.
  *
- * It uses node:http, since `fetch` sends a request again after a 421. On a kept connection that the receiver
+ * The request is made with node:http, since `fetch` sends a request again after a 421. On a kept connection that the receiver
  * is about to close, a notification gets no answer, and is not sent again either.
  *
  * @throws {TypeError} when `to` is not an http URL, or a header cannot be sent

@@ -34,8 +34,8 @@ export interface SentWebhook {
 }
 
 /**
- * Sends a signed notification built from the example of the event in the description, once (service
- * description, section 6), and keeps the outcome in the journal.
+ * Sends one signed notification, built from the example of the event in the OpenAPI document (service description, section 6),
+ * without repeating a failed attempt. Records the outcome in the list of sent notifications.
  *
  * @throws {TypeError} when there is no such event or option, there is no secret, or `to` is not an
  * http URL

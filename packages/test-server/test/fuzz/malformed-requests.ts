@@ -247,8 +247,8 @@ const mutated = (drafts: fc.Arbitrary<Draft>, mutation: fc.Arbitrary<Mutation>) 
     .map(([draft, mutations]) => mutations.reduce((changed, mutate) => mutate(changed), draft));
 
 /**
- * Makes requests with one to three mistakes, and some of random bytes. HTTP allows most of the mistakes, so that the
- * requests get past the parser.
+ * Generates requests that have one to three mistakes, and some requests of random bytes. HTTP allows most of the mistakes, so
+ * that these requests get past the HTTP parser.
  *
  * @param right - valid requests, in which the mistakes are made
  */

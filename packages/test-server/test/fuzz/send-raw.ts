@@ -14,7 +14,7 @@ export interface RawAnswer {
 }
 
 /**
- * Sends text on a connection of its own, each character as one byte.
+ * Sends text on a new connection, each character as one byte, and returns the first answer of the server.
  *
  * @throws {Error} when the connection closes without an answer, or none comes in time
  */
@@ -81,7 +81,7 @@ export function expectErrorBody(text: string): string {
 }
 
 /**
- * Expects an error in the interface's shape, or a correct answer, of less than 1 MB.
+ * Expects that an answer of the server is an error body of the interface, or a correct answer, and has less than 1 MB.
  *
  * @param isRight - tells whether the JSON is a correct answer of the server
  */

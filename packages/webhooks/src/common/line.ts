@@ -2,7 +2,7 @@
 export type Enter = () => Promise<() => void>;
 
 /**
- * Creates a first-in, first-out queue for a limited number of slots.
+ * Creates a first-in, first-out queue in which callers wait for one of a limited number of slots.
  *
  * @param requireRoom - gets the number of waiting callers, and throws when it is too high
  */

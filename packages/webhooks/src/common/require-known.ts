@@ -1,6 +1,6 @@
 /**
- * Refuses a misspelt option, or one of another function, because it would have no effect. An instance of a class
- * may have other properties.
+ * Refuses a misspelt option, or an option of another function, because such an option would have no effect. Options that are an
+ * instance of a class may have other properties.
  *
  * @throws {TypeError} naming it and the known options
  */

@@ -17,8 +17,8 @@ const waitingEach = 200;
 export type Admit = <Value>(work: () => Promise<Value>) => Promise<Value>;
 
 /**
- * Creates a queue that finishes the first deliveries before it begins all of them. Work that outlasts its answer
- * goes on without holding its slot.
+ * Creates a queue in which only a limited number of deliveries is in work at once, so that the first deliveries finish before
+ * the last ones begin. Work that lasts longer than `seconds` goes on without holding its slot.
  *
  * @param seconds - how long work holds its slot
  */

@@ -43,7 +43,7 @@ function isHeldExactly(token: string): boolean {
 }
 
 /**
- * Returns the key of an event that other code has parsed. It equals the key of the delivery.
+ * Returns the key of an event whose body other code has parsed. The key equals the key of the delivered event.
  *
  * @throws {TypeError} when the payload holds a number beyond `Number.MAX_SAFE_INTEGER`, which parsing may have rounded
  */
@@ -61,9 +61,9 @@ export async function recoveredKey(event: WebhookEvent): Promise<string> {
 }
 
 /**
- * Writes JSON with one spelling for each value (RFC 8785): no white space, object keys ordered by UTF-16 code
- * units, numbers and strings as in ECMAScript. The RFC refuses half of a surrogate pair and a too large number.
- * This function writes them as ECMAScript does (an escape, and `null`), so that no event is lost.
+ * Writes JSON with one spelling for each value (RFC 8785): no white space, object keys ordered by UTF-16 code units, numbers
+ * and strings as in ECMAScript. The RFC refuses half of a surrogate pair and a too large number. This function writes them as
+ * ECMAScript does (the half as an escape, the number as `null`), so that no event is lost.
  *
  * @throws {TypeError} for what JSON cannot hold
  */

@@ -17,8 +17,8 @@ export interface DetailReader {
 }
 
 /**
- * Reads the current object of an event. Notifications may arrive out of order (service description, section 6), so
- * a payload may be older than the last known state.
+ * Reads the current payment or trade of an event from the service. Notifications may arrive out of order (service description,
+ * section 6), so a payload may be older than the last known state.
  *
  * @throws {TypeError} for any other event
  * @throws the error of the client

@@ -14,19 +14,19 @@ import type { WebhookRoutes } from './route.ts';
 /** Time limits of a receiver, in seconds. Infinity means no limit. */
 export interface WebhookTimeLimits {
   /**
-   * Seconds to wait for the store. After that, the notification is answered with 500.
+   * Seconds to wait for an answer of the store. After that time, the notification is answered with 500.
    * @default 2
    */
   storeTimeoutSeconds?: number | undefined;
   /**
-   * Seconds after which a notification is answered with 500 while its work goes on. The next attempt finds it done.
-   * The interface does not document how long the service waits.
+   * Seconds after which a notification is answered with 500 while the work of its event goes on. The next delivery attempt then
+   * finds the work done. The interface does not document how long the service waits for an answer.
    * @default 4
    */
   answerTimeoutSeconds?: number | undefined;
   /**
-   * Seconds after which a handler is given up: its signal aborts, its transaction is rolled back, and its event can
-   * be processed again.
+   * Seconds after which the receiver gives up a handler: the handler's signal aborts, its transaction is rolled back, and its
+   * event can be processed again.
    * @default 300
    */
   handlerTimeoutSeconds?: number | undefined;
@@ -40,7 +40,8 @@ export interface WebhookHandlerOptions<Transaction = undefined>
   /** Remembers the processed events, for all receivers that share the store. */
   store: WebhookStore<Transaction>;
   /**
-   * Returns the key of an event, which must be the same in each process. Parsing has rounded numbers beyond 2 ** 53.
+   * Returns the key that identifies an event, which must be the same in each process. In the parsed event, numbers beyond 2 **
+   * 53 are already rounded.
    * @default SHA-256 of name and payload
    */
   key?: ((event: WebhookEvent) => string | Promise<string>) | undefined;

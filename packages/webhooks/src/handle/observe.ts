@@ -34,7 +34,8 @@ export interface WebhookErrorEvent extends WebhookSubject {
  */
 export interface WebhookHooks {
   /**
-   * Called with each error that leads to 400 or 500, or that recovery meets. Nobody awaits a promise that it returns.
+   * Called with each error that makes the receiver answer 400 or 500, or that occurs in a recovery. The receiver does not await
+   * a promise that the function returns.
    * @default prints class, code and stack, and no message that may quote a payload
    */
   onError?: ((error: unknown, subject: WebhookSubject) => void) | undefined;

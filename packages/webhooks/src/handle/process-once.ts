@@ -41,8 +41,8 @@ export interface Work<Transaction> {
 }
 
 /**
- * Runs `work` unless the event was processed or is in work. When `work` fails, the lease ends at once. When the
- * worker crashes, the lease expires.
+ * Runs `work` unless the event was already processed or is being processed. When `work` fails, the lease on the event ends at
+ * once. When the worker crashes, the lease expires.
  *
  * @throws {LeaseLostError} when another worker has taken the event over
  * @throws {DOMException} `TimeoutError` when the store does not answer, or `work` takes too long

@@ -60,7 +60,7 @@ export interface WebhookRoutes<Transaction = undefined> {
 }
 
 /**
- * Calls the handler of an event.
+ * Returns a function that passes an event to its handler.
  *
  * @throws {TypeError} at once, when a handler is not a function or its event does not exist
  */

@@ -42,7 +42,8 @@ export async function factOfEntry(entry: FailedNotification, webhookId: string):
 }
 
 /**
- * Returns the event of an entry, which holds the notification, with the event's name under `eventType`.
+ * Returns the event of an entry of the list of failed notifications. The entry holds the notification, with the event's name
+ * under `eventType`.
  *
  * @throws {FailedNotificationError} when the entry holds no event
  */

@@ -59,9 +59,9 @@ export interface ReconcileScope {
 }
 
 /**
- * Finds the payments and trades whose current status no handler has seen: its notification was lost, is on its way,
- * or does not exist (`rejected`, `refused`). It checks new objects, objects that are not final, and objects that
- * were not final at the last check.
+ * Finds the payments and trades whose current status no handler has seen: the notification of the status was lost, is on its
+ * way, or does not exist (`rejected`, `refused`). Checks new payments and trades, those that are not final, and those that were
+ * not final at the last check.
  *
  * @throws the error of the client or the store, but an object that cannot be read by its id counts as failed
  */

@@ -46,7 +46,7 @@ export interface CatchUpOptions {
    */
   timeZone?: string | undefined;
   /**
-   * The clock of the service, if it differs from the store's: `sandbox.clock.now` of a sandbox, in this process or
+   * The clock of the service, if it differs from the clock of the store: `sandbox.clock.now` of a sandbox, in this process or
    * of `connectSandbox`.
    * @default the time of the store
    */
@@ -109,7 +109,7 @@ export interface RecoverParts extends ReconcileParts {
 }
 
 /**
- * Recovers the failed notifications of a subscription, then lists objects in a state that no handler has seen.
+ * Recovers the failed notifications of a subscription, then lists payments and trades in a state that no handler has seen.
  *
  * @throws {RangeError} when the time zone is unknown
  * @throws {TypeError} when `clock` returns no time

@@ -29,11 +29,11 @@ export interface ServiceTime {
 }
 
 /**
- * Reads the times in JSON values of the service: 10 digits, 13 digits, or a date and a time of day, after `T`
- * or a space. The service writes them without a time zone (service description, section 2.1) and does not document
- * the zone. They are read in `timeZone`: a name such as `Europe/Paris`, `UTC`, or an offset such as `+02:00`.
- * Without it, a time can mean any moment between the zone furthest ahead and the zone furthest behind. A time that
- * comes twice, when clocks go back, is the earlier one. A time that clocks skip is the earliest moment near it.
+ * Reads the times in JSON values of the service: 10 digits, 13 digits, or a date and a time of day, after `T` or a space. The
+ * service writes a date and a time of day without a time zone (service description, section 2.1) and does not document the
+ * zone. They are read in `timeZone`: a name such as `Europe/Paris`, `UTC`, or an offset such as `+02:00`. Without `timeZone`, a
+ * time can mean any moment between the zone furthest ahead and the zone furthest behind. A local time that occurs twice, when
+ * clocks go back, means the earlier moment. A local time that the clocks skip means the earliest moment near it.
  *
  * @param ahead - milliseconds by which the clock of the service is ahead of the store's
  * @throws {RangeError} when the time zone is unknown

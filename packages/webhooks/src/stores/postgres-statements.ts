@@ -12,7 +12,7 @@ const isolations = ['read committed', 'repeatable read', 'serializable'] as cons
 export type Isolation = (typeof isolations)[number];
 
 /**
- * Returns the first statement of a transaction, which sets its level and an id that identifies it.
+ * Returns the first statement of a handler's transaction, which sets the isolation level and marks the transaction.
  *
  * @throws {TypeError} when the level is unknown
  */

@@ -41,8 +41,9 @@ export type PostgresClient = PostgresPool | PostgresSession;
 
 export interface PostgresStoreOptions extends TableOptions {
   /**
-   * Seconds that a handler's first query waits for its turn and a connection, and that the store waits for a commit
-   * or rollback. @default 10
+   * Seconds that the first query of a handler waits for its turn and for a connection, and that the store waits for the answer
+   * to a COMMIT or ROLLBACK.
+   * @default 10
    */
   timeoutSeconds?: number | undefined;
   /** The isolation level of a handler's transaction. @default the one of the database */
@@ -51,8 +52,8 @@ export interface PostgresStoreOptions extends TableOptions {
 
 export interface PostgresStore<Transaction> extends WebhookStore<Transaction> {
   /**
-   * Creates the table and its functions if they are missing, and registers the consumer. Several processes may do
-   * so at once.
+   * Creates the table of the store and its SQL functions if they are missing, and registers the consumer. Several processes may
+   * call this method at once.
    *
    * @throws {Error} when a table of another shape exists; the message says what differs
    */

@@ -32,7 +32,8 @@ export interface Transactions {
 /** Stands between a handler and its database connection, and checks each query. */
 export interface Gate {
   /**
-   * Sends one query after the transaction has begun: `text`, or a savepoint statement in its place.
+   * Sends one query after the transaction has begun: the statement `text`, or a savepoint statement in place of a BEGIN, COMMIT
+   * or ROLLBACK.
    *
    * @throws {Error} when `text` would end the transaction of the store, or the handler has ended
    */
@@ -155,7 +156,8 @@ export function handTransaction({ begin, guard }: Transactions) {
       if (!isSettled && outstanding === 0) touched = current?.touch();
     },
     /**
-     * Passes the connection to `work`. Completes the event in the transaction if `work` has used it.
+     * Passes the connection to `work`, the handler. If `work` has used the connection, completes the event in the same
+     * transaction.
      *
      * @throws the error of `work`, or its cause at PostgreSQL; nothing is committed
      */

@@ -26,10 +26,10 @@ export interface RedisStoreOptions extends ConsumerOptions {
 const retention = String(retentionSeconds * 1000);
 
 /**
- * Creates a store that any number of receivers of one service share, in Redis 5 or newer, a cluster, or a
- * compatible server. Its times come from the clock of the server. Redis must keep its data (persistence, and no
- * eviction of keys with a time to live), because a forgotten event is processed again. It has no transactions, so
- * an event is processed at least once.
+ * Creates a store that any number of receivers of one service share, in Redis 5 or newer, a cluster, or a compatible server.
+ * The store takes its times from the clock of the server. Redis must keep its data (persistence, and no eviction of keys with a
+ * time to live), because a forgotten event is processed again. The store has no transactions, so an event is processed at least
+ * once.
  *
  * @throws {TypeError} when the consumer is missing, or the prefix contains `{}`, which would spread the keys of one
  *   event over a cluster

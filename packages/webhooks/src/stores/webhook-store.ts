@@ -55,15 +55,16 @@ export interface Claim {
 /** Selects the earlier completions that make an event a duplicate. */
 export type CompletedSince =
   /**
-   * For a delivery: completed deliveries since `seconds` before now, and recovered notifications that failed since then. If a
-   * delivery with the same signature was claimed before, the time counts back from that first claim: repeated bytes are a
-   * duplicate of their first delivery and of every later completion. The store remembers the signature for `keepSeconds`,
-   * whatever it answers. The signature is in hexadecimal, whatever encoding the header of the delivery used.
+   * For a delivery: completed deliveries since `seconds` before now, and recovered notifications that failed since
+   * then. If a delivery with the same signature was claimed before, the time counts back from that first claim:
+   * repeated bytes are a duplicate of their first delivery and of every later completion. The store remembers the
+   * signature for `keepSeconds`, whatever it answers. The signature is in hexadecimal here, whatever encoding the
+   * delivery used.
    */
   | { seconds: number; signature: string; keepSeconds: number }
   /**
-   * For a failed notification: deliveries completed at or after a moment, and recovered notifications of other subscriptions
-   * that failed at or after that moment.
+   * For a failed notification: deliveries completed at or after a moment, and recovered notifications of other
+   * subscriptions that failed at or after it.
    */
   | { moment: Date };
 
@@ -83,8 +84,10 @@ export interface WebhookStore<Transaction = undefined> {
   /** The least number of seconds for which the store remembers a completed event. */
   readonly retentionSeconds: number;
   /**
-   * The number of statements that the store runs at once, such as the size of its pool. Deliveries queue when they
-   * come too fast. Beyond 200 for each connection, they are answered with 500 at once. @default 25
+   * The number of statements that the store runs at once, such as the size of its connection pool. The receiver lets deliveries
+   * wait when they come too fast. When 200 deliveries wait for each connection, the receiver answers further ones with 500 at
+   * once.
+   * @default 25
    */
   readonly capacity?: number | undefined;
   /**
@@ -93,15 +96,15 @@ export interface WebhookStore<Transaction = undefined> {
    */
   claim(lease: Lease, options: ClaimOptions): Promise<Claim>;
   /**
-   * Makes the lease end `leaseSeconds` from now. Renews an expired lease too, if nobody has taken the event over.
-   * Does nothing when the owner has completed the event.
+   * Makes the lease on an event end `leaseSeconds` from now. Renews an expired lease too, if no other worker has taken the
+   * event over. Does nothing when the owner has completed the event.
    *
    * @throws {LeaseLostError} when the owner does not hold the event
    */
   renew(lease: Lease, leaseSeconds: number): Promise<void>;
   /**
-   * Marks the event processed and ends the lease, even an expired one if nobody has taken the event over. The same
-   * owner may complete it again, because an answer can get lost.
+   * Marks the event as processed and ends the lease, even an expired lease if no other worker has taken the event over. The
+   * same owner may complete the event again, because the store's answer can get lost.
    *
    * @throws {LeaseLostError} when the owner does not hold the event
    */
@@ -112,9 +115,9 @@ export interface WebhookStore<Transaction = undefined> {
    */
   release(lease: Lease): Promise<void>;
   /**
-   * Runs `work`. If `work` has used its transaction, marks the event processed in that transaction, so that both
-   * happen or neither. Otherwise answers `unused`, and the caller completes the event. A transaction is in use
-   * until `work` settles, so `work` must reject when a handler is given up.
+   * Runs `work`. If `work` has used its transaction, marks the event as processed in that transaction, so that both the work
+   * and the mark are committed, or neither. Otherwise answers `unused`, and the caller completes the event. A transaction is in
+   * use until `work` settles, so `work` must reject when a handler is given up.
    *
    * @throws {LeaseLostError} when the owner no longer holds the event; nothing is committed
    * @throws the error of `work`; nothing is committed

@@ -22,8 +22,8 @@ export type ParseTimestamp = (timestamp: string) => number;
 
 export interface TimestampRules {
   /**
-   * Seconds that the timestamp may differ from the clock, either way. Infinity accepts any text unread: use it only
-   * if the receiver itself refuses repeated bytes.
+   * Seconds by which the timestamp may differ from the clock, in either direction. With Infinity, any text is accepted unread:
+   * use Infinity only if the receiver itself refuses repeated bytes.
    * @default 300
    */
   toleranceSeconds?: number | undefined;

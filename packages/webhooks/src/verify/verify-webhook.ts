@@ -20,7 +20,8 @@ export interface WebhookVerificationRules extends TimestampRules {
   /** The names of the headers with the timestamp and the signature, in any case. */
   headerNames?: WebhookHeaderNames | undefined;
   /**
-   * Returns the signature of its header. It also decides about a repeated header, whose values are joined with commas.
+   * Returns the signature in the value of the signature header. The function also decides about a repeated header, whose values
+   * are joined with commas.
    * @default the header is the signature
    */
   parseSignature?: ParseSignature | undefined;
@@ -60,8 +61,8 @@ export async function verifyWebhook(options: VerifyWebhookOptions): Promise<Webh
 }
 
 /**
- * Works as `verifyWebhook` without a promise, for callers that cannot wait. It needs node:crypto, and `secrets`
- * must not be a function.
+ * Works as `verifyWebhook`, but returns the event without a promise, for callers that cannot wait. The function needs
+ * node:crypto, and `secrets` must not be a function.
  *
  * @throws the errors of `verifyWebhook`
  * @throws {Error} in a runtime without node:crypto
