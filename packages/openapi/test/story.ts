@@ -75,7 +75,7 @@ export function fieldsOf(value: unknown): Fields {
   return value;
 }
 
-/** Returns a value and every object inside it, down to a depth. */
+/** Returns the objects inside a value of an example, with the value itself, down to a depth. */
 export function nodesIn(value: unknown, at: string, depth = Number.POSITIVE_INFINITY): Node[] {
   if (Array.isArray(value))
     return value.flatMap((item, index) => nodesIn(item, `${at}/${index}`, depth));

@@ -89,9 +89,7 @@ async function serve<Flags extends ParseArgsOptionsConfig>(
   if (server.about && options.log === 'pretty') console.log(server.about);
 }
 
-/**
- * Starts a server, runs a command beside it, and stops the server: `crossborder-fx-mock run --latency 50 -- npm test`.
- */
+/** Starts a server, runs another command, and then stops the server: `crossborder-fx-mock run --latency 50 -- npm test`. */
 async function run<Flags extends ParseArgsOptionsConfig>(
   { help, flags, start }: ServerCommand<Flags, ParseArgsOptionsConfig>,
   all: string[],

@@ -68,13 +68,13 @@ export interface TestServerOptions<State = unknown> extends ServerOptions {
   name?: string | undefined;
   /** The version of the server's package. */
   version?: string | undefined;
-  /** Routes that this server adds to the control interface. */
+  /** Routes that this kind of server adds to the control interface. */
   routes?: readonly ControlRoute<State>[] | undefined;
   /** The folder with the files of the console page, which the server serves at `/_name/`. @default none */
   console?: string | undefined;
   /** Query parameters that the answerer reads, although the OpenAPI document does not have them. @default none */
   ownParameters?: readonly string[] | undefined;
-  /** Creates the state that the answerer keeps for each user. */
+  /** Creates the state that the server keeps for each API user, such as the payments of a sandbox. */
   createState?: ((owner: StateOwner) => State & UserState) | undefined;
 }
 

@@ -9,7 +9,7 @@ import type { OpenApiDocument, TestServerOptions } from '../src/server-options.t
 import { startTestServer } from '../src/start-test-server.ts';
 import type { TestServer } from '../src/test-server.ts';
 
-/** Starts a server for one test. It answers every valid request with 200 and the id of the operation. */
+/** Starts a server for one test. The server answers every valid request with 200 and the id of the operation. */
 export async function serverOf(options: Partial<TestServerOptions> = {}): Promise<TestServer> {
   const server = await startTestServer({
     document,
@@ -20,7 +20,7 @@ export async function serverOf(options: Partial<TestServerOptions> = {}): Promis
   return server;
 }
 
-/** Opens a connection to a server, without sending anything. */
+/** Opens a connection to a server, and sends no bytes on the connection. */
 export async function connectionTo({ url }: Pick<TestServer, 'url'>, allowHalfOpen = false) {
   const { hostname, port } = new URL(url);
   const socket = connect({ port: Number(port), host: hostname, allowHalfOpen });
@@ -28,10 +28,7 @@ export async function connectionTo({ url }: Pick<TestServer, 'url'>, allowHalfOp
   return socket;
 }
 
-/**
- * Sends exactly these bytes, which fetch cannot do. Returns everything that the server sends until it closes the
- * connection.
- */
+/** Sends exactly these bytes, which fetch cannot do. Returns all bytes that the server sends until it closes the connection. */
 export async function sendRaw(server: Pick<TestServer, 'url'>, bytes: string | Buffer) {
   const socket = await connectionTo(server);
   socket.write(bytes);

@@ -19,7 +19,7 @@ export interface WatchedServer {
 
 const script = fileURLToPath(new URL('watched-server.ts', import.meta.url));
 
-/** Starts a server in its own process, for one test. */
+/** Starts a server in a process of its own, for one test. */
 export async function startWatchedServer(options: ServerOptions = {}): Promise<WatchedServer> {
   const child = fork(script, [JSON.stringify(options)], {
     execArgv: ['--expose-gc'],

@@ -1,5 +1,4 @@
-// This folder imports nothing from elsewhere, because tools/description reads its source files before anything is
-// built.
+// The files of this folder import no other package: the tools in tools/description read them before any package is built.
 
 export type {
   Example,

@@ -1,6 +1,6 @@
 import type { Reference } from './references.ts';
 
-/** The parts of an OpenAPI 3.1 document that this package reads. */
+/** The parts of an OpenAPI 3.1 document that the packages of this project read. */
 export interface OpenApiDocument {
   openapi: string;
   info: { title: string; version: string; [key: string]: unknown };

@@ -53,7 +53,10 @@ export function referenced(document: JsonDocument, node: DocumentNode): Document
   return isReference(node.value) ? nodeAt(document, keysOf(node.value.$ref)) : undefined;
 }
 
-/** Returns a schema and all schemas that describe the same value, through `$ref` and the given combiners. */
+/**
+ * Returns a schema and all schemas that describe the same value: the target of its `$ref` and the members of the given
+ * keywords, such as `allOf`.
+ */
 export function sameValue(
   document: JsonDocument,
   node: DocumentNode,
@@ -83,7 +86,7 @@ export interface Change {
   readonly value?: unknown;
 }
 
-/** Runs a check on the document with the changes, and then undoes them. */
+/** Makes the changes in the OpenAPI document, runs a check, and then undoes the changes. */
 export function whileChanged<Result>(
   document: JsonDocument,
   changes: readonly Change[],

@@ -10,11 +10,14 @@ export type Word = string | RegExp;
 
 /** The values that a field or a parameter admits, beyond its type. */
 export interface Bounds {
-  /** All allowed values. Requests with another value are refused; answers may have other values. */
+  /**
+   * All values that the service description allows. A request with another value must be refused; an answer may have other
+   * values.
+   */
   readonly values?: readonly string[];
   /** Whether `values` is in the order in which the service description lists the values. */
   readonly ordered?: true;
-  /** Known values. Other values may exist. */
+  /** The values that the service description names; other values may exist. */
   readonly knownValues?: readonly string[];
   readonly default?: string;
   readonly accept?: readonly unknown[];

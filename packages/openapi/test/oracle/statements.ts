@@ -274,7 +274,7 @@ export function statementsOfSchema(
 }
 
 function visit(document: JsonDocument, { schema, ...where }: Visit): readonly Statement[] {
-  // Stop at a schema that contains itself: it would repeat its statements.
+  // Stop at a schema that contains itself: a second visit would repeat the statements of the schema.
   if (!schema || where.above.includes(schema.value) || isProvisional(schema)) return [];
   const above = [...where.above, schema.value];
   const under = (...keys: readonly string[]) => nodeAt(document, [...schema.path, ...keys]);

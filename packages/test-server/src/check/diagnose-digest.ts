@@ -85,7 +85,7 @@ const forms: (Variant & { of: (parts: Parts) => HashedParts })[] = [
   },
 ];
 
-/** Encodes text as little-endian UTF-16, as .NET and Windows do. */
+/** Encodes a text as little-endian UTF-16, as .NET and Windows do, which is a usual mistake in a PasswordDigest. */
 function utf16Of(text: string): Uint8Array<ArrayBuffer> {
   const codes = Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
   return Uint8Array.from(codes.flatMap((code) => [code & 0xff, code >> 8]));

@@ -3,8 +3,8 @@ import type { OperationId } from '../common/router.ts';
 import { sentenceOf } from './problems.ts';
 import { createValidator } from './validate.ts';
 
-// A regular expression that backtracks would take hours for a text of 10 MB, or overflow the stack. A linear expression takes a
-// second on an idle machine.
+// The length of the texts in these tests. For a text of 10 MB, a regular expression that backtracks would take hours, or
+// overflow the stack. A linear expression takes a second on an idle machine.
 const length = 10_000_000;
 const long = (unit: string) => unit.repeat(length / unit.length);
 

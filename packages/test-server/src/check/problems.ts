@@ -1,7 +1,7 @@
 import { keysOf, valueAt } from '@crossborder-fx/openapi/document';
 import type { RequestSchema, SchemaError } from '#validators';
 
-/** One mistake in a request. It never contains a value of the request. */
+/** One mistake in a request, as an error message names the mistake. A problem never contains a value of the request. */
 export interface Problem {
   /**
    * The path of the wrong part of the request, such as `body.events[3]`, in which `*` replaces a key that is not a plain name.

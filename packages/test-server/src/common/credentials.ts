@@ -1,4 +1,4 @@
-/** The username and secret that sign requests. */
+/** The username and the secret with which a client signs its requests. */
 export interface Credentials {
   username: string;
   secret: string;

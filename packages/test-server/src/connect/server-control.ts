@@ -15,7 +15,7 @@ export type Result<Place extends Where, Value> = Place extends 'elsewhere'
   ? Promise<Value>
   : Value | Promise<Value>;
 
-/** Controls a server, from its own process or from another one. `TestServer` documents the methods. */
+/** Controls a server, from the server's own process or from another process. `TestServer` documents the methods. */
 export interface ServerControl<Place extends Where = 'anywhere'> extends AsyncDisposable {
   /** The server's base URL, which a client of the interface uses. */
   url: string;

@@ -188,7 +188,9 @@ test('a client that speaks plain HTTP to a TLS server is cut off, and the server
 
 const from = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
 
-/** Returns a test file that starts a server, calls it over a keep-alive connection, and forgets close(). */
+/**
+ * Returns the text of a test file that starts a server, sends a request over a keep-alive connection, and never calls close().
+ */
 const forgetful = (options: object) => `
   import { request, Agent } from ${'tls' in options ? "'node:https'" : "'node:http'"};
   import { once } from 'node:events';

@@ -17,7 +17,10 @@ export interface JournalEntry extends Readonly<RequestParts> {
   readonly operation: OperationId | undefined;
   /** The headers of the request; X-WSSE is kept without its digest. */
   readonly headers: Record<string, string>;
-  /** The JSON of the body, or its text when it is not JSON or has too many values; undefined for no body or an unread one. */
+  /**
+   * The parsed body. A text for a body that is not JSON or has too many values; undefined for a request without a body, or when
+   * the server did not read the body.
+   */
   readonly body: unknown;
   /**
    * The length of the body in bytes; set only in an event of the control interface that has just the beginning of a long body,
@@ -44,7 +47,7 @@ export interface RecordedBytes {
   target: string;
   headers: IncomingHttpHeaders;
   body: Buffer | undefined;
-  /** The result of checking the signature; undefined when the server did not check it. */
+  /** The result of the check of the signature; undefined when the server made no check. */
   verdict: Verdict | undefined;
 }
 

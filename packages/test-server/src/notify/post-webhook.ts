@@ -34,7 +34,7 @@ export async function postWebhook(to: string | URL, webhook: PostedWebhook): Pro
   try {
     return await statusOf(url, webhook);
   } catch (cause) {
-    // Node throws a TypeError for a header that it cannot send, before it sends anything.
+    // Node throws a TypeError for a header that it cannot send, before it sends any byte of the request.
     if (cause instanceof TypeError) throw cause;
     throw new SendWebhookError(`${url.origin} ${reasonOf(cause)}.`, { cause });
   }

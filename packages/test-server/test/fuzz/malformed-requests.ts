@@ -139,7 +139,7 @@ const bodies = fc.oneof(
   },
 );
 
-/** Changes one of the fields of a body, if it has fields. */
+/** Changes one field of a request's body; a body without fields stays unchanged. */
 function atField(
   draft: Draft,
   index: number,

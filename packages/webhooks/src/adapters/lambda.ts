@@ -45,8 +45,8 @@ export function toLambdaHandler(
     const { multiValueHeaders: lists } = event;
     const headers = Object.keys(lists ?? {}).length > 0 ? lists : event.headers;
     let work: Promise<void> | undefined;
-    // AWS suspends the process when the handler answers. Another instance would take unfinished work over, and this process
-    // would continue the same work after waking up.
+    // When the handler answers, AWS suspends the process. A process on another machine would then take over unfinished work,
+    // and this process would continue the same work after waking up. So the handler waits for the work.
     const waitUntil = (settled: Promise<void>) => {
       work = settled;
     };

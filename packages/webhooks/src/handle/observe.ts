@@ -7,7 +7,7 @@ export type WebhookOrigin = 'delivery' | 'recovery';
 
 /** What the receiver knows about a notification when it calls a hook. */
 export interface WebhookSubject {
-  /** The event of the notification, or undefined for a refused notification. It holds names, accounts and amounts. */
+  /** The event of the notification; undefined for a refused notification. The event holds names, accounts and amounts. */
   event: WebhookEvent | undefined;
   key: string | undefined;
   origin: WebhookOrigin;
@@ -83,6 +83,6 @@ function publish(name: string, event: object): void {
  * might then not deliver it again.
  */
 function notify(hook: () => unknown): void {
-  // The promise catches errors of an async hook, which the type does not forbid.
+  // This promise catches errors of an asynchronous hook, which the type of the hook does not forbid.
   new Promise((resolve) => resolve(hook())).catch(logError);
 }

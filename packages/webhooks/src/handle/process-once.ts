@@ -113,7 +113,7 @@ export async function processOnce<Transaction>(
   }
 }
 
-/** The handler has finished, but the store could not record it, so the event may be processed again. */
+/** Thrown when the handler has finished but the store could not record it, so that the event may be processed again. */
 class NotRememberedError extends Error {
   override readonly name = 'NotRememberedError';
 }
@@ -147,7 +147,7 @@ async function completeStubbornly(
   }
 }
 
-/** Settles as `promise` does, or rejects with the reason of the signal if that comes first. */
+/** Settles as `promise` does, or rejects with the reason of the signal if the signal aborts first. */
 function unlessAborted<Value>(signal: AbortSignal, promise: Promise<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);

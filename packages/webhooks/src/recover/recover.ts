@@ -74,7 +74,7 @@ export interface Recovered {
 }
 
 export interface CaughtUp extends Recovered {
-  /** The payments and trades in a state that no handler has seen. */
+  /** The payments and trades whose present state no handler has seen. */
   unseen: UnseenObject[];
 }
 

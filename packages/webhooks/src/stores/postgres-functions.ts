@@ -36,17 +36,15 @@ export const suffixed = (quoted: string, suffix: string) => quoted.replace(/"$/,
 // setting is made before the first statement that has a plan. As a setting of the function itself, it would cost 30 µs.
 const useIndex = "setting := set_config('enable_seqscan', 'off', true);";
 
-// A claim does not wait for the disk: a crash that loses it also loses a later completion, so the event was not
-// completed.
-// For a new event, the common case, the loop ends at once. When two workers claim it, one inserts the row, and the
-// other finds it or tries again if it was removed. The row has the signature of its first delivery. Signatures of
-// later attempts and renewed leases have rows of their own, because a handler isolated from other transactions
-// could not complete a row that one of them has changed. After a TRUNCATE, the first claim writes `since` again.
-// The worker that has the event may claim it again.
-// $1 key, $2 owner, $3 seconds of the lease; $4 signature or null, kept for $5 seconds; $6 consumer. An event is a
-// duplicate if it was completed since $7 (milliseconds since the epoch) for a subscription other than $9, or
-// without $7 since $8 seconds before the first claim with the signature. Returns the answer, and the facts about
-// the completion.
+// The SQL function that claims an event. A claim does not wait for the disk: a crash that loses the claim also loses a later
+// completion, so the event was not completed. For a new event, the common case, the loop ends at once. When two workers claim
+// the event, one of them inserts the row, and the other finds the row, or tries again if the row was removed. The row has the
+// signature of the event's first delivery. Signatures of later attempts and renewed leases have rows of their own, because a
+// handler isolated from other transactions could not complete a row that one of them has changed. After a TRUNCATE, the first
+// claim writes the row `since` again. The worker that has the event may claim the event again. $1 key, $2 owner, $3 seconds of
+// the lease; $4 signature or null, kept for $5 seconds; $6 consumer. An event is a duplicate if it was completed since $7
+// (milliseconds since the epoch) for a subscription other than $9, or without $7 since $8 seconds before the first claim with
+// the signature. Returns the answer, and the time and the secret's fingerprint of the last completion.
 const claim = `DECLARE
   arrived timestamptz := clock_timestamp();
   moment timestamptz;
@@ -97,10 +95,10 @@ BEGIN
   RETURN concat_ws(' ', answer, floor(extract(epoch FROM event.completed_at) * 1000)::bigint, event.verified_by);
 END`;
 
-// A second completion keeps the times of the first. $3 is the subscription of a failed notification, and $4 the
-// milliseconds since the epoch of its failure; $5 kinds and $6 keys of notes; $7 the fingerprint of a secret; $8
-// whether it runs in the transaction of a handler, whose deferred checks are planned as always. The COMMIT waits
-// for the disk in every session: after a crash, the service would not deliver again after a 204.
+// The SQL function that completes an event. A second completion keeps the times of the first. $3 is the subscription of a
+// failed notification, and $4 the milliseconds since the epoch of its failure; $5 kinds and $6 keys of notes; $7 the
+// fingerprint of a secret; $8 whether the function runs in the transaction of a handler, whose deferred checks are planned as
+// always. The COMMIT waits for the disk in every session: after a crash, the service would not deliver again after a 204.
 const complete = `DECLARE
   moment timestamptz := clock_timestamp();
   failed timestamptz := to_timestamp($4 / 1000);
@@ -137,9 +135,9 @@ BEGIN
 END`;
 
 /**
- * Returns the statement that creates missing or outdated functions of an existing table, so that a user who does
- * not own them may run it too. Each connection of the server keeps their plans, without a named statement. They
- * name the schema of the table, so that no search_path leads to another table.
+ * Returns the statement that creates missing or outdated SQL functions of an existing table, so that a database user who does
+ * not own the functions may run the statement too. Each connection of the server keeps the plans of the functions, without a
+ * named statement. The functions name the schema of the table, so that no search_path leads to another table.
  */
 export function functionsSql(quoted: string): string {
   const nameOf = (name: string) => /"(\w+)"$/.exec(name)?.[1];

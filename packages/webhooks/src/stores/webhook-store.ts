@@ -48,7 +48,7 @@ export interface Claim {
   readonly answer: 'claimed' | 'in-flight' | 'completed';
   /** When the event was last completed, in milliseconds since the epoch; undefined if it never was. */
   readonly completedAt?: number | undefined;
-  /** The fingerprint of a secret that the last completion of the event recorded, if it recorded one. */
+  /** The fingerprint of the secret that the last completion of the event recorded; undefined if it recorded none. */
   readonly verifiedBy?: string | undefined;
 }
 
@@ -154,8 +154,8 @@ export const retentionSeconds = 30 * 24 * 60 * 60;
 export const openSeconds = 2 * retentionSeconds;
 
 /**
- * The worker no longer holds the event: it did not renew its lease in time and another worker took the event over,
- * or the store was emptied. Work outside the transaction of the store may happen twice.
+ * Thrown when a worker no longer holds the event: the worker did not renew its lease in time and another worker took the event
+ * over, or the store was emptied. Work outside the transaction of the store may happen twice.
  */
 export class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError';
@@ -216,8 +216,8 @@ export function requireAnswer(text: unknown): Claim['answer'] {
 
 export interface ConsumerOptions {
   /**
-   * The name of your service, such as `billing`: letters, digits, dots, dashes and underscores. Each consumer
-   * of a database, Redis or file processes every event once. Receivers of one service share it.
+   * The name of your service, such as `billing`: letters, digits, dots, dashes and underscores. Each consumer of a database,
+   * Redis or file processes every event once. All receivers of one service use the same name.
    */
   consumer: string;
 }
@@ -235,9 +235,9 @@ export function requireConsumer(consumer: unknown): string {
 export const isPlain = (text: string): boolean => /^[\w .:@%+/=-]{1,255}$/.test(text);
 
 /**
- * Returns the name under which a store keeps a text: the text itself if it is short and plain, otherwise its
- * SHA-256. PostgreSQL refuses NUL and cannot index long texts, Redis Cluster interprets braces, and both would
- * confuse halves of surrogate pairs.
+ * Returns the name under which a store keeps a text: the text itself if the text is short and plain, otherwise its SHA-256.
+ * PostgreSQL refuses NUL and cannot index long texts, Redis Cluster interprets braces, and both would confuse halves of
+ * surrogate pairs.
  */
 export async function storedName(text: string): Promise<string> {
   if (isPlain(text)) return text;

@@ -1,7 +1,7 @@
 import { own } from '../common/own-error.ts';
 
-// Anyone can compute the signature of an empty secret. The error is a `TypeError`, because the receiver is
-// misconfigured and the request is not at fault.
+// The functions below refuse an empty secret, because anyone can compute the signatures of an empty secret. They throw a
+// `TypeError`, because the receiver is misconfigured and the request is not at fault.
 
 /**
  * The secret of a subscription; during a rotation, the current and the previous one. Undefined entries are ignored,

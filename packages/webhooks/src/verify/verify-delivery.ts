@@ -17,8 +17,8 @@ export interface VerifiedDelivery {
 }
 
 /**
- * Works as `verifyWebhook`, for a receiver that must recognise repeated bytes and events that another service has
- * completed. It rejects as `verifyWebhook` does.
+ * Verifies as `verifyWebhook` does, with the same errors, for a receiver that must recognise repeated bytes and events that
+ * another service has completed.
  */
 export function deliveryVerifier(
   engine: HmacEngine = nodeHmac ?? { sign: signByWebCrypto, verify: verifyByWebCrypto },

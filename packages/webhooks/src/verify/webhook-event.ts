@@ -7,7 +7,7 @@ export interface UnknownWebhookEvent {
   /** The name of the event in the notification's body. */
   eventName: string;
   payload: unknown;
-  /** The id of the subscription that the notification was sent for, or an empty text. */
+  /** The id of the subscription for which the service sent the notification; an empty text if the body has no id. */
   webhookId: string;
 }
 
@@ -21,8 +21,8 @@ export type WebhookEvent = KnownWebhookEvent | UnknownWebhookEvent;
 export type WebhookEventName = KnownWebhookEvent['event'];
 
 /**
- * Returns the event of a parsed body (service description, section 6). The payload may be bare, or wrapped as the
- * detail operations return it (`{ payment: { … } }`). It refuses only a body that is not an object with an event
+ * Returns the event of a parsed body (service description, section 6). The payload may be bare, or in a wrapper field as the
+ * detail operations return it (`{ payment: { … } }`). The function refuses only a body that is not an object with an event
  * name.
  */
 export function toWebhookEvent(body: unknown): WebhookEvent {
