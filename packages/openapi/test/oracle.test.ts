@@ -70,8 +70,8 @@ type Extensions = Record<string, Record<string, object | true>>;
 /** Values that the `x-` extensions of the OpenAPI document must have, except `x-limits`. */
 const extensions: Extensions = {
   'x-required-result': {
-    // Service description, section 4.6: the booking takes the field from the answer to the quote, where alone the field's name
-    // is provisional.
+    // Service description, section 4.6: the booking repeats the quote's reference, `quoteId`. The name of this field is
+    // provisional only in the answer to the quote.
     'paths//fixed-forwards/quote/post': ['quoteId'],
   },
   'x-above-zero': {

@@ -81,7 +81,7 @@ export function openTables(open: () => Promise<PostgresServer>): () => PostgresT
   });
 }
 
-/** Prints the server that a suite ran against. */
+/** Prints the name and the version of the server that the tests ran against. */
 export function reportServer(server: string): void {
   console.log(`The store ran against ${server}.`);
 }

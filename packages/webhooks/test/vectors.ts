@@ -32,7 +32,7 @@ function requireFirst<T>(items: readonly T[]): T {
   return first;
 }
 
-/** Yields copies of `bytes` that differ in one byte: each byte in turn, changed in several ways. */
+/** Yields changed copies of `bytes`. Each copy differs in one byte: each byte in turn, changed in several ways. */
 export function* singleByteChanges(bytes: Uint8Array): Generator<Uint8Array> {
   for (let index = 0; index < bytes.length; index += 1) {
     for (const mask of [0x01, 0x20, 0x80, 0xff]) {

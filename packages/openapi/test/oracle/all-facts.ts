@@ -209,7 +209,10 @@ function always(field: Field): readonly Fact[] {
   ];
 }
 
-/** Returns the facts of every object's fields, for all places where requests and answers contain the object. */
+/**
+ * Returns the facts of every object's fields, for all places of the OpenAPI document where requests and answers contain the
+ * object.
+ */
 export function objectFacts(): readonly Fact[] {
   const placed = placesOfObjects();
   return Object.entries(objects).flatMap(([name, row]) =>

@@ -54,7 +54,7 @@ export function hasAll(passage: string, words: readonly Word[]): boolean {
   return words.every((word) => patternOf(word).test(passage));
 }
 
-/** Returns the passage without any occurrence of the word. */
+/** Returns a paragraph, list item or table row from which every occurrence of the word is removed. */
 export function without(passage: string, word: Word): string {
   const pattern = patternOf(word);
   let rest = passage;
@@ -73,7 +73,7 @@ function escapePattern(text: string): string {
 
 export const noteKey = 'x-undocumented';
 
-/** A note on something that the service description does not show. */
+/** A note of the OpenAPI document on a point that the service description does not show. */
 export interface UndocumentedNote {
   readonly id: unknown;
   readonly note: string;

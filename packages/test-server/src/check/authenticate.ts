@@ -25,7 +25,7 @@ export type Authenticator = (claim: SignedClaim, now: Date) => Promise<Authentic
 export interface SignedClaim {
   header: string | undefined;
   token: WsseToken | undefined;
-  /** Undefined when no API user has this username. */
+  /** The API user with the username of the token; undefined when there is no such user. */
   user: SigningUser | undefined;
 }
 

@@ -158,7 +158,8 @@ export interface RequestContext extends OperationRequest {
 
 export function receive(request: IncomingMessage, { users, clock }: Stages): RequestContext {
   const { method = '', url = '' } = request;
-  // Node joins the values of a repeated header, except for Set-Cookie, which requests do not have.
+  // The cast is safe: Node joins the values of a repeated header in one text, except for Set-Cookie, which requests do not
+  // have.
   const headers = request.headers as Record<string, string>;
   const at = clock();
   if (Number.isNaN(at.getTime())) throw new TypeError('The clock must return a valid Date.');

@@ -99,7 +99,7 @@ export async function processOnce<Transaction>(
     }
     const ended = store.transact
       ? await unlessAborted(signal, store.transact(lease, run))
-      : // In a store without `transact`, the type Transaction is undefined.
+      : // The cast is safe: in a store without `transact`, the type Transaction is undefined.
         await run(undefined as Transaction);
     if (ended !== 'committed') await completeStubbornly(() => bounded.complete(lease), signal);
     return 'processed';

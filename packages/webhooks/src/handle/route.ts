@@ -98,7 +98,7 @@ export function createRouter<Transaction>({
     throw new TypeError('onUnhandled must be a function: it gets the events that have no handler');
   }
   return async (event, context) => {
-    // The handler fits the event: both have the same name.
+    // The cast is safe: the handler was found by the name of the event, so the handler accepts the event.
     const handle = (handlers.get(event.event) ?? onUnhandled) as WebhookEventHandler<
       WebhookEvent,
       Transaction

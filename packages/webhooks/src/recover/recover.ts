@@ -163,7 +163,7 @@ interface RecoverSituation {
   isClockGiven: boolean;
 }
 
-/** Processes each failed notification of a subscription once. */
+/** Processes each failed notification in the list of a subscription once. */
 async function recover(
   { process, store, observer }: RecoverParts,
   fx: FailedNotificationReader,
