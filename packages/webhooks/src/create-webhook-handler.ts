@@ -25,17 +25,17 @@ import { deliveryVerifier } from './verify/verify-delivery.ts';
 import type { VerifyWebhookOptions } from './verify/verify-webhook.ts';
 import type { WebhookEvent } from './verify/webhook-event.ts';
 
-/** The body and the headers of a notification as a framework has received them. */
+/** A notification as a framework has received it. */
 export type ReceivedWebhook = Pick<VerifyWebhookOptions, 'rawBody' | 'headers'>;
 
 /**
- * The answer to a notification. By its documentation, the service delivers again only after 400 and 500, so an event that was
- * not processed never gets another status.
+ * The answer to a notification. By its documentation, the service delivers again only after 400 and 500, so an
+ * unprocessed event never gets another status.
  */
 export interface WebhookAnswer {
   status: 204 | 400 | 500;
   outcome: WebhookOutcome;
-  /** Resolves when the work of the event has ended. Set only if this work goes on after the answer. */
+  /** Resolves when the work has ended. Set only if work goes on after the answer. */
   settled?: Promise<void> | undefined;
 }
 
@@ -56,23 +56,21 @@ export interface WebhookHandler {
   catchUp(fx: CatchUpReader, webhookId: string, options?: CatchUpOptions): Promise<CaughtUp>;
 }
 
-/**
- * The service makes all attempts to deliver a notification within two minutes. The same payload after more than ten minutes is
- * a new event.
- */
+/** The attempts of one delivery take two minutes. The same payload after more than ten minutes is a new event. */
 const duplicateWindowSeconds = 10 * 60;
 
 /**
- * Creates a receiver that verifies notifications, passes each event to its handler and processes each event once. With a store
- * without transactions, this means at least once, because a worker can crash between its work and the write to the store.
+ * Creates a receiver that verifies notifications, routes them by event and processes each event once. Without a
+ * transaction of the store this means at least once, because a worker can crash between its work and the write to
+ * the store.
  *
  * @throws {TypeError} when the options are wrong
  */
 export function createWebhookHandler<Transaction = undefined>(
   options: WebhookHandlerOptions<Transaction>,
 ): WebhookHandler {
-  // Checks the options when the receiver is created, so that a wrong option does not answer every notification with 500. Reads
-  // the options only once, because later changes would be unchecked.
+  // Checks the options now, so that a mistake does not answer every delivery with 500. Reads them once, because
+  // nothing checks later changes.
   const { store, rules, limits, keepSeconds } = resolveOptions(options);
   const { key: keyOf } = options;
   const verify = deliveryVerifier();
@@ -82,7 +80,7 @@ export function createWebhookHandler<Transaction = undefined>(
   const knownRisks = new Set<string>();
   const admit = createAdmission(store.capacity, limits.answerTimeoutSeconds);
 
-  /** Processes an event unless an earlier attempt has already processed it. */
+  /** Processes an event unless it was already processed. */
   function process(
     event: WebhookEvent,
     origin: WebhookOrigin,
@@ -94,15 +92,13 @@ export function createWebhookHandler<Transaction = undefined>(
     });
   }
 
-  /**
-   * Limits the time of the user's function `key`: a promise that never settles would stop the recovery of other notifications.
-   */
+  /** Limits the time of `key`: a promise that never settles would stop the recovery of other entries. */
   async function keyBy(keyOf: (event: WebhookEvent) => unknown, event: WebhookEvent) {
     const seconds = limits.handlerTimeoutSeconds;
     const key = await within(seconds, Promise.resolve(keyOf(event)), () => {
       throw timeoutError(`The promise of key() has not settled after ${seconds} s.`);
     });
-    // With an empty key, all events would count as one event.
+    // An empty key would make all events one.
     if (typeof key === 'string' && key !== '') return key;
     throw own(new TypeError('key() must return a string that is not empty'));
   }
@@ -110,13 +106,13 @@ export function createWebhookHandler<Transaction = undefined>(
   async function answer(webhook: ReceivedWebhook, subject: WebhookSubject): Promise<WebhookAnswer> {
     let isVerified = false;
     try {
-      // Takes only these two fields of the request, so that a request cannot replace an option of the verification.
+      // Takes only two fields, so that a request cannot replace an option.
       const { rawBody, headers } = webhook;
       const delivered = await verify({ ...rules, rawBody, headers });
       const { event, signature, text, verifiedBy } = delivered;
       isVerified = true;
       subject.event = event;
-      // Only verified notifications wait in the queue, so that forged notifications take no place in it.
+      // Queues only verified notifications, so that forged ones take no place.
       const outcome = await admit(async () => {
         const key = await (keyOf ? keyBy(keyOf, event) : deliveryKey(event, text));
         subject.key = key;
@@ -129,12 +125,12 @@ export function createWebhookHandler<Transaction = undefined>(
           },
         });
       });
-      // Another worker is still processing an event in flight and may fail, so the service must deliver the event again.
+      // The other worker may still fail, so the service must deliver the event again.
       return { status: outcome === 'in-flight' ? 500 : 204, outcome };
     } catch (error) {
       observer.error(error, subject);
-      // A handler may throw a WebhookVerificationError too, which does not make the notification invalid. Compares the error's
-      // name, because Next may load a second copy of this package.
+      // A handler may throw this error too, which does not make the notification invalid. Compares the name,
+      // because Next may load a second copy of this package.
       return !isVerified && Object(error).name === 'WebhookVerificationError'
         ? { status: 400, outcome: 'refused' }
         : { status: 500, outcome: 'failed' };

@@ -11,7 +11,7 @@ import {
 
 export type { AdapterOptions } from './receive.ts';
 
-/** The part of Node's `IncomingMessage` that the listener uses, and the properties that body parsers add to a request. */
+/** The part of `IncomingMessage` that the listener uses, and the properties that body parsers add. */
 export interface NodeRequest extends AsyncIterable<unknown> {
   readonly headers: WebhookHeaders;
   /** Whether other code has already read from the stream of the request. */
@@ -20,17 +20,17 @@ export interface NodeRequest extends AsyncIterable<unknown> {
   readonly rawBody?: unknown;
 }
 
-/** The part of Node's `ServerResponse` that the listener uses. */
+/** The part of `ServerResponse` that the listener uses. */
 export interface NodeResponse {
   statusCode: number;
   shouldKeepAlive?: boolean | undefined;
   end(): unknown;
 }
 
-/** Receives a notification and answers its request. The promise never rejects. */
+/** Answers the request of a notification. The promise never rejects. */
 export type NodeListener = (request: NodeRequest, response: NodeResponse) => Promise<void>;
 
-/** A request listener for notifications, for `createServer` of node:http and node:https. */
+/** A request listener for `createServer` of node:http and node:https. */
 export function toNodeListener(
   handler: Pick<WebhookHandler, 'receive'>,
   options: AdapterOptions = {},
@@ -47,23 +47,22 @@ function listenerOf(
   return async (request, response) => {
     const read = () => {
       if (!request.readableDidRead) return readBody(request, options);
-      // Bytes that other code has read: `express.raw()` sets `body` to the bytes. Other parsers and some platforms set
-      // `rawBody`.
+      // `express.raw()` sets `body` to the bytes. Other parsers and some platforms set `rawBody`.
       const bytes = request.rawBody ?? request.body;
       if (typeof bytes === 'string' || ArrayBuffer.isView(bytes)) return bytes as RawBody;
       throw bodyNotRaw(advice);
     };
     const { status, headers } = await receive(handler, request.headers, read, options);
     response.statusCode = status;
-    // setHeader() would throw if other code has already sent an answer.
+    // setHeader() would throw if an answer was already sent.
     if (headers.connection) response.shouldKeepAlive = false;
     response.end();
   };
 }
 
 /**
- * Returns a handler for a route of Express 4 or 5. Mount the handler before any body parser: even `express.raw()` answers some
- * notifications with 413 or 415, and the service does not deliver those notifications again. Use `app.all`: with `app.post`,
+ * Returns a handler for a route of Express 4 or 5. Mount it before any body parser: even `express.raw()` answers
+ * some notifications with 413 or 415, and the service does not deliver those again. Use `app.all`: with `app.post`,
  * Express answers other methods with 404.
  */
 export function toExpressHandler(

@@ -11,12 +11,12 @@ import {
 
 export type { QueuedEvent } from './queued-event.ts';
 
-/** Runs an SQL statement for pg-boss. */
+/** Runs a statement for pg-boss. */
 interface PgBossDatabase {
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
 }
 
-/** The part of `PgBoss` (10 or later) that `toPgBoss` uses. */
+/** The part of `PgBoss` (10 or later) that this adapter uses. */
 export interface PgBossLike {
   send(
     queue: string,
@@ -30,7 +30,7 @@ export interface PgBossLike {
   ): Promise<{ readonly createdOn: Date } | null>;
 }
 
-/** The part of a transaction of the PostgreSQL store that `toPgBoss` uses. */
+/** The part of a transaction of the PostgreSQL store that this adapter uses. */
 export interface PgBossTransaction {
   query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
 }
@@ -82,8 +82,7 @@ export function toPgBoss(
             throw refusedBy(queue, error);
           });
         if (sent !== null) return undefined;
-        // pg-boss has added no job, because one already exists: a job with this id, or another job that the policy of the queue
-        // allows only once.
+        // A job exists already: this one, or another that the policy of the queue allows only once.
         const kept = await boss.getJobById(queue, id, on);
         if (kept === null) {
           throw new Error(
@@ -110,27 +109,26 @@ export function fromPgBoss<Transaction = undefined>(
   const handle = createQueueRouter(routes);
   return async (jobs, transaction) => {
     for (const { data, signal } of jobs) {
-      // Only a worker of pg-boss with `transactional: true` passes a transaction to its function.
+      // Only a worker with `transactional: true` passes a transaction.
       await handle(fromJsonb(data), transaction as Transaction, signal);
     }
   };
 }
 
-/** The part of a pg-boss job that `fromPgBoss` uses. */
+/** The part of a pg-boss job that this adapter uses. */
 export interface PgBossJob {
   readonly data: QueuedEvent;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** An event as Base64 of its JSON, because the PostgreSQL type `jsonb` cannot hold one of its characters. */
+/** An event as Base64 of its JSON, because `jsonb` cannot hold one of its characters. */
 interface EncodedEvent extends Pick<QueuedEvent, 'id' | 'origin'> {
   base64: string;
 }
 
 function toJsonb({ event, ...context }: QueuedEvent): QueuedEvent | EncodedEvent {
   const json = JSON.stringify(event);
-  // JSON writes both characters, which `jsonb` refuses, as escapes. Text that only looks like such an escape is encoded too,
-  // without harm.
+  // JSON escapes both characters. Text that only looks like an escape is encoded too, without harm.
   if (!/\\u(?:0000|d[89a-f])/.test(json)) return { event, ...context };
   return { ...context, base64: Buffer.from(json).toString('base64') };
 }
@@ -141,7 +139,7 @@ function fromJsonb(data: QueuedEvent | EncodedEvent): QueuedEvent {
   return { event: JSON.parse(Buffer.from(base64, 'base64').toString()), ...context };
 }
 
-/** Makes a UUID from the event's id, because pg-boss requires a UUID. Version 8 lets an application choose the content. */
+/** Makes a UUID, as pg-boss requires. Version 8 lets an application choose the content. */
 function idOf(event: string): string {
   const hash = createHash('sha256').update(event).digest('hex');
   const parts = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`];

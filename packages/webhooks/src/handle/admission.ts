@@ -2,23 +2,21 @@ import { createLine } from '../common/line.ts';
 import { own } from '../common/own-error.ts';
 import { after } from '../common/timers.ts';
 
-/**
- * How many events the receiver processes at once for each connection of the store: some events use the database, others wait.
- */
+/** How many events are processed at once for each connection of the store: some use the database, others wait. */
 const workingEach = 4;
 
 /**
- * How many events may wait for each connection of the store. If an event uses a connection for 100 milliseconds, the queue is
- * empty within 20 seconds: before the service repeats the deliveries that got 500 meanwhile.
+ * How many events may wait for each connection of the store. At 100 milliseconds of a connection for each event, the queue is
+ * empty within 20 seconds: before the service repeats deliveries that got 500 meanwhile.
  */
 const waitingEach = 200;
 
-/** Runs the work of a delivery when its turn in the queue comes. */
+/** Runs the work of a delivery when its turn comes. */
 export type Admit = <Value>(work: () => Promise<Value>) => Promise<Value>;
 
 /**
- * Creates a queue in which only a limited number of deliveries is in work at once, so that the first deliveries finish before
- * the last ones begin. Work that lasts longer than `seconds` goes on without holding its slot.
+ * Creates a queue that finishes the first deliveries before it begins all of them. Work that outlasts its answer
+ * goes on without holding its slot.
  *
  * @param seconds - how long work holds its slot
  */

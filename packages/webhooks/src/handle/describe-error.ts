@@ -1,13 +1,12 @@
 import { ownMessageOf, read } from '../common/own-error.ts';
 
-/** Matches names in a program or a database, and an SQLSTATE, but neither an amount nor an account number. */
+/** Matches names in a program or a database, and an SQLSTATE, but no amount and no account. */
 const plainName = /^(?:[A-Za-z_$][\w$.-]{0,63}|[\dA-Z]{5})$/;
 
-// Matches a position in a stack trace: `at run (file:///app/main.js:3:1)`, `at wasm-function[3]:0x52a` and `at new Promise
-// (<anonymous>)`.
+// Matches `at run (file:///app/main.js:3:1)`, `at wasm-function[3]:0x52a` and `at new Promise (<anonymous>)`.
 const place = /^ +at .*(?::(?:\d+:\d+|0x[\da-f]+)\)?|\((?:<anonymous>|native|index \d+)\))$/;
 
-/** Limits how many causes of an error are described, because causes may form a circle. */
+/** Limits the depth of causes, which may form a circle. */
 const deepest = 4;
 
 /**
@@ -35,7 +34,7 @@ function linesOf(error: unknown, depth: number): string[] {
   const details = names.length === 0 ? undefined : `(${names.join(', ')})`;
   const first = [classOf(error), plain(error, 'code'), message, details];
   const lines = [first.filter((part) => part !== undefined).join(' ')];
-  // An error of this package is described by its message, without the stack.
+  // A message of this package needs no stack.
   if (message === undefined) lines.push(...placesOf(error));
   const parts = read(error, 'errors');
   const inner = [read(error, 'cause'), ...(Array.isArray(parts) ? parts : [])];
@@ -48,8 +47,8 @@ function linesOf(error: unknown, depth: number): string[] {
 }
 
 /**
- * Returns the class name of an error, or a code: many errors are called just "Error" or, by pg, "error", and minifiers shorten
- * class names.
+ * Returns the class name, or a code: many errors are called just "Error" or, by pg, "error", and minifiers shorten
+ * names.
  */
 function classOf(error: unknown): string {
   const name = plain(error, 'name');
@@ -63,7 +62,7 @@ function plain(holder: unknown, name: string): string | undefined {
   return typeof value === 'string' && plainName.test(value) ? value : undefined;
 }
 
-/** Returns the lines of a stack after the message. The stack repeats the message that the error had at its creation. */
+/** Returns the stack lines after the message, which the stack repeats as it was at creation. */
 function placesOf(error: unknown): string[] {
   const [stack, message] = [read(error, 'stack'), read(error, 'message')];
   if (typeof stack !== 'string') return [];

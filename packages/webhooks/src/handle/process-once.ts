@@ -21,12 +21,9 @@ export interface ProcessOptions<Transaction> {
   store: WebhookStore<Transaction>;
   lease: Omit<Lease, 'owner'>;
   completedSince: ClaimOptions['completedSince'];
-  /**
-   * Gets the fingerprint of the secret of the event's last completion. Rejects when another service has completed the event
-   * under the same consumer name.
-   */
+  /** Rejects when another service has completed the event under the same consumer name. */
   requireOwn?: ((verifiedBy: string | undefined) => Promise<void>) | undefined;
-  /** Returns whether the event was already processed, where its key alone does not tell the store. */
+  /** Returns whether the event was processed in a way that the store cannot tell from its key. */
   isDone?: (() => Promise<boolean>) | undefined;
   limits: { [Name in Exclude<keyof WebhookTimeLimits, 'answerTimeoutSeconds'>]-?: number };
 }
@@ -36,13 +33,13 @@ export interface Work<Transaction> {
   transaction: Transaction;
   /** Aborts when another worker has taken the event over, or the work has taken too long. */
   signal: AbortSignal;
-  /** When the event was last completed, in milliseconds since the epoch; undefined if it never was. */
+  /** When the event was last completed, in milliseconds since the epoch, if ever. */
   completedAt: number | undefined;
 }
 
 /**
- * Runs `work` unless the event was already processed or is being processed. When `work` fails, the lease on the event ends at
- * once. When the worker crashes, the lease expires.
+ * Runs `work` unless the event was processed or is in work. When `work` fails, the lease ends at once. When the
+ * worker crashes, the lease expires.
  *
  * @throws {LeaseLostError} when another worker has taken the event over
  * @throws {DOMException} `TimeoutError` when the store does not answer, or `work` takes too long
@@ -54,7 +51,7 @@ export async function processOnce<Transaction>(
   work: (work: Work<Transaction>) => Promise<void>,
 ): Promise<Processed> {
   const bounded = boundedStore(store, limits.storeTimeoutSeconds);
-  // Not randomUUID(), for which Node caches random bytes: two processes restored from one snapshot would have the same owner,
+  // Node caches random bytes for randomUUID(): two processes restored from one snapshot would have the same owner,
   // and both would get the lease.
   const owner = toHex(crypto.getRandomValues(new Uint8Array(16)));
   const lease: Lease = { ...given, owner };
@@ -72,7 +69,7 @@ export async function processOnce<Transaction>(
     try {
       await bounded.renew(lease, leaseSeconds);
     } catch (error) {
-      // Any other failure to renew the lease does not end the work, because completion checks the owner of the lease again.
+      // Another failure does not end the work, because completion checks the owner again.
       if (isLeaseLost(error)) abort.abort(error);
     }
   });
@@ -84,27 +81,27 @@ export async function processOnce<Transaction>(
     );
   });
   const run = async (transaction: Transaction) => {
-    // The transaction may begin only after the worker has given the event up.
+    // The transaction may begin after the worker has given the event up.
     signal.throwIfAborted();
     await unlessAborted(signal, work({ transaction, signal, completedAt }));
-    // Once the work has finished, the time limit of the handler no longer applies.
+    // The worker never gives up finished work.
     stopLimit();
   };
 
   try {
-    // Checks again while this worker holds the lease: another worker may have just completed the event.
+    // Checks again under the lease: another worker may have just completed the event.
     if (completedAt !== undefined && (await isDone?.())) {
       await bounded.release(lease).catch(ignore);
       return 'duplicate';
     }
     const ended = store.transact
       ? await unlessAborted(signal, store.transact(lease, run))
-      : // The cast is safe: in a store without `transact`, the type Transaction is undefined.
+      : // In a store without `transact`, the type Transaction is undefined.
         await run(undefined as Transaction);
     if (ended !== 'committed') await completeStubbornly(() => bounded.complete(lease), signal);
     return 'processed';
   } catch (error) {
-    // After finished work, the lease is not released: the next delivery would repeat the work.
+    // Releasing the lease of finished work would repeat the work.
     if (!(error instanceof NotRememberedError)) await bounded.release(lease).catch(ignore);
     throw error;
   } finally {
@@ -113,14 +110,13 @@ export async function processOnce<Transaction>(
   }
 }
 
-/** Thrown when the handler has finished but the store could not record it, so that the event may be processed again. */
+/** The handler has finished, but the store could not record it, so the event may be processed again. */
 class NotRememberedError extends Error {
   override readonly name = 'NotRememberedError';
 }
 
 /**
- * Repeats the completion until the store answers, because the work is done. Only the answer that another worker has the event
- * ends the attempts early.
+ * Retries the completion, because the work is done. Only an answer that another worker has the event ends the retries early.
  */
 async function completeStubbornly(
   complete: () => Promise<void>,
@@ -140,14 +136,14 @@ async function completeStubbornly(
           ),
         );
       }
-      // Uses setTimeout instead of `after`: the process must stay alive until the store has recorded the work.
+      // Does not use `after`: the process must stay alive until the store has recorded the work.
       const paused = new Promise<void>((resolve) => void setTimeout(resolve, pause * 1000));
       await unlessAborted(signal, paused);
     }
   }
 }
 
-/** Settles as `promise` does, or rejects with the reason of the signal if the signal aborts first. */
+/** Settles as `promise` does, or rejects with the reason of the signal if that comes first. */
 function unlessAborted<Value>(signal: AbortSignal, promise: Promise<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);
@@ -158,7 +154,7 @@ function unlessAborted<Value>(signal: AbortSignal, promise: Promise<Value>): Pro
   });
 }
 
-/** Calls `run` repeatedly, each time some seconds after the last call ended. Returns a function that stops the calls. */
+/** Calls `run` repeatedly, each time some seconds after the last call ended. Returns a function that stops this. */
 function repeat(seconds: number, run: () => Promise<void>): () => void {
   let isStopped = false;
   let stop = () => {};
@@ -172,7 +168,7 @@ function repeat(seconds: number, run: () => Promise<void>): () => void {
   };
 }
 
-/** Compares the name of the error, because Next may load two copies of this package. */
+/** Compares the name, because Next may load two copies of this package. */
 function isLeaseLost(error: unknown): boolean {
   return Object(error).name === 'LeaseLostError';
 }

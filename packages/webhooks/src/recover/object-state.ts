@@ -2,12 +2,12 @@ import { statuses } from '../generated/statuses.ts';
 import { isPlain } from '../stores/webhook-store.ts';
 import type { WebhookEvent } from '../verify/webhook-event.ts';
 
-/** The resources that the service lists, so that the listed states can be compared with the states that handlers have seen. */
+/** The resources that the service lists, so that their states can be compared with the seen ones. */
 export type ListedResource = 'PAYMENT' | 'TRADE';
 
 /**
- * Returns the state of a payment or trade as a text, such as `PAYMENT NTc4 finalized`, the same for a notification and a list.
- * Returns undefined for an object without an id or a status.
+ * Returns the state of an object, such as `PAYMENT NTc4 finalized`, the same for a notification and a list. Returns
+ * undefined without an id or a status.
  */
 export function stateOfObject(resource: ListedResource, object: unknown): string | undefined {
   const { id, status } = Object(object);
@@ -17,7 +17,7 @@ export function stateOfObject(resource: ListedResource, object: unknown): string
 }
 
 export function objectName(resource: ListedResource, id: string): string {
-  // Encodes blanks in the id, so that the text of a state can be split into its parts again.
+  // Encodes blanks, so that a state can be split again.
   return `${resource} ${id.trim().replace(/[\s%]/g, encodeURIComponent)}`;
 }
 
@@ -26,14 +26,14 @@ export function objectOf(state: string): { name: string; resource: ListedResourc
   return { name: `${resource} ${id}`, resource, id: decodeURIComponent(id) };
 }
 
-/** Returns whether the state of a payment or trade is final. A state with an undocumented status is not final. */
+/** Returns whether the state is final. An undocumented status is not. */
 export function isFinal(state: string): boolean {
   const [resource, , ...status] = state.split(' ');
   const final: readonly string[] = statuses[resource as ListedResource].final;
   return final.includes(status.join(' '));
 }
 
-/** Returns what the store notes when an event is completed: the state of the payment or trade that the event reports. */
+/** Returns the notes of a completed event: the state that it reports of its object. */
 export function notesOf(event: WebhookEvent): { facts: string[]; open: string[] } {
   const states = [stateOf(event)].filter((state) => state !== undefined);
   return {
@@ -42,16 +42,12 @@ export function notesOf(event: WebhookEvent): { facts: string[]; open: string[] 
   };
 }
 
-/**
- * Returns the state of the payment or trade that an event reports; undefined for a fixed forward, which the service does not
- * list.
- */
+/** Returns the state that an event reports, or undefined for a fixed forward, which the service does not list. */
 export function stateOf(event: WebhookEvent): string | undefined {
   const isUnknown = event.event === 'UNKNOWN';
   const [group] = (isUnknown ? event.eventName : event.event).split('_', 1);
   if (group !== 'PAYMENT' && group !== 'TRADE') return undefined;
-  // The payload of an event that this version does not know is still in its wrapper, so unwrap it by the first word of the
-  // event's name.
+  // This version cannot unwrap an unknown event.
   const { payload } = event;
   const wrapped = isUnknown ? Object(payload)[group.toLowerCase()] : undefined;
   return stateOfObject(group, wrapped ?? payload);

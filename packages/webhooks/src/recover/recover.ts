@@ -22,7 +22,7 @@ import {
   type ServiceTime,
 } from './service-time.ts';
 
-/** The part of the client that lists the failed notifications of a subscription. */
+/** The part of a client that recovery needs. */
 export interface FailedNotificationReader {
   webhooks: {
     iterateFailedNotifications(
@@ -32,7 +32,7 @@ export interface FailedNotificationReader {
   };
 }
 
-/** The part of the client that `catchUp` needs. */
+/** The part of a client that `catchUp` needs. */
 export interface CatchUpReader extends ObjectReader {
   webhooks: FailedNotificationReader['webhooks'];
 }
@@ -46,54 +46,52 @@ export interface CatchUpOptions {
    */
   timeZone?: string | undefined;
   /**
-   * The clock of the service, if it differs from the clock of the store: `sandbox.clock.now` of a sandbox, in this process or
+   * The clock of the service, if it differs from the store's: `sandbox.clock.now` of a sandbox, in this process or
    * of `connectSandbox`.
    * @default the time of the store
    */
   clock?: (() => Date | Promise<Date>) | undefined;
 }
 
-/** How many failed notifications ended with each result in one call of `catchUp`. */
+/** How many failed notifications had each result in a call of `catchUp`. */
 export interface Recovered {
   processed: number;
-  /** Notifications whose event was already processed, by a delivery or by an earlier recovery. */
+  /** Notifications that were already processed, by delivery or by an earlier recovery. */
   duplicates: number;
-  /** Notifications whose event another worker is processing. */
+  /** Notifications that another worker is processing. */
   inFlight: number;
-  /**
-   * Notifications whose entry in the list could not be read, or whose handler failed. The next call of `catchUp` tries them
-   * again.
-   */
+  /** Notifications whose entry was unreadable or whose handler failed. The next recovery tries them again. */
   failed: number;
   /**
-   * Notifications that may have failed before the store was created. Their events may have been processed, so recovery skips
-   * these notifications and counts them as duplicates the next time. When the list shows nothing since the store was created,
-   * and `clock` is not set, entries of the ten days before count too, and `onError` gets a `ServiceClockError`.
+   * Notifications that may have failed before the store was created. They may have been processed, so recovery
+   * skips them and counts them as duplicates the next time. When the list shows nothing since the store was
+   * created, and `clock` is not set, entries of the ten days before count too, and `onError` gets a
+   * `ServiceClockError`.
    */
   forgotten: number;
 }
 
 export interface CaughtUp extends Recovered {
-  /** The payments and trades whose present state no handler has seen. */
+  /** The payments and trades in a state that no handler has seen. */
   unseen: UnseenObject[];
 }
 
 export interface RecoveredEntry {
   event: WebhookEvent;
   failure: Failure;
-  /** If a delivery of the event was completed since this moment, the failed notification counts as a duplicate. */
+  /** A delivery of the event that was completed since this moment counts as this failed notification. */
   since: Date;
-  /** The text under which the store notes that this entry of the list was processed. */
+  /** The note in the store which says that this entry was processed. */
   fact: string;
 }
 
 /**
- * The number of failed notifications that are processed at once, but one after the other for each payment or trade. A pool of
- * pg has ten connections, which deliveries need too.
+ * The number of entries in work at once, in order for each payment or trade. A pool of pg has ten connections,
+ * which deliveries need too.
  */
 const entriesAtOnce = 4;
 
-/** Maps the outcome of a failed notification to the count of the report that it increments. */
+/** The count of the report that each outcome of an entry increments. */
 const counted = {
   processed: 'processed',
   duplicate: 'duplicates',
@@ -103,13 +101,13 @@ const counted = {
 } as const satisfies Record<string, keyof Recovered>;
 
 export interface RecoverParts extends ReconcileParts {
-  /** Processes a failed notification of the list once, and reports an error of its handler. */
+  /** Processes an entry of the list of failed notifications once, and reports why the entry failed. */
   process(entry: RecoveredEntry): Promise<Exclude<keyof typeof counted, 'forgotten'>>;
   store: ReconcileParts['store'] & Pick<WebhookStore<unknown>, 'retentionSeconds' | 'memory'>;
 }
 
 /**
- * Recovers the failed notifications of a subscription, then lists payments and trades in a state that no handler has seen.
+ * Recovers the failed notifications of a subscription, then lists objects in a state that no handler has seen.
  *
  * @throws {RangeError} when the time zone is unknown
  * @throws {TypeError} when `clock` returns no time
@@ -127,8 +125,7 @@ export async function catchUp(
   const { now, since } = await store.memory();
   const ahead = clock ? requireTime(await clock()) - now.getTime() : 0;
   const serviceTime = createServiceTime(timeZone, ahead);
-  // A notification from the first minutes after the store was created may have been processed before, by a worker whose clock
-  // is behind.
+  // A notification of the first minutes may have been seen earlier, by a clock that is behind.
   const begin = since.getTime() + marginMilliseconds;
   const kept = now.getTime() - store.retentionSeconds * 1000 + marginMilliseconds;
   const knownSince = Math.max(begin, kept);
@@ -152,18 +149,15 @@ function requireTime(time: unknown): number {
 interface RecoverSituation {
   webhookId: string;
   serviceTime: ServiceTime;
-  /** The store remembers every event that was completed since this moment. Milliseconds since the epoch. */
+  /** The store knows every completed event since this moment. Milliseconds since the epoch. */
   knownSince: number;
-  /**
-   * Whether the store remembers that the list was read before. An entry that the store does not know has then failed after that
-   * reading.
-   */
+  /** Whether the store remembers an earlier reading of the list. An unknown entry then failed after it. */
   wasRead: boolean;
-  /** Whether the caller has passed the clock of the service to `catchUp`. */
+  /** Whether the caller has set the clock of the service. */
   isClockGiven: boolean;
 }
 
-/** Processes each failed notification in the list of a subscription once. */
+/** Processes each failed notification of a subscription once. */
 async function recover(
   { process, store, observer }: RecoverParts,
   fx: FailedNotificationReader,
@@ -174,7 +168,7 @@ async function recover(
   let position = 0;
 
   const enter = createLine(entriesAtOnce);
-  /** The last failed notification in work for each payment or trade. Events of other resources share one entry. */
+  /** The last entry of each object. Events of unlisted resources share one. */
   const turns = new Map<string | undefined, Promise<unknown>>();
   const processInTurn = (entry: RecoveredEntry): ReturnType<typeof process> => {
     const state = stateOf(entry.event);
@@ -201,12 +195,11 @@ async function recover(
     subject.event = event;
     const state = stateOf(event);
     if (state !== undefined && isFinal(state)) {
-      // A payment or trade reaches a final state only once, so every delivery and every other entry with this state is a
-      // duplicate, even a late attempt.
+      // A final state comes once, so every delivery and every other entry of it is a duplicate, even a late attempt.
       const failure = { webhookId: fact, failedAt: new Date(now) };
       return processInTurn({ event, failure, since: new Date(0), fact });
     }
-    // When the time of the entry is unreadable or in the future, every earlier delivery makes the entry a duplicate.
+    // Without a time of the entry, every delivery counts.
     const failedAt = isTime ? new Date(earliest) : undefined;
     const since = new Date(isTime ? earliest - marginMilliseconds : 0);
     return processInTurn({ event, failure: { webhookId, failedAt }, since, fact });
@@ -246,8 +239,7 @@ async function recover(
       }
       await Promise.all(underWay);
       turns.clear();
-      // Notes these entries as processed: with a wrong time zone, a later call could place the failure after the completed
-      // delivery, and process the event again.
+      // A wrong time zone could later put the failure after the completed delivery.
       if (over.length > 0) await store.note({ facts: over });
     }
   };

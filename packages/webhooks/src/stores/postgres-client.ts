@@ -4,19 +4,19 @@ import { ignore, longestTimer, within } from '../common/timers.ts';
 import type { Gate, Transaction, Transactions } from './postgres-transaction.ts';
 import { leaseSeconds } from './webhook-store.ts';
 
-/** A pool or connection that runs one SQL statement at a time. */
+/** An object that runs one statement. */
 export interface PostgresQueryable {
   query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
 }
 
-/** A database connection that a pool has lent to the store. */
+/** A database connection that a pool has lent. */
 export interface PostgresConnection extends PostgresQueryable {
   release(destroy?: boolean): void;
   on(event: 'error', listener: (error: Error) => void): unknown;
   off(event: 'error', listener: (error: Error) => void): unknown;
 }
 
-/** A pool of database connections, such as `Pool` of pg. */
+/** A pool of connections, such as `Pool` of pg. */
 export interface PostgresPool extends PostgresQueryable {
   readonly options: { readonly max?: number | undefined };
   readonly totalCount: number;
@@ -26,12 +26,12 @@ export interface PostgresPool extends PostgresQueryable {
   ): unknown;
 }
 
-// The transaction of a stopped worker, or of a host that vanished, would keep its locks for hours. With this limit, PostgreSQL
-// ends the transaction before the lease of the event ends, so that the next worker does not wait. A live worker sends a
-// statement with each renewal of the lease, twice in this time.
+// A stopped worker, or a vanished host, would keep its locks for hours. With this limit, PostgreSQL ends the
+// transaction before the lease ends, so that the next worker does not wait. A live worker sends a statement with
+// each renewal, twice in this time.
 const limitSql = `SET LOCAL idle_in_transaction_session_timeout = '${(leaseSeconds * 2) / 3}s';`;
 
-/** Makes transactions for handlers on a pool. The transactions use at most half of the pool's connections. */
+/** Makes transactions on a pool. They use at most half of its connections. */
 export function poolTransactions(
   pool: PostgresPool,
   timeoutSeconds: number,
@@ -69,8 +69,7 @@ export function poolTransactions(
       async commit(complete) {
         try {
           await complete(async (text, values) => {
-            // The statement that completes the event and the COMMIT are one message, which saves a round trip. After an error,
-            // PostgreSQL skips the rest of the message.
+            // One message saves a round trip. After an error, PostgreSQL skips the rest of the message.
             const answers = [await run(`${withValues(text, values)}; COMMIT`)].flat();
             const { command } = Object(answers.at(-1));
             // PostgreSQL answers the COMMIT of a failed transaction with ROLLBACK, not with an error.
@@ -79,7 +78,7 @@ export function poolTransactions(
             throw own(new Error(answered));
           });
         } catch (error) {
-          // A connection that still waits for the answer to a statement could run no other statement, so it is destroyed.
+          // A connection with an unanswered statement would run no other.
           if (error instanceof NoAnswerError) end(true);
           else await rollback();
           throw error;
@@ -91,7 +90,7 @@ export function poolTransactions(
   return { begin, guard: (gate) => guardConnection(gate, pool) };
 }
 
-/** Writes the values into the text of an SQL statement, because several statements in one message cannot have parameters. */
+/** Writes values into a statement, because several statements in one message cannot have parameters. */
 function withValues(text: string, values: unknown[]): string {
   return text.replace(/\$(\d+)/g, (_, number) => literalOf(values[number - 1]));
 }
@@ -100,13 +99,13 @@ function literalOf(value: unknown): string {
   if (value == null) return 'NULL';
   if (Array.isArray(value))
     return literalOf(`{${value.map((text) => JSON.stringify(text)).join()}}`);
-  // In this form of a text (E'…'), quotes and backslashes are doubled, whatever the settings of the server.
+  // This form doubles quotes and backslashes, whatever the settings of the server.
   return `E'${String(value).replace(/['\\]/g, '$&$&')}'`;
 }
 
 /**
- * Waits in the queue for a connection of the pool, and gives a connection back that comes after the time limit. A connection
- * that is lost between two statements emits an error, which would end the process without a listener.
+ * Waits in the queue for a connection, and returns it to the pool if it comes too late. A connection that is lost
+ * between two statements emits an error, which ends the process without a listener.
  */
 async function lendInLine(pool: PostgresPool, enter: Enter, isLate: () => boolean) {
   const leave = await enter();
@@ -119,7 +118,7 @@ async function lendInLine(pool: PostgresPool, enter: Enter, isLate: () => boolea
     const connection = await new Promise<PostgresConnection>((resolve, reject) => {
       pool.connect((error, lent) => {
         if (!lent) return reject(error);
-        // Adds the listener at once: the connection may be lost before a promise resolves.
+        // Listens at once: a connection may be lost before a promise resolves.
         lent.on('error', listen);
         return resolve(lent);
       });
@@ -140,15 +139,15 @@ async function lendInLine(pool: PostgresPool, enter: Enter, isLate: () => boolea
 const line = Symbol.for('@crossborder-fx/webhooks: line');
 
 /**
- * Returns the queue for the connections of a pool. The pool object holds the queue, because two stores that each used half of
- * the pool would together use all of the pool.
+ * Returns the queue of a pool. The pool holds it, because two stores with half of the pool each would use all of
+ * it.
  */
 function lineOf(pool: PostgresPool & { [line]?: Enter }): Enter {
   pool[line] ??= createLine(Math.max(1, Math.floor((pool.options.max ?? 10) / 2)));
   return pool[line];
 }
 
-/** Settles as `promise` does, or rejects when PostgreSQL does not answer within the time limit. */
+/** Settles as `promise` does, or rejects after the time limit. */
 export function inTime<Result>(
   seconds: number,
   promise: Promise<Result>,
@@ -172,10 +171,7 @@ interface Submittable {
   handleError(error: unknown, connection?: unknown): void;
 }
 
-/**
- * Returns an object that a handler uses like a connection of pg. It takes a connection of the pool with the first query, and
- * only the store ends or releases that connection.
- */
+/** Returns a connection of pg that connects with its first query, and that only the store ends or releases. */
 function guardConnection(gate: Gate, pool: PostgresPool): object {
   let connection: object | undefined;
   const send = (text: unknown, queryOf: (sent: unknown) => object, rest: unknown[] = []) =>
@@ -197,7 +193,7 @@ function guardConnection(gate: Gate, pool: PostgresPool): object {
     const given = rest.find((value) => typeof value === 'function') ?? config['callback'];
     const values = (typeof rest[0] === 'function' ? undefined : rest[0]) ?? config['values'];
     const answer = send(config['text'], (text) => {
-      // With `queryMode: 'extended'`, the server refuses several statements in one text. The other properties of `config` stay,
+      // In extended mode the server refuses several statements in one text. Other properties of `config` stay,
       // because it may be an instance of a class.
       const own = { text, values, callback: undefined, queryMode: 'extended' };
       if (config !== first) return own;
@@ -211,7 +207,7 @@ function guardConnection(gate: Gate, pool: PostgresPool): object {
     return undefined;
   };
 
-  // Before the first query, there is no connection yet, so methods such as escapeIdentifier come from the class.
+  // Before the first query, methods without a connection, such as escapeIdentifier, come from the class.
   const { Client } = pool as { Client?: { prototype: object } };
   const own = { query, connect: leave, end: leave, release: leave };
   return new Proxy(Object.assign(Object.create(Client?.prototype ?? null), own), {
@@ -224,7 +220,7 @@ function guardConnection(gate: Gate, pool: PostgresPool): object {
   });
 }
 
-/** When a handler calls `release`, nothing happens, because the store releases the connection when the handler has ended. */
+/** Ignores `release` of the handler, because the store releases the connection when the handler has ended. */
 function leave(done?: unknown): unknown {
   return typeof done === 'function' ? done() : Promise.resolve();
 }
@@ -233,12 +229,12 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** The pool that belongs to the store alone, through which the store renews and releases leases. */
+/** The pool that belongs to the store alone, to renew and release leases. */
 export interface OwnPool extends PostgresQueryable {
   end(): Promise<void>;
 }
 
-/** Opens a pool of one connection with the options of another pool. The new pool does not keep the process alive. */
+/** Opens a pool of one connection with the options of another pool. It does not keep the process alive. */
 export function openOwnPool(pool: PostgresPool, timeoutSeconds: number): OwnPool {
   const options: Record<string, unknown> = { ...pool.options };
   const milliseconds = Math.min(timeoutSeconds * 1000, longestTimer);
@@ -246,23 +242,23 @@ export function openOwnPool(pool: PostgresPool, timeoutSeconds: number): OwnPool
     ...options,
     Client: Reflect.get(pool, 'Client'),
     connectionTimeoutMillis: options['connectionTimeoutMillis'] || milliseconds,
-    // The password in the pool's options is not enumerable, so the spread above leaves it out.
+    // The password is not enumerable, so the spread above leaves it out.
     password: Reflect.get(pool.options, 'password'),
-    // With this limit, one query without an answer cannot block the renewal of all leases.
+    // One unanswered query must not end all leases.
     query_timeout: milliseconds,
     max: 1,
     min: 0,
     allowExitOnIdle: true,
   });
-  // Without this listener, the loss of an idle connection would end the process.
+  // Without a listener, the loss of an idle connection would end the process.
   own.on('error', ignore);
-  // Copies the listeners for new connections from the other pool, such as one that sets the search_path.
+  // Copies listeners, such as one that sets the search_path.
   const { listeners } = pool as Partial<Events>;
   for (const listener of listeners?.call(pool, 'connect') ?? []) own.on('connect', listener);
   return own;
 }
 
-/** Returns the pool class of pg itself: a class derived from it may have another constructor. */
+/** Returns the pool class of pg: a derived class may have another constructor. */
 function classOfPool(pool: PostgresPool): new (options: object) => OwnPool & Events {
   let shape = Object.getPrototypeOf(pool);
   for (let next = shape; 'connect' in next; next = Object.getPrototypeOf(next)) shape = next;

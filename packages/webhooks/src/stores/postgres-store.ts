@@ -41,9 +41,8 @@ export type PostgresClient = PostgresPool | PostgresSession;
 
 export interface PostgresStoreOptions extends TableOptions {
   /**
-   * Seconds that the first query of a handler waits for its turn and for a connection, and that the store waits for the answer
-   * to a COMMIT or ROLLBACK.
-   * @default 10
+   * Seconds that a handler's first query waits for its turn and a connection, and that the store waits for a commit
+   * or rollback. @default 10
    */
   timeoutSeconds?: number | undefined;
   /** The isolation level of a handler's transaction. @default the one of the database */
@@ -52,25 +51,24 @@ export interface PostgresStoreOptions extends TableOptions {
 
 export interface PostgresStore<Transaction> extends WebhookStore<Transaction> {
   /**
-   * Creates the table of the store and its SQL functions if they are missing, and registers the consumer. Several processes may
-   * call this method at once.
+   * Creates the table and its functions if they are missing, and registers the consumer. Several processes may do
+   * so at once.
    *
    * @throws {Error} when a table of another shape exists; the message says what differs
    */
   migrate(): Promise<void>;
-  /** Closes the connection that the store has opened to renew leases. The pool that the caller passed stays open. */
+  /** Closes the connection that the store opened for renewals. The pool stays open. */
   close(): Promise<void>;
 }
 
-/** The transaction that a handler gets: `PoolClient` of a pg pool, `Transaction` of PGlite. */
+/** The transaction for a handler: `PoolClient` of a pg pool, `Transaction` of PGlite. */
 export type TransactionOf<Client extends PostgresClient> = Client extends PostgresSession
   ? Parameters<Parameters<Client['transaction']>[0]>[0]
   : Client extends PostgresPool
     ? ConnectionOf<Client>
     : never;
 
-// Infers the connection's type from `connect`: TypeScript infers only from the last overload of a method, which takes a
-// callback in pg.
+// TypeScript infers only from the last overload of a method, which takes a callback in pg.
 type ConnectionOf<Pool extends PostgresPool> = Pool extends {
   connect: { (): Promise<infer Connection>; (callback: never): unknown };
 }
@@ -106,12 +104,10 @@ export function postgresStore(
   const { consumer, table, isolation, timeoutSeconds = 10 } = { ...options };
   const transactions = transactionsOf(client, timeoutSeconds, startSql(isolation));
   const sql = postgresStatements({ consumer, table });
-  /**
-   * Puts the consumer's name before the key, because two consumers have two rows for one event. No consumer's name has a slash.
-   */
+  /** Prefixes the consumer, because two consumers have two rows for one event. No consumer's name has a slash. */
   const nameOf = async (text: string) => `${consumer}/${await storedName(text)}`;
   const openKind = `open/${consumer}`;
-  /** Returns the kinds and the keys of notes without duplicates, in the same order for all workers. */
+  /** Returns kinds and keys without duplicates, in the same order for all workers. */
   const noteValues = async ({ facts = [], open = [] }: Notes): Promise<[string[], string[]]> => {
     const names = [...new Set(await Promise.all(facts.map(nameOf)))].sort();
     const states = [...new Set(open)].sort();
@@ -126,16 +122,15 @@ export function postgresStore(
     verifiedBy,
   ];
   let ofRenewals: OwnPool | undefined;
-  /** The transactions of the handlers that are running, by owner of the lease. */
+  /** The running transactions, by owner of the lease. */
   const running = new Map<string, ReturnType<typeof handTransaction>>();
   let claims = 0;
-  // Leases are renewed over a connection outside the pool: a full or stuck pool must not end the leases of live workers.
+  // A full or stuck pool must not end the leases of live workers.
   const runApart = async (text: string, values: unknown[]) => {
     if (isSession(client)) return run(client, text, values);
     ofRenewals ??= openOwnPool(client, timeoutSeconds);
     return run(ofRenewals, text, values).catch((error) => {
-      // When the server accepts no further connection, uses the pool, so that the leases of live workers do not end. An error
-      // without a code means that there was no answer.
+      // A server that accepts no more connections must not end the leases either. An error without a code means no answer.
       if (codeOf(error) === undefined) throw error;
       return run(client, text, values);
     });
@@ -189,7 +184,7 @@ export function postgresStore(
       const handed = handTransaction(transactions);
       running.set(lease.owner, handed);
       try {
-        // Completes the event after the handler's work: a lock on the row during the work would block other workers.
+        // Completes after the work: a lock on the row during the work would block other workers.
         return await handed.run(work, async (query) => {
           await query(sql.complete, [...values, true]);
         });
@@ -214,12 +209,12 @@ export function postgresStore(
         .filter(Boolean);
     },
     async note({ closed = [], ...notes }) {
-      // Sends two statements, because a single one for both changes would lock its rows in no fixed order.
+      // Runs two statements: one for both would lock its rows in no fixed order.
       await run(client, sql.note, await noteValues(notes));
       if (closed.length > 0) await run(client, sql.close, [openKind, closed]);
     },
     async risks() {
-      // When the server does not answer, no risk is reported.
+      // A server that does not answer has no known risk.
       const rows = await run(client, laggingReplicaSql, []).catch(() => []);
       return rows.length === 0 ? [] : [failoverRisk];
     },
@@ -231,8 +226,8 @@ const failoverRisk =
   'synchronous_standby_names, and synchronous_commit to on or remote_apply.';
 
 /**
- * Runs one statement outside a transaction. Repeats the statement after a conflict with another one, which a database with
- * serializable transactions may report.
+ * Runs one statement outside a transaction. Repeats it after a conflict with another, which a database that
+ * serializes transactions may report.
  */
 async function run(
   client: PostgresQueryable,
@@ -258,7 +253,7 @@ async function run(
 }
 
 const conflicts = new Set<unknown>(['40001', '40P01']);
-/** The error codes of PostgreSQL for a missing table or function. */
+/** Error codes of a missing table or function. */
 const unprepared = new Set<unknown>(['42P01', '42883']);
 
 function transactionsOf(client: unknown, timeoutSeconds: number, start: string): Transactions {
@@ -281,7 +276,7 @@ function isSession(client: unknown): client is PostgresSession {
   return ['transaction', 'exec', 'query'].every((name) => has(client, name));
 }
 
-/** When the given value looks like a database client of another kind, says what to pass in its place. */
+/** Names the value to pass in place of one that looks like a client. */
 function remedyFor(client: unknown): string {
   if (has(client, '$client', 'object')) {
     return ': pass the Pool of this Drizzle database, db.$client, and use drizzle(transaction) in a handler';

@@ -11,7 +11,7 @@ export interface TableOptions extends ConsumerOptions {
 const identifier = /^[A-Za-z_][A-Za-z0-9_]{0,49}$/;
 const defaultTable = 'crossborder_fx_webhooks';
 
-/** The columns of the store's table by name. migrate() checks that an existing table has these columns. */
+/** The columns of the store's table by name. migrate() requires them of an existing table. */
 const columns = {
   kind: 'text NOT NULL',
   key: 'text NOT NULL',
@@ -75,9 +75,9 @@ ${createIndexSql(quoted)}
 ${insertSince(quoted, consumer, newcomer)} ON CONFLICT DO NOTHING;`;
 
 /**
- * Returns the statements of `createTableSql` as one statement, which waits for another process that runs the same statement,
- * because IF NOT EXISTS does not exclude a race. An existing, empty table does not count as new. The index is created only if
- * it is missing, because CREATE INDEX waits for everyone who uses the table.
+ * Returns the same as one statement, which waits for another process that runs it, because IF NOT EXISTS does not
+ * exclude a race. An existing, empty table does not count as new. The index is created only if it is missing,
+ * because CREATE INDEX waits for everyone who uses the table.
  */
 function migrationSql({ consumer, table }: TableOptions): string {
   const quoted = quoteTable(table);
@@ -95,7 +95,7 @@ ${functionsSql(quoted)}
 END $migration$`;
 }
 
-/** Reads the columns and indexes of the store's table. A column is `required` if an INSERT must give it a value. */
+/** Reads the columns and indexes of a table. An INSERT must set each required column. */
 const shapeSql = `SELECT 'column ' || attname || ' ' || format_type(atttypid, atttypmod)
   || CASE WHEN attnotnull THEN ' NOT NULL' ELSE '' END AS part,
   (attnotnull AND NOT atthasdef AND attidentity = '')::text AS required
@@ -127,8 +127,7 @@ export async function migrateTable(run: Run, options: TableOptions): Promise<voi
     () => [],
     (error: unknown) => [error],
   );
-  // Checks the table's columns and indexes first: what differs there may explain the failure better than the error of
-  // PostgreSQL.
+  // The differing shape of the table may explain the failure better than the error of PostgreSQL.
   const parts = new Map(
     (await run(shapeSql, [quoted])).map(({ part, required }) => [`${part}`, `${required}`]),
   );

@@ -3,37 +3,36 @@ import { type TransactionControl, transactionControl } from './controls-transact
 import { refusedCompletion } from './postgres-functions.ts';
 import { LeaseLostError } from './webhook-store.ts';
 
-/** Runs the SQL statement that marks the event completed. */
+/** Runs the statement that completes the event. */
 export type Complete = (
   query: (text: string, values: unknown[]) => Promise<unknown>,
 ) => Promise<void>;
 
-/** A database transaction for a handler. The transaction has begun. */
+/** A database transaction of a handler that has begun. */
 export interface Transaction {
-  /** The connection for the handler's queries in the transaction. */
+  /** The connection for the queries of the handler. */
   readonly target: object;
-  /** Marks the event completed and commits the transaction. */
+  /** Completes the event and commits. */
   commit(complete: Complete): Promise<void>;
   rollback(): Promise<void>;
-  /** Sends an empty query, which tells the server that the worker is alive. The promise never rejects. */
+  /** Tells the server that the worker is alive. The promise never rejects. */
   touch(): Promise<void>;
-  /** Ends the transaction and its connection without waiting for a running query. */
+  /** Ends the transaction without waiting for a running query. */
   destroy(): Promise<void>;
-  /** Returns the error with which PostgreSQL ended the connection while no query was running, if any. */
+  /** Returns the error that ended the idle connection, if any. */
   lost(): unknown;
 }
 
-/** Begins transactions on a database client, and wraps the connection that a handler gets. */
+/** Begins transactions, and wraps the connection for a handler. */
 export interface Transactions {
   begin(): Promise<Transaction>;
   guard(gate: Gate): object;
 }
 
-/** Stands between a handler and its database connection, and checks each query. */
+/** Checks the queries between a handler and its database connection. */
 export interface Gate {
   /**
-   * Sends one query after the transaction has begun: the statement `text`, or a savepoint statement in place of a BEGIN, COMMIT
-   * or ROLLBACK.
+   * Sends one query after the transaction has begun: `text`, or a savepoint statement in its place.
    *
    * @throws {Error} when `text` would end the transaction of the store, or the handler has ended
    */
@@ -44,13 +43,12 @@ export interface Gate {
   isClosed(): boolean;
 }
 
-/** A single savepoint name is enough: inside a BEGIN, libraries use savepoints with names of their own. */
+/** One savepoint is enough: inside a BEGIN, libraries use savepoints of their own. */
 const savepoint = 'crossborder_fx_begin';
 const inPlaceOf = {
   begin: `SAVEPOINT ${savepoint}`,
   commit: `RELEASE SAVEPOINT ${savepoint}`,
-  // PostgreSQL keeps this savepoint after the rollback. When a later savepoint has the same name, PostgreSQL uses the later
-  // one.
+  // PostgreSQL keeps the savepoint, and uses a later one of the same name first.
   rollback: `ROLLBACK TO SAVEPOINT ${savepoint}`,
 };
 const refusals: Record<TransactionControl, string> = {
@@ -67,19 +65,19 @@ const refusals: Record<TransactionControl, string> = {
     'without options, one statement in a query. The isolation level is an option of the store.',
 };
 
-/** Makes the transaction for a handler. The transaction begins with the handler's first query. */
+/** Begins a transaction with the first query of a handler. */
 export function handTransaction({ begin, guard }: Transactions) {
   let begun: Promise<Transaction> | undefined;
   let current: Transaction | undefined;
   let isSettled = false;
   let isAbandoned = false;
-  /** True between a BEGIN and a COMMIT or ROLLBACK that the handler has sent. */
+  /** True between a BEGIN of the handler and its COMMIT or ROLLBACK. */
   let isInside = false;
   let outstanding = 0;
-  /** The pending empty query of `touch`, for which other queries wait, because a connection takes one query at a time. */
+  /** The pending query of `touch`, because a connection takes one query at a time. */
   let touched: Promise<void> | undefined;
   let refused: Error | undefined;
-  /** The code of the error that made the transaction fail, not of an error that followed from it. */
+  /** The code of the error that failed the transaction, not of one that followed from it. */
   let failure: unknown;
 
   const requireOpen = () => {
@@ -92,8 +90,7 @@ export function handTransaction({ begin, guard }: Transactions) {
     requireOpen();
     const control = typeof text === 'string' ? transactionControl(text) : undefined;
     if (control === 'refused' || (control && (control === 'begin') === isInside)) {
-      // A refused statement rolls the whole transaction back: otherwise, the earlier statements would be committed or undone at
-      // the wrong place.
+      // Rolls the whole transaction back: otherwise, the earlier statements would be committed or undone at the wrong place.
       refused = own(new Error(refusals[control]));
       throw refused;
     }
@@ -118,8 +115,7 @@ export function handTransaction({ begin, guard }: Transactions) {
 
   const commit = async (complete: Complete) => {
     isSettled = true;
-    // If the handler has not awaited a query, the commit is refused: a part of the handler's work would be committed and the
-    // rest lost.
+    // With a query that nobody awaits, half of the handler's work would be committed and the rest refused.
     if (outstanding > 0 || isInside) {
       const before =
         outstanding > 0
@@ -137,7 +133,7 @@ export function handTransaction({ begin, guard }: Transactions) {
     return transaction ? 'committed' : 'unused';
   };
 
-  /** Ends the transaction of a handler that failed, or that the worker has given up. */
+  /** Ends the transaction of a handler that failed or was given up. */
   const abandon = async () => {
     isSettled = true;
     isAbandoned = true;
@@ -146,18 +142,17 @@ export function handTransaction({ begin, guard }: Transactions) {
       (transaction) => (isBusy ? transaction.destroy() : transaction.rollback()),
       () => {},
     );
-    // Does not wait for the transaction of a given-up handler whose query still waits for a connection.
+    // Does not wait for a given-up handler that is still waiting for a connection.
     if (!isBusy) await ended;
   };
 
   return {
-    /** Tells the server that the worker is alive while its handler sends no query. */
+    /** Tells the server that the worker is alive, even while its handler sends no query. */
     touch(): void {
       if (!isSettled && outstanding === 0) touched = current?.touch();
     },
     /**
-     * Passes the connection to `work`, the handler. If `work` has used the connection, completes the event in the same
-     * transaction.
+     * Passes the connection to `work`. Completes the event in the transaction if `work` has used it.
      *
      * @throws the error of `work`, or its cause at PostgreSQL; nothing is committed
      */
@@ -177,7 +172,7 @@ export function handTransaction({ begin, guard }: Transactions) {
   };
 }
 
-/** Explains why the SQL function for completion refused to complete the event. Returns any other error unchanged. */
+/** Explains why the completion function refused. Returns any other error unchanged. */
 export function completionError(error: unknown): unknown {
   const code = codeOf(error);
   if (code === refusedCompletion.leaseLost) return new LeaseLostError();
@@ -203,10 +198,7 @@ const meanings = new Map<unknown, string>([
   ['40P01', conflict],
 ]);
 
-/**
- * Explains what an error of PostgreSQL means for the transaction of the handler. A library may have the error as the cause of
- * its own.
- */
+/** Explains what an error of PostgreSQL means for the transaction. A library may wrap it as a cause. */
 function explain(error: unknown, lost: unknown, failure: unknown): unknown {
   const code = codeOf(lost) ?? codeOf(error) ?? codeOf(Object(error).cause);
   const meaning = meanings.get(code);
@@ -215,7 +207,7 @@ function explain(error: unknown, lost: unknown, failure: unknown): unknown {
   return own(new Error(`${meaning}: nothing was committed${reason}.`, { cause: error }));
 }
 
-/** Reads the code of an error without `instanceof`: a test runner may have an `Error` of its own in each file. */
+/** Reads the code without `instanceof`: a test runner may have its own `Error` in each file. */
 export function codeOf(error: unknown): unknown {
   return Object(error).code;
 }

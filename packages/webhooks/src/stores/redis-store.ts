@@ -19,17 +19,17 @@ export interface RedisStoreOptions extends ConsumerOptions {
    * the key too: `(command, key) => cluster.sendCommand(key, false, command)`.
    */
   send: (command: [name: string, ...values: string[]], key: string) => Promise<unknown>;
-  /** The prefix of each key that the store uses in Redis. @default 'crossborder-fx:webhooks' */
+  /** The prefix of each key. @default 'crossborder-fx:webhooks' */
   prefix?: string | undefined;
 }
 
 const retention = String(retentionSeconds * 1000);
 
 /**
- * Creates a store that any number of receivers of one service share, in Redis 5 or newer, a cluster, or a compatible server.
- * The store takes its times from the clock of the server. Redis must keep its data (persistence, and no eviction of keys with a
- * time to live), because a forgotten event is processed again. The store has no transactions, so an event is processed at least
- * once.
+ * Creates a store that any number of receivers of one service share, in Redis 5 or newer, a cluster, or a
+ * compatible server. Its times come from the clock of the server. Redis must keep its data (persistence, and no
+ * eviction of keys with a time to live), because a forgotten event is processed again. It has no transactions, so
+ * an event is processed at least once.
  *
  * @throws {TypeError} when the consumer is missing, or the prefix contains `{}`, which would spread the keys of one
  *   event over a cluster
@@ -42,12 +42,12 @@ export function redisStore(options: RedisStoreOptions): WebhookStore {
 
   const run = (script: string, [key, ...more]: [string, ...string[]], values: string[]) =>
     send(['EVAL', script, String(more.length + 1), key, ...more, ...values], key);
-  // The braces make a cluster keep all keys of an event on one node.
+  // The braces make a cluster keep all keys of an event in one place.
   const eventName = async (key: string) => `${root}:{${await storedName(key)}}`;
   const factName = async (fact: string) => `${root}:facts:{facts}:${await storedName(fact)}`;
   const openName = `${root}:open`;
   const times = async () => Object(await run(memoryScript, [`${root}:since`], []));
-  /** Runs a script that changes an event. The script answers 0 when the given owner does not hold the event. */
+  /** Runs a script that answers 0 when the owner does not hold the event. */
   const change = async (script: string, { key, owner }: Lease, ...values: string[]) => {
     const changed = await run(script, [await eventName(key)], [owner, ...values]);
     if (Number(changed) !== 1) throw new LeaseLostError();
@@ -74,9 +74,9 @@ export function redisStore(options: RedisStoreOptions): WebhookStore {
       } else {
         values.push(String(Math.max(0, momentOf(completedSince))), failure?.webhookId ?? '');
       }
-      // Also asks for the times: on an emptied server, this notes that the store remembers events from this claim on.
+      // Runs both at once: an emptied server remembers from this claim on.
       const [reply] = await Promise.all([run(claimScript, names, values), times()]);
-      // Some Redis clients return replies as bytes.
+      // Some clients reply with bytes.
       const texts = (Array.isArray(reply) ? reply : [reply]).map(String);
       const [answer, completedAt = '', verifiedBy = ''] = texts;
       return {
@@ -90,8 +90,8 @@ export function redisStore(options: RedisStoreOptions): WebhookStore {
     },
     async complete(lease) {
       const { failure, verifiedBy = '', notes = {} } = lease;
-      // The completion script cannot set facts, which a cluster may keep on another node. For a failed notification, the facts
-      // are set first, because another recovery may take the lease and then asks for the facts.
+      // The script cannot set facts, which a cluster may keep on another node. They come first, because another
+      // recovery takes the lease and then asks for them.
       const noted = note(notes);
       if (failure) await noted;
       const failed = failure ? [failure.webhookId, `${failure.failedAt?.getTime() ?? ''}`] : [];
@@ -115,7 +115,7 @@ export function redisStore(options: RedisStoreOptions): WebhookStore {
     },
     note,
     async risks() {
-      // When the server does not answer, no risk is reported.
+      // A server that does not answer has no known risk.
       const told = await Promise.resolve(send(['INFO', 'memory'], root)).catch(() => '');
       const [, policy = 'noeviction'] = /^maxmemory_policy:([\w-]+)/m.exec(String(told)) ?? [];
       if (policy === 'noeviction') return [];
@@ -128,14 +128,14 @@ export function redisStore(options: RedisStoreOptions): WebhookStore {
 }
 
 function milliseconds(seconds: number): string {
-  // At least 1, because Redis refuses a time to live of 0.
+  // Redis refuses a time to live of 0.
   return String(Math.max(1, Math.ceil(seconds * 1000)));
 }
 
-// Redis runs no other command during a script. KEYS[1] is the hash of an event: `owner` is the last worker that claimed the
-// event, until a release; `leasedUntil` exists while the event is neither completed nor released; `completedAt` is the last
-// completion, and `deliveredAt` the last completion of a delivery; `failedAt` is the latest recovered failure, and `failedFor`
-// its subscription. ARGV[1] is the owner.
+// Redis runs nothing else during a script. KEYS[1] of an event is a hash: `owner` is the last claimant until a
+// release; `leasedUntil` exists while the event is neither completed nor released; `completedAt` is the last
+// completion, and `deliveredAt` the last completion of a delivery; `failedAt` is the latest recovered failure, and
+// `failedFor` its subscription. ARGV[1] is the owner.
 
 const now = `
 local time = redis.call('TIME')
@@ -143,10 +143,9 @@ local now = time[1] * 1000 + math.floor(time[2] / 1000)
 local text = function(number) return string.format('%.0f', number) end`;
 
 /**
- * Claims an event. KEYS[2], if given, holds the time of the first claim of a delivery. ARGV holds the owner, the milliseconds
- * of the lease, and the milliseconds to keep the event. With KEYS[2], ARGV also holds how many milliseconds before that first
- * claim a completion counts, and the milliseconds to keep KEYS[2]; without KEYS[2], the moment from which completions count,
- * and the subscription of the failed notification.
+ * KEYS[2], if given, holds the time of the first claim of a delivery. ARGV holds the owner, the milliseconds of the lease, and
+ * the milliseconds to keep the event. With KEYS[2], it also holds the milliseconds before that time, and the milliseconds to
+ * keep it; without KEYS[2], a moment, and the subscription that asks.
  */
 const claimScript = `${now}
 local since, first = tonumber(ARGV[4]), math.huge
@@ -170,14 +169,14 @@ const requireOwner = `
 if redis.call('HGET', KEYS[1], 'owner') ~= ARGV[1] then return 0 end
 if redis.call('HEXISTS', KEYS[1], 'leasedUntil') == 0 then return 1 end`;
 
-/** Renews a lease. ARGV holds the owner and the milliseconds of the lease. */
+/** ARGV holds the owner and the milliseconds of the lease. */
 const renewScript = `${now}${requireOwner}
 redis.call('HSET', KEYS[1], 'leasedUntil', text(now + ARGV[2]))
 return 1`;
 
 /**
- * Completes an event, even when its lease has ended. ARGV holds the owner, the milliseconds to keep the event, the fingerprint
- * of a secret, and for a failed notification its subscription and, if known, the time of its failure.
+ * ARGV holds the owner, the milliseconds to keep the event, the fingerprint of a secret, and for a failed notification its
+ * subscription and, if known, the time of its failure. The script also completes an event whose lease has ended.
  */
 const completeScript = `${now}${requireOwner}
 redis.call('HDEL', KEYS[1], 'leasedUntil')
@@ -189,33 +188,27 @@ end
 redis.call('PEXPIRE', KEYS[1], ARGV[2])
 return 1`;
 
-/** Releases the lease on an event. ARGV holds the owner. */
+/** ARGV holds the owner. */
 const releaseScript = `${requireOwner}
 redis.call('HDEL', KEYS[1], 'owner', 'leasedUntil')
 return 1`;
 
-/**
- * Returns the time of the server and the time in KEYS[1], which is when the store was first used, or first used after the
- * server was emptied.
- */
+/** KEYS[1] is when the server was emptied or first used. */
 const memoryScript = `${now}
 redis.call('SET', KEYS[1], text(now), 'NX')
 return {text(now), redis.call('GET', KEYS[1])}`;
 
-/** Sets facts. KEYS holds the facts, and ARGV the milliseconds to keep them. */
+/** KEYS holds facts, and ARGV the milliseconds to keep them. */
 const factsScript = `
 for _, key in ipairs(KEYS) do redis.call('SET', key, '1', 'PX', ARGV[1]) end`;
 
-/** Returns which of the facts in KEYS are known, and keeps the known facts for the milliseconds in ARGV. */
+/** KEYS holds facts, and ARGV the milliseconds to keep them. The script returns the known facts and extends their life. */
 const seenScript = `
 local kept = {}
 for index, key in ipairs(KEYS) do kept[index] = redis.call('PEXPIRE', key, ARGV[1]) end
 return kept`;
 
-/**
- * Notes states that are not final. KEYS[1] is a sorted set of states by the time until which they are kept. ARGV holds the
- * milliseconds to keep the states, and the states.
- */
+/** KEYS[1] holds states by the time until which they are kept. ARGV holds the milliseconds to keep them, and the states. */
 const openScript = `${now}
 for index = 2, #ARGV do redis.call('ZADD', KEYS[1], text(now + ARGV[1]), ARGV[index]) end`;
 

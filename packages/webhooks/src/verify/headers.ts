@@ -1,11 +1,11 @@
 import { WebhookVerificationError } from './webhook-verification-error.ts';
 
-/** The `Headers` of a Fetch request, or any other object with the same method `get`. */
+/** `Headers` of a Fetch request, or anything else with its `get`. */
 export interface HeadersLike {
   get(name: string): string | null | undefined;
 }
 
-/** The headers of a request: `Headers`, Node's `request.headers`, or a plain record. The names are in any case. */
+/** Headers as `Headers`, as Node's `request.headers`, or as a plain record; names in any case. */
 export type WebhookHeaders =
   | HeadersLike
   | Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -18,7 +18,7 @@ export interface WebhookHeaderNames {
   signature?: string | undefined;
 }
 
-/** Returns the names of the two headers, with the default for a name that is not given. */
+/** The header names with their defaults filled in. */
 export function resolveHeaderNames({
   timestamp = 'x-service-timestamp',
   signature = 'x-service-signature',
@@ -26,13 +26,12 @@ export function resolveHeaderNames({
   return { timestamp, signature };
 }
 
-// Matches a header that has one value. The value may have one comma, after the day name of an HTTP date, which the caller's
-// `parseTimestamp` may read.
+// A single value may have one comma, after the day name of an HTTP date, which `parseTimestamp` may read.
 const singleValue = /^(?:[a-z]+, \d)?[^,]*$/i;
 
 /**
- * Returns the only value of a header. Throws `HEADER_MISSING` or `HEADER_DUPLICATED`. If the caller has passed a function
- * `parse`, the header may have several values, and that function decides about them.
+ * Returns the only value of a header. Throws `HEADER_MISSING` or `HEADER_DUPLICATED`. With `parse`, a function of
+ * the caller, a header may have several values, and that function decides.
  */
 export function requireHeader(headers: WebhookHeaders, name: string, parse?: unknown): string {
   const value = joinedValues(headers, name);
@@ -51,7 +50,7 @@ export function requireHeader(headers: WebhookHeaders, name: string, parse?: unk
   return value;
 }
 
-/** Joins the values of a header with commas, as Fetch's `Headers` and Node do. */
+/** Joins the values of a header with commas, as `Headers` and Node do. */
 function joinedValues(headers: WebhookHeaders, name: string): string {
   if (typeof headers.get === 'function') return String(headers.get(name) ?? '');
   const wanted = name.toLowerCase();

@@ -14,7 +14,7 @@ export interface HmacEngine {
   ): boolean | Promise<boolean>;
 }
 
-/** The fast implementation of the HMAC, in a runtime that has node:crypto; undefined elsewhere. */
+/** The fast engine, where the runtime has node:crypto. */
 export const nodeHmac = createNodeHmac(nodeModule('node:crypto'));
 
 interface NodeHmac extends HmacEngine {
@@ -25,7 +25,7 @@ interface NodeHmac extends HmacEngine {
 function createNodeHmac(nodeCrypto: NodeModules['node:crypto'] | undefined): NodeHmac | undefined {
   if (!nodeCrypto) return undefined;
   const sign = (secret: string, timestamp: string, body: Uint8Array): Uint8Array => {
-    // Gets the digest as a binary string, because a Buffer would take a fifth longer.
+    // Gets the digest as text, because a Buffer would take a fifth longer.
     return toSignature(
       nodeCrypto.createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('binary'),
     );
@@ -38,15 +38,15 @@ function createNodeHmac(nodeCrypto: NodeModules['node:crypto'] | undefined): Nod
 }
 
 /**
- * Signs in a runtime without node:crypto, as `verifyByWebCrypto` verifies. WebCrypto takes about ten times as long as
- * node:crypto. Signing is a function of its own, so that a bundle that only verifies leaves it out.
+ * Signs in a runtime without node:crypto, as `verifyByWebCrypto` verifies. It takes about ten times as long. It is
+ * a function of its own, so that a bundle that only verifies leaves it out.
  */
 export const signByWebCrypto: HmacEngine['sign'] = async (secret, timestamp, body) => {
   const key = await importKey(secret, 'sign');
   return new Uint8Array(await crypto.subtle.sign('HMAC', key, await join(timestamp, body)));
 };
 
-/** Verifies a signature with the function `verify` of WebCrypto, which compares in constant time. */
+/** Verifies with `verify` of WebCrypto, which compares in constant time. */
 export const verifyByWebCrypto: HmacEngine['verify'] = async (
   secret,
   timestamp,
@@ -63,15 +63,15 @@ function importKey(secret: string, usage: 'sign' | 'verify') {
   ]);
 }
 
-/** Joins the text of the timestamp, as UTF-8, and the bytes of the body with a Blob. */
+/** A Blob joins text, as UTF-8, and bytes. */
 function join(timestamp: string, body: Uint8Array): Promise<ArrayBuffer> {
   return new Blob([`${timestamp}.`, body]).arrayBuffer();
 }
 
-/** The encoding of the signature in the header. The interface does not document which encoding the service uses. */
+/** The encoding of the signature in the header. The interface does not document the one of the service. */
 export type SignatureEncoding = 'hex' | 'base64' | 'base64url';
 
-// A signature has 32 bytes: in Base64, 42 characters of 6 bits and one character of 4 bits, whose other two bits are zero.
+// 32 bytes in Base64 are 42 characters of 6 bits and one of 4 bits, whose other two bits are zero.
 const encodedSignature =
   /^(?:[\dA-Fa-f]{64}|[A-Za-z\d+/]{42}[AEIMQUYcgkosw048]=|[\w-]{42}[AEIMQUYcgkosw048]=?)$/;
 
@@ -89,20 +89,19 @@ export function decodeSignature(text = ''): Uint8Array | undefined {
   return bytes;
 }
 
-/** Returns the 32 bytes of a signature from a binary string. `Uint8Array.from` takes ten times as long. */
+/** Returns the 32 bytes of a binary string. `Uint8Array.from` takes ten times as long. */
 export function toSignature(binary: string): Uint8Array {
   const bytes = new Uint8Array(32);
   for (let index = 0; index < 32; index++) bytes[index] = binary.charCodeAt(index);
   return bytes;
 }
 
-// Returns the value of a hexadecimal digit. The low four bits of '0' to '9' are the digit. For 'A' to 'F' and 'a' to 'f' they
-// are 9 less.
+// The low four bits of '0' to '9' are the digit. For 'A' to 'F' and 'a' to 'f' they are 9 less.
 function digit(code: number): number {
   return (code & 15) + 9 * (code >> 6);
 }
 
-/** Encodes a signature: lower-case hexadecimal, padded Base64, or Base64url without padding. */
+/** Writes a signature: lower-case hexadecimal, padded Base64, or Base64url without padding. */
 export function encodeSignature(signature: Uint8Array, encoding: SignatureEncoding): string {
   if (encoding === 'hex') return toHex(signature);
   const text = btoa(String.fromCharCode(...signature));

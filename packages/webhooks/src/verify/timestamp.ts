@@ -9,21 +9,18 @@ const fractionAndZone = /^(?:\.\d{1,9})?(?:Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)$/;
 export function parseTimestamp(text: string): number {
   if (/^\d{10}(?:\d{3})?$/.test(text)) return Number(text) * 10 ** (13 - text.length);
   const dateTime = text.slice(0, 19);
-  // Only an existing date and time in this format is the same after Date has read and written it: some runtimes read February
-  // 30 as March 2.
+  // Only an existing moment in this format is written back unchanged: some runtimes read February 30 as March 2.
   const exists = new Date(`${dateTime}Z`).toJSON() === `${dateTime}.000Z`;
   return exists && fractionAndZone.test(text.slice(19)) ? Date.parse(text) : Number.NaN;
 }
 
-/**
- * Reads the text of a timestamp header. Returns milliseconds since the epoch, or NaN for a text that the function cannot read.
- */
+/** Reads a timestamp header. Returns milliseconds since the epoch, or NaN if it cannot. */
 export type ParseTimestamp = (timestamp: string) => number;
 
 export interface TimestampRules {
   /**
-   * Seconds by which the timestamp may differ from the clock, in either direction. With Infinity, any text is accepted unread:
-   * use Infinity only if the receiver itself refuses repeated bytes.
+   * Seconds that the timestamp may differ from the clock, either way. Infinity accepts any text unread: use it only
+   * if the receiver itself refuses repeated bytes.
    * @default 300
    */
   toleranceSeconds?: number | undefined;
@@ -43,15 +40,15 @@ export function requireTolerance({ toleranceSeconds = 300 }: TimestampRules): nu
 }
 
 /**
- * Refuses a timestamp that is unreadable or differs from the clock by more than the tolerance, in either direction. With an
- * infinite tolerance, the text of the timestamp is not read.
+ * Refuses a timestamp that is unreadable or differs from the clock by more than the tolerance, in either direction.
+ * With an infinite tolerance, it does not read the text.
  */
 export function requireRecent(text: string, rules: TimestampRules): void {
   const tolerance = requireTolerance(rules);
   if (!Number.isFinite(tolerance)) return;
   const { parseTimestamp: parse = parseTimestamp, clock = () => new Date() } = rules;
   const ageSeconds = (clock().getTime() - read(text, parse)) / 1000;
-  // The comparison is written so that an invalid date of the clock, which gives NaN, is refused too.
+  // Written so that an invalid date of the clock, which gives NaN, is refused too.
   if (Math.abs(ageSeconds) <= tolerance) return;
   throw new WebhookVerificationError(
     'TIMESTAMP_OUT_OF_TOLERANCE',
@@ -74,8 +71,7 @@ function read(text: string, parse: ParseTimestamp): number {
   );
 }
 
-// Shortens the text of a timestamp header and writes it as JSON, so that the error message can neither fill a log nor forge a
-// line.
+// Shortens the header and writes it as JSON, so that it can neither fill a log nor forge a line.
 function quote(text: string): string {
   return JSON.stringify(text.slice(0, 64));
 }

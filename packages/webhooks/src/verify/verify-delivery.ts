@@ -3,7 +3,7 @@ import { type HmacEngine, nodeHmac, signByWebCrypto, verifyByWebCrypto } from '.
 import { type VerifyWebhookOptions, verifyWith } from './verify-webhook.ts';
 import type { WebhookEvent } from './webhook-event.ts';
 
-/** A verified notification, with its signature and the text of its body. */
+/** A verified notification, with its signature and its text. */
 export interface VerifiedDelivery {
   event: WebhookEvent;
   /** The 32 bytes of the signature in lower-case hexadecimal, however the header encodes them. */
@@ -17,19 +17,15 @@ export interface VerifiedDelivery {
 }
 
 /**
- * Verifies as `verifyWebhook` does, with the same errors, for a receiver that must recognise repeated bytes and events that
- * another service has completed.
+ * Works as `verifyWebhook`, for a receiver that must recognise repeated bytes and events that another service has
+ * completed. It rejects as `verifyWebhook` does.
  */
 export function deliveryVerifier(
   engine: HmacEngine = nodeHmac ?? { sign: signByWebCrypto, verify: verifyByWebCrypto },
 ): (options: VerifyWebhookOptions) => Promise<VerifiedDelivery> {
-  /**
-   * The last secret and its fingerprint, which are kept because computing a fingerprint takes as long as verifying a
-   * notification.
-   */
+  /** Caches the last fingerprint, because computing it takes as long as verifying. */
   let latest: { secret: string; fingerprint: string } | undefined;
-  // The fingerprint does not reveal the secret, and cannot pass as the signature of a notification: a timestamp is never the
-  // word `fingerprint`.
+  // The fingerprint does not reveal the secret, and cannot pass as a signature: a timestamp is never a word.
   const fingerprintOf = async (secret: string) => {
     if (latest?.secret === secret) return latest.fingerprint;
     const signed = await engine.sign(secret, 'fingerprint', new Uint8Array());

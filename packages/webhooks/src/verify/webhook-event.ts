@@ -1,13 +1,13 @@
 import { type KnownWebhookEvent, payloadWrappers } from '../generated/events.ts';
 import { unusableBody } from './webhook-verification-error.ts';
 
-/** A notification for which this version has no type: the event's name is unknown, or its payload is not an object. */
+/** A notification without a type in this version: its name is unknown, or its payload is not an object. */
 export interface UnknownWebhookEvent {
   event: 'UNKNOWN';
   /** The name of the event in the notification's body. */
   eventName: string;
   payload: unknown;
-  /** The id of the subscription for which the service sent the notification; an empty text if the body has no id. */
+  /** The id of the subscription that the notification was sent for, or an empty text. */
   webhookId: string;
 }
 
@@ -21,8 +21,8 @@ export type WebhookEvent = KnownWebhookEvent | UnknownWebhookEvent;
 export type WebhookEventName = KnownWebhookEvent['event'];
 
 /**
- * Returns the event of a parsed body (service description, section 6). The payload may be bare, or in a wrapper field as the
- * detail operations return it (`{ payment: { … } }`). The function refuses only a body that is not an object with an event
+ * Returns the event of a parsed body (service description, section 6). The payload may be bare, or wrapped as the
+ * detail operations return it (`{ payment: { … } }`). It refuses only a body that is not an object with an event
  * name.
  */
 export function toWebhookEvent(body: unknown): WebhookEvent {
@@ -35,12 +35,11 @@ export function toWebhookEvent(body: unknown): WebhookEvent {
   if (!Object.hasOwn(payloadWrappers, eventName) || !isRecord(payload)) {
     return { event: 'UNKNOWN', eventName, payload, webhookId };
   }
-  // The event's name was checked, but not whether the payload fits its type.
+  // The name was checked. Nothing checks the payload against its type.
   return { event: eventName, payload: unwrap(eventName, payload), webhookId } as KnownWebhookEvent;
 }
 
-// Unwraps the payload's object from its named field, with the fields beside it, as the client does. Those fields never replace
-// a field of the object.
+// Keeps fields beside the wrapped object, as the client does, but they never replace its own.
 function unwrap(eventName: string, payload: Record<string, unknown>): object {
   const wrapper = payloadWrappers[eventName as WebhookEventName];
   const wrapped = payload[wrapper];
@@ -49,7 +48,7 @@ function unwrap(eventName: string, payload: Record<string, unknown>): object {
   return typeof object['id'] === 'number' ? { ...object, id: idOf(object['id']) } : object;
 }
 
-/** Converts an id that the service wrote as a number to a text, as the client does. */
+/** Converts an id that the service wrote as a number to text, as the client does. */
 function idOf(value: unknown): unknown {
   return Number.isSafeInteger(value) ? String(value) : value;
 }
