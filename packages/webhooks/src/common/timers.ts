@@ -29,5 +29,4 @@ export function timeoutError(message: string): DOMException {
   return own(new DOMException(message, 'TimeoutError'));
 }
 
-/** Handles the rejection of a promise that needs no further action. */
 export function ignore(): void {}

@@ -41,7 +41,6 @@ export interface UnseenObject {
   status: string | undefined;
 }
 
-/** The store of the receiver, and the observer, which passes errors to the hooks of the user. */
 export interface ReconcileParts {
   store: Pick<WebhookStore<unknown>, 'seen' | 'open' | 'note'>;
   observer: Observer;
@@ -89,7 +88,6 @@ async function reconcileOf(
   const shared = createShared();
   const lookAt = ({ status, createdDate }: Payment | Trade) => {
     const isOld = serviceTime.read(createdDate).earliest < begin;
-    // Keeps the status of the payment or trade only if it is a text.
     return shared({ status: typeof status === 'string' ? status : undefined, isOld });
   };
   const recent = { status: 'all', fromDate: serviceTime.firstDayOf(from), sort: 'ASC' };
@@ -114,8 +112,7 @@ async function reconcileOf(
     } catch (error) {
       failed++;
       const { status, errorCode, errorType, errorMessage } = Object(error);
-      // The service's own error says that the object is gone. A 404 page of a proxy has none of these fields and does not
-      // count.
+      // The service's own error says that the object is gone. A proxy's 404 page lacks these fields and does not count.
       const isSaid = (errorCode ?? errorType ?? errorMessage) !== undefined;
       if (status === 404 && isSaid) await store.note({ closed: knownOf(id) });
       observer.error(error, { event: undefined, key: undefined, origin: 'recovery' });
@@ -141,8 +138,7 @@ async function reconcileOf(
         notes.push(state);
       } else if (known || !isOld) {
         unseen.push({ resource, id, status });
-        // Does not renew the note of an object that has become final: the renewed note would keep the object in this report for
-        // ever.
+        // Does not renew the note of an object that has become final, because the note would keep it in this report.
         if (!(known && final)) notes.push(objectName(resource, id));
       } else if (state !== undefined && !final) {
         // The object is older than the store, which notes the present state, so that only later changes are reported.
