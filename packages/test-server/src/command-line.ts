@@ -24,7 +24,7 @@ export { onStop } from './until-signal.ts';
 
 type Values<Flags extends ParseArgsOptionsConfig> = Arguments<{ options: Flags }>['values'];
 
-/** What the command of one kind of server (mock or sandbox) has in addition to the other kind: its options, help and start. */
+/** The parts that only the command of one kind of server (mock or sandbox) has: its options, help and start. */
 export interface ServerCommand<
   Flags extends ParseArgsOptionsConfig,
   TaskFlags extends ParseArgsOptionsConfig,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isRecord } from '@crossborder-fx/tools-description';
 import { parse } from 'yaml';
 
-/** Where the OpenAPI document states a fact, such as `POST /payments body.tag`: sentences.yaml lists the forms. */
+/** The place of a fact in the OpenAPI document, such as `POST /payments body.tag`: sentences.yaml lists the forms. */
 export type Place = string;
 
 /** A word or phrase that a text must contain (any case, any spacing, Markdown marks ignored), or a pattern. */

@@ -13,7 +13,7 @@ const root = (document: JsonDocument): DocumentNode => ({ path: [], value: docum
 
 interface OperationPlace {
   readonly operation: DocumentNode;
-  /** What follows the operation in the name of the place: `body.tag` of `POST /payments body.tag`. */
+  /** The rest of the name of the place, after the operation: `body.tag` of `POST /payments body.tag`. */
   readonly rest: string;
 }
 

@@ -7,7 +7,7 @@ import type { JournaledDelivery } from '../notify/delivery-journal.ts';
 import type { SendWebhookOptions, SentWebhook } from '../notify/send-webhook.ts';
 
 /**
- * Where the program that controls the server runs. In another process (`elsewhere`), every result is a promise. In the process
+ * The process in which the program that controls the server runs. In another process (`elsewhere`), every result is a promise. In the process
  * of the server, most results are no promises.
  */
 export type Where = 'anywhere' | 'elsewhere';

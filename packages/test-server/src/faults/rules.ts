@@ -23,7 +23,7 @@ export interface Rule extends Fault {
   times?: number | undefined;
   /** Selects the requests that the rule changes. Without `when`, the rule changes all requests. */
   when?: Match | ((request: OperationRequest) => boolean) | undefined;
-  /** What the list of rules shows in place of the function `answer`, such as the name of an example. */
+  /** The text that the list of rules shows in place of the function `answer`, such as the name of an example. */
   shown?: Readonly<Record<string, unknown>> | undefined;
 }
 

@@ -149,7 +149,7 @@ function withoutDigest({ ...headers }: Record<string, string>): Record<string, s
 export const longestToldBody = 4096;
 
 /**
- * Returns an entry of the request log for the event stream. Of a body longer than 4,096 bytes, the event has only the beginning
+ * Returns an entry of the request log for the event stream. The event has only the beginning of a body longer than 4,096 bytes,
  * as text: serializing 10 MB would delay all other requests by tens of milliseconds.
  */
 export function streamedEntry(entry: JournalEntry): JournalEntry {

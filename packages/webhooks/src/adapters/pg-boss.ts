@@ -11,7 +11,6 @@ import {
 
 export type { QueuedEvent } from './queued-event.ts';
 
-/** Runs a statement for pg-boss. */
 interface PgBossDatabase {
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
 }

@@ -5,7 +5,7 @@ import { describeError } from './describe-error.ts';
 /** The origin of an event: the service has delivered it, or recovery has found it in the list of failed notifications. */
 export type WebhookOrigin = 'delivery' | 'recovery';
 
-/** What the receiver knows about a notification when it calls a hook. */
+/** The facts about a notification that the receiver knows when it calls a hook. */
 export interface WebhookSubject {
   /** The event of the notification; undefined for a refused notification. The event holds names, accounts and amounts. */
   event: WebhookEvent | undefined;

@@ -5,7 +5,7 @@ import type { WebhookOrigin } from './observe.ts';
 /** The second argument of a handler for events. */
 export interface WebhookContext<Transaction> {
   /**
-   * The transaction of the store, if the store has transactions. What the handler writes in the transaction happens exactly
+   * The transaction of the store, if the store has transactions. Each write of the handler in the transaction happens exactly
    * once. The transaction begins with its first query.
    */
   transaction: Transaction;

@@ -15,7 +15,7 @@ export interface Lease {
   readonly notes?: Notes | undefined;
 }
 
-/** Where recovery found an event: an entry of the list of failed notifications. */
+/** The place where recovery found an event: an entry of the list of failed notifications. */
 export interface Failure {
   /**
    * The subscription whose list has the entry, or for a final state the entry itself. Each failure in the list of one
@@ -42,7 +42,7 @@ export interface Notes {
 /** The answer of a store to a worker that wants to process an event. */
 export interface Claim {
   /**
-   * What the answers mean. `claimed`: no other worker may process the event until the lease ends. `in-flight`: another worker
+   * The answers mean: `claimed`: no other worker may process the event until the lease ends. `in-flight`: another worker
    * is processing the event. `completed`: the event was already processed.
    */
   readonly answer: 'claimed' | 'in-flight' | 'completed';
