@@ -70,7 +70,7 @@ test.each([
   });
 });
 
-test('the site server lets a page of any origin read files for programs, and no others', async () => {
+test('the site server lets pages of other origins read openapi.yaml and the like, and no other file', async () => {
   expect((await ask('/base/openapi/openapi.yaml')).headers).toHaveProperty(
     'access-control-allow-origin',
     '*',

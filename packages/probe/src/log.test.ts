@@ -55,7 +55,7 @@ test.each<[what: string, log: SandboxOptions['serviceLog'], line: string]>([
     'has the body of the first answer changed: whole',
   ],
 ])(
-  'the probe reports how the request log differs, and goes on to its end: %s',
+  'the probe reports how the request log differs from its description, and still sends all requests: %s',
   async (_, log, line) => {
     const { report, evidence } = await foundOf(log);
     expect(evidence).toContain(line);

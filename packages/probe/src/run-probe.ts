@@ -118,7 +118,7 @@ export async function runProbe(options: ProbeOptions): Promise<ProbeReport> {
       options.onProgress?.(run.seen.size);
       pauseBefore = pause + waitOf(answer, clock());
       run.stopped = stopReasonOf([...run.seen.values()], clock());
-      // Stops even after the expected refusal of a wrong signature, because another wrong signature could lock the account.
+      // Sends no further request after a wrong signature, though its refusal is expected: a second one could lock the account.
       if (run.stopped !== undefined || (step.signed && status >= 400)) break;
     }
     if (listen && run.stopped === undefined && !signal.aborted)

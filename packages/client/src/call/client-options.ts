@@ -67,7 +67,7 @@ export interface ClientOptions {
    * @default true where `baseUrl` is this machine, else false
    */
   serviceText?: boolean | undefined;
-  /** The clock that signs requests. @default the time of the system */
+  /** The clock whose time is signed in each request. @default the clock of the system */
   clock?: (() => Date) | undefined;
   /** Whether the `Date` header of an answer corrects the clock that signs, from the next call on. @default false */
   clockSync?: boolean | undefined;

@@ -9,7 +9,7 @@ import type { Call, EffectCounter } from './call.ts';
 
 export type PagedOperation = Operation & { pagination: Pagination };
 
-/** The client compares each page and item of a list with the first page and with this number of the last pages. */
+/** To notice a list that repeats itself, the client compares each page with the first and with this many of the last pages. */
 const window = 16;
 
 interface SeenPage {

@@ -73,7 +73,7 @@ const unlessAll: [string, Parameters<typeof lostOne>, number, Show][] = [
 ];
 
 test.each(unlessAll)(
-  'a lost request is not reported absent with %s',
+  'with %s, the client does not say that a lost request created nothing',
   async (_, given, minutes, show) => {
     const { pay, advance, service, sent } = await lostOne(...given);
     advance(minutes);

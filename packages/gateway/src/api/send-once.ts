@@ -46,7 +46,7 @@ export async function sendOnce(
   if (operation === 'confirmPayment') {
     const { adopt, resend, signal } = options;
     if (adopt !== undefined) {
-      const detail = 'A decision about a confirmation must not have the field adopt. Use resend.';
+      const detail = 'A decision about a confirmation must have `resend`, not `adopt`.';
       throw new Problem(400, 'invalid-request', detail);
     }
     const expect = expectationOf(body);

@@ -162,7 +162,7 @@ export const verbs: Readonly<Record<VerbName, Verb>> = {
     id: 'trigger',
     summary: 'Creates an object and moves it until it sends an event',
     description:
-      'The sandbox uses the operations of the service and the state table of the object. If a rule refuses a step, nothing is created.',
+      'The sandbox creates the object, then moves it by the operations of the service and by its state table. If a rule refuses a step, the sandbox creates nothing.',
     takes: ['body.event', 'body?'],
     body: objectOf(
       {

@@ -84,7 +84,7 @@ async function answerOf(context: RequestContext, stages: Stages): Promise<Answer
   if (replaced && rule?.stage !== 'after') return withHeaders(replaced, rule);
   const made = (rule?.answer ?? stages.answer)(context);
   const decided = types.isPromise(made) ? await made : made;
-  if (!decided) throw new TypeError('The answerer returned no answer.');
+  if (!decided) throw new TypeError('The function that answers requests must return an answer.');
   const late = endingAt('after', rule);
   if (late) return end(context, late);
   return withHeaders(replaced ?? decided, rule);
