@@ -11,6 +11,7 @@ import {
 
 export type { QueuedEvent } from './queued-event.ts';
 
+/** The database in which pg-boss runs its statements. */
 interface PgBossDatabase {
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
 }

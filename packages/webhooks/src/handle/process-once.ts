@@ -84,7 +84,6 @@ export async function processOnce<Transaction>(
     // The transaction may begin after the worker has given the event up.
     signal.throwIfAborted();
     await unlessAborted(signal, work({ transaction, signal, completedAt }));
-    // The worker never gives up finished work.
     stopLimit();
   };
 
