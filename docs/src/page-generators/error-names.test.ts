@@ -26,10 +26,10 @@ test('the page of errors has a section for every error that the client exports',
 
 test('the page of errors says when an error is thrown, what may have happened, and what to do', () => {
   const [section = ''] = page.split('\n### ValidationError\n')[1]?.split('\n##') ?? [];
-  expect(section).toContain('An option or argument is wrong. Nothing was sent.');
+  expect(section).toContain('An option or argument of a call is wrong. Nothing was sent.');
   expect(section).toContain(`**Outcome:** \`${new ValidationError('a', 'b').outcome}\`.`);
   expect(section).toContain('**What to do:** Correct the option');
-  expect(section).toContain('| `path` | `string` | The option or field');
+  expect(section).toContain('| `path` | `string` | The wrong option or field');
   // The page lists the properties that all errors of the client share only once, and not in each section of an error.
   expect(section).not.toContain('| `attempts` |');
 });

@@ -10,7 +10,8 @@ const named = (name: string) => classes.find((one) => one.name === name);
 
 test('errorClassesOf lists an error class with the paths that export the class', () => {
   expect(named('SendWebhookError')).toMatchObject({
-    documentation: 'The error of a notification that got no answer.',
+    documentation:
+      'Thrown when the receiver of a notification cannot be reached or does not answer.',
     exportedBy: ['@crossborder-fx/mock', '@crossborder-fx/mock/connect'],
     properties: [],
   });
@@ -22,7 +23,7 @@ test('errorClassesOf gives an error the properties of its base classes, and no p
     name: 'startedAt',
     type: 'Date | undefined',
     documentation:
-      'When the call began. A search for the objects that it may have created starts here.',
+      'When the call began. A search for the objects that the call may have created starts at this time.',
   });
   expect(properties.map(({ name }) => name).sort()).toEqual(
     'attempt attempts body headers id operation outcome reference scope startedAt toJSON'.split(
