@@ -80,6 +80,8 @@ function textOf(value) {
   return isTime(value) ? timeOf(value) : `${value ?? ''}`;
 }
 
+const amountsOf = ({ amount, sourceAmount, deliveredAmount }) =>
+  [amount, sourceAmount, deliveredAmount].filter(Boolean).map(textOf);
 const amountOf = ({ amount, sourceAmount, deliveredAmount }) =>
   deliveredAmount ? `${textOf(sourceAmount)} for ${textOf(deliveredAmount)}` : textOf(amount);
 const dayOf = ({ desiredExecutionDate, deliveryDate }) => desiredExecutionDate ?? deliveryDate;
@@ -171,10 +173,16 @@ function undecidedArticle(request, index) {
     make('input', { type: 'checkbox', value: id, id: `not-${index}-${id}` }),
   );
   const differing = (value, wanted) => (asked && value && value !== wanted ? mark(value) : value);
-  // The source account, the target account and the amount of a candidate payment equal those of the undecided request, so the
-  // page marks only other differences.
+  // A payment with the tag of the request is a candidate even if its amount or its receiver differs from the request.
+  const isAsked = (candidate) =>
+    !asked?.amount || amountsOf(candidate).includes(textOf(asked.amount));
+  const receiverOf = (candidate) => {
+    const [to, wanted] = [candidate, asked ?? {}].map((one) => targetOf(one, nameOf));
+    return to && wanted && to !== wanted ? { to: mark(to) } : {};
+  };
   const rows = candidates.map((candidate, row) => ({
-    amount: amountOf(candidate),
+    amount: isAsked(candidate) ? amountOf(candidate) : mark(amountOf(candidate)),
+    ...receiverOf(candidate),
     day: differing(dayOf(candidate), dayOf(asked ?? {})),
     communication: differing(candidate.communication, asked?.communication),
     tag: candidate.tag,

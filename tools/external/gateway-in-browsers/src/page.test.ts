@@ -95,6 +95,25 @@ test.each([400, 1400])(
   },
 );
 
+test('the gateway page marks a candidate whose amount and receiver differ from the request', async () => {
+  const { url } = await undecidedGateway();
+  const { page } = await open(`${url}/_gateway/`, `${url}/_gateway/`, {});
+  // The service could show a payment with the tag of the request whose other fields it has changed.
+  await page.route('**/_gateway/api/undecided', async (route) => {
+    const response = await route.fetch();
+    const content = await response.json();
+    for (const { candidates = [] } of content.undecided) {
+      const amount = { value: '000000000099.00', currency: 'EUR' };
+      Object.assign(candidates[0] ?? {}, { amount, externalBankAccountId: 'OTHER' });
+    }
+    await route.fulfill({ response, json: content });
+  });
+  await page.getByLabel('Your token').fill(aliceToken);
+  await page.getByRole('button', { name: 'Enter' }).click();
+  await page.getByRole('heading', { name: 'createPayment invoice-2' }).waitFor();
+  expect(await page.locator('mark').allTextContents()).toEqual(['99.00 EUR', 'OTHER', handmade]);
+});
+
 test('the gateway page tells a person that a token is wrong, and lets the person enter another', async () => {
   const { url } = await undecidedGateway();
   const complaints = /status of 401/;
