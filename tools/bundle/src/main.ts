@@ -22,7 +22,8 @@ async function write(name: string, text: string): Promise<void> {
   files.push(file);
 }
 
-const jsonOf = (document: OpenApiDocument) => `${JSON.stringify(document, null, 2)}\n`;
+// Without indentation, each published JSON document is 40 % smaller. People read the YAML.
+const jsonOf = (document: OpenApiDocument) => `${JSON.stringify(document)}\n`;
 const header = '# Built from spec/ by `npm run build`. Do not edit.\n';
 const yamlOptions = { lineWidth: 100, aliasDuplicateObjects: false };
 
