@@ -17,12 +17,22 @@ import { parseMarkdown, textOf } from './read-page.ts';
 const document = await readDocument('templated');
 const page = readFileSync(join(repository, 'docs/guides/limits-and-unknowns.md'), 'utf8');
 
+const inGuide = new Set<string>();
+
 function at(pointer: string): string {
-  const value = valueAt(document, keysOf(pointer));
+  const keys = keysOf(pointer);
+  const value = valueAt(document, keys);
+  inGuide.add(limitAt(keys, value));
   if (typeof value !== 'number' && typeof value !== 'string') {
     throw new Error(`The description has no value at ${pointer}`);
   }
   return String(value);
+}
+
+/** Names a limit by its field and value, because several schemas state the limit of one field: `tag maxLength 50`. */
+function limitAt(keys: string[], value: unknown): string {
+  const field = keys.includes('properties') ? keys[keys.lastIndexOf('properties') + 1] : '';
+  return `${field} ${keys.at(-1)} ${value}`.trim();
 }
 
 const schema = (path: string): string => at(`#/components/schemas/${path}`);
@@ -59,6 +69,8 @@ const lengths = {
   '`holder.name`': schema('HolderInput/properties/name/maxLength'),
   '`holder.type`': schema('Holder/properties/type/anyOf/1/maxLength'),
   '`correspondentBic`': schema('ExternalBankAccountCreate/properties/correspondentBic/maxLength'),
+  '`remoteAddress` of a log entry': schema('LogEntry/properties/remoteAddress/maxLength'),
+  '`requestMethod` of a log entry': schema('LogEntry/properties/requestMethod/maxLength'),
 };
 
 test.each([
@@ -67,6 +79,17 @@ test.each([
 ])('the table of $heading in the guide fits the description', ({ heading, expected }) => {
   const rule = 'each row of the guide must have its line in this file';
   expect(tableUnder(heading), rule).toEqual(withoutTicks(expected));
+});
+
+test('the guide has a row for each limit of the description', () => {
+  const places = /^x-(?:limits|lifetime|latency|delivery|token)$/;
+  const limits = [...nodesOf(document)].flatMap(({ node, keys }) =>
+    Object.entries(node)
+      .filter(([key]) => key === 'maxLength' || (places.test(`${keys.at(-1)}`) && key !== 'when'))
+      .map(([key, value]) => limitAt([...keys, key], value)),
+  );
+  expect(limits.filter((limit) => !inGuide.has(limit))).toEqual([]);
+  expect(limits.length).toBeGreaterThan(25);
 });
 
 test('the questions in the guide to the limits lead to gaps of the description', () => {
