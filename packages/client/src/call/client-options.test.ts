@@ -76,7 +76,7 @@ describe('options from the environment', () => {
         expect(error).toMatchObject({
           path: name,
           outcome: 'not-sent',
-          message: `${name} is missing. Pass it to createClient(), or set ${variables[name]}.`,
+          message: `${name} is missing. Set ${variables[name]}, or pass it to createClient().`,
         });
         expect(inspect(error)).not.toContain('never-shown');
       }
@@ -91,7 +91,7 @@ describe('options from the environment', () => {
       const { path, message } = withProcess(left, () => refusal({ secret: undefined }));
       expect(path).toBe('secret');
       expect(message).toBe(
-        'secret is missing. Pass it to createClient(): this runtime has no environment variables.',
+        'secret is missing. This runtime has no environment: pass it to createClient().',
       );
     },
   );

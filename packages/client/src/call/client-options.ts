@@ -222,8 +222,8 @@ function requireText(options: ClientOptions, name: keyof typeof variables): stri
     problem = { cause };
   }
   if (value === undefined || value === '') {
-    const elsewhere = env ? `, or set ${variable}` : ': this runtime has no environment variables';
-    const rule = `is missing. Pass it to createClient()${elsewhere}.`;
+    const other = env ? `Set ${variable}, or` : 'This runtime has no environment:';
+    const rule = `is missing. ${other} pass it to createClient().`;
     throw new ValidationError(name, rule, undefined, problem);
   }
   requireOption(typeof value === 'string', name, 'a string');
