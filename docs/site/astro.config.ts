@@ -19,7 +19,7 @@ const site = {
   referencePlaces: new Set(places.values()),
 };
 
-/** The sidebar of Starlight leaves out pages beside it, to which a page of the sidebar links. */
+/** The entries of the sidebar: all pages except pages marked `isBeside`, to which another page in the sidebar links. */
 const sidebar = groups.map(({ label, pages }) => ({
   label,
   items: pages
@@ -31,7 +31,10 @@ const sidebar = groups.map(({ label, pages }) => ({
     ),
 }));
 
-/** The check of links knows only places in Markdown. The plugin for links and the tests in browsers check these pages. */
+/**
+ * The plugin starlight-links-validator skips links to these pages, because it finds fragments only in Markdown pages. The
+ * plugin in markdown-plugin.ts and the tests in links.full.test.ts check these links.
+ */
 const uncheckedPages = groups
   .flatMap(({ pages }) => pages)
   .filter((page) => !('file' in page))
@@ -39,11 +42,11 @@ const uncheckedPages = groups
 
 export default defineConfig({
   base,
-  // Canonical links, the sitemap and the picture of a page need an address.
+  // Astro writes this origin into the canonical links, the sitemap and the address of each page's preview picture.
   site: siteOrigin,
   outDir: '../dist/site',
   trailingSlash: 'always',
-  // Pictures are shown unchanged, so that no program to change them is needed.
+  // Astro copies pictures unchanged into the site, so the build needs no program that converts pictures.
   image: { service: passthroughImageService() },
   markdown: { processor: satteri({ mdastPlugins: [siteMarkdown(site)] }) },
   integrations: [
@@ -87,7 +90,7 @@ export default defineConfig({
       },
       favicon: '/favicon.svg',
       head: [{ tag: 'meta', attrs: { name: 'twitter:card', content: 'summary' } }],
-      // Short places, and places that contain a word often, come first.
+      // The search shows a result earlier when its text is short, or when its text contains the searched word often.
       pagefind: {
         ranking: { termFrequency: 0.7, pageLength: 0.3, metaWeights: { title: 0, kind: 0 } },
       },

@@ -7,8 +7,9 @@ import { linkTarget, type Site } from '../src/pages/link-target.ts';
 import { readSamples, samplesAsTabs } from '../src/pages/sample-blocks.ts';
 
 /**
- * Makes pages of the site from the Markdown that GitHub shows: links between files lead to pages, and a `sample` block becomes
- * the programs that it names. A mistake ends the build with the file and the line.
+ * Returns the plugin with which Astro reads the Markdown that GitHub shows too. The plugin makes links between files lead to
+ * pages of the site, and shows the programs that a block with the language `sample` names. A mistake in the Markdown ends the
+ * build with the file and the line.
  */
 export function siteMarkdown(site: Site): MdastPluginEntry {
   return ({ fileURL }) => {
@@ -32,7 +33,7 @@ export function siteMarkdown(site: Site): MdastPluginEntry {
   };
 }
 
-/** @throws {Error} the error of `work`, with the place of the node */
+/** Calls `work`. @throws {Error} when `work` throws: its message, after the file and line of the Markdown node */
 function located(
   file: string,
   { position }: Readonly<Link | Definition | Image | Code>,

@@ -50,7 +50,10 @@ export const searchIndex: AstroIntegration = {
 interface NameRecord {
   name: string;
   kind: string;
-  /** The weight of the name. The title of a page weighs 7, and a word of its text 1. */
+  /**
+   * The weight of the name in the search. For comparison: the title of a page has the weight 7, and a word in its text the
+   * weight 1.
+   */
   weight: number;
   /** The URL of the search result below the root of the site. */
   url: string;
@@ -59,7 +62,7 @@ interface NameRecord {
 
 function namesOf(document: OpenApiDocument): NameRecord[] {
   const places = referencePlaces(document);
-  // The reference is one script, in which Pagefind finds no words.
+  // The search library Pagefind finds no operation on the reference page, because a script makes the texts of this page.
   const operations = Array.from(operationsOf(document), ({ path, method, operation }) => {
     const { operationId: name = '', summary, description, 'x-client-method': call } = operation;
     const text = `${method.toUpperCase()} ${path}. ${summary}. ${call}. ${description}`;
@@ -73,7 +76,7 @@ function namesOf(document: OpenApiDocument): NameRecord[] {
   });
   const errors = errorClassesOf(published).map(({ name, documentation: text }) => {
     const url = `error-names/#${name.toLowerCase()}`;
-    // Some names, such as Refusal, are common words of many pages.
+    // Some error names, such as Refusal, are also common words on many pages. So the text of the record repeats the name.
     return { name, kind: 'error', weight: 10, url, text: `${name}: ${name}. ${text}` };
   });
   const gaps = Array.from(nodesOf(document)).flatMap(({ node }) => gapsOf(node));
@@ -95,7 +98,7 @@ function fieldNames(document: OpenApiDocument, operation: Operation): string[] {
   return [...new Set(names)];
 }
 
-/** Makes a page of a record, since only parts of a page can have a weight. */
+/** Writes a record of the search index as an HTML page, because Pagefind gives a weight only to elements of a page. */
 function asPage({ name, kind, weight, text }: NameRecord): string {
   const words = text.replaceAll(/<[^>]+>|\]\([^)]*\)|[*`|[\]]/g, ' ').replaceAll('<', '&lt;');
   return `<html lang="en"><body data-pagefind-body data-pagefind-weight="${Math.min(1, weight)}">

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-// The launcher runs before anything is built, so its tests have no shared configuration.
+// The scripts in tools/node run before anything is built, so their tests cannot use the shared configuration of tests.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 let root: string;
@@ -23,7 +23,7 @@ afterEach(() => rm(root, { recursive: true, force: true }));
 
 const link = () => promisify(execFile)(process.execPath, [join(root, 'tools/node/link.cjs')]);
 
-test('link makes the link to the pinned Node that npm 10 leaves out, once', async () => {
+test('link.cjs makes the link to the pinned Node that npm 10 leaves out, and may run twice', async () => {
   await mkdir(join(root, 'node_modules', platform, 'bin'), { recursive: true });
   await writeFile(join(root, 'node_modules', platform, 'bin/node'), '');
   await link();
@@ -31,7 +31,7 @@ test('link makes the link to the pinned Node that npm 10 leaves out, once', asyn
   expect(await readlink(join(root, 'node_modules/.bin/node'))).toBe(`../${platform}/bin/node`);
 });
 
-test('link makes no link without a pinned Node', async () => {
+test('link.cjs makes no link without a pinned Node', async () => {
   await link();
   expect(await readdir(join(root, 'node_modules/.bin'))).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import ts from 'typescript';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-// The launcher runs before anything is built, so its tests have no shared configuration.
+// The scripts in tools/node run before anything is built, so their tests cannot use the shared configuration of tests.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 let root: string;
@@ -112,10 +112,13 @@ test('the launcher passes on the exit code of the command', async () => {
   expect(await run(['-e', 'process.exit(7)'])).toMatchObject({ code: 7, signal: null });
 });
 
-test.each(['SIGTERM', 'SIGKILL'])('the launcher ends as a command that %s ends', async (signal) => {
-  const ended = await run(['-e', `process.kill(process.pid, '${signal}')`]);
-  expect(ended).toMatchObject({ code: null, signal });
-});
+test.each(['SIGTERM', 'SIGKILL'])(
+  'the launcher ends by the same signal when %s ends its command',
+  async (signal) => {
+    const ended = await run(['-e', `process.kill(process.pid, '${signal}')`]);
+    expect(ended).toMatchObject({ code: null, signal });
+  },
+);
 
 test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   'the launcher gives a command time to end after %s, and passes on its exit code',
@@ -153,7 +156,7 @@ test.each(['run.cjs', 'link.cjs', 'pinned.cjs'])('an old Node can read %s', asyn
   const source = await readFile(join(import.meta.dirname, file), 'utf8');
   const compiled = (target: ts.ScriptTarget) =>
     ts.transpileModule(source, { compilerOptions: { target } }).outputText;
-  // The file has no new syntax if the compiler changes nothing for an old version of JavaScript.
+  // If the compiler makes the same code for an old and for the newest version of JavaScript, the file has no new syntax.
   expect(compiled(ts.ScriptTarget.ES2018)).toBe(compiled(ts.ScriptTarget.ESNext));
   expect(source).not.toMatch(/require\('node:/);
 });

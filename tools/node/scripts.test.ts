@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 
-// The launcher runs before anything is built, so its tests have no shared configuration.
+// The scripts in tools/node run before anything is built, so their tests cannot use the shared configuration of tests.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const root = join(import.meta.dirname, '../..');
@@ -12,7 +12,8 @@ const { postinstall, ...scripts } = manifest.scripts;
 
 test.each(Object.entries(scripts))('npm run %s goes through the launcher of Node', (_, script) => {
   for (const command of script.split(' && ')) {
-    // This command needs no launcher, because npm must run on the Node with which npm was started.
+    // The command `npm install --package-lock-only` needs no launcher, because npm must run on the Node with which npm was
+    // started.
     if (command === 'npm install --package-lock-only') continue;
     const [, file, another] =
       /^(?:node tools\/node\/run\.cjs (\S+)|npm run (\S+)$)/.exec(command) ?? [];

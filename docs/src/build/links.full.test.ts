@@ -31,7 +31,7 @@ const links = [...pages].flatMap(([file, html]) => {
 });
 const fileOf = ({ pathname }: URL) => pathname.replace(base, '').replace(/(^|\/)$/, '$1index.html');
 
-test('every link of a built page leads to a file and a place of the site', async () => {
+test('every link of a built page leads to a file of the site, and to a section that exists', async () => {
   const places = [...referencePlaces(await readDocument('templated')).values()];
   const idsOf = new Map<string, Set<string>>(
     Array.from(pages, ([file, html]) => [file, new Set(attributes(html, 'id'))]),
@@ -58,14 +58,14 @@ test('every page is reached from the sidebar, directly or over other pages', () 
   expect(all.filter(({ slug }) => !reached.has(`${slug}/index.html`))).toEqual([]);
 });
 
-test('every page has a Content-Security-Policy, and the reference has at most 1 MB, gzipped', () => {
+test('every page has a Content-Security-Policy, and the API reference page has at most 1 MB, gzipped', () => {
   const policy = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'`;
   expect([...pages].filter(([, html]) => !html.includes(policy)).map(([file]) => file)).toEqual([]);
   const reference = gzipSync(pages.get(referencePage) ?? '', { level: 9 });
   expect(reference.length).toBeLessThanOrEqual(1_000_000);
 });
 
-test('llms.txt names only files of the site, and llms-full.txt has the pages', () => {
+test('llms.txt links only to files of the site, and llms-full.txt has the texts of the pages', () => {
   const read = (file: string) => readFileSync(join(built, file), 'utf8');
   const urls = Array.from(read('llms.txt').matchAll(/\]\(([^)]+)\)/g), ([, url = '']) => url);
   expect(urls.filter((url) => !files.includes(fileOf(new URL(url))))).toEqual([]);

@@ -4,7 +4,7 @@ import { siteLinks, sourceUrl } from './site-links.ts';
 
 const page = '<html><head></head><body><p>Reference</p></body></html>';
 
-test('the reference has the links of the other pages, below the base of the site', () => {
+test('the reference page has the same links to the site as other pages, with the base path of the site', () => {
   const links = [...underHeader(page, '/docs/').matchAll(/href="([^"]*)"/g)].map(
     ([, href]) => href,
   );

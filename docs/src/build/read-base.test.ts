@@ -7,7 +7,7 @@ test.each([
   ['/sub', '/sub/'],
   ['/sub/', '/sub/'],
   ['/a/b-c.d_e/', '/a/b-c.d_e/'],
-])('the base %j of the site becomes %s', (given, base) => {
+])('readBase reads the base path %j of the site as %s', (given, base) => {
   expect(readBase(given)).toBe(base);
 });
 

@@ -50,8 +50,8 @@ describe('a correct header', () => {
 
 const sha1 = (...parts: (string | Buffer)[]) => hashOf('sha1', ...parts).toString('base64');
 
-// The check on the page shows the test server's sentences for the other mistakes, and the test server's own tests cover each of
-// these mistakes.
+// The header checker reports the other mistakes with the messages of the test server. The tests of the test server cover these
+// messages, so this table has only some of them.
 test.each([
   ['Form', '', 'must begin with UsernameToken'],
   ['Nonce', headerOf({ nonceBase64: nonce }), 'is the raw nonce'],
@@ -74,7 +74,7 @@ test.each([
     'the digest was computed for 2026-11-23T07:59:59Z',
   ],
   ['PasswordDigest', headerOf({ digest: sha1('x') }), 'another secret was likely used'],
-])('checkHeader names the step %s as wrong: %s', async (name, text, sentence) => {
+])('checkHeader reports a wrong %s of a header: %s', async (name, text, sentence) => {
   const failures = await failureOf(text);
   expect(failures).toEqual([expect.stringContaining(sentence)]);
   expect(failures[0]).toMatch(new RegExp(`^${name}: `));

@@ -1,7 +1,7 @@
 import { type BodyForm, bodyForms } from './body-forms.ts';
 import { fromAnyBase64, fromHex } from './bytes.ts';
 
-/** A notification as it arrived, and the secrets with one of which it may be signed. */
+/** A notification as it arrived, and the secrets with which the sender may have signed the notification. */
 export interface ReceivedNotification {
   /** The secret of the webhook subscription, or the current and the previous secret; no secret is empty. */
   secrets: readonly string[];
@@ -113,7 +113,10 @@ function isEqual(first: Uint8Array, second: Uint8Array): boolean {
   return first.length === second.length && first.every((byte, index) => byte === second[index]);
 }
 
-/** The bytes for which the text of a signature may stand, and the mistakes in how the signature is written. */
+/**
+ * One way to read the value of a signature header: its bytes, and the mistakes that its sender has made if this reading is
+ * right.
+ */
 interface SignatureForm {
   bytes: Uint8Array<ArrayBuffer>;
   /** The WebCrypto name of the hash function whose output has as many bytes as the signature. */

@@ -17,7 +17,7 @@ const advice = { PlantedError: { advice: 'Remove it.' } };
 test('the page of errors has a section for every error that the client exports', () => {
   const names = Object.entries(client)
     .filter(([, value]) => typeof value === 'function' && value.prototype instanceof Error)
-    // The page has no section for the base class, because all other exported errors extend it.
+    // The page of errors has no section for CrossborderFxError, because this class is only the base class of the other errors.
     .filter(([, value]) => value !== CrossborderFxError)
     .map(([name]) => name);
   expect(names.length).toBeGreaterThan(10);
@@ -30,7 +30,7 @@ test('the page of errors says when an error is thrown, what may have happened, a
   expect(section).toContain(`**Outcome:** \`${new ValidationError('a', 'b').outcome}\`.`);
   expect(section).toContain('**What to do:** Correct the option');
   expect(section).toContain('| `path` | `string` | The wrong option or field');
-  // The page lists the properties that all errors of the client share only once, and not in each section of an error.
+  // The page of errors lists the properties that all errors of the client share once, and not in the section of each error.
   expect(section).not.toContain('| `attempts` |');
 });
 

@@ -82,7 +82,7 @@ function problemsOf(
   ];
 }
 
-/** Returns the names of the packages that export an error: an error of the test server is an error of the mock too. */
+/** Returns the names of the packages that export an error. For example, the mock also exports the errors of the test server. */
 function packagesOf({ exportedBy }: ErrorClass): string {
   const packages = new Set(exportedBy.map((path) => path.split('/').slice(0, 2).join('/')));
   return new Intl.ListFormat('en').format(packages);

@@ -26,7 +26,7 @@ import { referenceLink } from '../reference/places.ts';
 interface Kind {
   title: string;
   table: Table;
-  /** The fragment of the kind's heading on the page of the sandbox's states. */
+  /** The fragment of this kind's heading on the page with the states of the sandbox. */
   place: string;
 }
 

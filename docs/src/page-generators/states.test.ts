@@ -38,7 +38,7 @@ describe.each([
   ['trade', trade, tradeTable],
   ['fixed forward', fixedForward, fixedForwardTable],
 ] as const)('the diagram of a %s', (name, svg, table) => {
-  test('a diagram of states has every row of the table, solid when documented and dashed when a choice', () => {
+  test('a diagram of states has an arrow for each row of the table: solid if documented, dashed if a choice of the sandbox', () => {
     const groups = groupsOf(svg);
     for (const { id, trigger, source } of table.rows) {
       const isOf = new RegExp(`^(?:\\w+, )*${id}(?:, \\w+)* ${trigger}$`);

@@ -18,11 +18,14 @@ const repositories: Record<string, string> = {
   '@octokit/webhooks-methods': 'https://github.com/octokit/webhooks-methods.js',
 };
 
-test.each(Object.keys(repositories))('the page "Measured" names the installed %s', (name) => {
-  const { version } = JSON.parse(installed(name, 'package.json'));
-  const named = [...page.matchAll(new RegExp(`\\| ${name} ([\\d.]+) (?=\\|)`, 'g'))];
-  expect(new Set(named.map(([, found]) => found))).toEqual(new Set([version]));
-});
+test.each(Object.keys(repositories))(
+  'the page "Measured" names the installed version of the package %s',
+  (name) => {
+    const { version } = JSON.parse(installed(name, 'package.json'));
+    const named = [...page.matchAll(new RegExp(`\\| ${name} ([\\d.]+) (?=\\|)`, 'g'))];
+    expect(new Set(named.map(([, found]) => found))).toEqual(new Set([version]));
+  },
+);
 
 const noDependencies = /^(?![\s\S]*"dependencies": \{\s*")/;
 const noStore = /^(?![\s\S]*(duplicate|\bstore\b))/i;
@@ -72,12 +75,15 @@ const cells: [words: string, name: string, file: string, has: RegExp][] = [
 const cellOf = (words: string, name: string, file: string) =>
   `| ${words} [${basename(file)}](${repositories[name]}) `;
 
-test.each(cells)('the page "Measured" claims "%s" of %s, as %s shows', (words, name, file, has) => {
-  expect(page).toContain(cellOf(words, name, file));
-  expect(installed(name, file)).toMatch(has);
-});
+test.each(cells)(
+  'the page "Measured" claims "%s" about the package %s, and its file %s proves this',
+  (words, name, file, has) => {
+    expect(page).toContain(cellOf(words, name, file));
+    expect(installed(name, file)).toMatch(has);
+  },
+);
 
-test('the page "Measured" makes no other claim about third-party packages', () => {
+test('the page "Measured" makes no claim about a package of another project that no test proves', () => {
   const said = page.match(/\| [^|]*\[[\w.-]+\]\(https:[^)]*\) /g);
   expect(said?.sort()).toEqual(
     cells.map(([words, name, file]) => cellOf(words, name, file)).sort(),

@@ -76,10 +76,13 @@ const lengths = {
 test.each([
   { heading: 'Limits', expected: limits },
   { heading: 'Lengths of texts', expected: lengths },
-])('the table of $heading in the guide fits the description', ({ heading, expected }) => {
-  const rule = 'each row of the guide must have its line in this file';
-  expect(tableUnder(heading), rule).toEqual(withoutTicks(expected));
-});
+])(
+  'the table under $heading in the guide to the limits agrees with the description',
+  ({ heading, expected }) => {
+    const rule = 'each row of the guide must have its line in this file';
+    expect(tableUnder(heading), rule).toEqual(withoutTicks(expected));
+  },
+);
 
 test('the guide has a row for each limit of the description', () => {
   const places = /^x-(?:limits|lifetime|latency|delivery|token)$/;
@@ -92,7 +95,7 @@ test('the guide has a row for each limit of the description', () => {
   expect(limits.length).toBeGreaterThan(25);
 });
 
-test('the questions in the guide to the limits lead to gaps of the description', () => {
+test('each question in the guide to the limits links to an undocumented point of the description', () => {
   const links = [...page.matchAll(/\[`([\w-]+)`\]\(\.\.\/generated\/undocumented\.md#([\w-]+)\)/g)];
   expect(links.length).toBeGreaterThan(10);
   const gaps = new Set(

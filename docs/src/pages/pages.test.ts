@@ -56,7 +56,7 @@ test('a page shows each sample, a test tries each sample, and each output belong
   expect(problems).toEqual([]);
 });
 
-test('no link of a page begins at the root, and links to its files follow each sample block', () => {
+test('no link of a page begins with a slash, and each block of samples is followed by links to the files of the samples', () => {
   const written = markdownPages.filter(({ write }) => !write);
   const problems = written.flatMap(({ file }) => {
     const text = read(file);
@@ -73,7 +73,7 @@ test('no link of a page begins at the root, and links to its files follow each s
   expect(problems).toEqual([]);
 });
 
-test('each operation of the description links a guide', async () => {
+test('each operation of the description links to a page of the documentation site', async () => {
   const slugs = markdownPages.map(({ slug }) => slug);
   const unlinked = [...operationsOf(await readDocument('templated'))].filter(
     ({ operation }) => !slugs.includes(slugAt(Object(operation['externalDocs']).url)),
@@ -90,14 +90,14 @@ const guide = join(import.meta.dirname, '../../guides/sign-in-any-language.md');
 const [, section = ''] = readFileSync(guide, 'utf8').split('## When the signature is refused\n');
 const messages = [...(section.split('\n## ')[0]?.matchAll(/^\| `(.+?)` \|/gm) ?? [])];
 
-// Each of these mistakes is sent by a test of the test server.
+// The list `mistakes` has each wrong header that tests send to the test server, and the message in the server's answer.
 test('the guide on signing quotes messages of the sandbox and the mock', () => {
   const said = mistakes.map(([, , message]) => message).join('\n');
   expect(messages.map(([, text = '']) => text).filter((text) => !said.includes(text))).toEqual([]);
   expect(messages.length).toBeGreaterThan(15);
 });
 
-test('the start page gives the number of operations, notifications and gaps of the description', async () => {
+test('the start page gives the number of operations, notifications and undocumented points of the description', async () => {
   const document = await readDocument('templated');
   const page = readFileSync(join(ownPages, 'index.mdx'), 'utf8');
   const gaps = new Set(

@@ -4,7 +4,10 @@ import { parse } from 'yaml';
 
 /** The folder of the programs (samples) that the guides show. */
 export const samples = join(import.meta.dirname, '../../samples');
-/** The name of the file in each folder of samples that has the outputs of the samples, by the names of the programs. */
+/**
+ * The name of a file in a folder of samples. This file has the output of each sample of the folder, under the sample's file
+ * name.
+ */
 export const printedFile = 'printed.yaml';
 
 const languages: Record<string, { label: string; fence: string }> = {

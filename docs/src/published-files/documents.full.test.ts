@@ -9,10 +9,13 @@ const { info } = await readDocument('templated');
 const folders = ['openapi', `openapi/${info.version}`];
 
 describe.each(folders)('%s of the built site', (folder) => {
-  it.each(documentNames)('the built site has %s as the package has it', (name) => {
-    const published = readFileSync(join(repository, 'packages/openapi', name), 'utf8');
-    expect(readFileSync(join(built, folder, name), 'utf8')).toBe(published);
-  });
+  it.each(documentNames)(
+    'the built site has an unchanged copy of %s from the package openapi',
+    (name) => {
+      const published = readFileSync(join(repository, 'packages/openapi', name), 'utf8');
+      expect(readFileSync(join(built, folder, name), 'utf8')).toBe(published);
+    },
+  );
 
   it('the built site has the description that each workflow names', () => {
     const workflows = documentNames.filter((name) => name.startsWith('workflows/'));

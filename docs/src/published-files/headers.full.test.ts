@@ -23,7 +23,7 @@ test.each(['index.html', 'guides/fx/index.html', '_astro/page.js', 'xmd', 'pagef
   },
 );
 
-test('the file of headers has the rules of each path once, below the base of the site', () => {
+test('the file `_headers` names each path once, with the base path of the site', () => {
   const { text } = headersFile('/base/');
   const paths = text.split('\n').filter((line) => line.startsWith('/'));
   expect(paths).toContain('/base/openapi/*');
@@ -31,7 +31,7 @@ test('the file of headers has the rules of each path once, below the base of the
   expect(text).toContain('/base/openapi/*.yaml\n  Content-Type: application/yaml; charset=utf-8');
 });
 
-test('the built site has the file of headers that hosts read', async () => {
+test('the built site has the file `_headers`, from which hosts read the HTTP headers', async () => {
   expect(await readFile(join(built, '_headers'), 'utf8')).toContain(
     'openapi/*\n  Access-Control-Allow-Origin: *\n',
   );

@@ -92,7 +92,8 @@ test.concurrent.each(rowsOfDay(operations.filter(({ id }) => isOnSandbox(id))))(
   async (operation) => {
     await using sandbox = await startSandbox({ at: '2026-11-23 09:00:00' });
     const client = createClient({ baseUrl: sandbox.url, ...sandbox.credentials });
-    // Creates a payment and a trade with these example ids, so that no list of the sandbox is empty.
+    // The two texts are ids in the examples of the description. `valuesOn` creates a payment and a trade for these ids on the
+    // sandbox, so that no list of the sandbox is empty.
     await valuesOn(client, 'NTc4MTI2 NjIxNTQ5');
     const index = operations.indexOf(operation);
     const tried = codeSamplesOf(operation).filter((_, language) => isTried(index, language));
@@ -111,7 +112,7 @@ test.concurrent.each(rowsOfDay(operations.filter(({ id }) => isOnSandbox(id))))(
       expect(sandbox.requests).toEqual([
         expect.objectContaining({ operation: operation.id, status: 200 }),
       ]);
-      // Only a TypeScript sample prints nothing, when its method of the client returns nothing.
+      // A sample prints nothing only if it is in TypeScript and the client method that it calls returns nothing.
       const silent = label === 'TypeScript' && operation.result.kind === 'nothing';
       expect(stdout === '').toBe(silent);
     }

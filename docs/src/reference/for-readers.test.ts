@@ -7,7 +7,7 @@ const schemasOf = (one: typeof document) =>
   (one.components?.['schemas'] ?? {}) as Record<string, Record<string, unknown>>;
 const readable = forReaders(document);
 
-test('the reference gives the alternatives of a beneficiary names', () => {
+test('the reference shows a name for each alternative in the schema of a new beneficiary', () => {
   const { anyOf } = schemasOf(readable)['ExternalBankAccountCreate'] as {
     anyOf: { title: string; allOf?: unknown }[];
   };
@@ -19,14 +19,14 @@ test('the reference gives the alternatives of a beneficiary names', () => {
   expect(JSON.stringify(readable)).not.toContain('"if":');
 });
 
-test('the reference names the forbidden characters once, and links them elsewhere', () => {
+test('the reference lists the forbidden characters once, and fields link to this list', () => {
   const text = JSON.stringify(readable);
   expect(text.match(/ampersand, less-than/g)).toBeNull();
   expect(text.match(/\(#\/section\/amounts-and-dates\)/g)?.length).toBeGreaterThan(15);
   expect(text).toContain('the ampersand `&`');
 });
 
-test('the reference leaves out the expression of free text, and keeps other expressions', () => {
+test('the reference leaves out the regular expression of free text, and keeps all other regular expressions', () => {
   const { properties } = schemasOf(readable)['ExternalBankAccountCreate'] as {
     properties: Record<string, object>;
   };

@@ -15,7 +15,7 @@ describe('the places of the built reference page', () => {
   });
   afterAll(() => browser.close());
 
-  it('the built reference page shows an operation when a link leads to its place', async () => {
+  it('a link to an operation scrolls the built reference page to the operation', async () => {
     const { page } = await openPage(browser, index + referencePlaces(document).get('getTrade'));
     const { summary = '' } = operationNamed(document, 'getTrade').operation;
     const heading = page.getByRole('heading', { level: 2, name: summary });
@@ -29,12 +29,12 @@ describe('the places of the built reference page', () => {
   });
 });
 
-it('referencePlaces names an operation without a tag', () => {
+it('referencePlaces refuses an operation without a tag, and names the operation', () => {
   const untagged = smallDescription({ '/things/{id}': { get: { ...getThing, tags: [] } } });
   expect(() => referencePlaces(untagged)).toThrow('getThing has no tag');
 });
 
-it('referenceLink makes a link of the site, and names an operation that does not exist', () => {
+it('referenceLink makes a link of the site, and refuses an operation that does not exist', () => {
   expect(referenceLink(document, 'createPayment')).toBe('/reference/#/payments/createpayment');
   expect(() => referenceLink(document, 'createPayments')).toThrow('no operation createPayments');
 });

@@ -4,7 +4,7 @@ import { selfContained } from './self-contained.ts';
 const page = (rendered: string, script = '`https://cdn.redoc.ly/redoc/logo-mini-full.svg`') =>
   `<body>${rendered}<script type="module">${script}</script></body>`;
 
-it('selfContained puts the links of the rendered page behind the # that the router uses', () => {
+it('selfContained changes a link such as /payments into #/payments, which the script of the page follows', () => {
   expect(selfContained(page('<a href="/">a</a><a href="/payments">b</a>'))).toContain(
     '<a href="#/">a</a><a href="#/payments">b</a>',
   );
@@ -24,7 +24,7 @@ it('selfContained replaces the logo by an image in the page', () => {
   expect(result).toContain('`data:image/svg+xml,');
 });
 
-it('selfContained throws for a page of another shape, so that a person looks at a new Redoc', () => {
+it('selfContained refuses a page without the known script or logo, so that a person looks at a new version of Redoc', () => {
   expect(() => selfContained('<body></body>')).toThrow('<script type="module">');
   expect(() => selfContained(page('', 'hydrate()'))).toThrow('logo');
 });

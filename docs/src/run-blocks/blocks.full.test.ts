@@ -51,7 +51,7 @@ const replaced: [written: RegExp, read: string][] = [
   [/-- (?:COMMAND|npm test)$/m, '-- node --version'],
   [/sandbox trigger /, 'sandbox trigger --url http://127.0.0.1:4010 '],
   [/gateway --account/g, 'gateway --listen 127.0.0.1:4020 --account'],
-  // Answers the question of the command with yes, as the reader would.
+  // Answers yes when the gateway's `confirm sellers` or the probe asks for a confirmation, as a reader would.
   [/^(npx .*(?:confirm sellers|probe --environment).*)$/m, 'script -qec "$1" /dev/null <<< yes'],
 ];
 
@@ -96,7 +96,10 @@ const importsOf = (code: string) => [
   ...new Set(Array.from(code.matchAll(/from '((?:@[\w-]+\/)?[\w-]+)/g), ([, name = '']) => name)),
 ];
 
-/** Links packages of other projects, which a reader would install, into the folder beside the packages of this repository. */
+/**
+ * Links those of the named packages that other projects publish into `node_modules` of the folder, because a reader would have
+ * installed these packages.
+ */
 function linkOthers(folder: string, names: string[]): void {
   for (const name of names.filter((one) => !one.startsWith('@crossborder-fx/'))) {
     const from = join(repository, 'node_modules', name);
@@ -110,7 +113,7 @@ let root: string;
 let npm: Record<string, string>;
 let registry: Awaited<ReturnType<typeof startRegistry>>;
 let place: Awaited<ReturnType<typeof openPlace>> | undefined;
-/** The program that receives the notifications which the pages' programs and commands cause. */
+/** The server that receives the notifications which are sent while the commands and programs of the pages run. */
 const receiver = createServer((request, response) => {
   request.resume().on('end', () => response.writeHead(204).end());
 });
@@ -161,7 +164,8 @@ async function openPlace(page: string, programs = '') {
   const ports: Record<string, number> = { '4010': 0, '4020': 0, '4021': 0 };
   for (const name of Object.keys(ports)) ports[name] = await freePort();
   ports['3000'] = ports['8080'] = Object(receiver.address()).port;
-  // Starts the sandbox a week after the last day of the page's statement, because the days of the statement must be over.
+  // If a command of the page asks for a statement up to a day (`--to`), the sandbox starts a week after this day, because the
+  // days of a statement must be over.
   const [, lastDay] = /--to (\d{4}-\d\d-\d\d)/.exec(code) ?? [];
   const at = lastDay === undefined ? undefined : new Date(Date.parse(lastDay) + 7 * 86_400_000);
   const isStarted = code.includes('--port 4010');
@@ -196,7 +200,7 @@ async function openPlace(page: string, programs = '') {
   return { page, folder, terminal, write, close };
 }
 
-test.each(running)('$page:$line runs as written', async (block) => {
+test.each(running)('the code block at $page:$line runs as written', async (block) => {
   const { page, line, language, code } = block;
   if (place?.page !== page) {
     await place?.close();
@@ -234,7 +238,7 @@ test('each sample runs with the packed packages', async () => {
   expect(failed).toEqual([]);
 });
 
-test('a block has each exception, replaced word and file of the reader', () => {
+test('each exception, each replacement and each file of a reader belongs to a code block of a page', () => {
   expect(exceptions.filter((one) => !blocks.some((block) => isException(block, one)))).toEqual([]);
   expect(replaced.filter(([one]) => !running.some(({ code }) => code.search(one) >= 0))).toEqual(
     [],

@@ -38,12 +38,12 @@ async function scene(...statuses: number[]) {
 
 const secondsUntil = (next: object) => (Number(Object(next).retryAt) - Date.now()) / 1000;
 
-test('attempt returns the id of a created payment', async () => {
+test('the sample function attempt returns the id of a created payment', async () => {
   const { fx, journal } = await scene(200);
   expect(await attempt(fx, journal, row)).toEqual({ created: 'P1' });
 });
 
-test('attempt calls again soon after an unknown outcome, then when the call has ended, and then asks a person', async () => {
+test('after an unknown outcome, the sample function attempt first asks for another call, and after two minutes for a decision of a person', async () => {
   const { fx, journal, minutesPass } = await scene(500);
   const unknown = await attempt(fx, journal, row);
   expect(unknown).toMatchObject({ isTooFast: false });
@@ -62,13 +62,13 @@ test('attempt calls again soon after an unknown outcome, then when the call has 
   });
 });
 
-test('attempt asks for another call after a 429, and says that the requests come too fast', async () => {
+test('after a 429, the sample function attempt asks for another call, and says that the requests come too fast', async () => {
   const { fx, journal } = await scene(429, 200);
   expect(await attempt(fx, journal, row)).toMatchObject({ isTooFast: true });
   expect(await attempt(fx, journal, row)).toEqual({ created: 'P1' });
 });
 
-test('attempt asks a person about a refusal, without its text, and about another body for a reference', async () => {
+test('the sample function attempt asks a person about a refused, a changed or an invalid payment, without the text of the service', async () => {
   const { fx, journal } = await scene(400, 200);
   expect(await attempt(fx, journal, row)).toEqual({ question: { error: 'ApiError' } });
   expect(await attempt(fx, journal, row)).toEqual({ created: 'P1' });
@@ -79,7 +79,7 @@ test('attempt asks a person about a refusal, without its text, and about another
   expect(await attempt(fx, journal, wrong)).toEqual({ question });
 });
 
-test('attempt asks no person about a failing journal, and throws an error of the program', async () => {
+test('the sample function attempt asks for another call when the journal fails, and throws an error of the program', async () => {
   const { fx, journal } = await scene(200);
   const failing: Journal = { ...journal, read: () => Promise.reject(new Error('no disk')) };
   expect(await attempt(fx, failing, row)).toMatchObject({ isTooFast: false });

@@ -67,9 +67,9 @@ export async function runProgram(
 }
 
 /**
- * Copies a sample's folder to a place inside the repository, so that the program finds the packages; git ignores `dist`. The
- * variable `SAMPLES_PLACE` names another folder for each process, because Node's compile cache knows a program by its path, or
- * because other packages are beside the folder.
+ * Copies a sample's folder into `dist` of the docs, which git ignores, so that the program finds the packages of this
+ * repository. The variable `SAMPLES_PLACE` names another folder: `npm run test:days` uses one folder for all its runs, because
+ * Node's compile cache knows a program by its path, and the test with the packed packages uses a folder beside these packages.
  */
 async function copyOf(beside: string, shared: string) {
   const name = process.env['SAMPLES_PLACE'] ?? randomUUID();

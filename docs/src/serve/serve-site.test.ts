@@ -62,7 +62,7 @@ test.each([
   ['/base/openapi/openapi.yaml', 'openapi: 3.1.0\n', 'application/yaml; charset=utf-8'],
   ['/base/_astro/style.css', 'body {}\n', 'text/css; charset=utf-8'],
   ['/base/console.webp', 'WEBP\n', 'image/webp'],
-])('the site server sends %s with its type', async (path, body, type) => {
+])('the site server sends %s with its media type', async (path, body, type) => {
   expect(await ask(path)).toMatchObject({
     status: 200,
     body,
@@ -86,7 +86,7 @@ test('the site server redirects a folder without a slash to the path with a slas
 });
 
 test.each(['/', '/guides/fx/', '/base/missing', '/base/guides/', '/base/llms.txt/'])(
-  'the site server answers %s with 404 and the page for it',
+  'the site server answers %s with 404 and the page "Not found"',
   async (path) => {
     expect(await ask(path)).toMatchObject({
       status: 404,

@@ -9,7 +9,7 @@ const document = () => ({
 const apply = (...actions: Parameters<typeof applyOverlay>[1]['actions']) =>
   applyOverlay(document(), { overlay: '1.0.0', actions });
 
-test('an overlay update merges objects, continues lists and replaces all other values', () => {
+test('an overlay update merges objects, appends to lists and replaces all other values', () => {
   const update = { tags: ['B'], summary: 'New' };
   expect(
     apply(

@@ -35,12 +35,12 @@ async function refusal(): Promise<string> {
   return expect.fail('the bundler must refuse the description, but accepted it');
 }
 
-test('the real description is bundled', async () => {
+test('the description of this repository is bundled without a problem', async () => {
   const document = await bundle();
   expect([...operationsOf(document)]).not.toHaveLength(0);
 });
 
-test('an unknown $ref is named with file, line and what to do', async () => {
+test('the bundler reports an unknown $ref with file, line and what to do', async () => {
   const line = await edit('paths/wallets_{id}.yaml', 'WalletResponse.yaml', 'WalletReply.yaml');
   const message = await refusal();
   expect(message).toContain(`spec/paths/wallets_{id}.yaml:${line}:`);
@@ -49,7 +49,7 @@ test('an unknown $ref is named with file, line and what to do', async () => {
   expect(message).toContain('→ Point the $ref at a file or component that exists.');
 });
 
-test('a second operation with one operationId is named with file, line and what to do', async () => {
+test('the bundler reports a second operation with the same operationId with file, line and what to do', async () => {
   const line = await edit(
     'paths/wallets_{id}.yaml',
     'operationId: getWallet',
@@ -61,7 +61,7 @@ test('a second operation with one operationId is named with file, line and what 
   expect(message).toContain('→ Rename one of the two operations.');
 });
 
-test('two paths that match the same requests are named with file, line and what to do', async () => {
+test('the bundler reports two paths that match the same requests with file, line and what to do', async () => {
   await edit('paths/payments_{status}.yaml', '  x-expand-path-parameter: status\n', '');
   const message = await refusal();
   expect(message).toMatch(/spec\/openapi\.yaml:\d+:\d+ error crossborder-fx\/decidable-paths/);
@@ -70,7 +70,7 @@ test('two paths that match the same requests are named with file, line and what 
   );
 });
 
-test('an example that breaks its schema is named with file, line and what to do', async () => {
+test('the bundler reports an example that breaks its schema with file, line and what to do', async () => {
   const file = 'paths/payments.yaml';
   const line = await edit(file, 'currency: EUR', 'currency: euro');
   const message = await refusal();
@@ -79,7 +79,7 @@ test('an example that breaks its schema is named with file, line and what to do'
   expect(message).toContain('→ Correct the example, or the schema if the example is right.');
 });
 
-test('an object of spec/components/story that breaks its schema is named at the examples that show it', async () => {
+test('the bundler reports a mistake in an object of spec/components/story at the examples that show the object', async () => {
   await edit('components/story/payments.yaml', 'currency: EUR', 'currency: 978');
   const message = await refusal();
   expect(message).toMatch(
@@ -88,7 +88,7 @@ test('an object of spec/components/story that breaks its schema is named at the 
   expect(message).toMatch(/spec\/webhooks\/PAYMENT_PLANIFIED\.yaml:\d+:\d+ error no-invalid-/);
 });
 
-test('an example of an object that spec/components/story does not have is named with file and line', async () => {
+test('the bundler reports an example that refers to a missing object of spec/components/story with file and line', async () => {
   const file = 'components/examples/PaymentPlanified.yaml';
   const line = await edit(file, '#/Planified', '#/Plannified');
   const message = await refusal();
@@ -98,7 +98,7 @@ test('an example of an object that spec/components/story does not have is named 
   );
 });
 
-test('a notification of an unknown kind is named with its file', async () => {
+test('the bundler reports a notification of an unknown kind with its file', async () => {
   await edit('webhooks/PAYMENT_PLANIFIED.yaml', 'of: payment', 'of: paiment');
   const message = await refusal();
   expect(message).toMatch(
@@ -107,7 +107,7 @@ test('a notification of an unknown kind is named with its file', async () => {
   expect(message).toContain('`of: paiment` is not in _template.yaml.');
 });
 
-test('an example of an answer with a value outside its enumeration is named with file, line and values', async () => {
+test('the bundler reports a value outside its enumeration in an example response with file, line and allowed values', async () => {
   const file = 'paths/payments_options_{walletId}_{externalBankAccountId}.yaml';
   const line = await edit(file, 'feePaymentOption: SEPA', 'feePaymentOption: SEPPA');
   const message = await refusal();
@@ -120,7 +120,7 @@ test('an example of an answer with a value outside its enumeration is named with
   );
 });
 
-test('an object of spec/components/story with an undocumented status is named once at each example', async () => {
+test('the bundler reports an object of spec/components/story with an undocumented status once at each example', async () => {
   await edit('components/story/payments.yaml', 'status: planified', 'status: plannified');
   const message = await refusal();
   expect(message.match(/PaymentPlanified\.yaml:\d+:\d+ error no-invalid-/g)).toHaveLength(1);
@@ -130,7 +130,7 @@ test('an object of spec/components/story with an undocumented status is named on
 
 describe('a mistake in YAML', () => {
   const wallet = 'paths/wallets_{id}.yaml';
-  // The parser reports a mistake in YAML this many lines below the mistake, in this column.
+  // The last two entries of a row say how many lines below the mistake in YAML the parser reports it, and in which column.
   test.each([
     ['an indentation too deep', wallet, '  x-effect', '   x-effect', -1, 20],
     ['an indentation too flat', wallet, '  x-effect', ' x-effect', 0, 1],
@@ -139,7 +139,7 @@ describe('a mistake in YAML', () => {
     ['a key twice', wallet, 'x-effect', 'operationId', 0, 3],
     ['a colon too many in the story', 'components/story/wallets.yaml', 'EUR', 'EUR: x', 0, 13],
   ])(
-    'a single YAML problem names the line of %s',
+    'the bundler reports one problem with its line for a YAML file with %s',
     async (_what, file, before, after, lines, column) => {
       const line = await edit(file, before, after);
       const message = await refusal();

@@ -35,9 +35,9 @@ async function refusalAfter(before: string, after: string) {
   return { message: (refusal as Error).message, line };
 }
 
-test('the real workflows have no problem', () => check(), 20_000);
+test('the check of workflows accepts the workflows of this repository', () => check(), 20_000);
 
-test('a workflow operation that the description does not have is named with file, line and what to do', async () => {
+test('the check of workflows reports an operation that the description does not have with file, line and what to do', async () => {
   const { message, line } = await refusalAfter('operationId: getTrade', 'operationId: fetchTrade');
   expect(message).toBe(
     `${file}:${line}:22 error workflow-operation
@@ -48,13 +48,13 @@ test('a workflow operation that the description does not have is named with file
   );
 });
 
-test('a workflow field that Arazzo does not know is named with file, line and what to do', async () => {
+test('the check of workflows reports a field that Arazzo does not know with file, line and what to do', async () => {
   const { message, line } = await refusalAfter('stepId: read-trade', 'stepID: read-trade');
   expect(message).toContain(`${file}:${line}:9 error struct`);
   expect(message).toContain('→ Did you mean stepId?');
 });
 
-test('a workflow output that no step gives is named with file and line', async () => {
+test('the check of workflows reports an output that no step gives with file and line', async () => {
   const { message, line } = await refusalAfter(
     '$steps.read-trade.outputs.status',
     '$steps.read-trade.outputs.state',
@@ -63,7 +63,7 @@ test('a workflow output that no step gives is named with file and line', async (
   expect(message).toContain('error outputs-defined');
 });
 
-test('a workflow criterion in XPath, which nothing here can run, is refused', async () => {
+test('the check of workflows refuses a criterion in XPath, which the tool that runs the workflows cannot read', async () => {
   const { message } = await refusalAfter(
     '- condition: $response.body#/trades/0/id != null',
     '- { context: $response.body, condition: /trades, type: xpath }',

@@ -25,7 +25,7 @@ function list(schema: Schema): Operation {
 
 const get: Operation = { operationId: 'getPayment', responses: ok };
 
-test('an expanded operation is named after its status and its group, and keeps everything else', () => {
+test('the name of an expanded operation has its group and its status, and the operation keeps everything else', () => {
   const { paths } = expandStatusPaths(
     document({ '/trades/_{status}': { get: list({ enum: ['waiting-signature'] }) } }),
   );
@@ -39,7 +39,7 @@ test('an expanded operation is named after its status and its group, and keeps e
   });
 });
 
-test('an expanded path keeps its template for its other operations', () => {
+test('the path with the status parameter stays for operations that are not expanded', () => {
   const { paths } = expandStatusPaths(
     document({
       '/payments/{status}': { get: list({ enum: ['all'] }), delete: { responses: ok } },

@@ -16,11 +16,9 @@ import { pathsOverlap } from './path-overlap.ts';
 import { removeUnusedComponents } from './remove-unused.ts';
 
 /**
- * The only transformation of meaning between spec/ and what is published: each operation that
- * carries `x-expand-path-parameter: NAME` becomes one concrete path per value of that parameter's
- * enum, declared before every templated path it could be mistaken for. OpenAPI matches concrete
- * paths first, so routers then decide as the service does: a status keyword selects the list, any
- * other value is an id.
+ * Replaces each operation with `x-expand-path-parameter: NAME` by one operation for each value of the parameter's enum, with
+ * the value in its path. These paths come before every templated path that matches them too. OpenAPI matches paths without
+ * parameters first, so a router takes a status keyword for a list, and any other value for an id, as the service does.
  */
 export function expandStatusPaths(templated: OpenApiDocument): OpenApiDocument {
   const document = structuredClone(templated);

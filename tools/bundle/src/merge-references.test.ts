@@ -44,7 +44,7 @@ function merged(...properties: Schema[]) {
   return { properties: Object.values(schema?.properties ?? {}), schemas: components?.['schemas'] };
 }
 
-test('mergeReferences follows a reference to a schema that is merged itself to the end', () => {
+test('mergeReferences follows a chain of references, and merges the keywords beside each of them', () => {
   const { properties } = merged({ $ref: '#/components/schemas/Longer', maxLength: 9 });
   expect(properties).toMatchObject([{ pattern: '^[a-z]*$', minLength: 1, maxLength: 9 }]);
 });
@@ -53,7 +53,7 @@ test('mergeReferences removes a schema when no reference to the schema is left',
   expect(merged({ ...reference, maxLength: 50 }).schemas).toBeUndefined();
 });
 
-test('mergeReferences refuses a keyword that both sides set differently, with its place', () => {
+test('mergeReferences refuses two values for a keyword, beside a reference and in its schema, and names the JSON pointer', () => {
   expect(() => merged({ ...reference, pattern: '^x$' })).toThrow(
     '#/paths/~1things/post/requestBody/content/application~1json/schema/properties/0 has ' +
       '`pattern: "^x$"` beside a reference to #/components/schemas/Text, which has ' +

@@ -48,11 +48,14 @@ test('publishWorkflows removes a published workflow whose source is gone', async
 test.each([
   ['no description', workflow.replace('../openapi.yaml\nworkflows', '../other.yaml\nworkflows')],
   ['the description twice', workflow.replace('workflows', '    url: ../openapi.yaml\nworkflows')],
-])('publishWorkflows refuses a workflow that refers to %s, by name', async (_what, text) => {
-  await writeFile(join(source, 'a.arazzo.yaml'), text);
-  const refusal = await publishWorkflows(source, target).catch((error: unknown) => error);
-  expect(refusal).toBeInstanceOf(InvalidDescriptionError);
-  expect((refusal as Error).message).toBe(
-    'a.arazzo.yaml must refer to the description once, with `url: ../openapi.yaml`.',
-  );
-});
+])(
+  'publishWorkflows refuses a workflow that refers to %s, and names the workflow',
+  async (_what, text) => {
+    await writeFile(join(source, 'a.arazzo.yaml'), text);
+    const refusal = await publishWorkflows(source, target).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(InvalidDescriptionError);
+    expect((refusal as Error).message).toBe(
+      'a.arazzo.yaml must refer to the description once, with `url: ../openapi.yaml`.',
+    );
+  },
+);

@@ -33,6 +33,6 @@ test('the description of a field has its own sentence, and then what is not docu
   ).toBe('The day.\n\n**Not documented:** The time zone is not shown.');
 });
 
-test('a field that is only a reference gets no description, so that its type shows', () => {
+test('a field that is only a reference gets no description that would hide the description of its type', () => {
   expect(describedAs({ $ref: '#/components/schemas/Date' })).toBeUndefined();
 });

@@ -26,7 +26,10 @@ export interface ExecutedStep {
 type Impact = 'patch' | 'minor' | 'major';
 
 interface Side {
-  /** The JSON pointer of the value, or of the object around the value when this side of the comparison lacks the value. */
+  /**
+   * The JSON pointer of the value in one of the compared documents, or of the object around the value when this document lacks
+   * the value.
+   */
   pointer: string;
   value?: unknown;
 }

@@ -7,7 +7,8 @@ import * as client from '@crossborder-fx/client';
 import { repository } from '@crossborder-fx/tools-description';
 import { expect, test } from 'vitest';
 
-// AI assistants follow AGENTS.md and docs/SKILL.md to the letter. readme-examples.test.ts compiles the program on the page.
+// AI assistants follow AGENTS.md and docs/SKILL.md to the letter. Another test, readme-examples.test.ts, compiles the program
+// in docs/SKILL.md.
 
 const read = (file: string) => readFile(join(repository, file), 'utf8');
 const [agents, skill] = await Promise.all(['AGENTS.md', 'docs/SKILL.md'].map(read));
@@ -18,7 +19,7 @@ const pages = [
 const found = (text: string, pattern: RegExp) =>
   Array.from(text.matchAll(pattern), ([, name = '']) => name);
 
-test.each(pages)('%s leads to files that exist, in few lines', (file, text, most) => {
+test.each(pages)('%s names only files that exist, and has few lines', (file, text, most) => {
   const links = found(text, /\]\(([\w./-]+)\)/g).map((to) => posix.join(posix.dirname(file), to));
   const paths = found(text, /`((?:spec|packages|docs|tools|\.changeset)\/[\w./-]*)`/g);
   const missing = [...links, ...paths].filter((path) => !existsSync(join(repository, path)));

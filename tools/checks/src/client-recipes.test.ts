@@ -64,7 +64,7 @@ async function clientOf(answer: Parameters<typeof loopbackServer>[0]) {
   return { fx: createClient({ baseUrl: server.url, ...credentials }), ...server };
 }
 
-test('a test in this file runs every recipe of the client', () => {
+test('tests run every recipe of the client', () => {
   expect(Object.keys(recipes).sort()).toEqual([
     ...['clientBehindProxy', 'confirmAtOnce', 'nextError', 'readMore', 'report'],
   ]);
@@ -179,7 +179,7 @@ test('the recipe clientBehindProxy sends through the proxy, and trusts the CA', 
   expect(asked).toEqual([`127.0.0.1:${port}`, `127.0.0.1:${port}`]);
 });
 
-test('the recipe readMore reads paths that the description has, and others', async () => {
+test('the recipe readMore reads paths that the description has, and paths that it lacks', async () => {
   const { fx, requests } = await clientOf((response, { url }) => json(response, 200, { url }));
   expect(await recipe('readMore')(fx, 'NTc4MTI2')).toEqual([
     { url: '/payments/NTc4MTI2' },

@@ -31,7 +31,7 @@ export function importsOf(file: string, text: string, types: 'types' | 'run' = '
     .map(([, , path = '']) => join(dirname(file), path));
 }
 
-/** Lists the modules that a module imports, directly or through others. */
+/** Lists the modules that a module imports, directly or through other modules. */
 export function reachedFrom(file: string, imports: Imports, seen = new Set<string>()): Set<string> {
   for (const next of imports.get(file) ?? []) {
     if (seen.has(next)) continue;

@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test("a test in this file runs every program of the sandbox's README whose output is shown", () => {
+test("tests run every program of the sandbox's README whose output the page shows", () => {
   expect(programs).not.toEqual([]);
   expect(programs).toHaveLength(blocks.filter(({ language }) => language === 'text').length);
 });

@@ -114,7 +114,7 @@ async function exportedFunctions(): Promise<
 
 const exported = await exportedFunctions();
 
-test('these tests call each exported function that takes options with an unknown option', () => {
+test('the tests of unknown options call each exported function that takes options', () => {
   const names = exported.map(([name]) => name);
   expect(names.filter((name) => !(name in calls) && !withoutOptions.test(name))).toEqual([]);
   expect(Object.keys(calls).filter((name) => !names.includes(name))).toEqual([]);

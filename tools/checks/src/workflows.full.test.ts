@@ -115,7 +115,8 @@ test('every step of a workflow checks more than a status', async () => {
   for (const name of names) {
     for (const { stepId, successCriteria } of (await read(name)).workflows[0]?.steps ?? []) {
       const others = successCriteria.filter(({ condition }) => !condition.includes('$statusCode'));
-      // The description documents no answers for these two operations.
+      // The steps list-forwards and delete-subscription check only the status, because the description documents no answer of
+      // their operations.
       const least = ['list-forwards', 'delete-subscription'].includes(stepId) ? 0 : 1;
       expect(others.length, `${name}: ${stepId}`).toBeGreaterThanOrEqual(least);
     }
@@ -177,7 +178,7 @@ test.each([
   },
 );
 
-test('the workflow of a month reconciles an empty month, without the detail of a movement', async () => {
+test('the month-end workflow reconciles a month without movements, payments or trades, and reads no movement', async () => {
   const name = 'month-end-reconciliation';
   const nothing = answeredWith('code=204');
   const steps = await runChanged(name, {

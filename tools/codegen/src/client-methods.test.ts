@@ -18,7 +18,7 @@ test.each([
   );
 });
 
-test('clientMethods refuses an operation that does not say what a repeat would do', async () => {
+test('clientMethods refuses an operation that does not say what a repeated request does', async () => {
   const get = { ...getThing, 'x-effect': undefined };
   await expect(generated({ '/things/{id}': { get } })).rejects.toThrow(
     'The operation getThing must say what a repeated request does.',
@@ -35,7 +35,7 @@ test('clientMethods refuses a body without its own schema, and says what to do',
   );
 });
 
-test('clientMethods refuses a promised field that the result does not have', async () => {
+test('clientMethods refuses a field in x-required-result that the result does not have', async () => {
   const get = { ...getThing, 'x-required-result': ['quoteId'] };
   await expect(generated({ '/things/{id}': { get } })).rejects.toThrow(
     '`x-required-result` of getThing names quoteId, which the result of getThing does not have.',
@@ -50,7 +50,7 @@ test('clientMethods refuses a schema that has the name of a type of the client',
   );
 });
 
-test('a missing schema is refused, because its check would allow everything', () => {
+test('the generator refuses a check without a schema, because such a check would allow everything', () => {
   expect(() => new Checks(smallDescription({})).named('Gone')).toThrow(
     'The check gone has no schema in spec/components/schemas.',
   );

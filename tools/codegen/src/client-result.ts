@@ -16,8 +16,8 @@ export type ClientResult =
       answer: string;
       wrapper?: string;
       /**
-       * The type of the whole response, and the names of the response's fields beside `wrapper`. Undefined when there are no
-       * such fields.
+       * The type of the whole response, and the names of the response's fields other than `wrapper`. Undefined when the
+       * response has no other fields.
        */
       envelope?: { type: string; beside: string[] };
       emptyIsNull?: true;
@@ -30,10 +30,10 @@ export type ClientResult =
   | { kind: 'nothing' };
 
 /**
- * The keywords that decide what a client method returns. `x-items` names the array in the response of a list; `$self` says that
- * the body is the array, `$undocumented` that the place of the array is not known. In this case `x-item-schema` names the
- * schema of an item. `x-unwrap` names the property that holds any other result. `required` and `x-required-result` of an
- * object's schema name the fields that the result always has.
+ * Returns what the client method of an operation returns, from keywords of the description. `x-items` names the array in the
+ * response of a list; `$self` says that the body is the array, and `$undocumented` that nobody knows the place of the array, so
+ * that `x-item-schema` names the schema of an item. In any other response, `x-unwrap` names the property with the result.
+ * `required` of the result's schema and `x-required-result` of the operation name the fields that the result always has.
  */
 export function clientResult(
   document: OpenApiDocument,

@@ -2,7 +2,7 @@ import { smallDescription } from '@crossborder-fx/tools-description/test';
 import { expect, test } from 'vitest';
 import { constants, constantsFile } from './constants.ts';
 
-test('constantsFile refuses a description that lacks a fact', async () => {
+test('constantsFile refuses a description that lacks the value of a constant', async () => {
   const { nonceLength } = constants.client;
   await expect(constantsFile(smallDescription({}), { nonceLength })).rejects.toThrow(
     'spec/ has no value for the constant nonceLength',

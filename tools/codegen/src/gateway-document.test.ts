@@ -13,12 +13,12 @@ const withheld = [
   ...['LogEntry', 'LogList'],
 ];
 
-test('the document of the gateway has a bearer token in place of any signature', () => {
+test('the OpenAPI document of the gateway has a bearer token in place of any signature', () => {
   expect(document['security']).toEqual([{ Bearer: [] }]);
   expect(text).not.toMatch(/wsse|x-service-/i);
 });
 
-test('in the document of the gateway, a creation needs a key and has no tag, and nothing else differs', () => {
+test('in the OpenAPI document of the gateway, a creation needs an idempotency key and has no tag, and no other schema differs', () => {
   const original = readFileSync(join(repository, 'packages/openapi/openapi.json'), 'utf8');
   const keyed = [...operationsOf(document)]
     .filter(({ operation }) =>
@@ -45,7 +45,7 @@ test('in the document of the gateway, a creation needs a key and has no tag, and
   );
 });
 
-test('the document of the gateway has nothing about the log or documents', () => {
+test('the OpenAPI document of the gateway has no operation for the request log or for documents', () => {
   const paths = Object.keys(document.paths).filter((path) => /^.(logs|documents)/.test(path));
   const schemas = Object.keys(document.components?.['schemas'] ?? {});
   expect(paths).toEqual([]);
@@ -53,7 +53,7 @@ test('the document of the gateway has nothing about the log or documents', () =>
   expect(document.tags?.map(({ name }) => name)).not.toContain('Logs');
 });
 
-test('openapi-typescript makes types of the document of the gateway', async () => {
+test('openapi-typescript makes types of the OpenAPI document of the gateway', async () => {
   const types = astToString(await openapiTypescript(JSON.stringify(document)));
   expect(types).toContain('"Idempotency-Key": components["parameters"]["IdempotencyKey"]');
 });

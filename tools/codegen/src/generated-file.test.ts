@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { importOf, members } from './code.ts';
 import { generatedFile, header } from './generated-file.ts';
 
-test('a generated file says so, imports only what its code uses, in order, and is formatted', async () => {
+test('a generated file says that it is generated, imports only the names that its code uses, in order, and is formatted', async () => {
   const { text } = await generatedFile(
     'x.ts',
     `${importOf(['Thing', 'make', 'State'], './thing.ts')}

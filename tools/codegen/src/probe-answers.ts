@@ -55,8 +55,8 @@ interface Rule extends Fields {
 const kept = ['enum', 'pattern', 'format', 'minLength', 'maxLength', 'required'];
 
 /**
- * For each operation that the probe calls, the rules for every field of the response: the published rules, and the stricter
- * documented ones. Also all undocumented points of the description.
+ * Writes the rules by which crossborder-fx-probe judges the responses of a service: for each operation that it calls, the
+ * published rules of every field, and the stricter documented rules. Also writes all undocumented points of the description.
  */
 export async function probeAnswers(document: OpenApiDocument): Promise<GeneratedFile[]> {
   const asked = [...operationsOf(document)].filter(

@@ -38,7 +38,7 @@ const sandboxSays = (sandbox: string) => ({
   'rate-limits': { client: 'A.', mock: 'B.', sandbox },
 });
 
-test('the page of gaps refuses a gap without an entry, and an entry without a gap', () => {
+test('undocumentedPage refuses an undocumented point without an entry, and an entry without an undocumented point', () => {
   const { 'weight-unit': _removed, ...incomplete } = handling;
   const stray = { ...incomplete, 'no-gap': { client: 'A.', mock: 'B.', sandbox: 'C.' } };
   expect(() => page(withGaps(), stray, {})).toThrow(
@@ -47,20 +47,20 @@ test('the page of gaps refuses a gap without an entry, and an entry without a ga
   );
 });
 
-test('the page of gaps refuses an entry that says nothing about the sandbox', () => {
+test('undocumentedPage refuses an entry that says nothing about the sandbox', () => {
   expect(() => page(withGaps(), sandboxSays(''), {})).toThrow(
     'docs/undocumented.yaml must say what the packages do about the gap rate-limits.',
   );
 });
 
-test('the page of gaps reports a name in braces once if the sandbox does not choose it', () => {
+test('undocumentedPage reports a name in braces once if it is no choice of the sandbox', () => {
   expect(() => page(withGaps(), sandboxSays('{perDay}, {perDay}, {toString}'), {})).toThrow(
     'docs/undocumented.yaml names {perDay}, which is not a choice of the sandbox.\n' +
       'docs/undocumented.yaml names {toString}, which is not a choice of the sandbox.',
   );
 });
 
-test('the page of gaps refuses a choice that no entry mentions by its value or its name', () => {
+test('undocumentedPage refuses a choice of the sandbox that no entry mentions by its value or its name', () => {
   const said = sandboxSays('{one}, and option `two`, and three.');
   expect(() => page(withGaps(), said, { one: '1', two: '2', three: '3' })).toThrow(
     /^docs\/undocumented.yaml must mention the choice three of the sandbox.$/,

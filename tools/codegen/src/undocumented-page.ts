@@ -20,7 +20,7 @@ import { markdownTable } from './markdown-table.ts';
 export interface Handling {
   client: string;
   mock: string;
-  /** A name in braces in this text stands for a value that the sandbox has chosen. */
+  /** The sentence about the sandbox. A name in braces stands for a value that the sandbox has chosen. */
   sandbox: string;
 }
 

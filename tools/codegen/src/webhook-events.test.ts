@@ -34,7 +34,7 @@ test('webhookEvents refuses a payload without its own schema, and says what to d
   );
 });
 
-test('webhookEvents leaves an event without an example out of the table, whose type misses it', async () => {
+test('webhookEvents leaves an event without an example out of the table of payloads, so that the compiler reports the event', async () => {
   const properties = { event: { const: 'THING_MADE' }, payload: thing };
   const files = await webhookEvents(withEvent('THING_MADE', properties));
   const payloads = files.find(({ name }) => name === 'test-payloads.ts');

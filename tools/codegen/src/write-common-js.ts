@@ -41,7 +41,10 @@ function declarationsOf(types: string, module: string): string {
   );
 }
 
-/** Declares a value and also the type of the same name, because the declared value would hide this type of `export type *`. */
+/**
+ * Declares a value, and also the type of the same name if there is one. Otherwise the declared value would hide the type, which
+ * `export type *` exports.
+ */
 function declarationOf(symbol: ts.Symbol): string[] {
   const isAlias = (symbol.flags & ts.SymbolFlags.Alias) !== 0;
   if (isAlias && symbol.declarations?.some(ts.isTypeOnlyImportOrExportDeclaration)) return [];

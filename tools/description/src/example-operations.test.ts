@@ -19,7 +19,7 @@ test('an example request has the examples of its parameters and its body', () =>
   });
 });
 
-test('an example operation that selects a list has a path for each state', () => {
+test('an example operation that lists objects by status has a path for each status', () => {
   expect(exampleOperation(document, 'listThings')).toMatchObject({
     paths: ['/things/all', '/things/to%20do'],
     query: '?page=2&made_at=2026-11-21+10%3A00',

@@ -3,7 +3,7 @@ import { problemsOf, type State } from './ready.ts';
 
 const ready: State = { status: '', pending: [], version: '1.1.0', latest: '1.0.0' };
 
-test('a committed, versioned and new state can be published', () => {
+test('a version can be published if it is new, everything is committed, and no changeset is pending', () => {
   expect(problemsOf(ready)).toEqual([]);
 });
 

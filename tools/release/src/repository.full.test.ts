@@ -17,7 +17,10 @@ test('the next version is large enough for the changes of the description', asyn
   expect((await descriptionGate(repository, release)).problems).toEqual([]);
 });
 
-test.each(published)('the next version is large enough for what %s takes away', async (folder) => {
-  if (latest === undefined) return;
-  expect(await packageGate(repository, folder.replace('packages/', ''), latest)).toEqual([]);
-});
+test.each(published)(
+  'the next version of %s is large enough for what was removed since the last release',
+  async (folder) => {
+    if (latest === undefined) return;
+    expect(await packageGate(repository, folder.replace('packages/', ''), latest)).toEqual([]);
+  },
+);

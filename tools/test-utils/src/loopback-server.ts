@@ -36,7 +36,8 @@ export async function loopbackServer(
 ) {
   /** The received requests, in the order in which their bodies were complete. */
   const requests: ReceivedRequest[] = [];
-  // The limit is long, because a busy machine must not close a connection that a client is about to use.
+  // An idle connection stays open for a long time, because a busy machine must not close a connection that a client is about to
+  // use.
   const server = createServer({ keepAliveTimeout: 300_000 }, async (incoming, response) => {
     const { method = '', url = '', headers } = incoming;
     const request = { method, url, headers, body: await text(incoming) };

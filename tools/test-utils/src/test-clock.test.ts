@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { readMoment } from './test-clock.ts';
 
-// When TEST_CLOCK is set, each of these processes must have the clock that TEST_CLOCK sets.
+// Each program prints the time. When TEST_CLOCK is set, the program must print the time of the clock that TEST_CLOCK sets.
 const programs: [program: string, args: string[]][] = [
   [process.execPath, ['-e', 'process.stdout.write(String(Date.now() / 1000))']],
   ['python3', ['-c', 'import time; print(time.time())']],

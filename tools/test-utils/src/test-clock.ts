@@ -32,7 +32,7 @@ export function clockFrom(wanted: string) {
     LD_PRELOAD: [library, process.env['LD_PRELOAD'] ?? []].flat().join(':'),
     FAKETIME: `${seconds < 0 ? '' : '+'}${seconds.toFixed(3)}`,
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
-    // Older versions of libfaketime read the variable only under this name.
+    // Older versions of libfaketime know the variable FAKETIME_DONT_FAKE_MONOTONIC only by the name DONT_FAKE_MONOTONIC.
     DONT_FAKE_MONOTONIC: '1',
     NO_FAKE_STAT: '1',
   };

@@ -31,7 +31,7 @@ test('the tour runs all its programs, prints their requests to the sandbox, and 
   expect(text).toContain(`${length} of ${length} operations answered`);
 });
 
-test('the tour prints a program that fails with its error, and plays the next one', async () => {
+test('the tour prints the error of a program that fails, and runs the next program', async () => {
   await using sandbox = await startSandbox();
   // The program ends with an error, because the sandbox answers the unknown user with 401.
   const other = { ...sandbox, credentials: { username: 'nobody', secret: 'none' } };
@@ -44,7 +44,7 @@ test('the tour prints a program that fails with its error, and plays the next on
   );
 });
 
-test('the tour prints a call that fails with its error', async () => {
+test('the tour prints the error of a call that fails', async () => {
   const calls = [
     { operationId: 'getWallet', resource: 'wallets', method: 'get', args: ['NDgyODM'] },
     { operationId: 'createPayment', resource: 'payments', method: 'create', args: [{}] },
@@ -56,7 +56,7 @@ test('the tour prints a call that fails with its error', async () => {
   expect(text).toContain('1 of 2 operations answered');
 });
 
-test('the tour leaves nothing running if the reference cannot listen', async () => {
+test('the tour leaves no server running if the server of the reference page cannot listen', async () => {
   const taken = await startSandbox();
   onTestFinished(() => taken.close());
   const port = Number(new URL(taken.url).port);
@@ -68,7 +68,7 @@ test('the tour leaves nothing running if the reference cannot listen', async () 
   );
 });
 
-test('the tour serves console and reference at its printed addresses, until it is stopped', async () => {
+test('the tour serves the console and the reference page at the printed addresses, until it is stopped', async () => {
   const done = tour({ ...ports, stay: true, acts: [] });
   await expect.poll(() => printed.join('\n')).toContain('Press Ctrl-C to stop');
   const text = printed.join('\n');

@@ -7,8 +7,8 @@ window.addEventListener('keydown', (event) => {
   openSearch();
 });
 
-// Opens the search when the URL has this query. The reference page has no search, so the reference page links to the start page
-// with this query.
+// Opens the search when the URL ends with `?search`. The reference page has no search, so its link "Search" leads to the start
+// page with `?search`.
 if (location.search === '?search') addEventListener('load', openSearch);
 
 function openSearch(): void {

@@ -21,7 +21,7 @@ test.each(['header', 'notification'])('every language has a sample program for a
   expect(found.map((file) => extname(file)).sort()).toEqual(Object.keys(languages).sort());
 });
 
-test.each(signers.filter(isTried))('the sample %s gives the answers of the vectors', (file) =>
+test.each(signers.filter(isTried))('the sample %s gives the results of the test vectors', (file) =>
   tryProgram(join(signing, file), languageOf(file)),
 );
 
@@ -55,18 +55,21 @@ test.each(
       `send -d '{"url": "https://a.example", "events": ["PAYMENT_CREATED"]}' "$GATEWAY_URL/webhooks"`,
     ],
   ].filter(([file = '']) => isTried(file)),
-)('the sample %s sends a request without a key once', async (file = '', call) => {
-  const folder = await temporaryFolder();
-  await writeFile(join(folder, file), `${await sendingOf(file)}\n${call}\n`);
-  await withGateway(async ({ env, gateway, fx }) => {
-    // This proxy between the program and the gateway passes each request on, and answers 502 in place of the gateway's answer.
-    const proxy = await loopbackServer(async (response, { method, url, headers, body }) => {
-      const { authorization = '' } = headers;
-      const sent = { authorization, 'content-type': 'application/json' };
-      await fetch(gateway.url + url, { method, headers: sent, body });
-      json(response, 502, {});
+)(
+  'the sample %s sends a request without an idempotency key only once, although the answer is 502',
+  async (file = '', call) => {
+    const folder = await temporaryFolder();
+    await writeFile(join(folder, file), `${await sendingOf(file)}\n${call}\n`);
+    await withGateway(async ({ env, gateway, fx }) => {
+      // This proxy between the program and the gateway passes each request on, and answers 502 in place of the gateway's answer.
+      const proxy = await loopbackServer(async (response, { method, url, headers, body }) => {
+        const { authorization = '' } = headers;
+        const sent = { authorization, 'content-type': 'application/json' };
+        await fetch(gateway.url + url, { method, headers: sent, body });
+        json(response, 502, {});
+      });
+      await tryProgram(join(folder, file), languageOf(file), { ...env, GATEWAY_URL: proxy.url });
+      expect((await fx.webhooks.list()).items).toHaveLength(1);
     });
-    await tryProgram(join(folder, file), languageOf(file), { ...env, GATEWAY_URL: proxy.url });
-    expect((await fx.webhooks.list()).items).toHaveLength(1);
-  });
-});
+  },
+);

@@ -12,7 +12,7 @@ const paying = join(import.meta.dirname, '../../../samples/from-any-language');
 const key = Buffer.alloc(32, 7);
 const signingKey = `whsec_${key.toString('base64')}`;
 
-/** Starts a program of the guide that receives notifications. The program runs until the test is over. */
+/** Starts a sample program that receives the notifications of the gateway. The program runs until the test is over. */
 async function startReceiver(name: string) {
   const port = await freePort();
   const file = join(paying, name);

@@ -6,7 +6,6 @@ import { samples } from '../../pages/sample-blocks.ts';
 import { languages } from './languages.ts';
 import { tryProgram } from './try-program.ts';
 
-// Each of these tests starts a program three times, perhaps on a busy machine.
 let folder: string;
 beforeEach(async () => {
   folder = await temporaryFolder();
@@ -67,7 +66,7 @@ test.each([
   expect([message, actual, expected].join('\n')).toContain(words);
 });
 
-test('tryProgram shows a program that fails with its output', async () => {
+test('tryProgram shows the output of a program that fails', async () => {
   await change('header.sh', 'openssl rand', 'no-such-program rand');
   await expect(tryProgram(join(folder, 'header.sh'), shell)).rejects.toMatchObject({
     message: expect.stringMatching(/header\.sh now\n/),

@@ -36,7 +36,7 @@ describe.concurrent.each(Object.keys(rules))('%s', (rule) => {
     expect(await problemsIn(await documentOf(0), 'accepted')).toEqual([]);
   });
 
-  test('the lint rule reports the second document of its fixture at each "here", and nowhere else', async () => {
+  test('the lint rule reports exactly the lines of the second document that a comment marks with "here"', async () => {
     const text = await documentOf(1);
     const marked = text
       .split('\n')

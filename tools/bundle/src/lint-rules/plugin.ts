@@ -93,7 +93,8 @@ const limits = ['pattern', 'enum', 'const', 'format'];
 
 /** A string in a request must have a pattern or another limit, because the service rejects some characters. */
 const limitedRequestText: Rule = () => ({
-  // The rule visits `Paths` only, because the service, and not the client, sends the bodies in `webhooks`.
+  // The rule limited-request-text visits only `Paths`, and not `webhooks`, because the service, and not the client, sends the
+  // bodies of webhooks.
   Paths: {
     RequestBody: { MediaType: schemasOfBody(requireLimit) },
     Parameter({ schema }, context) {
@@ -111,7 +112,10 @@ function requireLimit(schema: Record<string, unknown>, place: Location, { report
   });
 }
 
-/** A schema that is a `$ref` counts as limited, because the linter visits the schema behind the `$ref` separately. */
+/**
+ * Returns whether a schema has a pattern or another limit. A member of `anyOf` that is a `$ref` counts as limited, because the
+ * linter visits the schema behind the `$ref` separately.
+ */
 function isLimited({ anyOf, ...schema }: Record<string, unknown>): boolean {
   if (limits.some((keyword) => keyword in schema)) return true;
   return Array.isArray(anyOf) && anyOf.every((one) => '$ref' in one || isLimited(one));

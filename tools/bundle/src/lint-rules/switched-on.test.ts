@@ -16,9 +16,10 @@ interface Api {
 
 const { rules: shared, apis }: { rules: Rules; apis: Record<string, Api> } = parse(configuration);
 
-// This lint rule has nothing to check in the expanded document, which has no paths with a status parameter.
+// The rule decidable-paths has nothing to check in the expanded document, which has no paths with a status parameter.
 const ofSourceOnly = ['decidable-paths'];
-// Bundling merges the keywords beside a reference with the referenced schema.
+// The rule bare-references checks only the expanded document, because bundling merges the keywords beside a reference with the
+// referenced schema.
 const ofExpandedOnly = ['bare-references'];
 
 test.each([

@@ -50,7 +50,7 @@ function visited(pathItem: Record<string, unknown>) {
   return { pathItem, messages };
 }
 
-test('a notification becomes the template with its own values, the values of its kind and its event', () => {
+test('a notification becomes a copy of the template, with its own values and the values of its kind and its event', () => {
   expect(visited({ 'x-notification': { of: 'payment', moment: 'Planified' } })).toEqual({
     messages: [],
     pathItem: {

@@ -28,7 +28,7 @@ function* objectsIn(value: unknown, at: string): Generator<Written> {
 
 const written = files.flatMap(({ name, content }) => [...objectsIn(content, name)]);
 
-test('an example or notification uses every object of spec/components/story', async () => {
+test('every object of spec/components/story is used by an example or a notification', async () => {
   const template = await readFile(join(spec, 'webhooks/_template.yaml'), 'utf8');
   const notified = written.flatMap(({ at, node }) =>
     at.endsWith('/x-notification') ? [String(node['moment'])] : [],

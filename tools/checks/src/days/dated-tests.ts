@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
 import { reachedFrom, readImports } from '../imports.ts';
 
-/** `npm run test:days` runs this test at each moment, because it fails when the clock is wrong. */
+/** This test fails when the clock of the tests is not set, so `npm run test:days` runs this test too, at each moment. */
 const clockTest = 'tools/test-utils/src/test-clock.test.ts';
 
 /** Matches code that starts a sandbox without a fixed time. Such a sandbox begins on the current day of the machine. */

@@ -109,7 +109,7 @@ test.each([
   ['go', 'day := time.Now().AddDate(0, 0, 7).Format("2006-01-02")'],
   ['java', 'var day = LocalDate.now().plusDays(7);'],
   ['cs', 'var day = DateTime.Today.AddDays(7);'],
-])('linesByHand finds a computed day: %s, %s', (language, text) => {
+])('linesByHand finds a day that is computed from the present time: %s, %s', (language, text) => {
   expect(linesByHand(language, `\n${text}`)).toEqual([1 + text.split('\n').length]);
 });
 
@@ -126,9 +126,12 @@ test.each([
   ],
   ['sh', 'created=$(date -u +%Y-%m-%dT%H:%M:%SZ)'],
   ['sh', 'seconds=$(date +%s)'],
-])('linesByHand accepts a day from another source: %s, %s', (language, text) => {
-  expect(linesByHand(language, text)).toEqual([]);
-});
+])(
+  'linesByHand accepts code that makes no day from the present time, or only a Monday: %s, %s',
+  (language, text) => {
+    expect(linesByHand(language, text)).toEqual([]);
+  },
+);
 
 const day = "pay({ deliveryDate: '2026-12-01' });";
 const inJson = `curl -d '{"deliveryDate":"2026-12-01"}'`;
@@ -141,9 +144,12 @@ test.each([
   ['beside the mock', `startMock();\n${day}`, '', 0],
   ['beside a sandbox that is told when it is', `startSandbox({ port, at });\n${day}`, '', 0],
   ['beside the command of one', inJson, 'npx crossborder-fx-sandbox --port 1 --at x', 0],
-])('fixedDays judges a fixed day %s: %s', (_name, code, page, found) => {
-  expect(fixedDays(code, page)).toHaveLength(found);
-});
+])(
+  'fixedDays refuses a fixed day unless the code starts the mock or a sandbox with a fixed time: %s, %s',
+  (_name, code, page, found) => {
+    expect(fixedDays(code, page)).toHaveLength(found);
+  },
+);
 
 test('npm run test:days runs tests that read a date, and no tests that are given a time', () => {
   const files = datedTests();

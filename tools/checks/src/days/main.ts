@@ -44,15 +44,15 @@ const undated = [...samples.map((file) => `${file} prints what its page shows$`)
 const vitest = [
   join(require.resolve('vitest/package.json'), '../vitest.mjs'),
   ...['run', '--root', repository, '--config', join(import.meta.dirname, 'vitest.config.ts')],
-  // Test files share a process, because a process for each file would cost a tenth of the time.
+  // Test files share a process, because a new process for each file would make a run a tenth longer.
   ...['--reporter', 'dot', '--maxWorkers', '1', '--no-isolate'],
   ...['--testNamePattern', `^(?!${undated.join('|')})`],
 ];
 
-// With a shared compile cache, Node compiles the programs of the tests only once for all moments.
+// With a shared compile cache, Node compiles each program of the tests only once, although the tests run at many moments.
 const settings = { DEPTH: 'quick', NODE_COMPILE_CACHE: join(tmpdir(), 'crossborder-fx-days') };
 const left = chosen.entries();
-// Runs the tests of three moments at once for each processor, because the tests spend half of the time waiting.
+// Each processor runs the tests of three moments at the same time, because the tests spend half of the time waiting.
 const lanes = Array.from({ length: availableParallelism() * 3 }, (_, lane) => lane);
 await Promise.all(lanes.map(runWhatIsLeft));
 

@@ -16,7 +16,7 @@ export class Checks {
   /** The generated check of each requested schema, by the name of the schema. A check comes after the checks that it uses. */
   readonly #constants = new Map<string, string>();
   readonly #schemas: Record<string, Schema>;
-  /** The checks in another generated file. This file imports the checks that it needs from there, and does not repeat them. */
+  /** The checks in another generated file, from which this file imports the checks that it needs. */
   readonly #others: Checks | undefined;
   readonly #imported = new Set<string>();
 

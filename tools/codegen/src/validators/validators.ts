@@ -56,7 +56,7 @@ function createAjv(): Ajv2020 {
   const ajv = new Ajv2020({
     allErrors: true,
     messages: false,
-    // With this option, Ajv accepts alternatives and conditions that do not repeat the type of the schema.
+    // Without `strictTypes`, Ajv accepts alternatives and conditions that do not repeat the type of the schema.
     strictTypes: false,
     strictRequired: false,
     // Patterns are compiled without the flag `u`, because with `u` a text of millions of characters outside Latin-1 (Chinese or
@@ -65,8 +65,8 @@ function createAjv(): Ajv2020 {
     code: { source: true, esm: true, lines: true, formats: _`formats` },
   });
   ajv.addVocabulary(['x-rule', 'x-open']);
-  // Ajv requires the format to be known, but never calls this function: the generated module checks dates with a function of
-  // its own.
+  // Ajv must know the format `date`, but never calls this function: the generated module checks dates with a function of its
+  // own.
   ajv.addFormat('date', () => true);
   return ajv;
 }

@@ -37,7 +37,7 @@ test('saidBump takes the largest changeset, since all packages have one version'
   expect(await saidBump(root, 'openapi', '1.2.0')).toBe('minor');
 });
 
-test('saidBump counts a version that npm does not have yet as its changesets did', async () => {
+test('saidBump compares a version that npm does not have yet with the latest release', async () => {
   version('2.0.0');
   expect(await saidBump(root, 'openapi', '1.2.0')).toBe('major');
 });

@@ -17,7 +17,7 @@ test.each(published)('%s is packed with the listed files, and no others', (folde
   expect(contentsProblems(name, listed, packed.get(name) ?? [])).toEqual([]);
 });
 
-test('the licences of packages that the mock bundles are allowed, and stand in its package', () => {
+test('the packages that the mock bundles have allowed licences, and a file of the mock lists them', () => {
   const file = 'dist/prism/THIRD-PARTY.txt';
   expect(packed.get('mock')).toContain(file);
   const text = readFileSync(join(repository, 'packages/mock', file), 'utf8');

@@ -11,7 +11,7 @@ const isReleased = readJson('packages/client/package.json')['version'] !== '0.0.
 const read = (page: string) => readFile(join(repository, page), 'utf8');
 const pages = installingPages();
 
-test('the tests find the pages with a command to install a package', () => {
+test('the tests of the installation note find the pages with a command to install a package', () => {
   expect(pages).toContain('README.md');
   expect(pages).toContain('docs/guides/quick-start.md');
   expect(pages).toContain('docs/site/src/content/docs/index.mdx');

@@ -72,7 +72,7 @@ test.each<[string, Map<string, string>, string[]]>([
   expect(takenAway(files(), after)).toEqual(lines);
 });
 
-test('takenAway names all names of a removed report', () => {
+test('takenAway lists all exported names when an API report is removed', () => {
   const after = files();
   after.delete('api/index.api.md');
   expect(takenAway(files(), after)).toHaveLength(9);

@@ -57,7 +57,7 @@ const forms = globSync('.github/ISSUE_TEMPLATE/*.yml', { cwd: repository }).filt
   (file) => !file.endsWith('config.yml'),
 );
 
-test('GitHub shows a form for a bug, a question, undocumented behaviour and a report of the probe', () => {
+test('GitHub shows a form for a bug, a question, undocumented behaviour and a report of crossborder-fx-probe', () => {
   expect(forms).toHaveLength(4);
 });
 

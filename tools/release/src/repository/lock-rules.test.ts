@@ -46,10 +46,13 @@ test('the repository has more than one lock file', () => {
   expect(locks.length).toBeGreaterThan(1);
 });
 
-test.each(locks)('the lock file %s names no address, and fixes its packages', async (file) => {
-  expect(await lint(join(repository, file))).toBe('');
-  expect(lockFaults(file, read(file), manifests)).toEqual([]);
-});
+test.each(locks)(
+  'the lock file %s names no download address, and fixes the version and hash of its packages',
+  async (file) => {
+    expect(await lint(join(repository, file))).toBe('');
+    expect(lockFaults(file, read(file), manifests)).toEqual([]);
+  },
+);
 
 const integrity = 'sha512-AAAA';
 const evil = 'https://evil.example/yaml.tgz';
