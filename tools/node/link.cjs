@@ -1,7 +1,7 @@
 'use strict';
-// When several packages have a program of one name, npm 10 links only the first, even where that one
-// is for another platform and not installed. A command that does not go through run.cjs, such as
-// `npx nx test`, finds the pinned Node by this link. On Windows a link is no program: npm 11 there.
+// When several packages have a program of the same name, npm 10 links only the program of the first package, even if this
+// package is for another platform and not installed. A command that does not start through run.cjs, such as `npx nx test`,
+// finds the pinned Node by the link that this script makes. On Windows a link is not a program, so Windows needs npm 11.
 const { existsSync, symlinkSync } = require('fs');
 const { dirname, join, relative } = require('path');
 const { pinned, root } = require('./pinned.cjs');

@@ -7,7 +7,7 @@ const platform = isWindows ? 'win' : process.platform;
 /** The folder of the repository. */
 exports.root = join(__dirname, '../..');
 
-/** The path of the Node that `npm ci` installs, for each platform that the lock file names. */
+/** The path of the Node that `npm ci` installs on the platform of this machine, if the lock file names the platform. */
 exports.pinned = join(
   exports.root,
   `node_modules/node-${platform}-${process.arch}/bin`,

@@ -1,6 +1,6 @@
 'use strict';
-// `node tools/node/run.cjs …` is `node …` on a Node that the tools run on. A Node that is too old
-// has to read this to say so: no syntax newer than 2018, and no `node:` in the names of modules.
+// The command `node tools/node/run.cjs …` runs `node …` on a version of Node that the tools support. A Node that is too old reads
+// this file too, and says so: the file has no syntax newer than 2018, and no `node:` in the names of modules.
 const { spawn, spawnSync } = require('child_process');
 const { existsSync } = require('fs');
 const { constants } = require('os');
@@ -11,11 +11,11 @@ const { pinned, root } = require('./pinned.cjs');
 
 const oldest = engines.node.replace('>=', '');
 
-// npm writes this file last.
+// npm writes this file at the end of an installation.
 if (!existsSync(join(root, 'node_modules/.package-lock.json'))) {
   stop('Some or all dependencies are not installed. Run `npm ci`.');
 }
-// The pinned one is asked, since a file that is there may still not run on this machine.
+// The pinned Node must print its version, because an installed Node may not run on this machine.
 if (isNewEnough(`${spawnSync(pinned, ['--version']).stdout}`)) run(pinned);
 else if (isNewEnough(process.version)) run(process.execPath);
 else {
@@ -31,10 +31,10 @@ function isNewEnough(version) {
 
 function run(node) {
   process.env.PATH = dirname(node) + delimiter + process.env.PATH;
-  // A terminal sends Ctrl-C to the command itself, and a second one would kill it while it ends.
+  // A terminal sends Ctrl-C to the command itself, and a second signal would kill the command while the command ends.
   const fromTerminal = [0, 1, 2].some((stream) => isatty(stream));
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-  // Before the command starts: on a busy machine it can be up and running when spawn returns.
+  // Listens before the command starts, because on a busy machine the command may already run when spawn returns.
   for (const signal of signals) {
     process.on(signal, () => (signal === 'SIGINT' && fromTerminal) || child.kill(signal));
   }
@@ -42,7 +42,7 @@ function run(node) {
   child.on('exit', (code, signal) => {
     if (signal === null) process.exit(code);
     for (const name of signals) process.removeAllListeners(name);
-    // For whoever ignores the signal, such as nohup.
+    // This exit code remains when the process ignores the signal, as under nohup.
     process.exitCode = 128 + constants.signals[signal];
     process.kill(process.pid, signal);
   });

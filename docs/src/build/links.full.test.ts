@@ -48,7 +48,7 @@ test('every link of a built page leads to a file of the site, and to a section t
   expect(dead.map(({ file, href }) => `${file}: ${href}`)).toEqual([]);
 });
 
-test('every page is reached from the sidebar, directly or over other pages', () => {
+test('every page is reached from the sidebar, directly or through other pages', () => {
   const all = groups.flatMap((group) => group.pages);
   const sidebar = all.filter(({ isBeside }) => isBeside !== true);
   const reached = new Set(sidebar.map(({ slug }) => `${slug}/index.html`));

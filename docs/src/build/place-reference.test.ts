@@ -16,11 +16,11 @@ test('the reference page has the same links to the site as other pages, with the
   ]);
 });
 
-test('the reference marks the link to itself as the current page', () => {
+test('the header of the reference page marks its link to the reference as the current page', () => {
   expect(underHeader(page, '/')).toContain('<a href="/reference/" aria-current="page">');
 });
 
-test('underHeader refuses a page without a body', () => {
+test('underHeader refuses a reference page without <body>', () => {
   expect(() => underHeader(page.replace('<body>', ''), '/')).toThrow(
     'The HTML of the reference page has no <body>',
   );

@@ -74,7 +74,7 @@ test.each([
     'the digest was computed for 2026-11-23T07:59:59Z',
   ],
   ['PasswordDigest', headerOf({ digest: sha1('x') }), 'another secret was likely used'],
-])('checkHeader reports a wrong %s of a header: %s', async (name, text, sentence) => {
+])('checkHeader reports a wrong %s in the header %s', async (name, text, sentence) => {
   const failures = await failureOf(text);
   expect(failures).toEqual([expect.stringContaining(sentence)]);
   expect(failures[0]).toMatch(new RegExp(`^${name}: `));

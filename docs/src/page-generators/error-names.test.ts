@@ -34,7 +34,7 @@ test('the page of errors says when an error is thrown, what may have happened, a
   expect(section).not.toContain('| `attempts` |');
 });
 
-test('errorNamesPage names an error class without a docstring or without advice', () => {
+test('errorNamesPage refuses an error class without a docstring or without advice', () => {
   expect(errorNamesPage([planted], advice)).toContain('### PlantedError\n\nSomething was planted.');
   expect(() => errorNamesPage([{ ...planted, documentation: '' }], advice)).toThrow(
     'The error class PlantedError of @crossborder-fx/client has no docstring.',
@@ -44,13 +44,13 @@ test('errorNamesPage names an error class without a docstring or without advice'
   );
 });
 
-test('errorNamesPage names advice for a class that no package exports', () => {
+test('errorNamesPage refuses advice for a class that no package exports', () => {
   expect(() => errorNamesPage([], errorAdvice(document))).toThrow(
     'docs/error-advice.yaml names ValidationError, which no package exports.',
   );
 });
 
-test('the advice on timeouts takes the time of a verification of the payee from the description', () => {
+test('the advice for a TimeoutError has the time limit of a verification of the payee from the description', () => {
   const planted = structuredClone(document);
   const { operation } = operationNamed(planted, 'createPayment');
   operation['x-latency'] = { maximumSeconds: 71, when: 'verificationOfPayee' };

@@ -9,7 +9,7 @@ const page = eventsPage(document);
 const sectionOf = (event: string) => page.split(`\n### ${event}\n`)[1]?.split('\n##')[0] ?? '';
 const names = Object.keys(document.webhooks ?? {});
 
-test('the page of events gives every event its payload, its example and its place in the reference', () => {
+test('the page of events gives every event its payload, its example and its link to the reference', () => {
   expect(names).toContain('PAYMENT_BLOCKED');
   expect(Array.from(page.matchAll(/^### (\w+)$/gm), ([, name]) => name)).toEqual(names);
   const payloads = names.map((event) => /Payload: `(\w+)`/.exec(sectionOf(event))?.[1]);
@@ -45,7 +45,7 @@ test('the page of events says which change in the sandbox sends an event', () =>
   );
 });
 
-test('eventsPage names an event that the sandbox does not send, or that has no example', () => {
+test('eventsPage refuses an event that the sandbox does not send, or that has no example', () => {
   const { PAYMENT_BLOCKED: blocked, ...others } = document.webhooks ?? {};
   const unknown = { ...document, webhooks: { ...others, PAYMENT_LOST: blocked ?? {} } };
   expect(() => eventsPage(unknown)).toThrow('Nothing in the sandbox sends PAYMENT_LOST.');

@@ -67,7 +67,7 @@ describe.each([
   });
 });
 
-test('the page of states has its tables below the diagrams, in boxes that the keyboard reaches', () => {
+test('the page of states has its tables below the diagrams, and a reader can scroll each with the keyboard', () => {
   expect(page).not.toContain('mermaid');
   const boxes = Array.from(page.matchAll(/aria-label="([^"]*)"/g), ([, label]) => label);
   expect(boxes).toEqual([

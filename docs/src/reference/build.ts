@@ -47,9 +47,10 @@ async function renderPage(): Promise<void> {
     '--template=src/reference/page.hbs',
   ];
   const args = [redocly, 'build-docs', withSamples, `--output=${page}`, ...options];
-  // These variables turn off the telemetry and the update notice of the command. The configuration file turns off the telemetry
-  // of the page.
+  // These variables turn off the telemetry and the update notice of Redocly's command. The configuration file turns off the
+  // telemetry of the page.
   const off = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
-  // Keeps the command's output, which is mostly an announcement, because only the error of a failed run needs the output.
+  // The output of a successful run, which is mostly an announcement, is not shown. The error of a failed run contains the
+  // output.
   await promisify(execFile)(process.execPath, args, { cwd: docs, env: { ...process.env, ...off } });
 }

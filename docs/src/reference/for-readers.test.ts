@@ -53,7 +53,7 @@ test('forReaders refuses a condition whose cases have no names', () => {
   );
 });
 
-test('the reference shows the placeholder of the description as server, and no path on the host of the page', () => {
+test('the reference shows the placeholder URL of the description as the server, and no path on the host of the page', () => {
   expect(readable['servers']).toMatchObject([{ url: 'https://base-url.invalid' }]);
   expect(JSON.stringify(document['servers'])).toContain('{base_url}');
 });

@@ -32,7 +32,7 @@ function sign(variables: Record<string, string>): string {
   return headers.get('X-WSSE') ?? '';
 }
 
-test('the script for Postman signs each request anew', async () => {
+test('the sample script for Postman signs each request with a new nonce', async () => {
   const secret = 'pässwörd-秘密';
   const tokens = [1, 2].map(() => sign({ username: 'treasury', secret }));
   for (const token of tokens) expect(await verifyWsse(token, { secret })).toBeUndefined();

@@ -58,7 +58,7 @@ test('every README has an example program', () => {
   expect(without.filter((readme) => readme.endsWith('README.md'))).toEqual([]);
 });
 
-test('the examples of all READMEs and guides compile in strict mode, as in a consumer', async () => {
+test("the examples of all READMEs and guides compile in strict mode, as in a user's project", async () => {
   const compilerOptions = { ...consumerOptions, allowJs: true, checkJs: true };
   const config = { compilerOptions, include: ['**/*.ts', '**/*.mjs'] };
   expect(await compile(folder, config)).toBe('');

@@ -123,7 +123,7 @@ test('every step of a workflow checks more than a status', async () => {
   }
 });
 
-test('a failing criterion of a workflow makes its step fail, is named, and ends the workflow', async () => {
+test('a criterion that fails makes its workflow step fail, is named in the report, and ends the workflow', async () => {
   const name = 'month-end-reconciliation';
   const steps = await runChanged(name, {
     edit: {

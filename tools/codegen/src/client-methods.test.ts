@@ -25,7 +25,7 @@ test('clientMethods refuses an operation that does not say what a repeated reque
   );
 });
 
-test('clientMethods refuses a body without its own schema, and says what to do', async () => {
+test('clientMethods refuses a request body without a named schema, and says what to do', async () => {
   const operation = {
     ...createThing,
     requestBody: { content: { 'application/json': { schema: { type: 'object' } } } },

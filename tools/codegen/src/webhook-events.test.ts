@@ -27,7 +27,7 @@ test('webhookEvents refuses an event whose body does not name the event', async 
   ).rejects.toThrow('The body of webhooks.THING_MADE must have a `payload`');
 });
 
-test('webhookEvents refuses a payload without its own schema, and says what to do', async () => {
+test('webhookEvents refuses a payload without a named schema, and says what to do', async () => {
   const properties = { event: { const: 'THING_MADE' }, payload: { type: 'object' } };
   await expect(webhookEvents(withEvent('THING_MADE', properties))).rejects.toThrow(
     'Give the payload of webhooks.THING_MADE a named schema in spec/components/schemas.',

@@ -28,7 +28,7 @@ test('a client call can pass path parameters and fields of the body in one objec
   expect(args).toEqual([{ id: 'T1', part: 'a/b', size: 1 }]);
 });
 
-test('a client call passes the state of a list in the query, without optional parameters', () => {
+test('a client call passes the status of a list in the query, without optional parameters', () => {
   expect(clientCallOf(exampleOperation(document, 'listThings')).args).toEqual([{ state: 'all' }]);
 });
 

@@ -9,7 +9,8 @@ import { temporaryFolder } from '@crossborder-fx/tools-test-utils/temporary-fold
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { writeFiles } from '../../test/write-files.ts';
 
-// Runs the command in a small checkout. A small npm registry serves a latest release with the documents of this repository.
+// Runs the release check of the description in a small checkout. A small npm registry serves a latest release with the
+// documents of this repository.
 
 const name = '@crossborder-fx/openapi';
 let documents: Record<'openapi.json' | 'openapi.codegen.json', OpenApiDocument>;

@@ -52,7 +52,7 @@ test('filesAtTag says what a shallow clone without the tag must fetch', () => {
   expect(filesAtTag(clone, '1.2.0', 'packages').size).toBe(2);
 });
 
-test('packageGate demands a major bump when a package loses a name', async () => {
+test('packageGate demands a major bump when a package no longer exports a name', async () => {
   expect(await packageGate(root, 'client', '1.2.0')).toEqual([]);
   writeFiles(root, { 'packages/client/api/index.api.md': 'export interface Choices {\n}\n' });
   writeFiles(root, { '.changeset/one.md': "---\n'client': minor\n---\n\nChoices.\n" });

@@ -19,17 +19,20 @@ test('ten packages are published', () => {
 
 const address = 'https://github.com/crossborder-fx/crossborder-fx';
 
-test.each(published)('the manifest of %s names its licence, home and repository', (directory) => {
-  expect(readJson(`${directory}/package.json`)).toMatchObject({
-    license: 'Apache-2.0',
-    homepage: `${address}/tree/main/${directory}#readme`,
-    bugs: `${address}/issues`,
-    // When a package is published with provenance, npm compares these fields of package.json with the workflow that publishes
-    // the package.
-    repository: { type: 'git', url: `git+${address}.git`, directory },
-    sideEffects: false,
-  });
-});
+test.each(published)(
+  'the manifest of %s names its licence, homepage and repository',
+  (directory) => {
+    expect(readJson(`${directory}/package.json`)).toMatchObject({
+      license: 'Apache-2.0',
+      homepage: `${address}/tree/main/${directory}#readme`,
+      bugs: `${address}/issues`,
+      // When a package is published with provenance, npm compares these fields of package.json with the workflow that publishes
+      // the package.
+      repository: { type: 'git', url: `git+${address}.git`, directory },
+      sideEffects: false,
+    });
+  },
+);
 
 test('no other package of the repository can be published', () => {
   const folders = tracked('package.json').map((file) => dirname(file));
@@ -39,7 +42,7 @@ test('no other package of the repository can be published', () => {
   expect(readJson('package.json')['private']).toBe(true);
 });
 
-test('the licences of what our packages install are allowed', () => {
+test('the licences of all packages that our packages install are allowed', () => {
   expect([...closureOf(lock, published).keys()]).toContain('node_modules/openapi-fetch');
   expect(licenceProblems(lock, published)).toEqual([]);
 });
