@@ -108,7 +108,7 @@ function section(
       `From ${exportedBy.map((path) => `\`${path}\``).join(', ')}.`,
     );
   });
-  const shared = common.length > 0 && blocks('Each of them has:', propertyTable(common));
+  const shared = common.length > 0 && blocks('Each of these errors has:', propertyTable(common));
   return blocks(`## ${packages}`, shared, ...details);
 }
 

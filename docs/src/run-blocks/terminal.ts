@@ -44,7 +44,8 @@ export function openTerminal(cwd: string, env: NodeJS.ProcessEnv) {
         const listens = output.includes('listening on http', from);
         isBusy = listens && !hasEnded && !hasBackground;
         const isDone = isBusy || (hasEnded && (listens || !hasBackground));
-        if (!isDone && isOpen) throw new Error('The block still runs.');
+        if (!isDone && isOpen)
+          throw new Error('The block of commands has not ended after four minutes.');
       };
       const reason = await vi.waitFor(look, { timeout: 240_000 }).catch(String);
       if (isOpen && !reason) return;

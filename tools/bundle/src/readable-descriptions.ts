@@ -18,7 +18,8 @@ export function withReadableDescriptions(authored: OpenApiDocument): OpenApiDocu
 
 function provenanceOf(node: Node): string[] {
   const documented = node['x-documented-type'];
-  if (documented !== undefined) return [`**Provisional:** any type but ${documented}.`];
+  if (documented !== undefined)
+    return [`**Provisional:** types other than ${documented}, the documented type.`];
   if (node['x-provenance'] !== 'provisional') return [];
   return ["**Provisional:** not in the interface's own description."];
 }

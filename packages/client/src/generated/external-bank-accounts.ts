@@ -102,7 +102,7 @@ export interface ExternalBankAccounts {
    * `DELETE /externalBankAccounts/{id}`. A repeated request makes the same change again, so the
    * client never sends the request twice.
    *
-   * @returns `true` when the service did it, `false` when the object did not exist.
+   * @returns `true` when the service made the change, `false` when the object did not exist.
    */
   delete(id: string, options?: CallOptions): Promise<boolean>;
 }

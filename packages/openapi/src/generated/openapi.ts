@@ -1021,7 +1021,7 @@ export interface components {
       /**
        * @description Number of the error.
        *
-       *     **Provisional:** any type but integer.
+       *     **Provisional:** types other than integer, the documented type.
        *
        *     **Not documented:** The catalogue of errorCode values and errorType values is not shown.
        */
@@ -1029,7 +1029,7 @@ export interface components {
       /**
        * @description Kind of the error.
        *
-       *     **Provisional:** any type but string.
+       *     **Provisional:** types other than string, the documented type.
        */
       errorType?: string | null;
       /** @description Message of the error, to be read by people. */
@@ -1037,7 +1037,7 @@ export interface components {
       /**
        * @description Link given with the error.
        *
-       *     **Provisional:** any type but string.
+       *     **Provisional:** types other than string, the documented type.
        */
       link?: string | null;
     };
@@ -1161,25 +1161,25 @@ export interface components {
       /**
        * @description Street and number.
        *
-       *     **Provisional:** any type but string.
+       *     **Provisional:** types other than string, the documented type.
        */
       street?: string | null;
       /**
        * @description Postal code.
        *
-       *     **Provisional:** any type but string.
+       *     **Provisional:** types other than string, the documented type.
        */
       postCode?: string | null;
       /**
        * @description City.
        *
-       *     **Provisional:** any type but string.
+       *     **Provisional:** types other than string, the documented type.
        */
       city?: string | null;
       /**
        * @description Province.
        *
-       *     **Provisional:** any type but string.
+       *     **Provisional:** types other than string, the documented type.
        */
       province?: string | null;
       /** @description Country. */
@@ -1848,7 +1848,7 @@ export interface components {
       /**
        * @description Internal reference, not sent to the beneficiary.
        *
-       *     **Provisional:** any type but string.
+       *     **Provisional:** types other than string, the documented type.
        */
       tag?: string | null;
       /** @description Identifier of the beneficiary. */
@@ -1858,7 +1858,7 @@ export interface components {
       /**
        * @description Free text sent to the beneficiary.
        *
-       *     **Provisional:** any type but string.
+       *     **Provisional:** types other than string, the documented type.
        */
       communication?: string | null;
       /** @description Standard or priority treatment. Other values may occur. */
@@ -2380,25 +2380,25 @@ export interface components {
       /**
        * @description Number of failed notifications on all pages.
        *
-       *     **Provisional:** any type but string.
+       *     **Provisional:** types other than string, the documented type.
        */
       totalCount?: string | number;
       /**
        * @description Number of this page.
        *
-       *     **Provisional:** any type but string.
+       *     **Provisional:** types other than string, the documented type.
        */
       page?: string | number;
       /**
        * @description Number of entries a page.
        *
-       *     **Provisional:** any type but string.
+       *     **Provisional:** types other than string, the documented type.
        */
       perPage?: string | number;
       /**
        * @description Number of pages.
        *
-       *     **Provisional:** any type but string.
+       *     **Provisional:** types other than string, the documented type.
        */
       totalPages?: string | number;
     };
@@ -2476,7 +2476,7 @@ export interface components {
       /**
        * @description Status of the answer.
        *
-       *     **Provisional:** any type but integer.
+       *     **Provisional:** types other than integer, the documented type.
        */
       httpResponseCode?: number | string;
       /** @description Body of the answer, as it was sent. */
@@ -2484,7 +2484,7 @@ export interface components {
       /**
        * @description Number by which the error can be found.
        *
-       *     **Provisional:** any type but integer.
+       *     **Provisional:** types other than integer, the documented type.
        */
       restErrorTypeId?: number | string;
       /** @description Username that signed the request. */

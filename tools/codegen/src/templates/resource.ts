@@ -121,7 +121,7 @@ function returned(operation: ClientOperation): { type: string; note: string } {
     case 'flag':
       return {
         type: 'boolean',
-        note: '`true` when the service did it, `false` when the object did not exist.',
+        note: '`true` when the service made the change, `false` when the object did not exist.',
       };
     case 'list':
       return {
