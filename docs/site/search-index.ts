@@ -19,8 +19,9 @@ import { published } from '../../tools/release/src/packages/folders.ts';
 import { referencePlaces } from '../src/reference/places.ts';
 
 /**
- * Writes the index of Starlight's search anew, with a record for each name that a reader looks up. This code writes the files,
- * since Pagefind's `writeFiles`, which Starlight calls, can leave incomplete files when Pagefind ends.
+ * Writes the search index of the site again after Starlight, with a record for each name that a reader looks up. This code
+ * writes the files itself, because Pagefind's `writeFiles`, which Starlight calls, can leave incomplete files when Pagefind
+ * ends.
  */
 export const searchIndex: AstroIntegration = {
   name: 'search-index',

@@ -32,16 +32,19 @@ function check(body: string | Uint8Array<ArrayBuffer>, signature: string, change
   });
 }
 
-test.each(vectors.notifications)('checkNotification judges $name', async ({ given, expected }) => {
-  const { secret, timestamp, signature } = given;
-  const body = new Uint8Array(Buffer.from(given.bodyBase64, 'base64'));
-  const secrets = ['another', secret];
-  const { computed, fits, event } = await check(body, signature, { secrets, timestamp });
-  expect(fits).toBe(expected.genuine ? 1 : undefined);
-  if (!expected.genuine) return;
-  expect(Object.values(computed[1] ?? {})).toContain(signature);
-  expect(event?.event).toBe(JSON.parse(new TextDecoder().decode(body)).event);
-});
+test.each(vectors.notifications)(
+  'checkNotification judges a notification of the test vectors as expected: $name',
+  async ({ given, expected }) => {
+    const { secret, timestamp, signature } = given;
+    const body = new Uint8Array(Buffer.from(given.bodyBase64, 'base64'));
+    const secrets = ['another', secret];
+    const { computed, fits, event } = await check(body, signature, { secrets, timestamp });
+    expect(fits).toBe(expected.genuine ? 1 : undefined);
+    if (!expected.genuine) return;
+    expect(Object.values(computed[1] ?? {})).toContain(signature);
+    expect(event?.event).toBe(JSON.parse(new TextDecoder().decode(body)).event);
+  },
+);
 
 const pretty = JSON.stringify(value, null, 2);
 const python =

@@ -10,7 +10,7 @@ import { type OpenApiDocument, operationsOf, repository } from '@crossborder-fx/
 import { parse } from 'yaml';
 import { published } from '../../../tools/release/src/packages/folders.ts';
 
-/** The advice about an error for the reader of the page, in addition to the docstring of the error's class. */
+/** The advice about an error for the reader of the page of errors, in addition to the docstring of the error's class. */
 interface ErrorAdvice {
   /** The possible effects at the service, for an error that a call of the service throws. */
   outcome?: string;

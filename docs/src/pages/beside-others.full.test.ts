@@ -31,8 +31,8 @@ const noDependencies = /^(?![\s\S]*"dependencies": \{\s*")/;
 const noStore = /^(?![\s\S]*(duplicate|\bstore\b))/i;
 
 /**
- * For each cell of the page's table: the claim, the package and file that prove the claim, and a pattern of the proving text in
- * the file.
+ * For each claim in the table of the page "Measured": its words, the package and file that prove the claim, and a pattern of
+ * the proving text in the file.
  */
 const cells: [words: string, name: string, file: string, has: RegExp][] = [
   [

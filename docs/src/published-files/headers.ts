@@ -9,7 +9,8 @@ const readableByAll = { 'Access-Control-Allow-Origin': '*' };
 const rules: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '*': {
     'X-Content-Type-Options': 'nosniff',
-    // This HTTP header forbids every site to show a page in a frame. A policy in the HTML of the page could not forbid frames.
+    // The directive `frame-ancestors` forbids every site to show a page in a frame. Browsers ignore this directive in the HTML
+    // of a page, so it is in an HTTP header.
     'Content-Security-Policy': "frame-ancestors 'none'",
   },
   'openapi/*': readableByAll,

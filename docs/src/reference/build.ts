@@ -27,7 +27,7 @@ if (existsSync(description)) {
 }
 
 async function buildReference(): Promise<void> {
-  // Deletes the built page first, because a failed build must not leave the page of an earlier build behind.
+  // Deletes the built reference page first, because a failed build must not leave the page of an earlier build behind.
   await rm(join(docs, 'dist/reference'), { recursive: true, force: true });
   const document: OpenApiDocument = JSON.parse(await readFile(description, 'utf8'));
   await mkdir(join(docs, 'dist'), { recursive: true });

@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
 import { packPackages } from '../../../tools/external/runtimes/src/consumer.ts';
 
-/** Packs the packages of this repository into a folder, and serves them on this machine in the way of npm's registry. */
+/** Packs the packages of this repository into a folder, and serves them on this machine as npm's registry would. */
 export async function startRegistry(folder: string) {
   const packed = await packPackages(folder);
   const server = createServer(({ url = '/' }, response) => {

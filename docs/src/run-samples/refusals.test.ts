@@ -32,11 +32,14 @@ const said = async (file: string, status: number) => {
   return stdout + stderr;
 };
 
-test.each(nobodyKnows)('sample %s takes no 408 or 499 for a refusal', async (file, expected) => {
-  expect(await said(file, 408)).toMatch(expected);
-  expect(await said(file, 499)).toMatch(expected);
-});
+test.each(nobodyKnows)(
+  'the sample %s takes a 408 or a 499 for an unknown outcome, and not for a refusal',
+  async (file, expected) => {
+    expect(await said(file, 408)).toMatch(expected);
+    expect(await said(file, 499)).toMatch(expected);
+  },
+);
 
-test.each(refused)('sample %s takes a 422 for a refusal', async (file, expected) => {
+test.each(refused)('the sample %s takes a 422 for a refusal', async (file, expected) => {
   expect(await said(file, 422)).toMatch(expected);
 });

@@ -44,7 +44,7 @@ test.each([
   ['$.paths[?@.post]', 'must be a JSONPath'],
   ['paths', 'must be a JSONPath'],
 ])(
-  'applyOverlay refuses the target %s, since nobody would notice that nothing changed',
+  'applyOverlay refuses the target %s, because the action would silently change nothing',
   (target, why) => {
     expect(() => apply({ target, remove: true })).toThrow(why);
   },

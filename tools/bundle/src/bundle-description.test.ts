@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { bundleAuthored } from './bundle-description.ts';
 import { InvalidDescriptionError } from './refuse.ts';
 
-// Each test breaks one thing in a copy of the real description.
+// Each test makes one mistake in a copy of this repository's OpenAPI description.
 let cwd: string;
 
 beforeEach(async () => {

@@ -8,7 +8,7 @@ import { bundleAuthored } from './bundle-description.ts';
 import { InvalidDescriptionError } from './refuse.ts';
 import { requireCleanWorkflows } from './workflows.ts';
 
-// Each test breaks one thing in a copy of the real workflows.
+// Each test makes one mistake in a copy of this repository's workflows.
 const file = 'spec/workflows/quote-and-trade.arazzo.yaml';
 let document: OpenApiDocument;
 let cwd: string;

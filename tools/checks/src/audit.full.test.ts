@@ -33,7 +33,7 @@ echo "$PWD" >> '${log}'
   return { code, stderr, audited: audited.map((folder) => relative(root, folder) || '.') };
 }
 
-/** Makes a repository that has a lock file in each of these folders. */
+/** Makes a repository that has a lock file in each of the given folders. */
 async function repositoryWith(folders: string[]): Promise<string> {
   const root = join(temporary, 'repository');
   for (const folder of folders) {

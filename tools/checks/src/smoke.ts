@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
 
-// npm run smoke: installs the packages into an empty project as the README says, without a lock file, and pays there.
+// The command `npm run smoke` installs the packages into an empty project as the README says, without a lock file, and runs a
+// program that confirms a payment.
 const program = `
 import { createClient } from '@crossborder-fx/client';
 import { startMock } from '@crossborder-fx/mock';

@@ -24,8 +24,8 @@ export function times(full: number): number {
 
 /**
  * Returns the rows of a test table that the current run tries: normally all. At each of its fourteen moments, `npm run
- * test:days` tries only one row of a slow table, and the next row at the next moment, because all moments together must take
- * eight minutes.
+ * test:days` tries only one row of a slow table, and the next row at the next moment, because the run for all moments must stay
+ * short.
  */
 export function rowsOfDay<Row>(rows: readonly Row[]): readonly Row[] {
   if (moment === undefined) return rows;

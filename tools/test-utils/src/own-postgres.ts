@@ -55,7 +55,7 @@ export async function startOwnPostgres(host?: { on: OnHost; address: string }) {
 const isRoot = process.getuid?.() === 0;
 
 async function run(program = '', ...values: string[]): Promise<void> {
-  // The programs get no pipes of this process, because the server would inherit the pipes and keep them open.
+  // The PostgreSQL programs get no pipes of this process, because the server would inherit the pipes and keep them open.
   const child = spawn(program, values, { stdio: 'ignore', cwd: tmpdir() });
   const [code] = await once(child, 'close');
   if (code !== 0)

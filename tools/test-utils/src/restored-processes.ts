@@ -12,7 +12,7 @@ export async function restoredProcesses(
   file: string,
   code: string,
 ): Promise<[first: string, second: string]> {
-  // Imports the bundler only when it is needed, because most tests need none.
+  // Imports the bundler only when a test needs it, because most tests do without.
   const { rolldown } = await import('rolldown');
   const bundle = await rolldown({ input: file });
   const { output } = await bundle.generate({ format: 'iife', name: 'source' });

@@ -23,7 +23,7 @@ export async function tryProgram(
   more: NodeJS.ProcessEnv = {},
 ): Promise<void> {
   const built = await temporaryFolder();
-  // Tells Go to keep its compiled code in this folder, and to download nothing.
+  // Tells Go to keep its compiled code in the folder of the build, and to download nothing.
   const env = { GOCACHE: join(built, 'cache'), GOPROXY: 'off', ...credentials, ...more };
   for (const command of language.build?.(file, built) ?? []) await outputOf(command, built, env);
   const run = (...args: string[]) => outputOf([...language.run(file, built), ...args], built, env);

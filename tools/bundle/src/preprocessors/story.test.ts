@@ -50,7 +50,7 @@ test('every object of spec/components/story is used by an example or a notificat
   expect(told.filter((moment) => !used.includes(moment))).toEqual([]);
 });
 
-test('the description writes no object of its examples twice', () => {
+test('the examples of the description contain no object that is written twice', () => {
   const identified = written.filter(
     ({ node }) =>
       ['id', 'fixedForwardId', 'webhookId', 'quoteId'].some(

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { datedTests, find, read, sandboxOfToday, undatedSamples } from './dated-tests.ts';
 
 // A test, sample or page that is right today must be right on every day, so it must take its days from its server. These checks
-// read the text of every test, sample and page, also of samples that no test runs. `npm run test:days` finds a fixed day in a
-// test, because it runs the tests years ahead.
+// read the text of every test, sample and page, also of samples that no test runs. The command `npm run test:days` finds a
+// fixed day in a test by a clock that is years ahead.
 
 const samples = find('docs/samples/**/*.{ts,js,py,sh,php,go,java,cs}');
 const pages = find('README.md', 'packages/*/*.md', 'docs/guides/*.md');

@@ -39,7 +39,8 @@ const chosen = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(mom
 console.log(`${files.length} test files read a date. Each file runs at ${chosen.length} moments.`);
 
 const samples = undatedSamples().map((file) => file.replace('docs/samples/', ''));
-// These tests are left out, because a sample that mentions no day, and the compiler, give the same result on every day.
+// Leaves out the tests of samples that mention no day, and tests that only compile code, because these tests give the same
+// result on every day.
 const undated = [...samples.map((file) => `${file} prints what its page shows$`), '.* compile '];
 const vitest = [
   join(require.resolve('vitest/package.json'), '../vitest.mjs'),

@@ -35,7 +35,10 @@ const judged = wordsOf(`
   unevaluatedProperties uniqueItems
 `);
 
-/** Generated clients and servers read these keywords, so a new keyword of this list changes what generated code does. */
+/**
+ * Keywords that generated clients and servers read. A description that begins to use such a keyword changes what generated code
+ * does.
+ */
 const steering = wordsOf(`
   readOnly writeOnly x-above-zero x-effect x-ignore-response-body x-item-schema x-items
   x-pagination x-required-result x-unwrap

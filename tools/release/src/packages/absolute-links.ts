@@ -56,5 +56,5 @@ export function makeLinksAbsolute(root = repository): void {
   }
 }
 
-// The release workflow runs this file before it packs the packages.
+// The release workflow makes the links of the README pages absolute before it packs the packages.
 if (import.meta.main) makeLinksAbsolute();

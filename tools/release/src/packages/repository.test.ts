@@ -26,8 +26,8 @@ test.each(published)(
       license: 'Apache-2.0',
       homepage: `${address}/tree/main/${directory}#readme`,
       bugs: `${address}/issues`,
-      // When a package is published with provenance, npm compares these fields of package.json with the workflow that publishes
-      // the package.
+      // When a package is published with provenance, npm compares the field `repository` of package.json with the workflow that
+      // publishes the package.
       repository: { type: 'git', url: `git+${address}.git`, directory },
       sideEffects: false,
     });

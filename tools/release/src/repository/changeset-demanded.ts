@@ -9,7 +9,7 @@ const root = process.cwd();
 const changed = (...paths: string[]) =>
   git(root, 'diff', '--name-only', `${base}...HEAD`, '--', ...paths, ':!*.test.ts').trim();
 
-// The command `changeset status` looks below packages/ only, but the packages are also built from these folders.
+// The command `changeset status` looks below packages/ only, but the packages are also built from the folders in this list.
 const sources = ['spec', 'tools/bundle/src', 'tools/codegen/src', 'tools/description/src'];
 const [source] = changed(...sources, 'tsconfig.base.json').split('\n');
 const changesets = changed('--diff-filter=d', '.changeset/*.md');

@@ -7,7 +7,7 @@ import { workflowFaults } from './workflow-rules.ts';
 const files = globSync('.github/{workflows/*,actions/*/action}.{yml,yaml}', { cwd: repository });
 const commit = 'a'.repeat(40);
 
-// The checks accept this workflow. Each test below plants one fault in the workflow.
+// A workflow that the checks accept. Each test below plants one fault in this workflow.
 const release = `on:
   push:
 permissions: {}
