@@ -108,7 +108,8 @@ function joined(parts: readonly Part[]): Uint8Array<ArrayBuffer> {
   return whole;
 }
 
-// This comparison of signatures need not take constant time, because the page that checks notifications shows the correct signature anyway.
+// This comparison of signatures need not take constant time, because the page that checks notifications shows the correct
+// signature anyway.
 function isEqual(first: Uint8Array, second: Uint8Array): boolean {
   return first.length === second.length && first.every((byte, index) => byte === second[index]);
 }
