@@ -23,8 +23,8 @@ export async function measureCalls(
     await named(subject, async () => requireResult(await call(), results));
     fastest = Math.max(fastest, await callsWithin(call, warmUpTime));
   }
-  // In each round of the measurement, every subject is called as often as the fastest subject can be called in about 6 ms:
-  // other processes disturb a longer measurement more often.
+  // In each round of the measurement, each compared function is called equally often: as often as the fastest function can be
+  // called in about 6 ms. In a longer measurement, other processes would disturb the calls more often.
   const count = full ? Math.max(1, Math.round((fastest / warmUpTime) * 6)) : 1;
   const samples = Object.entries(calls).map(([subject, call]) => [
     subject,
@@ -34,7 +34,7 @@ export async function measureCalls(
   return { section: 'calls', unit: 'µs', ...table, samples: measured };
 }
 
-/** Warms up a subject by calls during so many milliseconds, and returns the number of calls in that time. */
+/** Warms up a compared function by calls for the given time, and returns the number of calls in that time. */
 async function callsWithin(call: Call, milliseconds: number): Promise<number> {
   const start = performance.now();
   let count = 0;

@@ -12,8 +12,8 @@ export interface Comparison {
 }
 
 /**
- * The most time or bytes that a subject may take: a value, a multiple of the measured value of the subject `of`, or so much
- * more than the subject `beyond`.
+ * The most time or bytes that a compared subject may take. `atMost` is this limit; with `of`, it is a multiple of the measured
+ * value of the subject `of`; with `beyond`, it is the allowed difference from the value of the subject `beyond`.
  */
 export interface Target {
   subject: string;
@@ -27,7 +27,7 @@ export interface Table {
   section: string;
   title: string;
   unit: 'µs' | 'ms' | 'bytes';
-  /** The subject by whose values the table divides the values of the other subjects. */
+  /** The name of the baseline: the table shows the values of the other subjects as multiples of the baseline's value. */
   baseline: string;
   targets?: readonly Target[];
   samples: Record<string, readonly number[]>;

@@ -13,8 +13,8 @@ type Expectations = Pick<Table, 'baseline' | 'targets'>;
 const folder = join(import.meta.dirname, 'programs');
 
 const platforms = {
-  // The bundle leaves out the modules of Node: a worker runtime may provide them, and some compared clients import them
-  // everywhere.
+  // The bundle leaves out the modules of Node, because some compared clients import modules of Node even for the browser, and a
+  // worker runtime may provide these modules.
   browser: { platform: 'browser', target: 'es2022', external: ['node:*', ...builtinModules] },
   node: { platform: 'node', target: 'node20' },
 } satisfies Record<string, BuildOptions>;
@@ -53,7 +53,10 @@ async function bundledBytes(file: string, platform: BuildOptions): Promise<numbe
   return gzipSync(outputFiles[0]?.contents ?? '', { level: 9 }).length;
 }
 
-/** Measures the milliseconds of each subject's expression, each time in a new process that can import the compared packages. */
+/**
+ * Measures how many milliseconds each JavaScript expression takes, each time in a new process that can import the compared
+ * packages.
+ */
 export async function measureImports(
   title: string,
   expressions: Record<string, string>,

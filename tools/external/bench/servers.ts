@@ -17,9 +17,9 @@ export interface ServerCommand {
   /** Environment variables that are added to the environment of the server. */
   env?: Record<string, string>;
   /**
-   * Returns the parts of the requests and answers in which this server differs from the other servers, by the name of the
-   * exchange. The function is called when the server listens, and may create on the server an object for a later request to
-   * read.
+   * Returns the path, body or answer of each exchange (a request with its correct answer) that differs for this server, by the
+   * name of the exchange. The function is called when the server listens; it may create an object on the server that a later
+   * request reads.
    */
   ownExchanges?(url: string): OwnExchanges | Promise<OwnExchanges>;
 }
@@ -102,7 +102,7 @@ export async function startServer({ args, env, ownExchanges }: ServerCommand, ex
   return {
     port,
     baseUrl,
-    /** Returns the exchange with the path, body and answer that this server has instead of the common ones. */
+    /** Returns the request and the correct answer of an exchange as this server needs them. */
     formOf,
     /** Returns the microseconds of processor time that all threads of the server have used since its start. */
     async cpuTime(): Promise<number> {

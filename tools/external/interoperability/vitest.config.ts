@@ -2,8 +2,8 @@ import { defineConfig, mergeConfig } from 'vitest/config';
 import shared from '../vitest.config.ts';
 
 /**
- * Only src contains tests, because generated files may have names like those of tests. A test fails when the documentation page
- * that it compares is missing, as when the page is outdated.
+ * The tests are only in the folder src, because generated files elsewhere may have names like those of tests. A test that
+ * compares a documentation page fails when the page is outdated, and also when the page is missing.
  */
 export default mergeConfig(
   shared,

@@ -21,7 +21,8 @@ const groups = {
     tests: client(['call/iterate-while-changing']),
   },
   once: {
-    // The limit is lower, because the tests of find-outcome, reserve-fields and prepare-once do not notice some of the changes.
+    // This group may miss more changes than other groups, because the tests of find-outcome, reserve-fields and prepare-once do
+    // not notice some changes.
     atLeast: 80,
     files: client([
       ...['once/create-once', 'once/confirm-once', 'once/prepare-once', 'once/run-once'],
@@ -62,7 +63,7 @@ export const tests = Object.values(groups).flatMap((group) =>
 
 const { atLeast, files } =
   groups[process.env.GROUP] ?? fail(`GROUP must be one of ${Object.keys(groups)}`);
-// A source file that is listed above and missing is an error, because Stryker would silently skip the file.
+// Stryker would silently skip a source file that does not exist, so a missing file of the group is an error.
 const missing = files.filter((file) => !existsSync(file));
 if (missing.length > 0) fail(`The file ${missing} of the group does not exist`);
 

@@ -9,7 +9,7 @@ import { unpackBrowser } from '../browser/src/unpack-browser.ts';
 
 interface Options {
   folder?: string | undefined;
-  /** The name by which messages call the folder; `size` is the size of the folder's packages. */
+  /** The name of the folder and the size of its packages, as the printed messages show them. */
   name?: string;
   size?: string;
   /** The command that the error message names after a failed installation. */

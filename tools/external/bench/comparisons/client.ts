@@ -27,8 +27,8 @@ export async function* measure(full: boolean) {
   const aheadOf = ['openai', 'modern-treasury', 'axios', 'ky'];
   const targets = aheadOf.map((of) => ({ subject, atMost: 1, of }));
   yield measureCalls({ title: 'client: get', calls: gets, results, baseline, targets }, full);
-  // Our client and `fetch` alone: between the calls of many other clients, the caches of the processor lose the code of our
-  // client.
+  // This table compares only our client and `fetch`: when many other clients run between its calls, our client loses its code
+  // from the processor's caches.
   const alone = { [subject]: gets[subject] as Call, fetch: gets[baseline] as Call };
   const ofAlone = {
     title: 'client: get, measured in turn with fetch alone',

@@ -10,7 +10,10 @@ import { answeringServer, credentials, exchangeOf, login, startServer } from '..
 const token = 'a-token-of-the-bench-01';
 const health = { name: 'health', method: 'GET', path: '/healthz', answer: { status: 'ok' } };
 
-/** Compares the cost of the gateway, which runs in another process, with the cost of the client that the gateway calls. */
+/**
+ * Compares the processor time of the gateway, which runs in another process, with the time of the client that the gateway
+ * calls.
+ */
 export async function* measure(full: boolean): AsyncGenerator<Table> {
   const read = await exchangeOf('getPayment');
   await using service = await startServer(answeringServer({ any: read.answer }), read);
@@ -79,7 +82,7 @@ async function reads(
     client: async () => (await direct()) - (await pause()),
     gateway: taking(gateway.cpuTime, () => ask(`${gateway.baseUrl}/payments/NTc4`)),
   };
-  // The first round of reads does not count, because the gateway loads and compiles its code during that round.
+  // This first round of reads is not measured, because the gateway loads and compiles its code during the round.
   await measureRounds(takes, 1);
   return {
     section: 'tasks',

@@ -63,7 +63,8 @@ export async function* measure(full: boolean): AsyncGenerator<Table> {
 }
 
 /**
- * Reads the requests and answers to measure from a new sandbox; the same seed and time give every other sandbox the same ids.
+ * Reads the correct answers to the measured requests from a new sandbox. Every other sandbox with the same seed and time gives
+ * its objects the same ids.
  */
 async function readKnown(sandbox: ServerCommand) {
   await using running = await startServer(sandbox, health);
@@ -78,8 +79,8 @@ async function readKnown(sandbox: ServerCommand) {
   const found = await read('/payments/{id}', paymentId);
 
   const common = { headers: signedHeaders, method: 'GET' };
-  // Prism answers with the examples of the OpenAPI description, which have other ids than the sandbox: so only a field is
-  // checked.
+  // Prism answers with the examples of the OpenAPI description, whose ids differ from the sandbox's. So the check of an answer
+  // only looks for the field that wraps the object, such as `payment`.
   const has = (name: string) => (answer: unknown) => Object.hasOwn(Object(answer), name);
   const exchanges: [Exchange, Exchange, Exchange] = [
     {
@@ -96,7 +97,7 @@ async function readKnown(sandbox: ServerCommand) {
       body: payment,
       answer: has('payment'),
     },
-    // The request getPayment reads the payment that the first request createPayment makes.
+    // The request getPayment reads the payment that the first call of createPayment has made.
     {
       ...common,
       name: 'getPayment',
@@ -130,8 +131,8 @@ export async function payableAt(fx: Client) {
 }
 
 /**
- * The command of the Stripe emulator of vercel-labs/emulate, whose routes are most like the sandbox's. A Stripe customer with
- * the beneficiary's id takes the place of the beneficiary, and a Stripe payment intent the place of the payment.
+ * The command that starts the Stripe emulator of vercel-labs/emulate, because its routes resemble the sandbox's most. In the
+ * emulator, a Stripe customer stands for the beneficiary, and a Stripe payment intent for the payment.
  */
 function emulateOf(payment: PaymentCreate): ServerCommand {
   const { externalBankAccountId: customer, communication: description, ...metadata } = payment;
@@ -172,7 +173,10 @@ function emulateOf(payment: PaymentCreate): ServerCommand {
   };
 }
 
-/** Measures a sandbox with many payments, which a separate process creates without HTTP. */
+/**
+ * Measures the speed and the memory of a sandbox that holds many payments. A separate process creates the payments without
+ * HTTP.
+ */
 async function* measureState(payment: PaymentCreate, full: boolean): AsyncGenerator<Table> {
   const rounds = full ? 3 : 1;
   const runState = (mode: string, count: number) =>

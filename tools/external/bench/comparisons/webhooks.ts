@@ -8,8 +8,8 @@ import { measureSizes } from '../programs.ts';
 
 const secret = '0123456789abcdefghijABCDEFGHIJ0123456789abcdefgh';
 
-// The timestamp of the notification lies four minutes ahead: each compared library accepts five minutes either way, so a run
-// may take nine minutes.
+// The notification's timestamp is four minutes in the future. Each compared library accepts a timestamp that differs from its
+// clock by at most five minutes, so the benchmark may run for nine minutes.
 const timestamp = String(Math.floor(Date.now() / 1000) + 240);
 
 export async function* measure(full: boolean) {
@@ -77,7 +77,7 @@ function verifiersOf(rawBody: Buffer): Record<string, Call> {
   };
 }
 
-/** Computes HMAC-SHA256 over the parts of a text, which every compared library joins in another way. */
+/** Computes the HMAC-SHA256 of a text that consists of these parts. Each compared library signs a text of other parts. */
 function hmacOf(...parts: (string | Buffer)[]): Buffer {
   const hmac = createHmac('sha256', secret);
   for (const part of parts) hmac.update(part);

@@ -20,8 +20,8 @@ const server = createServer((request, response) => {
   });
 });
 
-// The server closes no idle connection, because a client must find its kept connection again after the rounds of the other
-// clients.
+// The server closes no idle connection, because each measured client keeps its connections open while the other clients are
+// measured.
 server.keepAliveTimeout = 0;
 server.listen(Number(process.argv[2]), '127.0.0.1');
 process.once('disconnect', () => process.exit());

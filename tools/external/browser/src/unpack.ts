@@ -5,8 +5,8 @@ import { unpacked } from './unpack-browser.ts';
 
 const archives = join(import.meta.dirname, '../../node_modules/@sparticuz/chromium/bin');
 
-// A machine without a desktop lacks libraries and a font for Chromium: the archive al2023 has the libraries, the archive fonts
-// the font.
+// A machine without a desktop lacks libraries and a font that Chromium needs. The archive al2023 contains the libraries, and
+// the archive fonts contains the font.
 for (const name of ['chromium.br', 'al2023.tar.br', 'fonts.tar.br']) {
   await inflate(join(archives, name));
 }

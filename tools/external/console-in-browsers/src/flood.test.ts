@@ -36,7 +36,7 @@ it('the console answers while thousands of requests arrive, and shows the latest
   const latest = page.locator('tbody tr a').first();
   await expect.poll(() => requests.sent(), { timeout: 60_000 }).toBeGreaterThan(4_000);
   await requests.stop();
-  // The console page must not ask the sandbox for its list once for each request that the test sends.
+  // The console page must not read the sandbox's list of requests again for each request that arrives at the sandbox.
   expect(asked.length).toBeLessThan(requests.sent() / 4);
 
   await sendUnsigned(sandbox, '/payments/last');

@@ -30,7 +30,8 @@ it.each(hostileTexts)(
     const { sandbox, waiting } = await startBusySandbox();
     await sendUnsigned(sandbox, '/wallets');
     const [delivery] = sandbox.deliveries;
-    // The first of these ids belongs to no payment, and the error message about the id contains hostile text too.
+    // No payment has the id `none`, so the page shows an error message of the sandbox, in which the test puts the hostile text
+    // too.
     const opened = ['payments/none', `payments/${waiting}`, `deliveries/${delivery?.id}`];
     const page = await openConsole(sandbox.url, { width: 400, complaints: /status of 404/ });
     const places = [...(await sectionsOf(page)), ...opened, await newestRequest(sandbox.url)];
@@ -49,8 +50,8 @@ it.each(hostileTexts)(
 );
 
 /**
- * The test puts no hostile text into these fields, because the sandbox writes them itself: times, amounts, and names that the
- * console looks up.
+ * The names of the fields that keep their values in this test, because the sandbox itself chooses these values: times, amounts,
+ * and names that select a text of the console.
  */
 const formed = /^(as|at|now|paris|value|currency|speed|kind)$/;
 

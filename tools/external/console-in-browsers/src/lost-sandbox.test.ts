@@ -38,7 +38,7 @@ it('the console says that a killed sandbox does not answer, and shows the next s
   await gone;
   await banner.waitFor();
   expect(await numbers()).toEqual(before);
-  // A click on a button of the console shows a message too, while the sandbox is stopped.
+  // While the sandbox is stopped, a click on a button of the console shows an error message besides the banner.
   await page.getByRole('button', { name: '+1 day' }).click();
   await page.locator('.notice').getByText('The sandbox does not answer.').waitFor();
 

@@ -18,19 +18,22 @@ import {
 } from './scene.ts';
 import type { Step } from './watched-attempt.ts';
 
-/** The functions of the module `office`, which submits payments to a workflow engine and answers its questions about them. */
+/**
+ * The functions of the recipe's module `office`. The module submits payments to a workflow engine, and passes on a person's
+ * decision when a workflow asks about a payment.
+ */
 interface Office {
   submit(row: Row): Promise<unknown>;
   questionOf(reference: string): Promise<Question | null | undefined>;
   decide(reference: string, decision: Decision): Promise<unknown>;
-  /** Waits for the workflow of the reference, and returns the id of its payment. */
+  /** Waits until the workflow that makes the payment for this reference has ended, and returns the id of the payment. */
   resultOf(reference: string): Promise<string>;
   close?(): Promise<void>;
 }
 
 /** A workflow engine, such as DBOS or Restate, which runs while these tests run. */
 export interface Engine {
-  /** The environment variables that the worker and the office need to reach the engine. */
+  /** The environment variables with which the recipe's worker process and its module `office` reach the workflow engine. */
   env: Record<string, string>;
   /** Called when a test has started a worker, to register the worker with an engine that requires a registration. */
   meet(): Promise<void>;
@@ -44,7 +47,7 @@ export interface Engine {
 interface Recipe {
   worker: string;
   office: string;
-  /** An edit of the recipe's code, with which the office starts a new workflow each time that the same row is submitted. */
+  /** An edit of the recipe's code. With the edit, the recipe starts a new workflow each time that the same row is submitted. */
   newRun: Change;
   /** Edits that break the recipe's code: the id of a step, or of the workflow's run, becomes the reference of the payment. */
   stepAsReference: Change;

@@ -65,8 +65,8 @@ export async function createDatabase(server: string) {
     anHourPasses: () =>
       pool.query("UPDATE crossborder_fx_journal SET sent_at = sent_at - interval '1 hour'"),
     /**
-     * Deletes the attempts in the journal: each new service counts its payments from 1 again, and the journal accepts a
-     * payment's id under only one key.
+     * Deletes the attempts in the journal. Each newly started simulated service gives out the same payment ids again, and the
+     * journal refuses a payment id that it has under another key.
      */
     forgetAttempts: () =>
       pool.query(`DO $$ BEGIN IF to_regclass('crossborder_fx_journal') IS NOT NULL THEN

@@ -26,8 +26,9 @@ const callMilliseconds = 60_000;
 const leftMilliseconds = 3_000;
 
 /**
- * Returns a journal in which an attempt may be under way for three seconds after its first read instead of a minute, which
- * would slow the tests. So each worker that finds the attempt of another worker sleeps once, however late the worker starts.
+ * Wraps a journal so that a sent request counts as possibly on its way only until three seconds after its first read. The usual
+ * minute would slow the tests. A worker that finds another worker's request sleeps for these seconds once, even if the worker
+ * starts late.
  */
 export function soonOver(journal: Journal): Journal {
   const firstRead = new Map<string, number>();

@@ -55,7 +55,8 @@ async function undecidedGateway() {
       },
       body,
     });
-  // A colleague makes this payment by hand, past the gateway: the gateway page offers no payment that belongs to another key.
+  // A colleague makes this payment by hand, without the gateway. The gateway page offers it as a candidate, which it would not
+  // do with a payment that the gateway has made for another idempotency key.
   await fx.payments.create({ ...payment, tag: 'by hand', communication: handmade });
   sandbox.faults.add('createPayment', { drop: 'before', times: 1 });
   await pay('invoice-2');
@@ -98,7 +99,8 @@ test.each([400, 1400])(
 test('the gateway page marks a candidate whose amount and receiver differ from the request', async () => {
   const { url } = await undecidedGateway();
   const { page } = await open(`${url}/_gateway/`, `${url}/_gateway/`, {});
-  // The service could show a payment with the tag of the request whose other fields it has changed.
+  // The test changes the gateway's answer: the candidate has the tag of the request, but another amount and another receiver,
+  // as if the service had changed the payment.
   await page.route('**/_gateway/api/undecided', async (route) => {
     const response = await route.fetch();
     const content = await response.json();

@@ -143,7 +143,8 @@ interface ZodEndpoint {
 
 /** Checks whether the schemas in a client of openapi-zod-client refuse an overlong text and accept every example. */
 async function judgeChecks({ folder, operations }: Trial): Promise<string[]> {
-  // The random query makes Node load this file, although another trial has loaded another file with the same path.
+  // An earlier trial has loaded another generated file with the same path. The random query in the URL makes Node load the new
+  // file.
   const file = `${join(folder, 'client.ts')}?${randomUUID()}`;
   const { api }: { api: { api: ZodEndpoint[] } } = await import(file);
   const takes = (id: string, body: unknown) =>

@@ -21,8 +21,8 @@ const blocks = (language: string) =>
   Array.from(example.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm))
     .filter(([, name]) => name === language)
     .map(([, , text = '']) => text);
-// These tests use the guide's blocks marked `typescript`. Another test compiles the blocks marked `ts`, without a generated
-// client.
+// These tests run the code blocks marked `typescript` in the guide on generated clients. Another test compiles the blocks
+// marked `ts`, which need no generated client.
 const [program = '', middleware = ''] = blocks('typescript');
 const folder = join(import.meta.dirname, '../dist/guide');
 

@@ -14,7 +14,10 @@ import { tryTool } from './trial.ts';
 // the tool Scalar takes ten seconds.
 const timeout = 600_000;
 
-/** All tools in the order of the documentation page on interoperability: first the tools for the expanded OpenAPI document. */
+/**
+ * All tools in the order of the documentation page on interoperability. The first tools read the expanded OpenAPI document,
+ * which has a path of its own for each status, such as /payments/all.
+ */
 const tools = [...serverTools, ...readers, ...clientGenerators, ...renderedPages];
 
 test('every tried tool has a broken document that the tool must notice', () => {

@@ -21,7 +21,7 @@ const invalidIds: InvalidRequest[] = [
 ];
 
 function request(method: string, body?: unknown): ExampleRequest {
-  // A tool can check only that the signature's header exists, because the tool does not know the secret.
+  // A mock server can check only that the header with the signature exists, because the mock server does not know the secret.
   const headers = { 'x-wsse': 'UsernameToken Username="any"', accept: 'application/json' };
   if (body === undefined) return { method, headers };
   const json = { ...headers, 'content-type': 'application/json' };

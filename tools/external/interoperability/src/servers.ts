@@ -86,8 +86,8 @@ const servers: Server[] = [
 ];
 
 /**
- * Without the path /payments/all, a mock server takes the status `all` for the id of a payment. The expanded document has that
- * path.
+ * A deliberate mistake: the OpenAPI document lacks its path /payments/all. A mock server then takes the status `all` for the id
+ * of a payment.
  */
 const withoutListOfAllPayments: Control = {
   what: 'that the path /payments/all is missing',

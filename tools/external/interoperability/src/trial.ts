@@ -14,7 +14,7 @@ export interface Tool {
   name: string;
   /** The npm package of the tool, whose version the documentation page shows. @default the name of the tool */
   package?: string;
-  /** The variant of the OpenAPI document that is meant for this kind of tool. */
+  /** The variant of the OpenAPI document that the tests give to the tool. */
   document: DocumentName;
   /** The sentence of the documentation page about the tool when the trial of the tool finds no problem. */
   shows: string;
@@ -63,7 +63,10 @@ export async function tryTool(
   return tool.run({ document, file, folder, operations }).catch((error: Error) => [error.message]);
 }
 
-/** Lists each name that is missing in `found`, or superfluous or repeated. */
+/**
+ * Compares the found names with the wanted names: lists each wanted name that was not found exactly once, and each found name
+ * that was not wanted.
+ */
 export function compareNames(kind: string, wanted: string[], found: string[]): string[] {
   const countOf = (name: string) => found.filter((one) => one === name).length;
   return [...new Set([...wanted, ...found])]

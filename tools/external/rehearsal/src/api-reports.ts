@@ -52,8 +52,8 @@ export async function isReportStale(packageFolder: string, isWritten = false): P
       },
       messages: {
         compilerMessageReporting: { default: { logLevel: ExtractorLogLevel.Error } },
-        // No message of these kinds is wanted: the report itself shows which types are not exported, and this repository uses
-        // no release tags, and no tags that only TSDoc has.
+        // API Extractor must not print its messages about the declarations and about TSDoc: the report itself shows which types
+        // are not exported, and this repository uses no release tags, and no tags that only TSDoc has.
         extractorMessageReporting: { default: { logLevel: ExtractorLogLevel.None } },
         tsdocMessageReporting: { default: { logLevel: ExtractorLogLevel.None } },
       },

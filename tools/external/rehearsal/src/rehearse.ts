@@ -248,7 +248,8 @@ export interface Registry {
 /**
  * Starts the npm registry verdaccio, which keeps its data in a folder and ends with this process.
  *
- * @param upstream the registry for packages of other scopes, which cannot be installed without a value
+ * @param upstream the registry from which verdaccio fetches packages of other scopes. Without it, no such package can be
+ *   installed.
  */
 export async function startRegistry(folder: string, upstream?: string): Promise<Registry> {
   await mkdir(folder, { recursive: true });
@@ -262,8 +263,8 @@ export async function startRegistry(folder: string, upstream?: string): Promise<
       [scope]: { access: '$all', publish: '$authenticated' },
       '**': { access: '$all', ...(upstream === undefined ? {} : { proxy: 'upstream' }) },
     },
-    // Without this setting, verdaccio spends a quarter of a second on the check of the password for each request with the
-    // token.
+    // With this setting, verdaccio issues JSON Web Tokens. Otherwise verdaccio would check the password for each request with a
+    // token, which takes a quarter of a second.
     security: { api: { legacy: false, jwt: { sign: { expiresIn: '1d' } } } },
     max_body_size: '100mb',
     web: { enable: false },

@@ -1,6 +1,6 @@
 import { createClient, ValidationError } from '@crossborder-fx/client';
 
-/** The browser test calls this function in a page and in each kind of web worker. */
+/** The test src/browser.test.ts calls this function in a page and in each kind of web worker. */
 globalThis.observe = async ({ allowed, ...options }) => {
   try {
     const fx = createClient({ ...options, ...(allowed && { dangerouslyAllowBrowser: true }) });

@@ -191,7 +191,10 @@ export async function failure(promise, detailOf = () => undefined) {
   }
 }
 
-/** Returns the description that `failure` must give of an error of the client. */
+/**
+ * Returns the description of a client error that a behaviour must report. The function `failure` makes such a description from
+ * the error.
+ */
 export function failed(name, outcome, statuses, more) {
   return { name, outcome, statuses, ...more };
 }

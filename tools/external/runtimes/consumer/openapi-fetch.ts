@@ -1,4 +1,5 @@
-// This code is not in main.ts, because the types of openapi-fetch cost the compiler a hundred times as much work as main.ts.
+// This program is separate from main.ts, because the compiler has a hundred times as much work with the types of openapi-fetch
+// as with main.ts.
 
 import { createOpenapiFetchClient } from '@crossborder-fx/client/openapi-fetch';
 

@@ -44,7 +44,7 @@ interface BrokenClient {
   change: [file: string, good: string, bad: string];
   /** The names of the behaviours that must notice the change. */
   noticed: string[];
-  /** The names of the runtimes on which the behaviours run. @default Node 24, import */
+  /** The names of the runtimes on which the behaviours run. @default `Node 24, import`: Node 24, with the ES modules */
   on?: string[];
 }
 

@@ -51,7 +51,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     ({ name }) => !left.includes(name.replace('@crossborder-fx', 'packages')),
   );
   await npm(['install', ...offline, ...needed.map(({ archive }) => archive)], consumer);
-  // The types of Node are only for those compiler settings in the tests that name the types.
+  // The tests compile the consumer's code with and without the types of Node. The compiler reads these types only when its
+  // option `types` names them.
   const types = 'node_modules/@types';
   await mkdir(join(consumer, types));
   await symlink(join(repository, types, 'node'), join(consumer, types, 'node'), 'junction');

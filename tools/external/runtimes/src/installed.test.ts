@@ -44,8 +44,8 @@ function withOwnDependencies(name: string): string[] {
   return [...new Set([name, ...ours])];
 }
 
-// If an optional peer has a version, npm asks the registry about the peers of this peer, and about their peers: 40 requests for
-// vitest, and npm installs none of these packages.
+// If `peerDependencies` gave a version for an optional peer, npm would ask the registry about this peer and everything that it
+// needs, such as 40 requests for vitest, and then install none of these packages.
 test.each(['mock', 'sandbox', 'webhooks'])(
   'the package %s names its optional peers without a version',
   (name) => {

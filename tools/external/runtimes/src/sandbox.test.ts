@@ -46,7 +46,7 @@ describe.runIf(isPlatformOfRuntimes)('the sandbox', () => {
   );
 
   test("the sandbox passes its tests of Node's SQLite, files, sockets and processes on Node 22.13.0", async () => {
-    // This check is needed, because Vitest silently ignores a file name on its command line that fits no file.
+    // Vitest silently ignores a file name on its command line that fits no file, so the test checks that each file exists.
     for (const name of ofNode) expect(existsSync(join(sandbox, name)), name).toBe(true);
     const vitest = join(repository, 'node_modules/vitest/vitest.mjs');
     const {

@@ -55,7 +55,10 @@ export interface Behaviour {
    * @default none
    */
   receives?: string[] | ((runtime: Runtime & typeof known) => string[]);
-  /** Whether the test compares over which connection the last request comes: on workerd, over that of the request before. */
+  /**
+   * Whether the test checks which connection the last request uses: on workerd the connection of the request before, elsewhere
+   * a new connection.
+   */
   warm?: boolean;
 }
 
@@ -80,7 +83,10 @@ interface Exchange {
 interface Seen {
   /** The method and path of each request that arrived in full, in order, followed by any fault of the request's signature. */
   receives: string[];
-  /** Whether the last request of a behaviour with `warm` came over a connection that had carried another request. */
+  /**
+   * Whether the last request used a connection that had carried another request. Only behaviours with `warm: true` have this
+   * value.
+   */
   warm?: boolean;
 }
 
@@ -118,7 +124,8 @@ async function startService() {
     return (await listen(server)).replace('http:', 'https:');
   }
 
-  // A redirect of the service leads to this second server, and the path of the request begins with the name of the behaviour.
+  // If the client follows a redirect of the service, its request arrives at this second server. The path of the request begins
+  // with the name of the behaviour.
   const elsewhere = await listen(
     createServer(({ method, url = '' }, response) => {
       const [, name = '', ...path] = url.split('/');
@@ -189,7 +196,8 @@ export function expectedOutcomes(runtime: Runtime): Record<string, Outcome> {
     {
       reports: typeof reports === 'function' ? reports(all) : reports,
       receives: typeof receives === 'function' ? receives(all) : receives,
-      // On every runtime but workerd, the last request comes over a new connection.
+      // The runtime workerd sends the last request of the behaviour over the connection of an earlier request, and every other
+      // runtime over a new connection.
       ...(warm && { warm: runtime.isWorkerd }),
     },
   ]);

@@ -29,7 +29,8 @@ export function siteOpener(): OpenSite {
   return async (path, look = {}) => {
     const { page, requests } = await open(urlOf(path), site.url, look);
     await page.waitForLoadState('networkidle');
-    // The framework of the site, Starlight, loads its search when the browser is idle, which may be later, so the test waits.
+    // Starlight, the framework of the site, loads the search of a page when the browser is idle. This may be later than the
+    // load of the page, so the test waits for the search.
     if (await page.locator('site-search').count()) {
       await page.locator('.pagefind-ui').waitFor({ state: 'attached' });
     }

@@ -21,7 +21,8 @@ const pay = () => fx.payments.createOnce(body, { journal, reference: 'Invoice 47
 sandbox.clearRequests();
 sandbox.faults.add('createPayment', { drop: 'after', times: 1 });
 await pay().catch(() => {});
-// The client waits a minute for a request whose answer is lost, which may still arrive: so the second call comes later.
+// For a minute after a lost answer, createOnce cannot settle the payment, because the request may still arrive. So the clock
+// moves by two minutes before the second call.
 await sandbox.clock.advance({ minutes: 2 });
 const { id } = await pay();
 await fx.payments.confirm(id);

@@ -21,7 +21,7 @@ const ofSearch =
 /**
  * Lists the accessibility faults that the tool axe finds in the page's present state: the rule and the element of each fault.
  *
- * @param isMinor also faults that are less than serious, as for each page whose content is in this repository
+ * @param isMinor whether to list less than serious faults too, as on each page whose content is in this repository
  */
 export async function violationsOf(page: Page, isMinor = true): Promise<string[]> {
   await page.evaluate(axe);

@@ -12,8 +12,8 @@ export const secret = 'theSecretOfTheCheatingBank0123456789';
 export type CheatingBank = Awaited<ReturnType<typeof startBank>>;
 
 /**
- * Starts a sandbox on 2 November 2026, and a proxy before the sandbox. The proxy applies the given cheats to requests, answers
- * and notifications.
+ * Starts a simulated bank: a sandbox on 2 November 2026, with a proxy before the sandbox. The proxy applies the given cheats
+ * (deviations from the sandbox) to requests, answers and notifications.
  */
 export async function startBank(cheats: readonly Cheat[]) {
   let now = () => new Date();
@@ -21,8 +21,8 @@ export async function startBank(cheats: readonly Cheat[]) {
   const notificationProxy = await startNotificationProxy(() => receiverPort, secret, cheats);
   const sandbox = await startSandbox({
     at: '2026-11-02 09:00:00',
-    // The sandbox keeps no log of requests. With the log, the client could settle the payments whose outcome the cheats leave
-    // unknown.
+    // The sandbox keeps no log of requests. With the log, the client could find out the outcome of each payment that a cheat of
+    // the simulated bank leaves unknown.
     serviceLog: 'none',
     ...Object.assign({}, ...cheats.map(({ options }) => options)),
     clock: () => now(),
@@ -68,8 +68,8 @@ export async function startBankProxy(port: number, cheats: readonly Cheat[]): Pr
       request = cheat.request?.(request) ?? request;
     }
     let answer = await bank.ask(request);
-    // A cheat that changes the answer sees the client's own request, because an earlier cheat may have changed the request to
-    // the sandbox.
+    // A cheat of the simulated bank that changes an answer gets the request as the client sent it, because an earlier cheat may
+    // have changed the request to the sandbox.
     for (const cheat of cheats) answer = (await cheat.answer?.(answer, given, bank)) ?? answer;
     return answer;
   }
@@ -123,8 +123,8 @@ function written({ status, headers, body = '' }: BankAnswer): Answer {
 }
 
 /**
- * Starts the proxy between the sandbox and the receiver of notifications. The proxy signs each notification anew after a cheat
- * has changed it.
+ * Starts the proxy between the sandbox and the receiver of notifications. Cheats of the simulated bank may change a
+ * notification, so the proxy signs each notification anew.
  */
 export async function startNotificationProxy(
   receiver: () => number | undefined,
@@ -132,8 +132,8 @@ export async function startNotificationProxy(
   cheats: readonly Cheat[],
 ): Promise<HttpHop> {
   /**
-   * The final payments in order. The proxy drops the notification of every third payment, and for the payment before it the
-   * receiver's response to the notification.
+   * The final payments, in the order of their first notifications. For the first payment of each three, the proxy passes
+   * everything on. For the second, it drops the receiver's answer, and for the third it drops the notification.
    */
   const finals: string[] = [];
   const fateOf = (body: unknown) => {
@@ -153,8 +153,8 @@ export async function startNotificationProxy(
     for (const { notification } of cheats) {
       if (notification) notifications = notifications.flatMap((one) => notification(one));
     }
-    // The proxy answers the sandbox with the first refusal by the receiver. If the receiver refused no notification, the proxy
-    // passes on the receiver's last answer.
+    // In place of one notification, the receiver may get several. The proxy then answers the sandbox with the receiver's first
+    // refusal or, without a refusal, with the receiver's last answer.
     let given: Answer | undefined;
     for (const notification of notifications) {
       const next = await send({ ...request, ...(await signed(notification, secret, cheats)) });

@@ -30,11 +30,14 @@ export interface BankNotification {
 export interface Bank {
   /** Sends a request to the sandbox, as the client would have sent the request itself. */
   ask(request: BankRequest): Promise<BankAnswer>;
-  /** Counts the requests under this name, and returns the number of the current request, from 1. */
+  /**
+   * Counts the requests for which a cheat has called this function with the same name, and returns the count, which is 1 for
+   * the first request.
+   */
   count(name: string): number;
 }
 
-/** Decides whether a cheat applies to a request. */
+/** Decides whether a cheat of the simulated bank applies to a request. */
 export type When = (request: BankRequest) => boolean;
 /** Makes the new body of a request, answer or notification from the old body. */
 export type Change = (body: unknown, request: BankRequest) => unknown;
@@ -49,14 +52,14 @@ export type ChangeAnswer = (
  */
 export interface Cheat {
   /**
-   * The errors that the company may meet because of this cheat, such as `Api Look`.
+   * The names of the errors that the simulated company may meet because of this cheat, such as `Api Look`.
    *
-   * @default none: all steps of the company work
+   * @default none: no step of the company fails
    */
   meets?: string;
   /**
-   * The list from which the cheat leaves out items, or to which it adds items. The judge does not compare this list with the
-   * true list.
+   * The list in which the simulated bank shows other items than the sandbox has, because of this cheat. The trial does not
+   * compare this list with the sandbox's list.
    */
   otherItemsIn?: string;
   /** Options with which the sandbox runs, so that the bank differs from the usual sandbox. */
@@ -67,7 +70,7 @@ export interface Cheat {
   request?(request: BankRequest): BankRequest;
   /** Changes the answer of the sandbox before the client gets it. */
   answer?: ChangeAnswer;
-  /** Returns the notifications that the receiver gets in place of this notification. */
+  /** Changes a notification of the sandbox. Returns the notifications that the receiver gets in its place. */
   notification?(notification: BankNotification): BankNotification | BankNotification[];
   /** Changes the headers of a notification after the proxy has signed the notification. */
   notificationHeaders?(headers: Record<string, string>): Record<string, string>;
@@ -76,7 +79,7 @@ export interface Cheat {
 }
 
 /**
- * The cheats about one undocumented point of the description, each under its sentence, or the reason why no cheat about this
- * point could show.
+ * The cheats of the simulated bank about one undocumented point of the interface, by a sentence that describes the cheat. Or a
+ * text: the reason why no cheat about this point could show.
  */
 export type Row = Readonly<Record<string, Cheat>> | string;

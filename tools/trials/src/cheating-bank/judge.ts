@@ -47,8 +47,8 @@ async function judgeBookings({ truth, books, notes }: World): Promise<string[]> 
 }
 
 /**
- * Compares the lists that the company has read with the true lists of the sandbox. It must run right after the company has read
- * them, before time goes on.
+ * Compares the lists that the simulated company has read with the true lists of the sandbox. The trial must call this right
+ * after the company has read the lists, because the lists change as time goes on.
  */
 export async function judgeLists(
   { books, truth }: World,

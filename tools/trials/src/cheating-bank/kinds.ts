@@ -3,22 +3,22 @@ import type { BankRequest, Change, ChangeAnswer, Cheat, When } from './cheat.ts'
 import { type Fields, isObject, refusal, withBody } from './messages.ts';
 
 // Each function in this file makes a cheat, a way in which the simulated bank differs from the sandbox. The last argument names
-// the errors that the company then meets.
+// the errors that the simulated company then meets.
 
-/** Makes a cheat that runs the sandbox with these options. */
+/** Makes a cheat for which the sandbox behind the simulated bank runs with these options. */
 export const decides = (options: SandboxOptions, meets = ''): Cheat => ({ options, meets });
 
-/** Makes a cheat that changes the matching requests before the sandbox gets them. */
+/** Makes a cheat: the simulated bank changes each matching request before the sandbox gets the request. */
 export function asks(when: When, change: (request: BankRequest) => BankRequest, meets = ''): Cheat {
   return { meets, request: (request) => (when(request) ? change(request) : request) };
 }
 
-/** Makes a cheat that refuses the matching requests before they take effect. */
+/** Makes a cheat: the simulated bank refuses each matching request before the request takes effect. */
 export function refuses(when: When, meets = 'Api'): Cheat {
   return { meets, instead: (request) => (when(request) ? refusal(422, 'Refused') : undefined) };
 }
 
-/** Makes a cheat that changes the successful answers to matching requests. */
+/** Makes a cheat: the simulated bank changes each successful answer to a matching request. */
 export function replaces(when: When, change: ChangeAnswer, meets = ''): Cheat {
   return {
     meets,
@@ -27,7 +27,7 @@ export function replaces(when: When, change: ChangeAnswer, meets = ''): Cheat {
   };
 }
 
-/** Makes a cheat that changes the bodies of the successful answers to matching requests. */
+/** Makes a cheat: the simulated bank changes the body of each successful answer to a matching request. */
 export function answersTo(when: When, change: Change, meets = ''): Cheat {
   return replaces(
     when,
@@ -37,10 +37,10 @@ export function answersTo(when: When, change: Change, meets = ''): Cheat {
   );
 }
 
-/** Makes a cheat that changes the bodies of all successful answers. */
+/** Makes a cheat: the simulated bank changes the body of each successful answer. */
 export const answers = (change: Change, meets = '') => answersTo(() => true, change, meets);
 
-/** Makes a cheat that changes the answers with which the sandbox refuses a matching request. */
+/** Makes a cheat: the simulated bank changes each answer with which the sandbox refuses a matching request. */
 export function onError(change: ChangeAnswer, meets = '', when: When = () => true): Cheat {
   return {
     meets,
@@ -49,17 +49,17 @@ export function onError(change: ChangeAnswer, meets = '', when: When = () => tru
   };
 }
 
-/** Makes a cheat that sends one or more other notifications in place of each notification. */
+/** Makes a cheat: in place of each notification of the sandbox, the simulated bank sends one or more other notifications. */
 export const sends = (notification: NonNullable<Cheat['notification']>, meets = ''): Cheat => ({
   notification,
   meets,
 });
 
-/** Makes a cheat that changes the body of each notification. */
+/** Makes a cheat: the simulated bank changes the body of each notification. */
 export const notifies = (change: (body: Fields) => unknown, meets = '') =>
   sends((given) => (isObject(given.body) ? { ...given, body: change(given.body) } : given), meets);
 
-/** Makes a cheat that changes the bodies of all successful answers and of all notifications. */
+/** Makes a cheat: the simulated bank changes the body of each successful answer and of each notification. */
 export const everywhere = (change: (body: unknown) => unknown, meets = ''): Cheat => ({
   ...notifies(change),
   ...answers(change, meets),

@@ -6,7 +6,7 @@ import { isSameId } from './reading.ts';
 import type { Safeguards } from './safeguards.ts';
 import { ReconciliationError, UnreadableError, type World } from './world.ts';
 
-/** Creates the receiver of notifications with which the company books each final payment. */
+/** Creates the receiver of notifications with which the simulated company books each final payment. */
 export function createReceiver({
   books,
   safeguards,
@@ -46,7 +46,7 @@ function readUnits({ readAmount }: Safeguards, text: unknown): bigint {
 const period = { fromDate: '2026-11-01', toDate: '2026-11-30' };
 const dayBefore = '2026-10-31';
 
-/** Requires that the payments, the account movements, the balances and the company's bookings of the month agree. */
+/** Requires that the payments of the month, the account movements, the balances and the simulated company's bookings agree. */
 export async function reconcileMonth(world: World): Promise<void> {
   const { books, webhooks, fx, safeguards, sandbox } = world;
   const webhookId = String(sandbox.webhook?.webhookId);

@@ -61,8 +61,8 @@ async function playMonth(
     const catchUp = () => webhooks.catchUp(fx, String(sandbox.webhook?.webhookId));
     if (safeguards.recovers) await attempt('recover', catchUp);
   };
-  // This recovery comes before the payments, because the first recovery of a new store skips all notifications that failed
-  // before the store existed.
+  // The simulated company recovers notifications once before it pays, because the first recovery of a new store skips all
+  // notifications that failed before the store existed.
   await sandbox.clock.advance({ days: 2 });
   await recover();
   await otherCalls(world);

@@ -5,7 +5,10 @@ import { type CheatingBank, secret, startBank } from './bank.ts';
 import type { Cheat } from './cheat.ts';
 import { allCheats, everyTwentieth } from './cheats/table.ts';
 
-/** Cheats that show only when an object is created. The probe creates none, so these cheats are left out. */
+/**
+ * Cheats of the simulated bank that show only when a client creates an object. The package `probe` creates no object, so the
+ * test does not expect it to report these cheats.
+ */
 const onlyInCreations: Record<string, readonly number[]> = {
   'idempotency-key': [1, 2, 3, 4],
   'forbidden-characters-in-url-and-file': [1],
@@ -21,12 +24,15 @@ const onlyInCreations: Record<string, readonly number[]> = {
 };
 
 /**
- * This cheat is left out: the bank refuses to book a forward, so the test cannot give the account the forward that the probe
- * needs.
+ * The test leaves out this cheat of the simulated bank: the bank refuses to book a forward, but the package `probe` needs a
+ * booked forward.
  */
 const notPlayed = 'fixed-forward-status-transitions.2';
 
-/** Cheats that the probe reports under another undocumented point of the description than the point of the cheat. */
+/**
+ * Cheats of the simulated bank about one undocumented point of the interface that the package `probe` reports under another
+ * point.
+ */
 const namedBy: Readonly<Record<string, string>> = {
   'deprecation-policy.10': 'forbidden-characters-response',
   'deprecation-policy.11': 'from-date-meaning',
@@ -35,7 +41,7 @@ const namedBy: Readonly<Record<string, string>> = {
 
 const allowed = { quotes: true, forwards: true, signatures: true };
 
-/** The requests as the probe prints them, each before it sends the request. */
+/** The announcements of the package `probe`: its command prints each request before it sends the request. */
 const announced = planOf(allowed).map(announcementOf);
 
 interface Probed {
@@ -45,8 +51,8 @@ interface Probed {
 }
 
 /**
- * Runs the probe against a bank with these cheats, on an account with objects of each kind. `meddle` then sends requests that
- * the probe has not announced.
+ * Runs the package `probe` against a simulated bank with these cheats, on an account that has objects of each kind. Afterwards
+ * `meddle` sends requests that the package has not announced.
  */
 async function probed(
   cheats: readonly Cheat[],
@@ -54,7 +60,7 @@ async function probed(
 ): Promise<Probed> {
   const journal: string[] = [];
   const witness: Cheat = {
-    // The sandbox keeps its log of requests, because the probe reads this log.
+    // The sandbox keeps its log of requests, because the package `probe` reads this log.
     options: { serviceLog: 'kept' },
     instead({ method, path, query, body }) {
       const asked = query.size > 0 ? `?${query}` : '';
@@ -87,7 +93,10 @@ async function probed(
   }
 }
 
-/** Returns the requests that the probe sent without an announcement. One announcement covers one request, in order. */
+/**
+ * Returns the requests to the simulated bank that the package `probe` had not announced. Each announcement allows one request,
+ * in the announced order.
+ */
 function unannounced(journal: readonly string[]): string[] {
   let next = 0;
   return journal.filter((line) => {

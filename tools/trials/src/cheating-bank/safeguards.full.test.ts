@@ -5,7 +5,11 @@ import { play } from './play.ts';
 import { pageSize, type Safeguards } from './safeguards.ts';
 
 interface Sabotage extends Partial<Safeguards> {
-  /** The id of the cheat with which the missing safeguard shows. @default none: the missing safeguard shows without a cheat */
+  /**
+   * The id of the cheat that the simulated bank needs so that the trial notices the missing safeguard.
+   *
+   * @default none: the trial notices the missing safeguard at a bank that does not cheat
+   */
   cheat?: string;
   found: RegExp;
 }
@@ -46,7 +50,8 @@ const sabotages: Record<string, Sabotage> = {
   },
   'amounts that are read as numbers': {
     readAmount: (text) => BigInt(Math.round(Number.parseFloat(String(text)) * 10_000_000)),
-    // The company does not reconcile in this case, because the reconciliation would find the wrong amounts.
+    // The simulated company does not reconcile its books in this trial, because the reconciliation would find the wrong
+    // amounts.
     reconciles: false,
     cheat: 'deprecation-policy.6',
     found: /^A wrong amount is booked, and no error reports it$/m,

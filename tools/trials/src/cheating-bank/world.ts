@@ -21,7 +21,10 @@ export interface Order {
    */
   state: 'done' | 'refused' | 'open';
   id?: string | undefined;
-  /** Reads from the sandbox directly, past the cheats, which objects the order has really created. */
+  /**
+   * Reads from the sandbox directly, so that no cheat of the simulated bank hides anything, which objects the order has really
+   * created.
+   */
   there(): Promise<Identified[]>;
 }
 
@@ -50,7 +53,7 @@ export interface World extends CheatingBank {
   books: Books;
   notes: Noted[];
   note(where: string, error: unknown): void;
-  /** Runs a step of the company. When the step fails, notes its error. */
+  /** Runs one step of the simulated company's month. When the step fails, notes the error of the step. */
   attempt(where: string, call: () => Promise<unknown>): Promise<void>;
 }
 

@@ -105,7 +105,8 @@ test('when four processes claim a reference at the same moment, one of them pays
   const references = ['invoice 1', 'invoice 2', 'invoice 3'];
   const step = 'before the claim';
   const payers = [1, 2, 3, 4].map(() => startPaying(references, step));
-  // At this step, each payer process has read in the journal that no process has sent the reference yet.
+  // When a payer process stops at the step `before the claim`, it has read in the journal that no process has sent the
+  // reference yet.
   await Promise.all(payers.map((payer) => payer.reached(step)));
   for (const [index, reference] of references.entries()) {
     const next = index + 1 < references.length ? step : 'the end';

@@ -12,8 +12,8 @@ import { ageJournal, steadyPool } from '../harness/databases.ts';
 import { createRandom } from '../harness/random.ts';
 import { replayOf } from '../harness/report.ts';
 
-// The test runs only where the environment names a PostgreSQL server: such a machine also has the programs with which the test
-// starts a server of its own.
+// The test starts a PostgreSQL server of its own. It runs only where the environment names a PostgreSQL server, because only
+// there the server's programs are certainly installed.
 const trial = test.skipIf(postgresUrl() === undefined);
 
 const table = 'crossborder_fx_journal';

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { addDecimals, compareDecimals, negateDecimal } from '@crossborder-fx/client/money';
 import type { Run } from './cast.ts';
 
-/** A book: the amount of each payment as one of the processes knows it, by the id of the payment. */
+/**
+ * The books of one process (payer, sandbox or receiver): the amount of each payment as the process knows it, by the id of the
+ * payment.
+ */
 export type Book = ReadonlyMap<string, string>;
 
 /** Returns how much money has left the payer's account for each payment since the first day of the run, without fees. */

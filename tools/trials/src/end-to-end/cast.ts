@@ -30,8 +30,8 @@ export type Run = Start & Awaited<ReturnType<typeof startCast>>;
 /** Starts the sandbox, the receiver of notifications and the payer, and plans two groups of orders. */
 export async function startCast({ seed, sabotage, chaos, scene }: Start) {
   const days = await daysOfRun();
-  // Half of the runs keep the payer's journal in files, the others in PostgreSQL. In half of each, the receiver uses pg-boss.
-  // Only a journal in files can lose its last records when the payer is killed.
+  // The seed chooses where the payer keeps its journal (in files or in PostgreSQL) and whether the receiver uses pg-boss, so
+  // that four seeds in a row try all combinations. Only a journal in files can lose its last records when the payer is killed.
   const hasFiles = seed % 2 === 0 || sabotage === 'a journal that is empty after a kill';
   const journal = hasFiles ? 'file' : 'postgres';
   const receives = Math.floor(seed / 2) % 2 === 0 ? 'express' : 'pg-boss';

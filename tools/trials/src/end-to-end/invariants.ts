@@ -7,7 +7,7 @@ import type { Run } from './cast.ts';
 import type { Scene } from './scene.ts';
 import type { Invariant } from './setting.ts';
 
-/** @throws {Violation} when something is wrong */
+/** @throws {Violation} of the rule `invariant` when the list `wrong` has an entry */
 export function requireNone(invariant: Invariant, wrong: readonly string[]): void {
   if (wrong.length > 0) throw new Violation(invariant, wrong.join('\n  '));
 }

@@ -81,7 +81,8 @@ answerQuestions<PayerCalls>({
 if (sabotage === 'a payer that logs its secret') console.log(`signs with ${credentials.secret}`);
 
 function openJournal(): Journal {
-  // Only a journal in files uses this clock. A journal in PostgreSQL uses the clock of the database.
+  // Only a journal in files uses the clock that is ahead of the real time. A journal in PostgreSQL uses the clock of the
+  // database.
   const clock = () => new Date(Date.now() + ahead);
   if (sabotage === 'a journal that is empty after a kill') {
     return fileJournal(join(folder, randomUUID()), { account, clock });

@@ -129,7 +129,8 @@ function withoutStore(): WebhookHandler {
     createWebhookHandler({ secrets, store: memoryStore(), onError: () => {}, ...booked });
   return {
     receive: (webhook) => forgetful().receive(webhook),
-    // Recovery does nothing, because without a store it cannot tell forgotten events from undelivered events.
+    // This receiver recovers no events, because without a store it cannot tell the events that it has forgotten from those that
+    // were never delivered.
     catchUp: async () => nothing,
   };
 }

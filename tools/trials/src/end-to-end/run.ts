@@ -72,7 +72,7 @@ export async function play(
 async function runOf(start: Start): Promise<void> {
   const run: Run = { ...start, ...(await startCast(start)) };
   const { chaos, scene, log, days, service, accounts, waves } = run;
-  // A colleague pays the first order too: by hand, with the same amount and day, and without a tag.
+  // In two runs of five, a colleague pays the first order as well: by hand, with the same amount and day, and without a tag.
   const colleague = chaos.random('colleague').chance(0.4) && waves[0][0];
   if (colleague) {
     const body = bodyOf(accounts, colleague.cents, colleague.day);

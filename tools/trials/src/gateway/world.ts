@@ -169,7 +169,7 @@ export async function openWorld(serverUrl: string | undefined, chaos: Chaos) {
         const came = requestsOf();
         return taken.filter((name) => !came.has(name));
       };
-      // The gateway repeats a failed delivery only after a while, so this waits up to two minutes.
+      // The gateway repeats a failed delivery of a notification only after a while, so the trial waits up to two minutes.
       const end = Date.now() + 120_000;
       while (lost().length > 0 && Date.now() < end) await setTimeout(200);
       const underSeveralIds = [...requestsOf().values()].flatMap((requests) => {

@@ -32,7 +32,7 @@ export function createChaos(seed: number, { faultRate = 0.25, killRate = 0.03 } 
     begin(): void {
       isOn = true;
     },
-    /** Simulates no new failures of requests until the work has ended. */
+    /** Runs a function, and simulates no new failures of requests until the function's promise has settled. */
     async pause<Result>(work: () => Promise<Result>): Promise<Result> {
       const wasOn = isOn;
       isOn = false;
@@ -65,7 +65,7 @@ export function createChaos(seed: number, { faultRate = 0.25, killRate = 0.03 } 
         };
       },
     /**
-     * Performs random actions from `doings`, one after the other, until the work has ended.
+     * Performs random actions from `doings`, one after the other, until the promise `work` has settled.
      *
      * @param longestCalm the most milliseconds between two actions
      */

@@ -52,7 +52,8 @@ const passingCodes = ['57P01', '57P02', '57P03', 'ECONNRESET', 'ECONNREFUSED', '
 /** Opens a connection for the trial's own queries. A query is repeated after an error that soon passes. */
 export function steadyPool(connectionString: string) {
   const pool = new Pool({ connectionString, max: 2 });
-  // The error says that an idle connection has ended. The next query opens a new connection.
+  // The pool emits this error when an idle connection has ended. The error is ignored, because the next query opens a new
+  // connection.
   pool.on('error', () => {});
   return {
     /**

@@ -5,9 +5,10 @@ import type { Answer, SentRequest } from './http.ts';
 export interface Passage {
   request: SentRequest;
   /**
-   * Sends the request on each time that it is called. Returns undefined when the whole answer does not come.
+   * Sends the received request to the process behind the proxy, again at each call. Returns undefined when the whole answer
+   * does not come.
    *
-   * @param changed the request to send in place of the received one
+   * @param changed another request to send in place of the received request
    */
   forward(changed?: SentRequest): Promise<Answer | undefined>;
   /** Passes an answer back to the sender of the request. Without an answer, closes the connection. */
@@ -38,7 +39,7 @@ const answer: Step = (passage, came) => passage.answer(came);
 const cutOff: Step = (passage, came) => passage.cutOff(came);
 const drop: Step = (passage) => passage.drop();
 
-/** @param share how much of the seed's time to wait */
+/** Waits for a share of the time that the seed has chosen for this failure. */
 const wait =
   (share = 1): Step =>
   ({ milliseconds }) =>
@@ -70,7 +71,7 @@ export const passOn = fault(forward, answer);
 export const requestFaults = {
   'lost before': fault(drop),
   'lost after': fault(forward, drop),
-  // The connection is closed at once, but the request arrives long after its sender has seen that.
+  // The proxy closes the sender's connection at once, and forwards the request only long after that.
   'arrives late': fault(drop, wait(), forward),
   slow: fault(wait(1 / 2), forward, wait(1 / 2), answer),
   'no answer in time': fault(forward, wait(4), drop),

@@ -17,7 +17,10 @@ export interface Incident {
 export interface HttpHopOptions {
   /** The port of the process behind the proxy; undefined while this process does not listen. */
   target(): number | undefined;
-  /** Called once for each request, with the number of the request, from 1. */
+  /**
+   * Returns the failure that the trial plans for a request. It is called once for each request, with the request's number, from
+   * 1.
+   */
   incidentOf(number: number): Incident;
   /** Called each time that the proxy sends a request on to the process behind it. */
   onForward?(body: string): void;

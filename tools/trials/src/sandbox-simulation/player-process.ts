@@ -34,7 +34,7 @@ const receiver = await startReceiver({
   database: selfKill.database,
   onNotification: () => selfKill.pass('in a notification'),
 });
-/** The names in `World.covered` that this process has already written to the log. */
+/** The names of the tried actions, failures and table rows that this process has already written to the log. */
 const logged = new Set<string>();
 
 async function play(): Promise<void> {
@@ -84,7 +84,8 @@ async function playUntilKilled(at: KillPoint, played: World, observer: Observer)
   const plan = { at, passes: isInAdvance ? random.below(3) : 0, onKill };
   const fitting = actions.filter(({ name, isWriting }) => isWriting && !isLeap(name));
   for (let tries = 0; tries < 40; tries += 1) {
-    // For a kill in a move of the clock, every second action is another one, so that the moved clock has changes to make.
+    // A kill during a move of the clock is planned only for every second action, which moves the clock. The actions in between
+    // give the moved clock changes to make.
     const isAdvance = isInAdvance && tries % 2 === 1;
     selfKill.plan(isInAdvance === isAdvance ? plan : undefined);
     const action = isAdvance ? { name: 'advance', play: advance } : random.weighted(fitting);

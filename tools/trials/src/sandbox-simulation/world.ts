@@ -200,7 +200,8 @@ export async function drain({ database, sandbox }: World): Promise<void> {
   const deadline = performance.now() + 60_000;
   do {
     while (due.get(sandbox.clock.now().getTime()) && performance.now() < deadline) await turn();
-    // Waits once more, so that the sandbox can record the last answer and plan the deliveries that follow from it.
+    // Waits for one more turn of the event loop, so that the sandbox can record the last answer and plan the deliveries that
+    // follow from it.
     await turn();
   } while (due.get(sandbox.clock.now().getTime()) && performance.now() < deadline);
 }

@@ -147,7 +147,8 @@ function handlerOutside(
   return handlerOf(store, 1, faultsOnAnyStore, ({ signal }, id) => ({
     async work() {
       await note(id, worker);
-      // When the handler was aborted during its work, another process may do the work again. This record marks the late work.
+      // When the handler is aborted during its work, another process may do the same work again. The additional note `late`
+      // tells the trial that this second work is allowed.
       if (signal.aborted) await note(id, `${worker}, late`);
     },
     random,

@@ -76,7 +76,7 @@ export async function runChaos(server: Server, options: ChaosOptions): Promise<C
   try {
     await Promise.all(receivers.map((one) => one.ready()));
     // The first recovery of a receiver skips entries whose time it cannot read, because the store may have forgotten their
-    // events. It is repeated, because it can fail on a busy machine.
+    // events. The trial repeats the first recovery until it succeeds, because it can fail on a busy machine.
     await Promise.all(
       receivers.map(async (one) => {
         while (!(await one.ask('recover', {}))?.answer) await setTimeout(100);

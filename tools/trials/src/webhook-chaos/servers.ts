@@ -24,7 +24,7 @@ export type ServerSetting =
 /** A server with a webhook store, and the functions with which the trial disturbs and checks the store. */
 export interface Server {
   setting: ServerSetting;
-  /** Ends this share of the leases in the store, as if the time had passed for these leases only. */
+  /** Ends the given share of the leases in the store, as if the time had passed for these leases only. */
   endLeases(share: number, random: Random): Promise<unknown>;
   endAllLeases(): Promise<unknown>;
   /** Ends one of the connections between a receiver and the server. */
@@ -101,7 +101,7 @@ export async function openPostgres(
 
 export interface Opening {
   ids?: readonly string[];
-  /** Whether the trial may end the leases of this event early. @default it may for all events */
+  /** Whether the trial may end the leases of this event early. @default yes, for all events */
   isExposed?(id: string): boolean;
   consumers?: readonly string[];
 }

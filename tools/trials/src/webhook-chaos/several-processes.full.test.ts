@@ -63,7 +63,8 @@ describe.each(stores)('receivers on $name', ({ open, afterWork }) => {
       await deliver(other);
       await server.age(46);
       await deliver(other);
-      // The test does not move the time any further, because the signature of the notification would be too old.
+      // The stored times become less than five minutes old in all, because the service's signature of the notification is valid
+      // for only five minutes.
       await server.age(200);
       await deliver(other);
       await expect.poll(() => other.outcomes).toEqual(expected);

@@ -1,2 +1,3 @@
-// Everything that the client package exports from its root. Apart from the journals, no program needs more of the package.
+// Everything that the client package exports from its root. No program needs a larger part of the package, except for a
+// journal.
 export * from '@crossborder-fx/client';

@@ -128,7 +128,8 @@ function endOf({ child, printed }: Program): Promise<never> {
   const ended = once(child, 'exit').then(() => {
     throw new Error(`The receiver ended:\n${printed()}`);
   });
-  // When a test ends the program, the test may no longer wait for this promise, and its rejection must not count as an error.
+  // When the test itself ends the program, this promise rejects although nothing waits for it any more. Such a rejection is no
+  // error.
   ended.catch(() => {});
   return ended;
 }
@@ -259,8 +260,8 @@ test.runIf(canRun).each([
     await vi.waitFor(async () => expect(await receiver.post(afterwards)).toBe(204), 60_000);
     await receiver.prints(new RegExp(`finalized ${afterwards}`));
 
-    // The service's list of failed notifications has two that no receiver got, and one that the receiver processed although the
-    // service did not get the receiver's answer.
+    // The service's list of failed notifications gets three entries: two notifications that no receiver got, and one that the
+    // receiver has processed, whose answer did not reach the service.
     const failed = [randomUUID(), randomUUID()];
     const instances = new Set([receiver]);
     surroundings.fail(delivered);

@@ -30,7 +30,8 @@ export async function startSurroundings() {
     const isSigned = signedNonce(request, credentials) !== undefined;
     if (!isSigned) return void response.writeHead(401).end();
     const { url } = request;
-    // The service has no content for any request other than a read of the list of failed notifications.
+    // The simulated service answers only reads of the list of failed notifications with content. Every other signed request
+    // gets a 204.
     const isList = url.startsWith(`/webhooks/${webhookId}/failed-notifications?`);
     if (!isList) return void response.writeHead(204).end();
     asked += 1;
@@ -85,8 +86,8 @@ async function emptyStores(connections: Set<Socket>): Promise<Record<string, str
   const redis = redisUrl() ?? '';
   const client = new Redis(redis);
   onTestFinished(async () => void (await client.quit()));
-  // A new store recovers no notification, because it cannot know which events were completed just before: so this store begins
-  // an hour ago.
+  // A new store recovers no notification that failed before the store existed, because it cannot know which events were
+  // completed then. So the test sets the start of this store to an hour ago.
   await client.set('crossborder-fx:webhooks:billing:since', Date.now() - 3_600_000);
   const token = randomUUID();
   const overHttp = createServer(async (request, response) => {

@@ -21,7 +21,7 @@ import {
 const isBalance = at(/\/balance\//);
 const isMovements = of('financialMovements');
 
-/** A cheat: when the client asks for the balance on a day, the bank answers with the balance on another day. */
+/** Makes a cheat: when the client asks for the balance on a day, the simulated bank answers with the balance on another day. */
 const onDay = (asked: RegExp, day: string) =>
   asks(
     isBalance,

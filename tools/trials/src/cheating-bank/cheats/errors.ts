@@ -8,7 +8,7 @@ const page = { status: 200, headers: {}, body: html };
 const undecided = 'Api Undecided';
 const unexpected = 'Undecided UnexpectedResponse';
 
-/** A cheat: the bank refuses every fifth request as if its signature were wrong, also requests that only read. */
+/** Makes a cheat: the simulated bank refuses every fifth request, even one that only reads, as if its signature were wrong. */
 const unsigned = (answer: BankAnswer, meets = `Look ${unexpected}`): Cheat => ({
   meets,
   instead: (_request, bank) => (bank.count(JSON.stringify(answer)) % 5 === 0 ? answer : undefined),
@@ -16,23 +16,28 @@ const unsigned = (answer: BankAnswer, meets = `Look ${unexpected}`): Cheat => ({
 
 const isPayee = creates('externalBankAccounts');
 
-/** Makes a cheat in which the bank changes the body of each error. */
+/** Makes a cheat in which the simulated bank changes the body of each error that it answers. */
 const onBody = (change: (body: unknown) => unknown, meets = '') =>
   onError((answer) => withBody(answer, change(answer.body)), meets);
 
-/** Makes a cheat in which the bank changes the strings in the field `name` of all answers, also of errors. */
+/**
+ * Makes a cheat in which the simulated bank changes each text in a field called `name`, in all its answers, successful or not.
+ */
 const everyText = (name: string, change: (text: string) => string): Cheat => ({
   answer: (answer) => withBody(answer, texts([name], change)(answer.body)),
 });
 
-/** Makes a cheat in which the bank changes the status of each verification of a payee, also in errors. */
+/**
+ * Makes a cheat in which the simulated bank changes the verification status in each answer to the creation of a payee, be it a
+ * success or an error.
+ */
 const verifications = (change: (status: unknown) => unknown): Cheat => ({
   answer: (answer, request) =>
     isPayee(request) ? withBody(answer, fields(['status'], change)(answer.body)) : answer,
 });
 
 export const errorCheats: Record<string, Row> = {
-  // In each of these cheats, the bank refuses some requests as if their signatures were wrong.
+  // In each of these cheats, the simulated bank refuses some requests as if their signatures were wrong.
   'authentication-failure-response': {
     'a refused signature is answered with 401 and an empty body': unsigned(
       nothing(401),

@@ -31,7 +31,10 @@ const numberedIds = fields(['id'], (id) => {
   return Number.isSafeInteger(number) && number > 0 ? number : id;
 });
 
-/** A cheat: the ids of payments and trades are numbers. A request may use the number, or the id that the sandbox has given. */
+/**
+ * A cheat in which the simulated bank shows the ids of payments and trades as numbers. A request may use the number, or the id
+ * that the sandbox has given.
+ */
 const idsAreNumbers: Cheat = {
   ...answersTo(at(/^.(payments|trades|webhooks)/), numberedIds),
   request: (request) => ({

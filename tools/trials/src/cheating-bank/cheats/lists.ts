@@ -7,7 +7,7 @@ const sizeOf = ({ query }: BankRequest) => Number(query.get('per_page') ?? 2);
 
 const atPage = (request: BankRequest, page: number) => withQuery(request, { page: String(page) });
 
-/** Makes a cheat in which the bank changes the query of each request for a list. */
+/** Makes a cheat in which the simulated bank changes the query of each request for a list. */
 const lists = (changed: Record<string, string>, meets = '', when = isList) =>
   asks(when, (request) => withQuery(request, changed), meets);
 
@@ -24,7 +24,10 @@ const ofForwards = (change: Change, meets: string) => answersTo(isForwards, chan
 const stalled = 'PaginationStalled Undecided';
 const unexpected = 'UnexpectedResponse';
 
-/** Makes a cheat in which the bank gives another answer when the client asks for a page after the last page of a list. */
+/**
+ * Makes a cheat in which the simulated bank gives another answer than an empty page when the client asks for a page after the
+ * last one.
+ */
 const pastTheEnd = (change: ChangeAnswer, meets = ''): Cheat => ({
   meets,
   answer: (answer, request, bank) =>

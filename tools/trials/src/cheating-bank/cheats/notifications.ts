@@ -14,7 +14,9 @@ import {
 
 const unverified = 'WebhookVerification';
 
-/** Makes a cheat in which the bank changes the timestamp of each notification. `write` gets the timestamp in milliseconds. */
+/**
+ * Makes a cheat in which the simulated bank changes the timestamp of each notification. `write` gets the time in milliseconds.
+ */
 const timed = (write: (milliseconds: number) => string, meets = '') =>
   sends(({ body, timestamp }) => ({ body, timestamp: write(Number(timestamp) * 1000) }), meets);
 
@@ -35,7 +37,7 @@ const isoOf = (milliseconds: number) => new Date(milliseconds).toISOString();
  */
 const timeOf = (text: string) => Date.parse(`${text.replace(' ', 'T')}+01:00`);
 
-/** Makes a cheat in which the bank changes each entry in the list of failed notifications. */
+/** Makes a cheat in which the simulated bank changes each entry in the list of failed notifications. */
 const failed = (change: (entry: Fields) => unknown, meets = '') =>
   answersTo(
     isFailedList,
@@ -57,7 +59,7 @@ const content = (change: (content: unknown) => unknown, meets = '') =>
     return { ...entry, notificationContent };
   }, meets);
 
-/** Makes a cheat in which the bank changes the object in each notification. */
+/** Makes a cheat in which the simulated bank changes the object (such as a payment) in each notification. */
 const payload = (change: (payload: unknown) => unknown, meets = '') =>
   notifies((body) => ({ ...body, payload: change(body['payload']) }), meets);
 
@@ -129,8 +131,8 @@ export const notificationCheats: Record<string, Row> = {
       ...Object(object),
       status: 'finalized',
     })),
-    // If the notification is about a trade, the receiver takes the trade for a payment because of this event, and cannot read
-    // the payment.
+    // The added event is about a payment even when the notification is about a trade. The receiver then takes the trade for a
+    // payment, and cannot read the payment.
     'an event that no description has comes before each notification': sends(
       (given) => [
         { ...given, body: { ...Object(given.body), event: 'PAYMENT_RECEIVED_BY_BANK' } },

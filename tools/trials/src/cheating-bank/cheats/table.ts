@@ -9,8 +9,8 @@ import { notificationCheats } from './notifications.ts';
 import { paymentCheats } from './payments-and-trades.ts';
 
 /**
- * The cheats about each undocumented point of the description, by the id of the point, or the reason why no cheat about it
- * could show.
+ * The cheats of the simulated bank about each undocumented point of the interface, by the id of the point. Or a text: the
+ * reason why no cheat about the point could show.
  */
 export const table: Readonly<Record<string, Row>> = {
   ...interfaceCheats,
@@ -39,13 +39,13 @@ export const allCheats: readonly NamedCheat[] = Object.entries(table).flatMap(([
       })),
 );
 
-/** Returns all of the cheats at the depth `full`, and every twentieth of them at the depth `quick`. */
+/** Returns all cheats of the simulated bank, or only every twentieth of them when the tests run at the depth `quick`. */
 export const everyTwentieth = (cheats: readonly NamedCheat[]) =>
   cheats.filter((_, index) => times(20) > 1 || index % 20 === 0);
 
 const mostCheats = 6;
 
-/** Picks two to six cheats at random. With the same text as seed, it picks the same cheats. */
+/** Picks two to six cheats of the simulated bank at random. The same text as seed always gives the same cheats. */
 export function randomCheats(text: string): NamedCheat[] {
   const random = createRandom(text);
   const left = [...allCheats];

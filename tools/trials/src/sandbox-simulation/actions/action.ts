@@ -35,8 +35,8 @@ export interface Asked extends CallOptions {
 }
 
 /**
- * Makes an action that sends one writing request. `draw` chooses the request; it returns undefined when no object of the
- * sandbox fits the action.
+ * Makes an action that sends one writing request. `draw` chooses the request, and returns undefined when the sandbox has no
+ * object that fits the action.
  */
 export function asking(
   name: string,

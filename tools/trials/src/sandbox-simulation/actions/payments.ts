@@ -97,8 +97,8 @@ export const paymentActions: readonly Action[] = [
       expected: [200, 422],
       made: ({ payment }) => `/payments/${payment?.id}`,
     });
-    // A payment that is refused because the payee was not verified leaves no transition in the database. So its row of the
-    // state table is noted by the action itself.
+    // When the sandbox refuses a payment because the payee was not verified, the database has no transition. So the action
+    // itself notes that the simulation has used this row of the table of payment states.
     const isUnverified = said.endsWith('payeeNotVerified');
     if (isUnverified) world.covered.add(coveredRow('payment', `${unverifiedRow?.id}`, ''));
     return said;

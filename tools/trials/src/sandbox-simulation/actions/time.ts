@@ -36,7 +36,8 @@ async function wait({ sandbox, wall, call }: World, random: Random): Promise<str
   const { clock } = sandbox;
   const before = clock.now().getTime();
   wall.now += random.below(random.chance(0.2) ? 3_600_000 : 60_000);
-  // The sandbox answers this request only after it has made all changes that fell due before the request.
+  // Before the sandbox answers the request, it makes all changes that have fallen due. So after the answer, no due change is
+  // left.
   await call('/wallets', { isConcurrent: true });
   return `to ${new Date(wall.now).toISOString()}: ${clock.now().getTime() - before} ms`;
 }

@@ -4,8 +4,8 @@ import type { World } from '../world.ts';
 export interface Invariant {
   name: string;
   /**
-   * When and on which rows the rule is checked: `step` after each step on the new rows, and in a full check on all rows; `news`
-   * only after each step on the new rows; `state` only in a full check on all rows, which takes longer.
+   * When and on which rows the rule is checked. `news`: after each step, on the rows that are new. `state`: in a full check, on
+   * all rows, which takes longer. `step`: in both ways.
    */
   of: 'step' | 'news' | 'state';
   /** An SQL statement that selects the rows which break the rule. */
@@ -14,7 +14,10 @@ export interface Invariant {
   sabotages: readonly [string | Sabotage, ...(string | Sabotage)[]];
 }
 
-/** A deliberate change of the database or of the statement's parameters that breaks a rule. */
+/**
+ * A deliberate change that breaks a rule: `sql` changes the database, or `given` changes the parameters of the SQL statement
+ * that checks the rule.
+ */
 export interface Sabotage {
   sql?: string;
   given?: (right: Given) => Partial<Given>;

@@ -4,7 +4,10 @@ import type { Given, Invariant } from './invariant.ts';
 const answered = 'the balances in an answer are the sums of the movements';
 const locked = 'the locked amount of a wallet is the sum held for its waiting payments';
 
-/** For each rule of the ledger that the sandbox itself has, the other rules in this file that are broken together with it. */
+/**
+ * For some rules of the ledger that the sandbox itself has: the rules of this file that a sabotage of the sandbox's rule breaks
+ * as well.
+ */
 const brokenWith: Readonly<Record<string, string[]>> = {
   'each entry on an account of a client is a movement, and no other is': [answered],
   'no less than nothing is locked': [locked],

@@ -25,7 +25,10 @@ export const newSteps = `
 
 const lastWaiting = "(SELECT max(id) FROM payment WHERE status = 'waitingconfirmation')";
 
-/** SQL that selects the newest payment before the last waiting payment which has no other transition than its creation. */
+/**
+ * SQL that selects a payment that still waits for confirmation, as its creation is its only transition: the newest one before
+ * the last waiting payment.
+ */
 const earlierWaiting = `(SELECT object FROM transition WHERE kind = 'payment' AND object < ${lastWaiting}
   GROUP BY object HAVING group_concat(row) = 'P1' ORDER BY object DESC LIMIT 1)`;
 
