@@ -12,7 +12,7 @@ const server = (name: string, source: string): ServerCommand => ({
 });
 
 test.each(comparisons)(
-  'every subject of the comparison %s works, and its targets name subjects',
+  'in the comparison %s, every compared library works, and each target is about measured libraries',
   async (name) => {
     const { measure }: Comparison = await import(`./comparisons/${name}.ts`);
     const titles = new Set<string>();
@@ -28,7 +28,7 @@ test.each(comparisons)(
   },
 );
 
-test('measureRounds measures every subject once in every round', async () => {
+test('measureRounds measures every compared function once in every round', async () => {
   const order: string[] = [];
   const subjects = { a: () => order.push('a'), b: () => order.push('b') };
   const samples = await measureRounds(subjects, 3);
@@ -39,25 +39,31 @@ test('measureRounds measures every subject once in every round', async () => {
 test.each([
   ['throws', () => expect.fail('no'), 'theirs no'],
   ['gives another result', () => ({ a: 2 }), 'theirs gave {"a":2}'],
-])('measureCalls names the subject whose call %s', async (_, theirs, message) => {
-  const calls = { works: () => ({ a: 1 }), theirs };
-  const table = { title: 'get', calls, results: [{ a: 1 }], baseline: 'works' };
-  await expect(measureCalls(table, false)).rejects.toThrow(message);
-});
+])(
+  'the error of measureCalls contains the name of the compared function that %s',
+  async (_, theirs, message) => {
+    const calls = { works: () => ({ a: 1 }), theirs };
+    const table = { title: 'get', calls, results: [{ a: 1 }], baseline: 'works' };
+    await expect(measureCalls(table, false)).rejects.toThrow(message);
+  },
+);
 
 test.each([
   [answeringServer({ any: { a: 2 } }), 'node:http answered 200: {"a":2}'],
   [server('ends', 'console.error("no licence")'), 'ends ended before it answered: no licence'],
-])('measureThroughput names a server that answers wrong or ends', async (command, message) => {
-  const compared = {
-    name: 'test',
-    commands: [command],
-    time: 'elapsed' as const,
-    baseline: command.name,
-  };
-  const tables = measureThroughput({ ...compared, exchanges: [exchange] }, false);
-  await expect(tables.next()).rejects.toThrow(message);
-});
+])(
+  'the error of measureThroughput contains the name of a server that ends or gives a wrong answer',
+  async (command, message) => {
+    const compared = {
+      name: 'test',
+      commands: [command],
+      time: 'elapsed' as const,
+      baseline: command.name,
+    };
+    const tables = measureThroughput({ ...compared, exchanges: [exchange] }, false);
+    await expect(tables.next()).rejects.toThrow(message);
+  },
+);
 
 test('the processor time of a server grows when the server answers requests', async () => {
   await using running = await startServer(right, exchange);

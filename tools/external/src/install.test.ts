@@ -96,7 +96,7 @@ test.each([
     () => need({ optionalDependencies: dependency }, { ...gone, optional: true }),
     'npm did not install the optional package gone. Run `npx nx install external` again.',
   ],
-])('install says what to run when %s, however often', async (_, change, message) => {
+])('every call of install says which command to run when %s', async (_, change, message) => {
   await install({ folder, afterwards });
   await change();
   await expect(install({ folder, afterwards })).rejects.toThrow(message);

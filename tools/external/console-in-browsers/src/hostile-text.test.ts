@@ -25,7 +25,7 @@ async function expectHarmless(page: Page, place?: string): Promise<void> {
 }
 
 it.each(hostileTexts)(
-  'the console shows %j as text in place of every text of the sandbox, and in a message',
+  'when every text of the sandbox is %j, the console shows it as plain text, also in a message',
   async (text) => {
     const { sandbox, waiting } = await startBusySandbox();
     await sendUnsigned(sandbox, '/wallets');

@@ -48,7 +48,7 @@ it('the console says that a killed sandbox does not answer, and shows the next s
   await expect.poll(numbers, { timeout: 60_000 }).not.toEqual(before);
 });
 
-it('the console shows the changes of another process without a reload, also a reset', async () => {
+it('without a reload, the console shows changes that another process makes, such as a reset of the sandbox', async () => {
   const { sandbox, waiting } = await startBusySandbox();
   const page = await openConsole(sandbox.url, {
     hash: `payments/${waiting}`,

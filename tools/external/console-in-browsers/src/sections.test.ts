@@ -125,7 +125,7 @@ it('the console keeps a state, goes back to the kept state, and asks before a re
   expect(sandbox.faults.list()).toEqual([]);
 });
 
-it('the console moves the clock to a working day and to a time, shows the movement, and never moves the clock back', async () => {
+it('the console moves the clock to a working day and to a time, says that the clock moves, and never moves the clock back', async () => {
   const { sandbox } = await startBusySandbox({ at: '2026-12-24 10:00:00' });
   const page = await openConsole(sandbox.url, { complaints: /status of 4\d\d/ });
   const clock = page.getByRole('region', { name: 'Clock' });

@@ -17,7 +17,7 @@ async function balanceOf(
   return BigInt((read?.bookingAmount?.value ?? '').replace('.', ''));
 }
 
-it('the console says what happens next and how it changes the balance, and one button moves the clock there', async () => {
+it('the console shows the next event and its effect on the balance, and a button moves the clock to the event', async () => {
   const sandbox = await startSandbox({ at: '2026-11-26 19:00:00' });
   onTestFinished(() => sandbox.close());
   const { id } = await sandbox.trigger('PAYMENT_AWAITING_CONFIRMATION');
@@ -44,7 +44,7 @@ it('the console says what happens next and how it changes the balance, and one b
   expect(before - (await balanceOf(sandbox, 'EUR'))).toBe(debited);
 });
 
-it('the console labels business time and wall time, of the page and of a delivery attempt', async () => {
+it('the console labels business time and wall time, both of its clock and of a delivery attempt', async () => {
   const begun = Date.now();
   const { sandbox } = await startBusySandbox({ at: '2030-01-07 10:00:00' });
   const [delivery] = sandbox.deliveries;
@@ -62,7 +62,7 @@ it('the console labels business time and wall time, of the page and of a deliver
   expect(sentAt).toBeLessThanOrEqual(Date.now());
 });
 
-it('a message of the console moves nothing on the page, and goes when the state changes or another place is opened', async () => {
+it('a message of the console moves no other part of the page, and closes when the state changes or another section opens', async () => {
   const { sandbox, waiting } = await startBusySandbox();
   const page = await openConsole(sandbox.url, { hash: `payments/${waiting}` });
   const tabs = page.getByRole('navigation', { name: 'Sections' });

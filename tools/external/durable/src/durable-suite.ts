@@ -170,7 +170,7 @@ export function durableSuite(
       expect(bank.requests.filter((request) => request.startsWith('POST'))).toHaveLength(1);
     });
 
-    test("a workflow with a step's id as the reference pays twice", async () => {
+    test("a workflow that uses a step's id as the payment's reference pays twice", async () => {
       const { bank, row, reference, startOne, office } = await scene([stepAsReference]);
       await killInRequest({ bank, row, startOne, office });
       await startOne();

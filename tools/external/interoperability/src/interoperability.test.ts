@@ -25,14 +25,17 @@ test('every tried tool has a broken document that the tool must notice', () => {
 });
 
 describe.each(tools)('$name, with the $document document,', { timeout }, (tool) => {
-  test('the tool handles the description without a problem', async () => {
+  test('the OpenAPI tool reads the OpenAPI document without a problem', async () => {
     expect(await tryTool(tool)).toEqual([]);
   });
 
-  test.each(tool.controls)('the tool notices $what', async ({ breakDocument, problem }) => {
-    const problems = await tryTool(tool, breakDocument);
-    expect(problems).toContainEqual(expect.stringMatching(problem));
-  });
+  test.each(tool.controls)(
+    'the OpenAPI tool notices this mistake in the OpenAPI document: $what',
+    async ({ breakDocument, problem }) => {
+      const problems = await tryTool(tool, breakDocument);
+      expect(problems).toContainEqual(expect.stringMatching(problem));
+    },
+  );
 });
 
 test('the page on interoperability names every tool with the version that was tried', async () => {

@@ -14,7 +14,7 @@ beforeEach(async () => {
   vi.spyOn(console, 'log').mockImplementation(() => {});
 });
 
-test("the rehearsal's registry takes no package of our scope from upstream, and lets no stranger publish", async () => {
+test("the rehearsal's registry fetches no package of our scope from another registry, and lets no stranger publish", async () => {
   const dist = { tarball: 'http://127.0.0.1/a.tgz' };
   const upstream = createServer((request, response) => {
     const name = decodeURIComponent(request.url?.slice(1) ?? '');

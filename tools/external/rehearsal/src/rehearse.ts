@@ -248,8 +248,7 @@ export interface Registry {
 /**
  * Starts the npm registry verdaccio, which keeps its data in a folder and ends with this process.
  *
- * @param upstream the registry from which verdaccio fetches packages of other scopes. Without it, no such package can be
- *   installed.
+ * @param upstream the registry that has the packages of other scopes; without it, these packages cannot be installed
  */
 export async function startRegistry(folder: string, upstream?: string): Promise<Registry> {
   await mkdir(folder, { recursive: true });

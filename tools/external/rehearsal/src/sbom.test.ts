@@ -18,7 +18,7 @@ beforeAll(() => {
 afterAll(() => rmSync(written, { recursive: true, force: true }));
 
 test.each(folders)(
-  'the bill of materials of %s names the package and its dependencies, and no tool',
+  'the bill of materials of %s names the package and its dependencies, and no development tool',
   (folder) => {
     const { name, dependencies = {} } = JSON.parse(
       readFileSync(join(repository, 'packages', folder, 'package.json'), 'utf8'),

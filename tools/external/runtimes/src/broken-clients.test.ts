@@ -81,10 +81,13 @@ const cases = brokenClients.flatMap(({ on = ['Node 24, import'], ...client }) =>
 );
 const here = cases.filter(({ name }) => isPlatformOfRuntimes || name === 'Node 24, import');
 
-test.each(here)('a client that $what is noticed: $name', async ({ name, change, noticed }) => {
-  const broken = await brokenOn(name, await consumerWith(...change));
-  expect(broken).toEqual(expect.arrayContaining(noticed));
-});
+test.each(here)(
+  'the behaviours (shared tests) notice a client that $what: $name',
+  async ({ name, change, noticed }) => {
+    const broken = await brokenOn(name, await consumerWith(...change));
+    expect(broken).toEqual(expect.arrayContaining(noticed));
+  },
+);
 
 test.runIf(isPlatformOfRuntimes)(
   'only one behaviour notices a client that follows redirects on workerd',

@@ -126,7 +126,7 @@ describe.each(Object.entries(places))('in %s of a browser', (_name, open) => {
     expect(received).toEqual([]);
   });
 
-  test('the client runs in a browser that is allowed, and repeats nothing, although Chromium repeats after a 421', async () => {
+  test('with dangerouslyAllowBrowser, the client runs in a browser and repeats nothing, although Chromium repeats after a 421', async () => {
     expect(await observed(`https://127.0.0.1:${portOf(secure)}`, { allowed: true })).toEqual({
       read: 'NDgyODM',
       quoted: 'done',

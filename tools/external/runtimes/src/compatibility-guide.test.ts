@@ -17,7 +17,7 @@ const rows = Array.from(
   }),
 );
 
-test('the guide on compatibility names every package, with the Node of its engines', async () => {
+test('the guide on compatibility names every package, with the oldest Node that its field `engines` allows', async () => {
   const folders = await readdir(join(repository, 'packages'));
   expect(rows.flatMap(({ packages }) => packages).sort()).toEqual(folders.sort());
   for (const { packages, oldest } of rows) {

@@ -17,15 +17,18 @@ const cases = Object.entries(resolutions).flatMap(([resolution, finding]) =>
   ),
 );
 
-test.each(cases)('$version compiles a consumer: $setting', async ({ options, compiler }) => {
-  const output = await compile(consumer, compiler, options, {
-    'main.ts': undefined,
-    'main.cts': main,
-    'common.cts': undefined,
-    'openapi-fetch.ts': undefined,
-  });
-  expect(output).toEqual({ stdout: '', stderr: '' });
-});
+test.each(cases)(
+  '$version compiles the code of a consumer of the packages: $setting',
+  async ({ options, compiler }) => {
+    const output = await compile(consumer, compiler, options, {
+      'main.ts': undefined,
+      'main.cts': main,
+      'common.cts': undefined,
+      'openapi-fetch.ts': undefined,
+    });
+    expect(output).toEqual({ stdout: '', stderr: '' });
+  },
+);
 
 test('the compiler refuses a wrong argument by the types of the package', async () => {
   const text =
@@ -47,7 +50,7 @@ describe('the cost of a consumer', () => {
   }
 
   test.each(Object.entries(compilers))(
-    'a consumer costs the compiler at most 3,300 instantiations more than an empty file: %s',
+    "a consumer's code costs the compiler at most 3,300 type instantiations more than an empty file: %s",
     async (version, compiler) => {
       const empty = await instantiations(compiler, { 'empty.ts': 'export {};' });
       const difference = (await instantiations(compiler, { 'main.ts': undefined })) - empty;

@@ -3,7 +3,7 @@ import { isPlatformOfRuntimes, runtimes } from './runtimes.ts';
 import { credentials, expectedOutcomes, observe } from './service.ts';
 
 test.runIf(isPlatformOfRuntimes).each(runtimes)(
-  '$name passes every behaviour, and prints no secret',
+  'on the runtime $name, the client passes every behaviour (a shared test), and prints no secret',
   async (runtime) => {
     const { outcomes, printed } = await observe(runtime, inject('consumer'));
     expect(outcomes).toEqual(expectedOutcomes(runtime));

@@ -5,7 +5,7 @@ import { violationsOf } from './violations.ts';
 const openSite = siteOpener();
 
 test.each([390, 820, 1400])(
-  'the header of the reference leads back to the site, at %i pixels',
+  'the header of the API reference leads back to the documentation site, at %i pixels',
   async (width) => {
     const { page } = await openSite('/reference/', { width });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
@@ -40,7 +40,7 @@ test.each(looks)(
   },
 );
 
-test('the reference names the alternatives of a beneficiary, gives rules in words, and keeps its header in view', async () => {
+test('the API reference names the alternative fields of a beneficiary, gives rules in words, and keeps its header in view', async () => {
   const { page } = await openSite('/reference/#/beneficiaries/createexternalbankaccount');
   const section = page.locator('[data-section-id$="/createexternalbankaccount"]').first();
   await section.getByText('An IBAN, with the BIC', { exact: true }).waitFor();

@@ -24,7 +24,7 @@ it.each([
   { width: 390, height: 844, last: 'const fx' },
   { width: 1400, height: 900, last: 'createOnce' },
 ])(
-  'the first screen of the start page names the risk, installs the client and pays, at $width pixels',
+  'the first screen of the start page names the risk of paying twice, installs the client and pays, at $width pixels',
   async (look) => {
     const { page } = await openSite('/', look);
     await page.getByText('your supplier is paid twice').waitFor();
@@ -82,7 +82,7 @@ it('the site tells search engines its sitemap, and a shared link its picture', a
   expect(listed).toContain('/guides/did-i-pay/</loc>');
 });
 
-it('a reader chooses light or dark once, for the pages and the reference', async () => {
+it('a reader chooses light or dark once, for the pages of the site and for the API reference', async () => {
   const { page, urlOf } = await openSite('/guides/quick-start/', { colorScheme: 'light' });
   await page.getByRole('banner').getByLabel('Select theme').selectOption('dark');
   await page.goto(urlOf('/reference/'));
@@ -93,7 +93,7 @@ it('a reader chooses light or dark once, for the pages and the reference', async
   expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('light');
 });
 
-it('a guide links to the guides beside it, and to its source on GitHub', async () => {
+it('a guide links to the previous and the next guide, and to its source on GitHub', async () => {
   const { page, urlOf } = await openSite('/guides/payments/');
   const previous = page.locator('a[rel=prev]');
   expect(await previous.evaluate((link: HTMLAnchorElement) => link.href)).toBe(

@@ -55,23 +55,26 @@ const tools = [
   },
 ];
 
-it.each(tools)('$path works without a mouse, requests and keeps nothing', async (tool) => {
-  const { page, requests } = await openSite(tool.path);
-  const secret = page.locator('#secret');
-  const before = await stored(page);
-  requests.length = 0;
-  await page.locator('.tool input').first().focus();
-  for (const [index, text] of tool.texts.entries()) {
-    if (index > 0) await page.keyboard.press('Tab');
-    await page.keyboard.type(text);
-  }
-  await verdict(page, tool.right).waitFor();
-  expect(await secret.getAttribute('type')).toBe('text');
-  expect(requests).toEqual([]);
-  expect(await stored(page)).toBe(before);
-  await page.reload();
-  expect(await secret.inputValue()).toBe('');
-});
+it.each(tools)(
+  'the tool $path works without a mouse, sends no request, and stores nothing in the browser',
+  async (tool) => {
+    const { page, requests } = await openSite(tool.path);
+    const secret = page.locator('#secret');
+    const before = await stored(page);
+    requests.length = 0;
+    await page.locator('.tool input').first().focus();
+    for (const [index, text] of tool.texts.entries()) {
+      if (index > 0) await page.keyboard.press('Tab');
+      await page.keyboard.type(text);
+    }
+    await verdict(page, tool.right).waitFor();
+    expect(await secret.getAttribute('type')).toBe('text');
+    expect(requests).toEqual([]);
+    expect(await stored(page)).toBe(before);
+    await page.reload();
+    expect(await secret.inputValue()).toBe('');
+  },
+);
 
 it.each([
   { width: 390, colorScheme: 'dark' },

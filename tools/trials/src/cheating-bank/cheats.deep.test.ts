@@ -8,7 +8,7 @@ import { replayOf } from '../harness/report.ts';
 import { allCheats, everyTwentieth, randomCheats, table } from './cheats/table.ts';
 import { type Played, play } from './play.ts';
 
-test('every undocumented gap of the interface has a cheat, or a reason why no cheat could show', async () => {
+test('for every undocumented point of the interface, the simulated bank has a cheat, or a reason says why no cheat could show', async () => {
   // A test of tools/codegen requires that docs/undocumented.yaml has exactly the undocumented points that the description
   // lists.
   const gaps = parse(await readFile(join(repository, 'docs/undocumented.yaml'), 'utf8'));
@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => console.log(lines.join('\n')));
 
-test('without a cheat, the company pays and books everything once, and its month agrees with the bank', () => {
+test('at a bank that does not cheat, the company pays and books everything once, and its month agrees with the bank', () => {
   expect(usual.violations).toEqual([]);
   expect(usual.books.differences).toEqual([]);
   expect(usual.books.bookings).toHaveLength(6);

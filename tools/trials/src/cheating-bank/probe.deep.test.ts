@@ -119,19 +119,19 @@ beforeAll(async () => {
   usual = await probed([]);
 });
 
-test('the probe finds no contradiction at a bank that does not cheat, and reports the same each time', async () => {
+test('the package probe finds no contradiction at a bank that does not cheat, and reports the same each time', async () => {
   expect(usual.report).toMatchObject({ differences: [], stopped: undefined, skipped: {} });
   expect(usual.report.findings.filter(({ state }) => state === 'contradicted')).toEqual([]);
   expect((await probed([])).report).toEqual(usual.report);
 });
 
-test('the probe sends each announced request once, and no other request', () => {
+test('the package probe sends each announced request once, and no other request', () => {
   expect(unannounced(usual.journal)).toEqual([]);
   expect(usual.journal).toHaveLength(announced.length);
   expect(usual.report.sent).toEqual(announced);
 });
 
-test('the trial notices a confirmation and a request that the probe did not announce', async () => {
+test('the trial notices a confirmation and a request that the package probe did not announce', async () => {
   const { journal } = await probed([], async ({ fx, truth }) => {
     const [payment] = (await truth.payments.list({ status: 'waitingconfirmation' })).items;
     await fx.payments.confirm(String(payment?.id));
@@ -146,7 +146,7 @@ test('the trial notices a confirmation and a request that the probe did not anno
 const played = everyTwentieth(allCheats).filter(({ id }) => id !== notPlayed);
 
 test.each(played)(
-  'the probe reports the cheat $id, unless only creations show the cheat: $says',
+  'the package probe reports the cheat $id of a bank, unless only creations show the cheat: $says',
   async ({ id, cheat }) => {
     const { report, journal } = await probed([cheat]);
     expect(unannounced(journal)).toEqual([]);

@@ -131,7 +131,7 @@ function answerIn(text: string): Record<string, string> {
   return said.startsWith('{') ? JSON.parse(said) : { problem: said };
 }
 
-test('AI models that retry, restart, obey orders and mistype confirm no payment alone, and prepare no invoice twice', async () => {
+test('AI models that retry, restart, mistype or obey a hostile text confirm no payment alone, and prepare no invoice twice', async () => {
   const { sandbox, fx, send, overHttp, overStdio, asPerson, restart } = await openWorld();
   const random = createRandom(`${seed} assistants`);
   const hint = replayOf('gateway/assistants', seed);

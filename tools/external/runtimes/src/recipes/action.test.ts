@@ -14,20 +14,20 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const run = (inputs?: Record<string, string>, from?: string) => runIn(folder, inputs, from);
 
-test('the mock action is one step, whose script holds no expression', () => {
+test('the GitHub action `mock` is one step, whose script holds no expression', () => {
   expect(others).toEqual([]);
   expect(action.runs.using).toBe('composite');
   expect(start?.run).not.toContain('${{');
 });
 
-test('the README of the mock action uses all outputs, and only inputs that the action has', () => {
+test('the README of the GitHub action `mock` uses all outputs, and only inputs that the action has', () => {
   const names = [...JSON.stringify(documented).matchAll(/steps\.mock\.outputs\.(\w+)/g)];
   expect(new Set(names.map(([, name]) => name))).toEqual(new Set(Object.keys(action.outputs)));
   const used = documented.find(({ id }) => id === 'mock');
   expect(Object.keys(action.inputs)).toEqual(expect.arrayContaining(Object.keys(used?.with ?? {})));
 });
 
-test('the steps in the README of the mock action run a suite against the mock, and stop the mock', async () => {
+test('the steps in the README of the GitHub action `mock` run a suite against the mock, and stop the mock', async () => {
   const used = documented.find(({ id }) => id === 'mock');
   const { code, outputs, job } = await run(used?.with);
   expect(code).toBe(0);
@@ -49,12 +49,12 @@ test('the steps in the README of the mock action run a suite against the mock, a
   await expectNothingRunning(job);
 });
 
-test('the mock action starts the mock of the project in working-directory', async () => {
+test('the GitHub action `mock` starts the mock of the project in working-directory', async () => {
   const { code } = await run({ 'working-directory': '..' }, 'runner temp');
   expect(code).toBe(0);
 });
 
-test('the mock action passes on port, credentials and options', async () => {
+test('the GitHub action `mock` passes on port, credentials and options', async () => {
   const port = String(await freePort());
   const options = ` --latency "1-2"\n--reject-nonce-reuse --log 'json' `;
   const { outputs, code } = await run({ port, username: 'ci', secret: 'of my own', options });
@@ -77,7 +77,7 @@ test.each([
     'its log says why.',
   ],
 ])(
-  'the mock action fails with the reason, and leaves nothing, when this is wrong: %s',
+  'the GitHub action `mock` fails with the reason, and leaves nothing, when this is wrong: %s',
   async (_name, inputs, reason) => {
     const { code, printed, outputs, job } = await run(inputs as Record<string, string>);
     expect([code, outputs]).toEqual([1, {}]);

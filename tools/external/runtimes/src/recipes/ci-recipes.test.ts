@@ -74,19 +74,19 @@ describe.each([
   ['GitLab CI', gitlabRecipe],
   ['the README', readmeRecipe],
 ])('the lines for %s', (_name, recipe) => {
-  test('the CI lines run a suite against the mock, and stop the mock', async () => {
+  test('the documented CI lines run a test suite against the mock, and stop the mock', async () => {
     const { code, output, job } = await runJob(recipe());
     expect([code, output]).toEqual([0, expect.stringContaining('the suite ran')]);
     await expectNothingRunning(job);
   });
 
-  test('the CI lines fail with the suite, and stop the mock', async () => {
+  test('the documented CI lines fail when the test suite fails, and stop the mock', async () => {
     const { code, output, job } = await runJob(installed(recipe()), { SUITE_FAILS: '1' });
     expect([code, output]).toEqual([1, expect.stringContaining('the suite ran')]);
     await expectNothingRunning(job);
   });
 
-  test('the CI lines fail at once when the mock does not start, and leave nothing running', async () => {
+  test('the documented CI lines fail at once when the mock does not start, and leave no process running', async () => {
     const { code, output, job } = await runJob(installed(recipe()), { FX_USERNAME: 'alone' });
     expect([code, output]).toEqual([1, expect.not.stringContaining('the suite ran')]);
     expect(output).toContain('FX_USERNAME and FX_SECRET must both be set, or neither.');
@@ -105,7 +105,7 @@ test('npx passes a signal on to the suite beside the mock, and no process is lef
   await expectNothingRunning(job);
 });
 
-test('the CI lines for pytest run its tests, and fail when a test fails', async () => {
+test('the documented CI lines for pytest run its tests, and fail when a test fails', async () => {
   await cp(join(root, 'docs/samples/sign.py'), join(folder, 'sign.py'));
   const test = await readFile(join(recipes, 'test_payment.py'), 'utf8');
   await writeFile(join(folder, 'test_payment.py'), test);
@@ -118,7 +118,7 @@ test('the CI lines for pytest run its tests, and fail when a test fails', async 
   await expectNothingRunning(failed.job);
 });
 
-test('the CI lines for Playwright start the application beside the mock, and stop both', async () => {
+test('the documented CI lines for Playwright start the application beside the mock, and stop both', async () => {
   const { dependencies } = JSON.parse(
     await readFile(join(root, 'tools/external/package.json'), 'utf8'),
   );

@@ -149,7 +149,7 @@ test('a suite in another container runs against the sandbox image, whose process
   await container.stop();
 });
 
-test('a payment is on the volume of the sandbox container, and there after the next start', async () => {
+test('the sandbox container keeps a payment on its volume, and shows the payment after the next start', async () => {
   const first = await startContainer();
   const id = await pay(first);
   expect((await stat(here('/data/sandbox.db'))).uid).toBe(user);

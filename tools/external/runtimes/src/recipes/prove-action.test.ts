@@ -44,13 +44,13 @@ const program = (pay: string) => `
   for (const reference of JSON.parse(readFileSync('test/orders.json', 'utf8'))) await ${pay};
 `;
 
-test('the prove action is one step, whose script holds no expression', () => {
+test('the GitHub action `prove` is one step, whose script holds no expression', () => {
   expect(others).toEqual([]);
   expect(action.runs.using).toBe('composite');
   expect(start?.run).not.toContain('${{');
 });
 
-test('the README of the prove action and the workflow of the guide use only inputs that the action has', () => {
+test('the README of the GitHub action `prove` and the workflow of the guide use only inputs that the action has', () => {
   for (const step of [documented[0], steps.at(-1)]) {
     expect(step?.uses).toMatch(/^OWNER\/crossborder-fx\/\.github\/actions\/prove@main$/);
     expect(Object.keys(action.inputs)).toEqual(
@@ -95,7 +95,7 @@ test.each([
     '--rounds needs --reset with a command that makes the program forget its payments.',
   ],
   [{ version: '0.0.1-none' }, 64, '::error::prove did not run: its output says why.'],
-])('with %j the prove action ends with %i and says why', async (inputs, code, said) => {
+])('with %j the GitHub action `prove` ends with %i and says why', async (inputs, code, said) => {
   const ended = await run(folder, { ...used, ...inputs });
   expect(ended.code).toBe(code);
   expect(ended.outputs['verdict'] === undefined).toBe(code === 64);
