@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import { measureRounds, named, type Table } from './measure.ts';
 
-/** One call of a measured subject, such as our client or another package. */
+/** One call of a compared function, such as a function of our client or of another package. */
 export type Call = () => unknown;
 
 interface CallsTable extends Omit<Table, 'section' | 'unit' | 'samples'> {
   calls: Record<string, Call>;
-  /** The results that the call may return, as JSON values: a subject that returns another value fails the measurement. */
+  /** The correct results of a call, as JSON values. The measurement fails when a compared function returns another value. */
   results: readonly unknown[];
   /** The number of operations in one call: the measured time is divided by this number. @default 1 */
   batch?: number;
 }
 
-/** Measures how many microseconds one call of each subject (a compared library or function) takes. */
+/** Measures how many microseconds one call of each compared function takes. */
 export async function measureCalls(
   { calls, results, batch = 1, ...table }: CallsTable,
   full: boolean,
@@ -46,8 +46,8 @@ async function callsWithin(call: Call, milliseconds: number): Promise<number> {
 }
 
 async function timeOf(call: Call, count: number): Promise<number> {
-  // These calls are not timed: they load the subject's code into the caches of the processor, which lost the code while other
-  // subjects ran.
+  // These calls are not timed: they load the function's code into the caches of the processor, which lost the code while other
+  // functions ran.
   for (let index = 0; index < count / 4; index++) await call();
   const start = performance.now();
   for (let index = 0; index < count; index++) await call();

@@ -33,7 +33,7 @@ export interface Table {
   samples: Record<string, readonly number[]>;
 }
 
-/** The median of a subject's measured samples, and the quartiles between which half of the samples lie. */
+/** The median of the measured samples of a compared subject, and the quartiles between which half of the samples lie. */
 export interface Spread {
   median: number;
   lower: number;
@@ -41,7 +41,7 @@ export interface Spread {
 }
 
 /**
- * Measures every subject once in each round, in a random order, so that a disturbance of the machine affects all subjects.
+ * Measures every compared subject once in each round, in a random order, so that a disturbance of the machine affects all subjects.
  *
  * @throws {Error} with the name of a subject that fails
  */

@@ -56,8 +56,8 @@ async function pay() {
 }
 
 /**
- * Checks the payments, balances and time that the version before has left in the sandbox's data file, and that the sandbox can
- * restore a snapshot.
+ * Checks the payments, balances and time that the previous version of the packages has left in the sandbox's data file, and
+ * that the sandbox can restore a snapshot.
  */
 async function dataFile() {
   const { known, keep } = await remembered({ found: undefined, open: undefined });

@@ -174,7 +174,8 @@ export const behaviours = {
   'judges a create that was refused a connection': {
     call: ({ fx }) => failure(fx.payments.create(payment)),
     isAbsent: true,
-    // The client sends the request to create a payment again only while it is certain that no attempt was sent.
+    // The client repeats the request to create a payment only while it is certain that no earlier attempt has reached the
+    // service.
     reports: ({ isWorkerd }) =>
       isWorkerd
         ? failed('ConnectionError', 'unknown', [null])

@@ -33,7 +33,7 @@ export const changes = {
   DELETE: { change: (fx) => fx.payments.delete('NDgyODM'), request: 'DELETE /payments/NDgyODM' },
 };
 
-/** Returns a behaviour that calls every operation with an effect, one after the other. */
+/** Returns a behaviour (a shared test of the client) that calls every operation with an effect, one after the other. */
 export function everyEffect({ options, outcome, ...behaviour }) {
   return {
     call: ({ clientWith, known: { changing } }) => outcomesOf(clientWith(options), changing),
@@ -79,14 +79,20 @@ export function everyOutcome(calls, outcome) {
   return Object.fromEntries(calls.map(({ operationId }) => [operationId, outcome]));
 }
 
-/** Returns a behaviour that creates a payment with these options of the client and of the call, and expects a failure. */
+/**
+ * Returns a behaviour (a shared test of the client) that creates a payment with these options of the client and of the call,
+ * and expects a failure.
+ */
 export function creates({ clientOptions, options, ...behaviour }) {
   const call = ({ clientWith }) =>
     failure(clientWith(clientOptions).payments.create(payment, options));
   return { call, receives: [create], ...behaviour };
 }
 
-/** Returns behaviours that send a change while the connection of an earlier request may still be open. */
+/**
+ * Returns behaviours (shared tests of the client) that send a change while the connection of an earlier request may still be
+ * open.
+ */
 export function overWarmConnections(method) {
   const { change, request } = changes[method];
   const afterRead = (end) => ({

@@ -22,7 +22,9 @@ async function consumerWith(file: string, good: string, bad: string): Promise<st
   return copy;
 }
 
-/** Returns the names of the behaviours whose outcome with a changed client is not the expected one. */
+/**
+ * Returns the names of the behaviours (shared tests of the client) whose outcome with a changed client is not the expected one.
+ */
 async function brokenOn(name: string, changed: string): Promise<string[]> {
   const runtime =
     runtimes.find((one) => one.name === name) ?? expect.fail(`the runtime ${name} does not exist`);
@@ -42,7 +44,7 @@ interface BrokenClient {
   what: string;
   /** A change that breaks a file in the client's dist folder. */
   change: [file: string, good: string, bad: string];
-  /** The names of the behaviours that must notice the change. */
+  /** The names of the behaviours (shared tests of the client) that must notice the change. */
   noticed: string[];
   /** The names of the runtimes on which the behaviours run. @default `Node 24, import`: Node 24, with the ES modules */
   on?: string[];

@@ -19,7 +19,7 @@ interface Place {
   ): Promise<Result>;
 }
 
-// The program behaviours/browser.mjs sets this function in the page or in the web worker.
+// The function that the program behaviours/browser.mjs defines in the page or the web worker, where the test calls it.
 declare function observe(options: object): Promise<unknown>;
 
 /** The method and path of each request that the service received, without the preflight requests of a browser. */

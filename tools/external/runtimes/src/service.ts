@@ -39,7 +39,10 @@ const known = {
 };
 
 export interface Behaviour {
-  /** Calls the client as the behaviour requires; the program that runs the behaviour reports the returned value. */
+  /**
+   * Calls the client as this behaviour (a shared test of the client) requires. The program that runs the behaviour reports the
+   * returned value.
+   */
   call(context: object): unknown;
   /** If true, no server listens at the address that the behaviour calls. */
   isAbsent?: true;
@@ -47,7 +50,10 @@ export interface Behaviour {
   isDeaf?: true;
   /** Answers a request that the behaviour sends. Without this function, the service never answers such a request. */
   answer?(exchange: Exchange): void;
-  /** The value that the runtime must report for the behaviour, or a function if the value depends on the runtime. */
+  /**
+   * The value that the runtime must report for the behaviour (a shared test of the client), or a function if the value depends
+   * on the runtime.
+   */
   reports: unknown;
   /**
    * The method and path of each request that the service must receive, or a function if the list depends on the runtime.
@@ -62,7 +68,9 @@ export interface Behaviour {
   warm?: boolean;
 }
 
-/** A request of a behaviour which the service has received in full, with all that an answer may need. */
+/**
+ * A request that the service has received in full from a behaviour (a shared test of the client), with the data for an answer.
+ */
 interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
@@ -79,7 +87,7 @@ interface Exchange {
   example: unknown;
 }
 
-/** The requests that the service received from one behaviour. */
+/** The requests that the service received from one behaviour (a shared test of the client). */
 interface Seen {
   /** The method and path of each request that arrived in full, in order, followed by any fault of the request's signature. */
   receives: string[];
@@ -167,10 +175,17 @@ export function signedNonce(
   return header === wsseHeader(user, { nonce, created }) ? nonce : undefined;
 }
 
-/** The result of a behaviour on a runtime: the reported value, and the requests that the service received. */
+/**
+ * The result of a behaviour (a shared test of the client) on a runtime: the reported value, and the requests that the service
+ * received.
+ */
 type Outcome = Seen & { reports: unknown };
 
-/** Runs the behaviours on a runtime. @throws {Error} with the runtime's name when its process did not run to the end. */
+/**
+ * Runs the behaviours (shared tests of the client) on a runtime.
+ *
+ * @throws {Error} with the runtime's name when its process did not run to the end
+ */
 export async function observe(
   runtime: Runtime,
   consumer: string,
@@ -188,7 +203,7 @@ export async function observe(
   return { outcomes: Object.fromEntries(outcomes), printed };
 }
 
-/** Returns the result that each behaviour must have on a runtime. */
+/** Returns the result that each behaviour (a shared test of the client) must have on a runtime. */
 export function expectedOutcomes(runtime: Runtime): Record<string, Outcome> {
   const all = { ...runtime, ...known };
   const outcomes = Object.entries(behaviours).map(([name, { reports, receives = [], warm }]) => [

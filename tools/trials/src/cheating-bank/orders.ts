@@ -16,7 +16,7 @@ import { type Identified, type Order, UnreadableError, type World } from './worl
 interface PaymentOrder {
   reference: string;
   amount: string;
-  /** The fault of the network for this order: a request is lost, or the answer to the request. */
+  /** The simulated failure of the network for this order: a request is lost, or the answer to the request. */
   lost?: readonly [operation: 'createPayment' | 'confirmPayment', stage: 'before' | 'after'];
   currency?: 'USD';
   beneficiary?: string;

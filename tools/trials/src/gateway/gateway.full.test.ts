@@ -32,7 +32,8 @@ test.each(places)(
     };
 
     for (let count = 1; count <= kills; count++) {
-      // Each round of the trial adds new keys, so that the programs have payments left to make until the last round.
+      // Each round of the trial adds new idempotency keys, so that the programs have payments left to make until the last
+      // round.
       const known = keys.slice(0, Math.ceil((keys.length * count) / kills)).toReversed();
       const programs = world.startPrograms(known, 1_000);
       await setTimeout(200 + random.below(1_000));

@@ -117,7 +117,8 @@ export async function openWorld(serverUrl: string | undefined, chaos: Chaos) {
     gateways,
     payment,
     /**
-     * Starts all programs that pay through the gateway at once, each with its share of the keys and with a token of its own.
+     * Starts all programs that pay through the gateway at once, each with its share of the idempotency keys and with a token of
+     * its own.
      */
     startPrograms: (keys: readonly string[], tries: number) =>
       startPrograms(keys, {
@@ -157,7 +158,7 @@ export async function openWorld(serverUrl: string | undefined, chaos: Chaos) {
       });
       return { status: answer.status, ...Object(await answer.json()) };
     },
-    /** Reads the payments of the sandbox directly, past the proxies that lose answers, and groups them by key. */
+    /** Reads the payments of the sandbox directly, past the proxies that lose answers, and groups them by idempotency key. */
     paid: () => paidBy(fx),
     /**
      * Returns the events that the gateway acknowledged and never passed on to the receiver, and the events that it passed on
@@ -243,15 +244,15 @@ function installedPrograms(): [command: string, file: string, token: string][] {
 function startPrograms(keys: readonly string[], env: Record<string, string>) {
   const all = installedPrograms();
   const running = all.map(([command, file, token], index) => {
-    // A key is valid only for the caller that has used it, so each program gets a share of the keys for itself.
+    // An idempotency key is valid only for the caller that has used it, so each program gets a share of the keys for itself.
     const own = keys.filter((key) => Number(key.replace('order-', '')) % all.length === index);
     const environment = { ...env, GATEWAY_TOKEN: token };
     return startCommand(command, [join(import.meta.dirname, file), ...own], environment);
   });
   return {
-    /** The lines that the programs have printed. Each line has a key and the id of the key's payment. */
+    /** The lines that the programs have printed. Each line has an idempotency key and the id of the payment for the key. */
     told: () => running.flatMap(({ lines }) => lines),
-    /** Resolves when all programs have ended: with true if each key has a payment, with false otherwise. */
+    /** Resolves when all programs have ended: with true if each idempotency key has a payment, with false otherwise. */
     async done(): Promise<boolean> {
       const ended = await Promise.all(running.map((one) => one.ended));
       const failed = ended.find(({ code }) => code !== 0 && code !== 3);

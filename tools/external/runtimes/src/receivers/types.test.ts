@@ -14,8 +14,8 @@ const { 'webhooks.ts': webhooks = '' } = recipeFiles(readme, 'A receiver');
 const queues = await readRecipe('Work on a queue');
 
 /**
- * The files of every recipe for a webhook receiver, each recipe in another folder. The build of Next compiles the recipe for
- * Next.
+ * The files of every recipe for a webhook receiver, each recipe in a folder of its own. The build of Next compiles the recipe
+ * for Next.
  */
 const files = Object.fromEntries(
   Object.entries({
