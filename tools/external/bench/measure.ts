@@ -41,7 +41,8 @@ export interface Spread {
 }
 
 /**
- * Measures every compared subject once in each round, in a random order, so that a disturbance of the machine affects all subjects.
+ * Measures every compared subject once in each round, in a random order, so that a disturbance of the machine affects all of
+ * them.
  *
  * @throws {Error} with the name of a subject that fails
  */

@@ -22,7 +22,7 @@ mvn -q dependency:copy -Dartifact=org.openapitools:openapi-generator-cli:7.25.0 
 java -jar openapi-generator-cli-7.25.0.jar generate -i plain.json -g ${language} -o fx ${options} >/dev/null`;
 
 const simpler =
-  'From a document without links, and without `anyOf` and `pattern` beside `type: string`: `table.ts` has the line of `jq`.';
+  'The generator gets a document without links, and without `anyOf` and `pattern` beside `type: string`: `table.ts` shows the command `jq` that removes them.';
 
 const compiled = (driver: string, types: string) => `
 npm install --silent --no-audit --no-fund typescript@5.9.3 @types/node@24.10.1 esbuild@0.28.2 ${types}
@@ -69,7 +69,7 @@ php generated.php`,
     commands: `${generator('go', '--additional-properties=enumClassPrefix=true,withGoMod=false')}
 go mod init languages 2>/dev/null
 go run generated.go`,
-    note: `${simpler} With \`enumClassPrefix=true\`: two enumerations have values of one name.`,
+    note: `${simpler} With \`enumClassPrefix=true\`: two enumerations have values with the same name.`,
   },
   {
     name: 'oapi-codegen',
@@ -94,7 +94,7 @@ go get -tool github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.2 2>/
 go tool oapi-codegen -config config.yaml openapi.json
 go mod tidy 2>/dev/null
 go run oapi_codegen.go`,
-    note: 'With `skip-prune`, since it names the types of notifications and leaves them out, and with an overlay for two types in one `type`.',
+    note: 'With `skip-prune`, since otherwise the client uses types of notifications that it does not declare, and with an overlay for each `type` that lists two types.',
   },
   {
     name: 'openapi-generator-python',

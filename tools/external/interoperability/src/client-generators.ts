@@ -41,7 +41,7 @@ const generators: ClientGenerator[] = [
   {
     name: 'kubb',
     package: '@kubb/cli',
-    note: 'With its plugins oas, ts and client. Of kubb 5 not all packages can be installed: @kubb/plugin-ts is missing.',
+    note: 'With its plugins oas, ts and client. Not all packages of kubb 5 can be installed: @kubb/plugin-ts is missing.',
     args: ['generate', '--config', join(import.meta.dirname, 'kubb.config.ts')],
     functionsIn: 'client/functions/*.ts',
     functionPattern: /^export async function (\w+)/gm,
