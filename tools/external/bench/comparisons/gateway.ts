@@ -35,7 +35,7 @@ export async function* measure(full: boolean): AsyncGenerator<Table> {
     await using _gateway = await start();
     return performance.now() - begun;
   };
-  const [fresh, kept] = ['a new file', 'a file that is there'];
+  const [fresh, kept] = ['a new file', 'an existing file'];
   yield {
     section: 'tasks',
     title: 'gateway: first answer after the start',

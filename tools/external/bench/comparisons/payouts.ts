@@ -35,7 +35,7 @@ export async function* measure(full: boolean): AsyncGenerator<Table> {
     await faults.add('createPayment', { drop: 'after' });
     return timeOf('done', 'lost');
   };
-  const allowed = 'the least time that the delay and 4 at once allow';
+  const allowed = 'the least possible time with 4 creations at once';
   const lost = 'create(), each answer lost';
   yield {
     section: 'tasks',
@@ -52,7 +52,7 @@ export async function* measure(full: boolean): AsyncGenerator<Table> {
     samples: {
       [allowed]: [10 / 4],
       'create()': [await timeOf('done', 'seller')],
-      'create(), all created before': [await timeOf('alreadyDone', 'seller')],
+      'create(), each payment exists already': [await timeOf('alreadyDone', 'seller')],
       [lost]: [await timeOfLost()],
     },
   };

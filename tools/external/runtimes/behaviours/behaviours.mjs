@@ -171,18 +171,17 @@ export const behaviours = {
     reports: failed('AbortedError', 'unknown', [null], { detail: 'enough' }),
     receives: [create],
   },
-  'judges a create that was refused a connection': {
+  'reports the outcome of a create whose connection is refused': {
     call: ({ fx }) => failure(fx.payments.create(payment)),
     isAbsent: true,
-    // The client repeats the request to create a payment only while it is certain that no earlier attempt has reached the
-    // service.
+    // The client repeats the request to create a payment only while it is certain that no earlier attempt was sent.
     reports: ({ isWorkerd }) =>
       isWorkerd
         ? failed('ConnectionError', 'unknown', [null])
         : failed('ConnectionError', 'not-sent', [null, null, null]),
   },
 
-  'judges a create that met a service without TLS': {
+  'reports the outcome of a create at a service without TLS': {
     call: ({ fx }) => failure(fx.payments.create(payment, { timeout: 500 })),
     isDeaf: true,
     // On the runtime workerd the outcome is unknown, because the workerd of these tests supports no TLS.
@@ -248,7 +247,7 @@ export const behaviours = {
     answer: ({ request }) => request.socket.destroy(),
     outcome: 'unknown',
   }),
-  'knows what came of everything when idle connections are closed at once': unlessKept(
+  'knows every outcome when idle connections are closed at once': unlessKept(
     everyEffect({
       answer: ({ request, response, example }) => {
         json(200, example)({ response });

@@ -117,7 +117,7 @@ export function overWarmConnections(method) {
   return {
     [`sends ${method} once when a warm connection closes`]: afterRead(close),
     [`sends ${method} once when a warm connection is reset`]: afterRead(reset),
-    [`does not take ${method} for unsent when the service dies of it`]: afterRead(die),
+    [`does not report ${method} as unsent when the request ends the service`]: afterRead(die),
     [`opens a connection for each ${method}`]: {
       call: async ({ fx }) => {
         const outcomes = [];

@@ -63,7 +63,8 @@ export async function startCast({ seed, sabotage, chaos, scene }: Start) {
   // The first recovery of the receiver skips a notification whose failure is later than the clock of the receiver's store,
   // because the store may have forgotten the event.
   for (let round = 1; !(await receiver.ask('catchUp', null))?.answer; round++) {
-    if (round === 100) throw new Error('The receiver must answer catchUp within 100 rounds.');
+    if (round === 100)
+      throw new Error('The first recovery of the receiver must succeed within 100 attempts.');
     // The recovery failed because the receiver is starting again after a kill, or because its request met a simulated failure.
     await receiver.ready();
     await setTimeout(100);

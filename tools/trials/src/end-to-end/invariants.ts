@@ -47,7 +47,7 @@ export async function requireBooks(run: Run): Promise<void> {
     .map(({ id, status }) => `${id} ${status}`);
   requireNone(
     'the reconciliation finds no difference',
-    unseen ?? ['the receiver did not answer catchUp'],
+    unseen ?? ['the recovery of the receiver failed'],
   );
 }
 

@@ -109,7 +109,7 @@ export async function runChaos(server: Server, options: ChaosOptions): Promise<C
       chaos.during(what, { [what]: act }, delivered, longestCalm);
 
     await Promise.all([
-      again('the work is looked at', 2_000, async () => {
+      again('the work is checked', 2_000, async () => {
         requireRunning();
         if (isOnce) await witness.requireWork((times) => times <= 1);
       }),

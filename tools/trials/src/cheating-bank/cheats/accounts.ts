@@ -100,7 +100,10 @@ export const accountCheats: Record<string, Row> = {
       /(?<=balance\/).*/,
       '2026-11-30',
     ),
-    'another time zone gives the balance of a later day': onDay(/2026-10-31$/, '2026-11-04'),
+    'the balance is that of a later day, as in another time zone': onDay(
+      /2026-10-31$/,
+      '2026-11-04',
+    ),
   },
   'financial-movement-fields': {
     'a movement has no id': answersTo(isMovements, filled(['id'], undefined), 'Unreadable'),

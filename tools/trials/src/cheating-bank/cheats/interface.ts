@@ -104,7 +104,7 @@ export const interfaceCheats: Record<string, Row> = {
       ),
     ),
     'amounts without padding': everywhere(amounts(unpadded)),
-    'amounts without padding in answers only': answers(amounts(unpadded)),
+    'only answers have amounts without padding': answers(amounts(unpadded)),
     'amounts are numbers': everywhere(amounts(Number), 'Unreadable'),
     'amounts have an exponent': everywhere(
       amounts((text) => Number(text).toExponential()),

@@ -115,7 +115,7 @@ export const listCheats: Record<string, Row> = {
       (body) => ({ data: { items: listIn(body)?.items } }),
       unexpected,
     ),
-    'the list of forwards stands beside another list': ofForwards(
+    'the answer with the list of forwards has another list too': ofForwards(
       (body) => ({ ...Object(body), warnings: [] }),
       unexpected,
     ),

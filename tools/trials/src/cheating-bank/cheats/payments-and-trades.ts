@@ -137,6 +137,8 @@ export const paymentCheats: Record<string, Row> = {
     ),
   },
   'side-reference': {
-    'side means the currency of the amount': decides({ sideRefersTo: 'amountCurrency' }),
+    'the side of a trade refers to the currency of its amount': decides({
+      sideRefersTo: 'amountCurrency',
+    }),
   },
 };
