@@ -173,7 +173,7 @@ function undecidedArticle(request, index) {
     make('input', { type: 'checkbox', value: id, id: `not-${index}-${id}` }),
   );
   const differing = (value, wanted) => (asked && value && value !== wanted ? mark(value) : value);
-  // A payment with the tag of the request is a candidate even if its amount or its receiver differs from the request.
+  // The list also shows a payment that has the tag of the undecided request, but another amount or receiver than the request.
   const isAsked = (candidate) =>
     !asked?.amount || amountsOf(candidate).includes(textOf(asked.amount));
   const receiverOf = (candidate) => {

@@ -27,8 +27,8 @@ export function createEndedCalls() {
         ...journal,
         async claim(record) {
           const isClaimed = await journal.claim(record);
-          // The call is measured from a moment later than the time in its record, so that a repeat right after the call need
-          // not wait.
+          // The measured time begins a moment after the time in the call's record, so that the call seems to end early rather
+          // than late, and a repeat right after the call need not wait.
           begun = performance.now();
           nonce = record.nonce;
           return isClaimed;

@@ -7,11 +7,14 @@ export interface GatewayContext {
   database: Database;
   /** The time in milliseconds since 1970. */
   now: () => number;
-  /** The names of the requests that this process has sent to the service and that have no response yet. */
+  /**
+   * The requests that this process has sent to the service and that have no response yet, each as a JSON text of caller,
+   * operation and reference.
+   */
   underWay: Set<string>;
   /** Remembers which calls of this process to the service have ended without a response. */
   watchCall: ReturnType<typeof createEndedCalls>;
-  /** Aborts when the time for requests under way is over, and the gateway must end. */
+  /** A signal that aborts when the time for requests under way is over, and the gateway must end. */
   stopped: AbortSignal;
   /** Whether the gateway gets its own notifications through the subscription with this id, which no program may change. */
   isOwnSubscription(webhookId: string): Promise<boolean>;

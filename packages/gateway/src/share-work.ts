@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * Lets calls at the same time share one run of the work. Calls in the milliseconds after the run get the same result, unless
- * the work failed.
+ * Returns a function that calls `work`. Calls of the function at the same time share one call of `work`. Calls in the
+ * `keptMilliseconds` after `work` ends get the same result, unless `work` failed.
  */
 export function shareWork<Value>(work: () => Promise<Value>, keptMilliseconds = 0) {
   let shared: Promise<Value> | undefined;

@@ -1,10 +1,10 @@
 import type { GatewayOperation } from './operations.ts';
 
 /**
- * Returns the service's answer about an object in the response form of the operation; unchanged if the answer has that form.
- * The service wraps an object differently when it answers a read than when it answers a creation.
+ * Returns the JSON text that answers a program: the object in the service's response `text`, in the response form of the
+ * operation. The service wraps an object differently when it answers a read than when it answers a creation.
  *
- * @returns undefined when the text is not about the object, such as another page of a list
+ * @returns undefined when `text` lacks the object, such as another page of a list
  */
 export function answerTextOf(
   operation: GatewayOperation,
@@ -33,7 +33,10 @@ export function answerTextOf(
 
 const { rawJSON } = JSON as { rawJSON?: (text: string) => unknown };
 
-/** Wraps an object, and the fields that come beside the object, as the OpenAPI description of the operation says. */
+/**
+ * Puts an object into the response form that the OpenAPI description gives for the operation: inside a wrapper, with some of
+ * the object's fields beside the wrapper.
+ */
 export function inItsForm({ wrapper, beside }: GatewayOperation, given: object): object {
   const object: Record<string, unknown> = { ...given };
   if (object['id'] === 'no-id') delete object['id'];

@@ -24,7 +24,8 @@ test('the gateway returns the answer of the service to a read, and a status word
   expect((await call('GET', `/payments/${one?.id}`)).body).toMatchObject({
     payment: { id: one?.id },
   });
-  // The sandbox has no trades, so the list `_all` is empty (204). The sandbox would refuse `_all` as the id of a trade.
+  // The sandbox has no trades, so the gateway answers 204 to `/trades/_all`, the list of all trades. If `_all` were taken for
+  // the id of a trade, the sandbox would refuse it.
   expect((await call('GET', '/trades/_all')).status).toBe(204);
   expect(await call('GET', '/wallets?perPage=2')).toMatchObject({
     status: 400,
@@ -124,7 +125,7 @@ test('the gateway refuses a body of 20 MB, and answers the next request', async 
   const refused = await call('POST', '/payments', large, { 'idempotency-key': 'k' }).catch(
     (error) => error,
   );
-  // The gateway may close the connection while the test still sends the rest of the body, and then the call throws an error.
+  // The gateway may close the connection while the test still sends the rest of the 20 MB, and then `fetch` throws an error.
   if (!(refused instanceof Error)) expect(refused.status).toBe(413);
   expect(await call('GET', '/wallets')).toMatchObject({ status: 200 });
 });

@@ -95,8 +95,8 @@ async function sendOnceAtATime(
     caller: isConfirmation ? everyone : caller,
     operation: operation.id as OnceRequest['operation'],
     reference,
-    // Keeps a null in `expect`, so that the client refuses the null: the program has found no value to compare with the
-    // payment.
+    // Keeps a null in the field `expect` of a confirmation, so that the client refuses the confirmation: the program has found
+    // no value to compare with the payment.
     body: isConfirmation ? body : withoutNulls(body),
     onAnswer: shown.onAnswer,
   };
@@ -114,8 +114,8 @@ async function sendOnceAtATime(
   underWay.add(name);
   try {
     const result = await send();
-    // The last response may be a later page of a list, without the created object. After the first call the journal knows the
-    // object's id, so the second call reads the object alone.
+    // The last response of the service may be a later page of a list that lacks the created object. After the first call of
+    // `send`, the journal knows the object's id, so the second call of `send` reads the object alone.
     const text = textOf(result) ?? (await send().then(textOf, () => undefined));
     return text ?? JSON.stringify(inItsForm(operation, result));
   } finally {

@@ -225,8 +225,8 @@ test('the gateway sends nothing while its journal cannot be written', async () =
 test('the gateway refuses to start on a database that it can only read', async () => {
   const { start, data } = await gatewaySetup();
   await (await start()).close();
-  // SQLite opens a database file for reading only when the file names a later write version. A read-only file mode would not
-  // stop the user root.
+  // SQLite opens a database file read-only when the file's header names a newer write version than SQLite knows. A read-only
+  // file mode would not stop the user root from writing.
   const file = await open(data, 'r+');
   await file.write(Buffer.of(3), 0, 1, 18);
   await file.close();

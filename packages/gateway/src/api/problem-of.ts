@@ -39,8 +39,8 @@ export function problemOf(
     const { path, rule } = error;
     return new Problem(400, 'invalid-request', `${message} Nothing was sent.`, { path, rule });
   }
-  // With an idempotency key, a repeated request finds the object that was sent. Without a key, a repeated request could have a
-  // second effect.
+  // With an idempotency key, a repeated request finds the object that the first request created. Without a key, a repeated
+  // request could take effect a second time.
   if (error instanceof AbortedError && (isKeyed || error.outcome !== 'unknown')) {
     return closingProblem();
   }

@@ -27,8 +27,9 @@ export interface OnceRequest {
 }
 
 /**
- * Creates an object or confirms a payment once, through the client, which alone checks the body. The journal keeps the body
- * while the outcome of the request is unknown, so that a person's decision sends or compares the same body.
+ * Creates an object or confirms a payment once, through the client, which alone checks the body. While the outcome of the
+ * request is unknown, the journal keeps the body, so that the gateway can carry out a person's decision: send the same body
+ * again, or compare the body with an object.
  *
  * @throws the errors of `createOnce` and `confirmOnce`
  */
@@ -56,14 +57,14 @@ export async function sendOnce(
       ...{ resend, signal, onAnswer },
     });
   }
-  // Payments of assistants and of payout runs have no scope in the journal, so that assistants and runs find each other's
-  // payments.
+  // In the journal, a request of a program has the program's name as its scope. Payments of assistants and of payout runs have
+  // no scope, so that assistants and runs find each other's payments.
   const scope = caller === everyone ? undefined : caller;
   const once = { journal, reference, scope, onAnswer, ...options };
   return fx[keyed[operation]].createOnce(body as never, once);
 }
 
-/** @throws {Problem} when `expect` is misspelt, because the gateway would confirm the payment without any expectation */
+/** @throws {Problem} when the field `expect` is misspelt, because the gateway would confirm the payment without comparing it */
 function expectationOf(body: unknown): unknown {
   if (isEmpty(body)) return undefined;
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);

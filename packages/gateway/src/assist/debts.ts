@@ -4,8 +4,8 @@ import { Refused } from './kinds.ts';
 import { bare, type Debt, type Prepared } from './prepared.ts';
 
 /**
- * Refuses an amount with more decimals than its currency has, because a point that separates thousands looks like a point
- * before three decimals.
+ * Refuses an amount with more decimals than its currency has, because the point in an amount such as 1.250 may separate
+ * thousands.
  */
 export function requireAmount(
   { amount, currency }: { amount: string; currency: string },
@@ -37,7 +37,10 @@ export function withReference(
   return { ...row, reference: number > 1 ? `${key}.${number}` : key, keys };
 }
 
-/** Whether the requested rows equal the rows of the prepared object in amount, currency, execution day and account. */
+/**
+ * Whether the payments (or the trade or beneficiary) that an assistant requests equal those of the prepared object in amount,
+ * currency, execution day and account.
+ */
 export function hasSameTerms(
   { body, kind }: Prepared,
   rows: readonly Record<string, unknown>[],

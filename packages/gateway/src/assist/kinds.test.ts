@@ -10,7 +10,8 @@ test('prepare_payments makes one run of many payments, whatever their order, and
   expect(first).toMatchObject({ state: 'prepared', count: 30 });
   const again = await callTool('prepare_payments', { payments: payments.toReversed() });
   expect(again.prepared).toBe(first.prepared);
-  // The gateway refuses to prepare an invoice of the run a second time, both as a single payment and in another run.
+  // The gateway refuses to prepare an invoice of a prepared payout run a second time, both as a single payment and in another
+  // run.
   expect(await prepare({ invoice: 'inv 7'.replace(' ', '-') })).toMatchObject({ isError: true });
   expect(await callTool('prepare_payments', { payments: payments.slice(1) })).toMatchObject({
     ...{ isError: true, already: [{ prepared: first.prepared }] },

@@ -30,7 +30,7 @@ interface DealBody {
   deliveryWalletId: string;
 }
 
-/** An error that tells a model or a person why the gateway refuses a call. */
+/** An error that tells a model or a person why the gateway refuses a tool call or an approval. */
 export class Refused extends Error {
   readonly more: object;
 
@@ -112,7 +112,7 @@ export function createKinds(context: GatewayContext): Record<Kind, KindOfWork> {
     return { similar: rows.slice(0, mostSimilar), areAllRead: count <= mostRead };
   }
 
-  /** Adds to each row the name and the account number of its beneficiary, from the service's list of beneficiaries. */
+  /** Adds to each payment the name and the account number of its beneficiary, from the service's list of beneficiaries. */
   async function withBeneficiaries(rows: readonly PaymentRow[]) {
     const wanted = new Set(rows.map(({ externalBankAccountId }) => externalBankAccountId));
     const known = new Map<string, object>();
@@ -131,8 +131,8 @@ export function createKinds(context: GatewayContext): Record<Kind, KindOfWork> {
       ...paymentOf(row),
     }));
     const bodies = new Map<string, object>(rows.map(({ reference, ...row }) => [reference, row]));
-    // The journal keeps the body of each row's payment, as in `sendOnce`, so that a decision about a lost response sends or
-    // compares the same body.
+    // The journal keeps the body of each payment, so that the gateway can send the same body again, or compare the body with a
+    // payment, when a person decides about a lost response.
     const keeping: Journal = {
       ...journal,
       claim: (record) => {

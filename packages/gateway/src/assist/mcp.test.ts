@@ -120,14 +120,15 @@ test('a tool that lists gives twenty rows, and says how to get more', async () =
 
 test('when 500 tool calls come at once, the gateway refuses those beyond the limit, and sends nothing for them', async () => {
   const { callTool, sandbox } = await assistedSetup();
-  // The delayed answers keep each tool call under way until all 500 calls have arrived.
+  // The sandbox delays its answers, so that each tool call stays under way until all 500 calls have reached the gateway.
   sandbox.faults.add('listWallets', { delay: 5_000 });
   const said = await Promise.all(Array.from({ length: 500 }, () => callTool('get_wallets')));
   const refused = said.filter(({ isError }) => isError);
   const answered = sandbox.listRequests({ operation: 'listWallets' });
   expect(refused.length).toBeGreaterThan(0);
   expect(refused[0]).toMatchObject({ problem: expect.stringContaining('Nothing was done') });
-  // The gateway itself also lists wallets when it checks whether the service answers, so up to two more requests may arrive.
+  // The gateway itself also lists wallets when it checks whether the service answers, so the sandbox may get up to two requests
+  // more than the tool calls send.
   expect(answered.length).toBeLessThanOrEqual(500 - refused.length + 2);
   sandbox.faults.clear();
   expect(await callTool('get_wallets')).not.toHaveProperty('isError');

@@ -75,7 +75,8 @@ export function createMcp(context: GatewayContext, approvalDays?: number) {
 
   const handler = createMcpHandler(({ authInfo }) => {
     const server = new McpServer({ name: 'crossborder-fx', version: '1' }, { instructions });
-    // A tool call registers only the tool that it calls, because registering all tools takes as long as a request that reads.
+    // For a tool call, the MCP server has only the called tool, because registering all tools takes as long as a whole request
+    // that reads.
     const called = tools.filter(({ name }) => name === authInfo?.extra?.['tool']);
     for (const tool of called.length > 0 ? called : tools) {
       const { name, description, input, isRead } = tool;

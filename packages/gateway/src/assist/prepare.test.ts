@@ -100,7 +100,8 @@ test('the page lists no preparation that a crash cut off, and the same prepare_p
   query('DROP TRIGGER cut');
   const first = await prepare();
   query("UPDATE gateway_prepared SET state = 'claiming'");
-  // As long as the claim is recent, another process may still complete the claim, so the call does not start again.
+  // While the claim of the invoice is recent, another process may still complete the claim, so the call does not prepare the
+  // payment itself.
   expect(await prepare()).toMatchObject({ prepared: first.prepared, state: 'claiming' });
   query('UPDATE gateway_prepared SET at = at - 60000');
   const again = await prepare();

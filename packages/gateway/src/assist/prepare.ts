@@ -132,8 +132,8 @@ export function createPreparations(context: GatewayContext, expiryDays = usualDa
         const numbers = keys.map((key) => {
           const holder = held.get(key);
           const hasFailed = found.get(holder?.prepared ?? '')?.state === 'failed';
-          // After the service refused an object, the next object gets the same reference. So the gateway finds a payment of the
-          // refused request that took effect after all.
+          // After the service refused an object, the next object for the same debt gets the same reference. So the gateway
+          // finds the payment of the refused request if that request took effect after all.
           return holder ? holder.number + (hasFailed ? 0 : 1) : 1;
         });
         return { keys, number: Math.max(...numbers) };
@@ -234,7 +234,7 @@ export function createPreparations(context: GatewayContext, expiryDays = usualDa
     let one = await claimed(assistant, kind, rows, keysOfRows);
     await create(one);
     await catchUp(one);
-    // The journal knows the reference, and somebody has deleted its payment since, so this call prepares a new object.
+    // Somebody has deleted the payment at the service since the gateway created it, so this call prepares a new object.
     if (one.state === 'gone') {
       one = await claimed(assistant, kind, rows, keysOfRows);
       await create(one);

@@ -4,10 +4,10 @@ import type { Row, Sql, Value } from '../data/database.ts';
 export type Kind = 'payment' | 'payments' | 'beneficiary' | 'trade';
 
 /**
- * The states of a prepared object. A `claiming` object does not hold its debts yet, and is not sent; a `creating` object may be
- * at the service; a `prepared` object waits for a person; the work on an `approving` or `ending` object has begun, and can be
- * repeated. The other states are final: somebody else deleted a `gone` object at the service, and a `failed` object was never
- * made.
+ * The states of a prepared object. A `claiming` object has no debts (such as invoices) assigned yet, and is not sent; the
+ * service may have a `creating` object already; a `prepared` object waits for a person; the gateway has begun to approve an
+ * `approving` object or to delete an `ending` object, and may repeat this work. The other states are final: somebody else
+ * deleted a `gone` object at the service, and a `failed` object was never created.
  */
 export type State =
   | ('claiming' | 'creating' | 'prepared' | 'approving' | 'ending')

@@ -119,7 +119,7 @@ test.each<[what: string, wrong: Partial<GatewayOptions>, sentence: string | RegE
   'the gateway refuses a configuration with %s, both at a start and with --check',
   async (_what, wrong, sentence) => {
     const { options, start } = await setup();
-    // A gateway that ran before has created the database file, so that only the given mistake can be refused.
+    // The first start creates the database file, so that only the wrong option can be the reason of a refusal.
     await (await start()).close();
     const given = { ...options, ...wrong };
     await expect(checkGateway(given)).rejects.toThrow(sentence);

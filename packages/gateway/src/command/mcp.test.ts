@@ -56,7 +56,7 @@ test('the command mcp passes messages to a gateway with a token alone, in the pr
     resultType: 'input_required',
     inputRequests: { approve: { params: { mode: 'url', url: first.approveAt } } },
   });
-  // When an MCP client accepts the request, the client only opens the page. Accepting approves no payment.
+  // An MCP client that accepts the gateway's request to open the page only opens the page. Accepting approves no payment.
   for (const answer of [
     await asked(
       { elicitation: { url: {} } },

@@ -178,7 +178,8 @@ test('the page shows the names of the beneficiaries beside their ids', async () 
   const { body } = await call('GET', '/_gateway/api/undecided', undefined, alice);
   expect(body['undecided']).toMatchObject([
     { reference: 'lost', beneficiaries: { MjMzMDA4: holder?.name }, evidence: 'unread' },
-    // The service knows no beneficiary with the id in this request, so the list has no name for the beneficiary.
+    // The service knows no beneficiary with the id in this request, so the list of undecided requests has no name for the
+    // beneficiary.
     { reference: 'gone', beneficiaries: {} },
   ]);
 });

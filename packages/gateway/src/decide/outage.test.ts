@@ -89,7 +89,8 @@ test('one reading of the payment list serves all undecided payments and all requ
   const before = read();
   await Promise.all([list(), list(), list()]);
   await expect.poll(async () => (await list()).isLooking, { timeout: 30_000 }).toBe(false);
-  // Only two searches read the payment list: the first search, and the search that the last call of `list` starts.
+  // Only two searches read the list of payments: the search that the first three calls of `list` share, and the search that the
+  // last call of `list` starts.
   expect(read() - before).toBeLessThanOrEqual(4);
 });
 

@@ -15,9 +15,12 @@ interface OpenRequest extends OnceRequest {
   since: Date;
 }
 
-/** The service's data about an undecided request. The candidates contain personal data. */
+/** The service's data about an undecided request. The field `candidates` contains personal data. */
 interface Seen {
-  /** The attempt's number, which a decision must give in `resend`; undefined while no decision is possible. */
+  /**
+   * The number of the attempt to send the request, which a decision to send again must give in `resend`; undefined while no
+   * decision is possible.
+   */
   attempt?: number;
   /** The time (ISO 8601) until which the client refuses a decision about the request. */
   notBefore?: string;
@@ -35,7 +38,10 @@ const mostLookedAt = 200;
 const notLookedAt =
   'The gateway looks for this request at the service once the requests above are decided.';
 const notLookedYet = 'The service has not yet said what became of this request.';
-/** How many undecided requests one reading of a list at the service serves. */
+/**
+ * For how many undecided requests the gateway searches at the same time, so that these requests share one reading of the
+ * service's list.
+ */
 const atOnce = 50;
 /** How many milliseconds the gateway waits for the service before it shows the list of undecided requests. */
 const longestWait = 1_000;
@@ -70,8 +76,8 @@ export async function listUndecided(journal: Journal): Promise<OpenRequest[]> {
 export function createUndecided(context: GatewayContext, closing: AbortSignal) {
   const { journal } = context.database;
   /**
-   * The service's data about each undecided request. The value is undefined when a repeated request of the program gets an
-   * answer without a person's decision.
+   * The service's data about each undecided request. The value is undefined when nobody needs to decide, because the program
+   * gets an answer when it repeats the request.
    */
   const seen = new Map<string, Seen | undefined>();
 
@@ -98,7 +104,8 @@ export function createUndecided(context: GatewayContext, closing: AbortSignal) {
   return {
     look,
     /**
-     * Lists the journal's undecided requests even when the service does not answer. A later call may return more candidates.
+     * Lists the journal's undecided requests even when the service does not answer. A later call may also return the objects
+     * that a request may have created.
      */
     async list() {
       const done = look().then(() => false);
@@ -150,7 +157,7 @@ async function holdersIn(
   );
 }
 
-/** @returns undefined when a repeated request of the program gets an answer without a person's decision */
+/** @returns undefined when nobody needs to decide, because the program gets an answer when it repeats the request */
 async function lookAt(
   { fx, database }: GatewayContext,
   request: OnceRequest,

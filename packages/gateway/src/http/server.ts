@@ -105,7 +105,10 @@ export function requireToken(server: FastifyInstance, find: (token: string) => s
   });
 }
 
-/** Refuses each token that `find` knows on every path but one route, even on a path that does not exist. */
+/**
+ * Lets the tokens that `find` knows call only one route, and refuses them on every other path, even on a path that does not
+ * exist.
+ */
 export function confineToken(
   server: FastifyInstance,
   route: string,

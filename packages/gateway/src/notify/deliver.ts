@@ -30,8 +30,8 @@ const waits = [5, 15, 60, 300, 900, 3_600, 7_200, 10_800];
 
 /**
  * Delivers the notifications in the outbox (a table of the database) to the program, eight at a time. A delivery that the
- * program does not answer blocks no other delivery: its place goes to another delivery once a later delivery ends, or when no
- * delivery ends for a while.
+ * program does not answer blocks no other delivery: the gateway begins an additional delivery once a delivery that began later
+ * ends, or when no delivery ends for a while.
  */
 export function startDelivering(options: DeliverOptions) {
   const { outbox, url, keys, now, timeout = 15_000, onError } = options;
@@ -48,7 +48,8 @@ export function startDelivering(options: DeliverOptions) {
       sleep = new AbortController();
       const { signal } = sleep;
       const started = await startDue().catch(onError);
-      // Waits only a second, because another process may add a notification to the outbox at any time.
+      // The gateway waits only a second before it reads the outbox again, because another process may add a notification at any
+      // time.
       if (!started) await wait(idleMilliseconds, undefined, { signal }).catch(() => {});
     }
     await Promise.all(underWay);

@@ -3,7 +3,10 @@ import type { FailedNotification } from '@crossborder-fx/openapi';
 import type { CatchUpReader } from '@crossborder-fx/webhooks';
 import type { GatewayContext } from '../gateway-context.ts';
 
-/** The character before the digits of a large number. The webhook handler uses the same character in the key of a delivery. */
+/**
+ * The character that begins the text of a large number. The webhook handler puts the same character before a large number in
+ * the key of an event.
+ */
 const mark = '\0';
 
 /**

@@ -38,7 +38,8 @@ test('a delivery that the program does not answer ends after its timeout, and th
 const all = Array.from({ length: 40 }, (_, index) => index + 1);
 
 test.each([
-  // This timeout is so long that no delivery attempt loses its place to others only because time has passed.
+  // With this long timeout, the gateway begins an additional delivery only when a delivery ends that began later than a hanging
+  // delivery, and not because time has passed.
   ['one in four', all.filter((id) => id % 4 === 0), 600_000],
   ['the first twenty', all.slice(0, 20), 24_000],
 ])(

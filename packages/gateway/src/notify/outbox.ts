@@ -52,8 +52,8 @@ WHERE gateway_outbox.created < ?`,
     /** Takes notifications whose delivery is due, so that no other process takes them at the same time. */
     async take(most: number, leaseMilliseconds: number): Promise<Message[]> {
       const at = now();
-      // Both the UPDATE and its inner SELECT have the condition, so that the second of two processes does not take the rows
-      // that the first has taken.
+      // Both the UPDATE and its inner SELECT check that a delivery is due, so that the second of two processes does not take
+      // the rows that the first has taken.
       const rows = await sql.all(
         `UPDATE gateway_outbox SET next = ?, attempts = attempts + 1
 WHERE state = 'waiting' AND next <= ? AND id IN (

@@ -27,8 +27,8 @@ interface Parts extends Pick<GatewayContext, 'fx' | 'database' | 'now'> {
 }
 
 /**
- * How many milliseconds the gateway waits after a check of the subscription that failed or left doubt. Within this time the
- * service gives up no notification.
+ * How many milliseconds the gateway waits before it checks the webhook subscription again after a failed check, or after a
+ * wrong signature that puts the known secret in doubt. Within this time the service gives up no notification.
  */
 const soonMilliseconds = 30_000;
 

@@ -56,8 +56,8 @@ export function createSubscription(
   }
 
   async function repair(listenerUrl: string, signal: AbortSignal): Promise<string> {
-    // The gateway uses the stored secret at once, because the stored secret is mostly right, and the service may be unreachable
-    // now.
+    // The gateway uses the stored secret of the webhook subscription at once, because this secret is mostly right, and the
+    // service may be unreachable now.
     known ??= await read();
     while (!(await takeLease())) await wait(200, undefined, { signal });
     try {
@@ -97,8 +97,8 @@ ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
   }
 
   /**
-   * Takes the lease of the check. Each lease time has the same number of digits, so that comparing the strings compares the
-   * times.
+   * Takes the lease, the sole right to check the subscription for some time. All end times of leases have the same number of
+   * digits, so that comparing them as strings compares the times.
    */
   async function takeLease(): Promise<boolean> {
     const at = now();
