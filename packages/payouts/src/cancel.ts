@@ -26,7 +26,8 @@ export async function cancel(context: RunContext): Promise<RunResult> {
       const { state, paymentId } = row;
       if (state === 'changed') return 'refused';
       if (paymentId === undefined) return 'undecided';
-      // Checks the confirmation as late as possible, because another process may confirm the payment meanwhile.
+      // Looks for a confirmation of the payment as late as possible, because another process may confirm the payment while this
+      // call runs.
       const key = await confirmationKey(options.journal, paymentId);
       const { attempts } = await options.journal.read(key);
       if (decisiveAttempt(attempts)) return 'refused';

@@ -69,7 +69,8 @@ export async function confirmRow(
     if (!payment || meaningOfStatus(payment.status) !== 'released') throw error;
     requireExpected(payment, body, () => {}, 'was done by somebody else');
     if (resend !== undefined) {
-      // Without this record, the journal would keep the repeated confirmation as undecided.
+      // Records that the confirmation is done. Otherwise the journal would keep the confirmation that was sent again as
+      // undecided.
       const done = { state: 'done', id: paymentId } as const;
       await journal.settle(await confirmationKey(journal, paymentId), resend, done);
     }

@@ -114,7 +114,7 @@ test('create looks up beneficiaries that the list does not show, four at once, a
     most = Math.max(most, ++atOnce);
     if (atOnce === 4) four.open();
     await four.opened;
-    // While this request is answered, a fifth read at the same time, which the test forbids, could arrive.
+    // While the bank answers this request for wallets, a fifth read at the same time, which the test forbids, could arrive.
     await bank.fx.wallets.list();
     atOnce--;
   };
@@ -271,7 +271,7 @@ test(
     };
     const ended = runOf(rowsUpTo(9), { journal: slow }).create();
     await waiting.opened;
-    // While these requests are answered, the run could claim a sixth row, which the test forbids.
+    // While the bank answers these requests for wallets, the run could claim a sixth row, which the test forbids.
     for (let count = 1; count <= 5; count++) await bank.fx.wallets.list();
     expect([claims, settles]).toEqual([5, 5]);
     held.open();

@@ -27,7 +27,7 @@ async function bankWith(...tags: (string | undefined)[]) {
 const idsOf = (problems: readonly RowProblem[]) =>
   problems.map(({ row, paymentIds }) => [row, paymentIds]);
 
-/** Changes that a service may make to a payment's tag, by the words for the test's title. */
+/** Changes that a service may make to a payment's tag. Each name is a part of a test's title. */
 const damages: Record<string, (tag: string) => string> = {
   'as it was sent': (tag) => tag,
   'in capitals': (tag) => tag.toUpperCase(),
@@ -142,7 +142,7 @@ test('create adopts a known payment for its row without a request, and confirm c
   const created = await create(rows, { knownPayments: { 'inv-1': 'P1' } });
   expect(created).toMatchObject({ done: 1, alreadyDone: 1, left: 0 });
   expect(bank.effects).toEqual(['create inv-2']);
-  // From now on, the journal knows the payment that a person assigned to the row.
+  // The journal now knows the payment that a person assigned to the row through `knownPayments`.
   expect(await create(rows)).toMatchObject({ done: 0, alreadyDone: 2 });
   expect(await runOf(rows).confirm({ approved: created.digest })).toMatchObject({ done: 2 });
   expect(bank.effects.toSorted()).toEqual(['confirm P1', 'confirm P2', 'create inv-2']);

@@ -27,8 +27,8 @@ const marker = /^[a-z2-7]{12}$/;
 const lastWord = /\s[a-z2-7]{4,12}$/i;
 
 /**
- * Reads the recent payments, and returns a function that finds the payments whose tag may contain a reference: with or without
- * a marker, as a person types a reference, and as a service changes a tag.
+ * Reads the recent payments, and returns a function that finds the payments whose tag may contain a given reference, even if a
+ * person typed the tag without a marker, or a service has changed the tag.
  *
  * @param now - a moment of the journal's clock
  */
@@ -71,7 +71,7 @@ export async function readKnownPayments(fx: Client, { account }: Journal, now: D
     return found['marker'] === own ? reference : undefined;
   }
 
-  /** Finds the payments that may belong to a row. @param others - leaves out the payments that have the marker of this row */
+  /** Finds the payments that may belong to a row. @param others - whether to leave out payments with the row's own marker */
   return async ({ reference, marker }: Pick<KnownRow, 'reference' | 'marker'>, others: boolean) => {
     if (byName.size === 0) return [];
     const likenesses = new Set(likenessesOf(reference));
@@ -80,8 +80,8 @@ export async function readKnownPayments(fx: Client, { account }: Journal, now: D
       for (const payment of byName.get(name) ?? []) {
         if (others && namesOf(payment.tag).includes(markedName(marker))) continue;
         const intact = await intactReferenceOf(payment.tag);
-        // Without separators, INV-1-1 and INV-11 look alike. A tag that nobody has changed shows the exact reference, so such a
-        // payment does not count.
+        // Without separators, INV-1-1 and INV-11 look alike. A tag that nobody has changed shows the exact reference, so a
+        // payment with such a tag and another reference does not belong to the row.
         const isOther =
           intact !== undefined && !likenessesOf(intact).some((one) => likenesses.has(one));
         if (!isOther) found.set(payment.id, payment);
@@ -92,14 +92,17 @@ export async function readKnownPayments(fx: Client, { account }: Journal, now: D
 }
 
 /**
- * Returns the name of a marker for the search. Its leading space keeps the marker apart from references, whose likenesses never
- * begin with a space.
+ * Returns the text under which the search finds a marker. The space at its beginning keeps markers apart from the likenesses of
+ * references, which never begin with a space.
  */
 function markedName(marker: string): string {
   return ` ${marker}`;
 }
 
-/** Returns the search names of a payment: the markers in its tag, and the references that its tag may contain. */
+/**
+ * Returns the texts under which the search finds a payment: the markers in the payment's tag, and the references that the tag
+ * may contain.
+ */
 function namesOf(tag: string): string[] {
   const words = tag.toLowerCase().split(/[^a-z0-9]+/);
   const names = new Set(words.filter((word) => marker.test(word)).map(markedName));
@@ -116,7 +119,8 @@ function namesOf(tag: string): string[] {
 }
 
 /**
- * Returns the search names of a row's payment, for the case too that a service has cut the tag off in the middle of its marker.
+ * Returns the texts under which the search may find the payment of a row, even if a service has cut off the payment's tag in
+ * the middle of the marker.
  */
 function wantedNamesOf(reference: string, marker: string): string[] {
   const bares = bareLikenessesOf(reference);

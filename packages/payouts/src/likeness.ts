@@ -8,8 +8,8 @@ import unhomoglyph from 'unhomoglyph';
  */
 export function likenessesOf(reference: string): string[] {
   if (isAscii(reference)) return [tidy(reference)];
-  // Replaces these characters before NFKC normalization, which would turn an acute accent (typed as an apostrophe) into a
-  // space.
+  // Replaces signs outside ASCII before the NFKC normalization, because the normalization would turn an acute accent (typed as
+  // an apostrophe) into a space.
   const text = reference.replace(/[^\p{L}\p{N}\p{ASCII}]/gu, lookOf).normalize('NFKC');
   const looks = [text, folded(text)].map((one) => tidy(one.replace(/\P{ASCII}/gu, lookOf)));
   return [...new Set(looks)];

@@ -55,7 +55,7 @@ export async function* readBlocks(
   for await (const given of typeof rows === 'function' ? rows() : rows) {
     row++;
     if (!isWanted(row, Object(given).reference)) continue;
-    // Catches the error of the check at once, because the run awaits the promise only when the block is full.
+    // Catches an error of the check at once, because the run awaits the check only after it has read all rows of a block.
     block.push(checkRow(given, row, journal).catch((error) => ({ error })));
     // Lets the process handle signals and answers after every ten rows, even when neither the rows nor the journal make the
     // process wait.
@@ -130,7 +130,7 @@ export async function* readAgain(
   digests: readonly string[],
   isLeft: (row: number) => boolean,
 ): AsyncGenerator<KnownRow> {
-  // Reads rows behind the last checked row too, because such a new row counts as a difference.
+  // Also reads rows after the last checked row, because a row that was not there at the check counts as a difference.
   const isWanted = (row: number) => row > digests.length || isLeft(row);
   for await (const block of readBlocks(context, isWanted)) {
     const other = block.find((one) => !isRight(one) || one.digest !== digests[one.row - 1]);

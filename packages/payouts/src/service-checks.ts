@@ -92,7 +92,7 @@ export function serviceChecksOf(context: RunContext) {
     const found: RowProblem[] = [];
     const reference = isWrong('reference') ? prepared.problems[0]?.reference : row.reference;
     const add: Add = (field, rule, more) => {
-      // The check without the service has already reported a problem of this field.
+      // The check of the row by the client, without the service, has already reported a problem of this field.
       if (field !== undefined && isWrong(field)) return;
       found.push({ row: row.row, reference, field, rule, ...more });
     };

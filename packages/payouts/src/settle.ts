@@ -5,8 +5,8 @@ import { open } from './row-state.ts';
 import type { RunContext } from './run-context.ts';
 
 /**
- * Looks at the service for the outcome of a sent request. The journal of the search accepts no claim, so the search can never
- * send the request again.
+ * Looks at the service for the outcome of a sent request. During the search, the journal refuses each claim, so the search can
+ * never send the request again.
  *
  * @returns the payment; undefined when the service has refused the request, which may then be sent again
  * @throws the error that leaves the outcome unknown

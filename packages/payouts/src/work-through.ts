@@ -42,7 +42,7 @@ export interface Work {
   isLeft(row: number): boolean;
   doneState: RowState;
   /**
-   * @param journal - lets another row use this row's place at the service when `done` is written
+   * @param journal - lets the run send another row as soon as this row is done, before the journal has written `done`
    * @param isOurs - whether this call has claimed the sent request, so that no other call has sent it
    */
   run(
@@ -55,7 +55,10 @@ export interface Work {
 /** A run stops when the service has asked for fewer requests more often than this number without a success in between. */
 const mostFailures = 10;
 
-/** A run stops after this number of unknown outcomes in a row, or when all outcomes of this many milliseconds are unknown. */
+/**
+ * A run stops after `mostUnknowns` unknown outcomes in a row, or when all outcomes of the last `longestQuiet` milliseconds are
+ * unknown.
+ */
 const mostUnknowns = 20;
 const longestQuiet = 30_000;
 
@@ -73,8 +76,8 @@ interface Lost {
   at: number;
 }
 
-// The run stops when the journal cannot record an outcome, although the payment exists. Otherwise, after a thousand such rows,
-// the next call would have to search for a thousand payments.
+// The run stops when the journal cannot record an outcome, although the payment exists. If the run went on, the next call would
+// have to search for the payment of each such row.
 const unwritten =
   'did not record the outcome of a row. Repair the journal, then call again to find the outcome';
 
@@ -103,7 +106,7 @@ export async function workThrough(
    */
   let again = new Set<number>();
   let lastCount = 0;
-  /** Whether the run claims new rows in the journal before the service may get one more request. */
+  /** Whether the run claims new rows in the journal while the service may not get one more request yet. */
   let isAhead = true;
   let unknowns = 0;
   let settledAt = clock.now();
@@ -168,8 +171,8 @@ export async function workThrough(
         await options.journal.settle(record.key, record.attempt, { state: 'not-sent' });
         return false;
       },
-      // Lets another row use this row's place before the journal writes the result, because the service need not wait for the
-      // disk.
+      // Lets the run send another row before the journal writes that this row is done, because the service need not wait for
+      // the disk.
       async settle(key, attempt, result) {
         if (result.state !== 'done') claim.isOurs = false;
         else if (turn.begin !== undefined) pace.release(turn.begin);
@@ -193,8 +196,7 @@ export async function workThrough(
 
   /** @param was - a row whose request was sent before; the call then only searches for its payment, and sends nothing */
   async function attempt(row: KnownRow, was?: Lost): Promise<void> {
-    // Before the request of a new row, only the journal has work. So the run claims the row while other rows still wait for the
-    // service.
+    // The claim of a new row needs only the journal. So the run claims the row while other rows still wait for the service.
     let isNew = !was && work.state === 'creating' && row.state === 'waiting';
     for (; ; isNew = false) {
       if (!was) await looking;
@@ -222,8 +224,8 @@ export async function workThrough(
         if (verdict.of === 'busy') {
           slowDown(turn.begin, verdict.retryAfter, error);
           if (was) return;
-          // The run tries this row again after the last row, because one reading of the list then serves all rows that met a
-          // 429.
+          // The run tries this row again after the last row, because then one reading of the list of payments is enough for all
+          // rows that the service answered with 429.
           if (work.state === 'creating' && error.outcome === 'rejected') {
             return void again.add(row.row);
           }
@@ -239,7 +241,7 @@ export async function workThrough(
         unknowns++;
         if (claim.isOurs) {
           lost.set(row.row, { row, error, at: clock.now() });
-          // The search for lost answers needs the place at the service that this row has.
+          // Ends this row's share of the concurrency, because the search for lost answers needs it.
           end();
           while (lost.has(row.row) && isFull() && !ended()) await lookForLost();
           return;
@@ -325,8 +327,8 @@ export async function workThrough(
     const rows = again;
     again = new Set();
     isLeft = (row) => rows.has(row);
-    // Other processes finish most of these rows soon. If a process has died, the run can search for the rows of that process
-    // after a minute.
+    // Other processes finish most of their claimed rows soon. If a process has died, the run can search for the rows of that
+    // process after a minute.
     await clock.wait(rows.size === lastCount ? 2_000 : 200, signal);
     lastCount = rows.size;
   }

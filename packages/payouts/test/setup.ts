@@ -38,7 +38,7 @@ export function claimsTold(journal: Journal, tell: (claims: number) => void): Jo
   };
 }
 
-/** Starts a fake bank, makes a journal whose clock the test moves, and runs that wait by that clock. */
+/** Starts a fake bank, and makes a journal and payout runs with a clock that the test moves. */
 export async function runSetup() {
   const bank = await startBank();
   let now = Date.parse('2026-11-30T08:00:00Z');

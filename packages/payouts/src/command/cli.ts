@@ -27,8 +27,8 @@ async function main(args: string[]): Promise<number> {
   const printer = printerOf(given.json, csv);
   if (given.command === 'check')
     return obeyCheck(given.file === undefined ? undefined : csv, printer);
-  // Loads the tables of look-alike letters only after the command `check`, because the tables take 12 MB of memory and `check`
-  // does not need them.
+  // Loads the tables of look-alike letters only for commands other than `check`, because the tables take 12 MB of memory and
+  // `check` does not need them.
   const { createPayoutRun } = await import('../create-payout-run.ts');
   const { journal, close } = await openJournal(given.place, given.account);
   const controller = new AbortController();

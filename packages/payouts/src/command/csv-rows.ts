@@ -28,8 +28,8 @@ export function csvFile(file: string, { verifyPayees = false } = {}) {
      * empty cells are ignored.
      */
     async *rows(): AsyncGenerator<PayoutRow> {
-      // The parser does not compare the numbers of cells in the rows, because an empty spreadsheet row has only one cell.
-      // `fieldsOf` compares the numbers.
+      // The CSV parser does not check that each row has as many cells as the first row, because an empty spreadsheet row has
+      // only one cell. The function `fieldsOf` checks the number of cells.
       const parser = parse({ bom: true, relax_column_count: true });
       const text = Readable.from(textOf(file));
       text.on('error', (error) => parser.destroy(error)).pipe(parser);

@@ -12,8 +12,8 @@ const header =
   'reference,sourceWalletId,externalBankAccountId,amount,currency,desiredExecutionDate,feeCurrency,feePaymentOption,priorityPaymentOption';
 
 /**
- * Starts a fake bank, and writes a file with `count` rows. The returned function `start` runs the command, under another
- * program if a test asks for one.
+ * Starts a fake bank, and writes a file with `count` rows. The returned function `start` runs a payouts command on the file. A
+ * test may name another program that then runs the command.
  */
 async function fileSetup(count: number) {
   const bank = await startBank();
