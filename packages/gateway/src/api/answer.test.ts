@@ -63,7 +63,7 @@ test('the gateway answers 502 when the service is down, answers HTML or refuses 
   }
 });
 
-test('when the service hangs, the gateway answers 504, and a repeat with the key finds the payment', async () => {
+test('when the service hangs, the gateway answers 504, and a repeat with the same idempotency key finds the payment', async () => {
   const { start, sandbox, client, age, made } = await gatewaySetup();
   const { call, pay } = await start({ client: { ...client, timeout: 500, maxRetries: 0 } });
   sandbox.faults.add('listWallets', { delay: 60_000, times: 1 });
@@ -141,7 +141,7 @@ test('the gateway refuses a request with two Idempotency-Key headers', async () 
   expect(await text(socket)).toMatch(/^HTTP\/1.1 400 [\s\S]*was sent in two headers/);
 });
 
-test('when a program disconnects, the gateway still creates its payment once, and the key finds the payment', async () => {
+test('when a program disconnects, the gateway still creates its payment once, and a repeat with the same key finds the payment', async () => {
   const { sandbox, begins, url, pay, made } = await startedSetup();
   sandbox.faults.add('createPayment', { delay: 1_000, times: 1 });
   const controller = new AbortController();
@@ -163,7 +163,7 @@ test('when a program disconnects, the gateway still creates its payment once, an
   expect(await made()).toBe(1);
 });
 
-test('the log of the gateway has the operation, key and status of a call, and no name, account or token', async () => {
+test('the log of the gateway has the operation, idempotency key and status of a request, and no name, account or token', async () => {
   const { url: baseUrl } = await loopbackServer((response) =>
     json(response, 422, { errorMessage: 'Mr Secret of DE89 is unknown' }),
   );

@@ -63,7 +63,7 @@ test('a decider is not offered the payment of another program, and cannot adopt 
   expect(await pay('unsent')).toMatchObject(problem(409, 'undecided'));
 });
 
-test('a trade that equals an undecided trade of another program waits for that decision, and is not listed', async () => {
+test('a trade that equals an undecided trade of another program gets 409 until a person decides about the undecided trade', async () => {
   const { sandbox, age, call } = await startedSetup();
   const body = { ...tradeBody, deliveryDate: sandbox.clock.workingDay(1) };
   const trade = (key: string, headers = {}) =>
@@ -82,7 +82,7 @@ test('a trade that equals an undecided trade of another program waits for that d
   expect((await trade('second', erp)).body['id']).not.toBe(decided.body['id']);
 });
 
-test('a gateway process lists an undecided request of a program that only another process knows', async () => {
+test('a gateway process lists an undecided request of a program whose token only another gateway process knows', async () => {
   const { start, sandbox, age } = await gatewaySetup();
   const one = await start({ callers: [{ name: 'shop', token: shopToken }] });
   const two = await start();

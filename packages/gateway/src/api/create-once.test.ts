@@ -3,7 +3,7 @@ import { errorOf } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { erpToken, gatewaySetup, paymentOf, problem, startedSetup } from '../../test/setup.ts';
 
-test('the gateway creates one payment for a key, quoted or bare, and answers in the form of the description', async () => {
+test('the gateway creates one payment for an idempotency key, quoted or bare, and answers as the OpenAPI description says', async () => {
   const { pay, made } = await startedSetup();
   const first = await pay('invoice-1');
   expect(first).toMatchObject({
@@ -15,7 +15,7 @@ test('the gateway creates one payment for a key, quoted or bare, and answers in 
   expect(await made()).toBe(1);
 });
 
-test('fifty requests at once with one key create one payment, and each gets that payment or 409 in-progress', async () => {
+test('fifty requests at once with one idempotency key create one payment, and each gets that payment or 409 in-progress', async () => {
   const { pay, made } = await startedSetup();
   const answers = await Promise.all(Array.from({ length: 50 }, () => pay('at-once')));
   for (const { status, headers, body } of answers) {
@@ -27,7 +27,7 @@ test('fifty requests at once with one key create one payment, and each gets that
   expect(await made()).toBe(1);
 });
 
-test('the gateway refuses another body under the same key, and sends nothing', async () => {
+test('the gateway refuses another body under the same idempotency key, and sends nothing', async () => {
   const { pay, made } = await startedSetup();
   await pay('reused');
   const amount = { value: '000000000099.00', currency: 'EUR' };
@@ -37,7 +37,7 @@ test('the gateway refuses another body under the same key, and sends nothing', a
   expect(await made()).toBe(1);
 });
 
-test('two programs with the same key create two payments, and each program gets its own payment', async () => {
+test('two programs with the same idempotency key create two payments, and each program gets its own payment', async () => {
   const { pay } = await startedSetup();
   const other = { authorization: `Bearer ${erpToken}` };
   const payments = [
@@ -51,7 +51,7 @@ test('two programs with the same key create two payments, and each program gets 
   expect([shopAgain, erpAgain]).toEqual([shop, erp]);
 });
 
-test('the gateway creates trades and beneficiaries once for a key', async () => {
+test('the gateway creates trades and beneficiaries once for each idempotency key', async () => {
   const { sandbox, call } = await startedSetup();
   const once = async (path: string, body: object) => {
     const send = () => call('POST', path, body, { 'idempotency-key': 'k1' });
@@ -75,7 +75,7 @@ test('the gateway creates trades and beneficiaries once for a key', async () => 
   expect(beneficiaryAgain?.['id']).toBe(beneficiary?.['id']);
 });
 
-test('when an answer is lost, the first request returns the payment that the request log of the service shows', async () => {
+test('when the answer of the service is lost, the gateway answers with the payment that the request log of the service shows', async () => {
   const { start, sandbox, made } = await gatewaySetup('kept');
   const { pay } = await start();
   sandbox.faults.add('createPayment', { drop: 'after', times: 1 });
@@ -86,7 +86,7 @@ test('when an answer is lost, the first request returns the payment that the req
   expect(await made()).toBe(1);
 });
 
-test('when an answer is lost, the next repeat with the key finds the payment without a wait', async () => {
+test('when the answer of the service is lost, a repeat with the same idempotency key finds the payment without a wait', async () => {
   const { sandbox, pay, made } = await startedSetup();
   sandbox.faults.add('createPayment', { drop: 'after', times: 2 });
   for (const key of ['lost', 'lost-too']) {
@@ -123,7 +123,7 @@ test('after a timeout or a restart, a repeat gets 409 in-progress before the gat
   expect(await made()).toBe(1);
 });
 
-test('after a restart of the gateway, a repeat with the key and a new quoteId finds the fixed forward', async () => {
+test('after a restart of the gateway, a repeat with the same idempotency key and a new quoteId finds the fixed forward', async () => {
   const { start, sandbox } = await gatewaySetup();
   const gateway = await start();
   const book = async ({ call }: typeof gateway) => {
@@ -162,7 +162,7 @@ test('the answer 409 undecided has the candidates and the page where a person de
   expect(await made()).toBe(2);
 });
 
-test('the gateway passes on the status and body of a refusal by the service, and the key can be sent again', async () => {
+test('the gateway passes on the status and body of a refusal by the service, and then accepts the same idempotency key again', async () => {
   const { sandbox, pay } = await startedSetup();
   sandbox.faults.add('createPayment', { status: 422, times: 1 });
   const refused = await pay('refused');
@@ -171,7 +171,7 @@ test('the gateway passes on the status and body of a refusal by the service, and
   expect(await pay('refused')).toMatchObject({ status: 200 });
 });
 
-test('the gateway sends no body that breaks the description or has a tag', async () => {
+test('the gateway sends the service no body that breaks the OpenAPI description or has the field tag', async () => {
   const { pay, made } = await startedSetup();
   expect(await pay('wrong', { desiredExecutionDate: '2026-02-30' })).toMatchObject({
     status: 400,
@@ -184,7 +184,7 @@ test('the gateway sends no body that breaks the description or has a tag', async
   expect(await made()).toBe(0);
 });
 
-test('the gateway confirms a payment once, whichever program asks, and only when the payment equals expect', async () => {
+test('the gateway confirms a payment once, whichever program asks, and only when the payment equals the field expect', async () => {
   const { sandbox, call, pay } = await startedSetup();
   const { id } = Object((await pay('to-confirm')).body['payment']);
   const confirm = (body?: unknown, headers?: Record<string, string>) =>

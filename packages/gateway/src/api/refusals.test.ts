@@ -48,7 +48,7 @@ test.each([
   expect(answer).toMatch(/\r\ncontent-type: application\/problem\+json/i);
 });
 
-test('when bytes after a payment request are not HTTP, the gateway answers nothing, and the key finds the payment', async () => {
+test('the gateway gives no answer to a payment request with bytes after it that are not HTTP, but creates its payment once', async () => {
   const { sandbox, begins, url, pay, made } = await startedSetup();
   sandbox.faults.add('createPayment', { delay: 1_000, times: 1 });
   const body = JSON.stringify(paymentOf(sandbox));
@@ -103,7 +103,7 @@ test('the gateway does not confirm a payment when the field expect is null', asy
   expect(sandbox.listRequests({ operation: 'confirmPayment' })).toEqual([]);
 });
 
-test('a UUID is the same key in capitals and in small letters', async () => {
+test('a UUID in capitals and the same UUID in small letters are one idempotency key', async () => {
   const { pay, made } = await startedSetup();
   const key = '7f9c24e8-3b12-4c4f-9d53-6f1de3d0b1b2';
   const [first, again] = [await pay(key), await pay(key.toUpperCase())];

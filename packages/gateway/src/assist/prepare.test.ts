@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { alice, assistants, preparedSetup, secondToken, sessionsOf } from '../../test/assistant.ts';
 
-test('prepare_payment gives one prepared payment for a debt in every session and spelling, and confirms nothing', async () => {
+test('prepare_payment returns the same prepared payment for a debt in every session and spelling, and confirms nothing', async () => {
   const { prepare, made, confirmations, fx } = await preparedSetup();
   const first = await prepare();
   expect(first).toMatchObject({
@@ -212,7 +212,7 @@ test('the gateway does not confirm a payment that changes after a person saw it,
   expect(confirmations()).toHaveLength(1);
 });
 
-test('when an answer is lost, a person decides, and the same prepare_payment call then shows the payment', async () => {
+test('when the answer of the service is lost, a person decides, and the same prepare_payment call then shows the payment', async () => {
   const { sandbox, prepare, call, age, made } = await preparedSetup();
   sandbox.faults.add('createPayment', { drop: 'before', times: 1 });
   expect(await prepare()).toHaveProperty('isError');

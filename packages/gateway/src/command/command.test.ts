@@ -142,7 +142,7 @@ test('with a certificate, the gateway listens with TLS for programs and for the 
   await expect(plain).rejects.toThrow('fetch failed');
 });
 
-test('a gateway whose database cannot grow sends nothing, and a start with room makes one payment for each key', async () => {
+test('a gateway whose database cannot grow sends no payment, and a start with disk space makes one payment for each key', async () => {
   const { start, serve, data, age, made } = await commandSetup();
   await (await start()).close();
   const { size } = await stat(data);

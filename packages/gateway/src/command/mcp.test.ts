@@ -35,7 +35,7 @@ function speak(args: string[], env: NodeJS.ProcessEnv) {
   return { ask, greet, callTool, child };
 }
 
-test('the command mcp passes messages to a gateway with a token alone, in the protocol revisions of 2025 and 2026', async () => {
+test('the command mcp needs only a token to pass messages to a gateway, in the MCP revisions of 2025 and 2026', async () => {
   const { url, row, made } = await preparedSetup();
   const { ask, greet, callTool, child } = speak(['--gateway', url], { GATEWAY_TOKEN: helperToken });
   expect(await greet()).toMatchObject({ result: { protocolVersion: '2025-11-25' } });

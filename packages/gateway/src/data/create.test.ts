@@ -6,7 +6,7 @@ import { gatewaySetup } from '../../test/setup.ts';
 
 const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8);
 
-test('the gateway creates a missing database file only with the option create, and for its owner only', async () => {
+test('the gateway creates a missing database file only with the option create, and only its owner can read the file', async () => {
   const { start, data } = await gatewaySetup();
   const umask = process.umask(0);
   onTestFinished(() => void process.umask(umask));
@@ -19,7 +19,7 @@ test('the gateway creates a missing database file only with the option create, a
   expect([data, `${data}-wal`, `${data}-shm`].map(modeOf)).toEqual(['600', '600', '600']);
 });
 
-test('the gateway uses a file with a journal as it is, with or without the option create', async () => {
+test('the gateway opens a database file that already has a journal, and keeps the journal, with or without the option create', async () => {
   const { start, made } = await gatewaySetup();
   for (const create of [true, false, true]) {
     const { pay, close } = await start({ create });
@@ -29,13 +29,13 @@ test('the gateway uses a file with a journal as it is, with or without the optio
   expect(await made()).toBe(1);
 });
 
-test('the gateway refuses a database path that is not absolute, because another folder would make it another file', async () => {
+test('the gateway refuses a relative path of its database, because the path would name another file in another folder', async () => {
   const { start, data } = await gatewaySetup();
   const path = relative(process.cwd(), data);
   await expect(start({ data: path })).rejects.toThrow('--data) must be an absolute path');
 });
 
-test('the gateway refuses a file without its tables, and creates the tables with the option create', async () => {
+test('the gateway refuses a database file without tables, and creates the tables with the option create', async () => {
   const { start, data } = await gatewaySetup();
   await writeFile(data, '');
   await expect(start({ create: false })).rejects.toThrow('the database has no tables of a gateway');
@@ -43,7 +43,7 @@ test('the gateway refuses a file without its tables, and creates the tables with
   expect(await (await start({ create: true })).pay('1')).toMatchObject({ status: 200 });
 });
 
-test('the gateway refuses a file from which a table is gone, even with the option create', async () => {
+test('the gateway refuses a database file from which a table is gone, even with the option create', async () => {
   const { start, query } = await gatewaySetup();
   await (await start()).close();
   query('DROP TABLE journal');
@@ -62,7 +62,7 @@ test('a start with the option create completes a first start that crashed, and k
   expect(await made()).toBe(1);
 });
 
-test('the gateway refuses a file that is not a database in one sentence', async () => {
+test('the gateway refuses a file that is not a database', async () => {
   const { start, data } = await gatewaySetup();
   await writeFile(data, 'a letter to the bank, of more than a hundred characters'.repeat(20));
   await expect(start()).rejects.toThrow(/cannot be used: file is not a database/);

@@ -40,7 +40,7 @@ test.each<[what: string, write: (gateway: Locked) => Promise<unknown>]>([
       return fetch(notificationsUrl, { method: 'POST', body: rawBody, headers });
     },
   ],
-])('while another process locks the database, %s waits and reads go on', async (_what, write) => {
+])('a locked database delays %s, and no request that only reads', async (_what, write) => {
   const gateway = await lockedSetup();
   const ended: string[] = [];
   const written = write(gateway).then(() => ended.push('written'));

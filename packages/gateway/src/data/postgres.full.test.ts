@@ -68,7 +68,7 @@ async function cuttable(databaseUrl: string) {
 const url = postgresUrl();
 
 test.runIf(url)(
-  'while PostgreSQL is away the gateway sends nothing, and afterwards each key has one payment',
+  'while PostgreSQL is away, the gateway sends no payment, and afterwards each idempotency key has one payment',
   async () => {
     const databaseUrl = await ownDatabase(url ?? '');
     const { start, sandbox, made } = await gatewaySetup();
@@ -113,7 +113,7 @@ test.runIf(url)(
 );
 
 test.runIf(url)(
-  'while PostgreSQL is silent, the gateway answers each request, and can be closed',
+  'while PostgreSQL gives no answer, the gateway answers each request, and can be closed',
   async () => {
     const hop = await cuttable(await ownDatabase(url ?? ''));
     const { start, sandbox, made } = await gatewaySetup();
@@ -194,7 +194,7 @@ test.runIf(url)('the gateway creates PostgreSQL tables only with the option crea
 });
 
 test.runIf(url)(
-  'two gateways on one PostgreSQL database send each key once, and deliver each event once',
+  'two gateways on one PostgreSQL database create one payment for each idempotency key, and deliver each event once',
   async () => {
     const databaseUrl = await ownDatabase(url ?? '');
     const { start, fx, sandbox, made } = await gatewaySetup();
@@ -231,7 +231,7 @@ test.runIf(url)(
   },
 );
 
-test.runIf(url)('pruneGateway deletes finished keys older than a year in PostgreSQL', async () => {
+test.runIf(url)('pruneGateway deletes finished records in PostgreSQL after a year', async () => {
   const databaseUrl = await ownDatabase(url ?? '');
   const { start, sandbox } = await gatewaySetup();
   const { pay } = await start({ databaseUrl });
@@ -260,7 +260,7 @@ test.runIf(url)('pruneGateway deletes finished keys older than a year in Postgre
 });
 
 test.runIf(url)(
-  'two gateways on one database prepare a debt once for their assistants, and a person approves it at either gateway',
+  'two gateways on one database prepare one payment for a debt, and a person can approve the payment at either gateway',
   async () => {
     const { start, made, sandbox } = await gatewaySetup();
     const databaseUrl = await ownDatabase(String(url));

@@ -36,7 +36,7 @@ async function undecidedSetup() {
   return { ...setup, ...gateway, undecided, decide };
 }
 
-test('when a decider sends a lost payment again, the gateway creates it once, and keeps who decided and why', async () => {
+test('when a decider sends a lost payment request again, the gateway creates one payment, and stores who decided and why', async () => {
   const { undecided, decide, pay, call, made } = await undecidedSetup();
   const [one] = await undecided();
   expect(one).toMatchObject({
@@ -205,7 +205,7 @@ test('a gateway lists and decides a request of another process that crashed afte
   expect(await made()).toBe(2);
 });
 
-test('a decider sends a confirmation again whose answer was lost and which did not take effect', async () => {
+test('a decider can repeat a confirmation that had no effect and whose answer was lost', async () => {
   const { sandbox, age, pay, call } = await startedSetup();
   const { id } = Object((await pay('confirmed')).body['payment']);
   sandbox.faults.add('confirmPayment', { drop: 'before', times: 1 });
@@ -221,7 +221,7 @@ test('a decider sends a confirmation again whose answer was lost and which did n
   expect(await confirm()).toMatchObject({ status: 200, body: { id } });
 });
 
-test('the page opens only under its own host and origin, decides by no GET, and loads nothing from other hosts', async () => {
+test('the page opens only under its own host and origin, changes nothing by a GET request, and loads nothing from other hosts', async () => {
   const { url, call } = await undecidedSetup();
   const page = await fetch(`${url}/_gateway/`);
   expect(page.headers.get('content-security-policy')).toMatch(

@@ -3,7 +3,7 @@ import { aliceToken, paymentOf, startedSetup } from '../../test/setup.ts';
 
 const alice = { authorization: `Bearer ${aliceToken}` };
 
-test('the page lists an undecided payment behind a thousand others, and looks for it once those are decided', async () => {
+test('the page lists an undecided payment after a thousand others, and searches for it once the others are decided', async () => {
   const { sandbox, age, call, pay, query } = await startedSetup();
   sandbox.faults.add('createPayment', { drop: 'before', times: 1 });
   await pay('unsent');

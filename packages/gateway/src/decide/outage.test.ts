@@ -31,7 +31,7 @@ async function lostSetup(count: number) {
   return { ...setup, ...gateway, references, list, gauge };
 }
 
-test('while the service hangs, the page lists and the metric counts undecided payments, and the gateway closes', async () => {
+test('while the service hangs, the page and a metric still show undecided payments, and the gateway can be closed', async () => {
   const { sandbox, references, list, gauge, close } = await lostSetup(3);
   sandbox.faults.add('*', { delay: 600_000 });
   for (const { isLooking, undecided } of await Promise.all([list(), list()])) {
@@ -43,7 +43,7 @@ test('while the service hangs, the page lists and the metric counts undecided pa
   await close();
 });
 
-test('a gateway that closes aborts a look at the service for an undecided payment', async () => {
+test('a closing gateway aborts its search at the service for an undecided payment', async () => {
   const setup = await gatewaySetup();
   const gateway = await setup.start();
   setup.sandbox.faults.add('createPayment', { drop: 'before' });
@@ -72,7 +72,7 @@ test('when the database cannot be read, the page gets 503, and the log names the
   expect(lines.join('')).toContain('"err":{"type":"Error","code":"ERR_SQLITE_ERROR"');
 });
 
-test('the page lists an undecided payment before the service has answered, and a later list has the answer', async () => {
+test('the page lists an undecided payment before the service has answered, and later shows what the service knows about it', async () => {
   const { sandbox, list } = await lostSetup(1);
   sandbox.faults.add('listPayments', { delay: 3_000, times: 1 });
   const first = await list();
@@ -83,7 +83,7 @@ test('the page lists an undecided payment before the service has answered, and a
     .toMatchObject({ isLooking: false, undecided: [{ reference: 'lost-0', attempt: 1 }] });
 });
 
-test('one reading of the payment list serves all undecided payments and all requests for the page', async () => {
+test('all undecided payments, and all requests of the page at the same time, share one reading of the payment list', async () => {
   const { sandbox, list } = await lostSetup(20);
   const read = () => sandbox.listRequests({ operation: 'listPayments' }).length;
   const before = read();
@@ -94,7 +94,7 @@ test('one reading of the payment list serves all undecided payments and all requ
   expect(read() - before).toBeLessThanOrEqual(4);
 });
 
-test('the page lists and the metric counts a payment that was sent before the clock was set back', async () => {
+test('the page and a metric show an undecided payment that was sent before the clock was set back', async () => {
   const { query, list, gauge } = await lostSetup(1);
   query('UPDATE journal SET sent_at = sent_at + 7200000 WHERE attempt > 0');
   expect((await list()).undecided).toMatchObject([{ reference: 'lost-0' }]);

@@ -58,7 +58,7 @@ test.each([
   },
 );
 
-test('a closing gateway answers requests under way at the deadline, and the journal keeps the payment as sent', async () => {
+test('a closing gateway answers requests under way at its deadline, and the journal records the payment as sent', async () => {
   const { start, sandbox, query } = await gatewaySetup();
   const { call, pay, close } = await start({ stopTimeout: 100 });
   for (const operation of ['createPayment', 'listWallets', 'createWebhook'] as const) {
@@ -82,7 +82,7 @@ test('a closing gateway answers requests under way at the deadline, and the jour
   expect(query('SELECT state FROM journal WHERE attempt > 0')).toEqual([{ state: 'sent' }]);
 });
 
-test('a closing gateway writes the payment of a program that has disconnected before it closes the journal', async () => {
+test('a closing gateway records the payment of a disconnected program before it closes the journal', async () => {
   const { start, sandbox, query, begins } = await gatewaySetup();
   const { url, close } = await start();
   sandbox.faults.add('createPayment', { delay: 1_000, times: 1 });

@@ -43,7 +43,7 @@ test.each([
   ['one in four', all.filter((id) => id % 4 === 0), 600_000],
   ['the first twenty', all.slice(0, 20), 24_000],
 ])(
-  'a program that hangs on %s of its notifications gets all others before a hanging attempt ends',
+  'a program that does not answer %s of its notifications gets all others before an unanswered attempt ends',
   async (_, hanging, timeout) => {
     const program = await loopbackServer((response, { body }) => {
       if (!hanging.includes(Number(body))) response.writeHead(204).end();

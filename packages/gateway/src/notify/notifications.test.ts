@@ -129,7 +129,7 @@ test('the program gets the bytes that the service signed, not a text that a pars
   await expect.poll(() => program.requests.map(({ body }) => body)).toEqual([rawBody]);
 });
 
-test('the listener for notifications answers no other path, and the gateway keeps no forged notification', async () => {
+test('the listener for notifications serves no other path, and the gateway stores no forged notification', async () => {
   const program = await answering();
   const { start, query } = await notifiedSetup(program.url);
   const { notificationsUrl } = await start();
@@ -176,7 +176,7 @@ test.each([
     handedOn: '"9007199254740993"',
   },
 ])(
-  'the gateway hands on a failed notification with each digit, and not again when the service delivers it (ids are $ids)',
+  'the gateway delivers a failed notification once, with all digits, even when the service delivers it too (ids are $ids)',
   async ({ entryId, id, handedOn }) => {
     const program = await answering();
     const clock = { now: Date.now() };

@@ -104,7 +104,7 @@ test('the gateway counts a forged notification, does not log it, and keeps its w
   expect(lines.join('')).not.toMatch(/"level":50|notification failed/);
 });
 
-test('a gateway that starts while the service is away reports that, and subscribes once the service answers', async () => {
+test('while the service is away, a starting gateway reports that it cannot check its subscription, and subscribes later', async () => {
   const { startUnchecked, sandbox, client, own, comes } = await setup();
   sandbox.faults.add('listWebhooks', { status: 503 });
   const gateway = await startUnchecked({ client, interval: 100 });
@@ -117,7 +117,7 @@ test('a gateway that starts while the service is away reports that, and subscrib
 });
 
 test.each(['createWebhook', 'rotateWebhookSecret', 'updateWebhook'] as const)(
-  'when the answer to %s is lost, the next check repairs the subscription, and makes no second one',
+  'when the answer to %s is lost, the next check repairs the subscription, and creates no second subscription',
   async (operation) => {
     const { start, startUnchecked, fx, subscribe, sandbox, own, comes } = await setup();
     if (operation !== 'createWebhook') {

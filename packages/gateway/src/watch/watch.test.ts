@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { aliceToken, gatewaySetup, shopToken, startedSetup } from '../../test/setup.ts';
 import { createTokens } from '../http/tokens.ts';
 
-test('/readyz answers 200 when the database can be written, and says how the service is', async () => {
+test('/readyz answers 200 when the database can be written, and reports the state of the service', async () => {
   const { start, data } = await gatewaySetup();
   const { url } = await start();
   const ready = async (base: string) => {
@@ -35,7 +35,7 @@ test('/readyz answers 200 when the database can be written, and says how the ser
   }
 });
 
-test('a flood of requests for /readyz writes to the database twice a second at most', async () => {
+test('a flood of requests for /readyz writes to the database at most twice a second', async () => {
   const { start, query } = await gatewaySetup();
   const { url } = await start();
   query('CREATE TABLE written (at TEXT)');
