@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { rowsUpTo, runSetup } from '../test/setup.ts';
 import { payoutRunOn } from './create-payout-run.ts';
 
-test('cancel deletes the payments that are created and not confirmed, and no others', async () => {
+test('cancel deletes the payments that are created and not confirmed, and no other payments', async () => {
   const { bank, runOf } = await runSetup();
   const one = runOf(rowsUpTo(2));
   const { digest } = await one.create();

@@ -39,7 +39,7 @@ async function claimedAhead(options: Partial<PayoutRunOptions> = {}) {
   return { ...setup, end, claims: () => claims, arrived: () => arrived };
 }
 
-test('a payout run claims one row beyond its concurrency, and sends that row only when a place is free', async () => {
+test('a payout run claims one row more than its concurrency, and sends that row only after another row has its answer', async () => {
   const { bank, end, claims, arrived } = await claimedAhead();
   for (let count = 1; count <= 5; count++) await bank.fx.wallets.list();
   expect([claims(), arrived()]).toEqual([5, 4]);

@@ -27,7 +27,7 @@ test('two runs that confirm at once confirm each approved payment once', async (
   expect(bank.requests).toEqual([]);
 });
 
-test('confirm reads each payment once by itself, and all in one list before the first confirmation', async () => {
+test('confirm reads the list of payments before the first confirmation, and then each payment once by itself', async () => {
   const { bank, rows, digest, runOf } = await createdSetup(120);
   bank.requests.length = 0;
   const { groups, differences } = await runOf(rows).summary();
@@ -126,7 +126,7 @@ test('confirm stops when a payment is edited during the run, and does not confir
 });
 
 test.each(['planified', 'processing', 'finalized'])(
-  'confirm and summary count a payment as confirmed that a colleague has confirmed and whose status is %s',
+  'confirm and summary count a payment that a colleague has confirmed as confirmed when its status is %s',
   async (status) => {
     const { bank, rows, digest, runOf } = await createdSetup(3);
     const [one] = bank.payments.values();
@@ -152,7 +152,7 @@ test('confirm refuses the run before the first confirmation when a payment has a
   expect(await runOf(rows).confirm({ approved: digest })).toMatchObject({ done: 3 });
 });
 
-test('confirm does not count a payment as confirmed that a colleague cancels while the answer is lost', async () => {
+test('confirm does not count a payment as confirmed when a colleague cancels it while the answer of the service is lost', async () => {
   const { bank, rows, digest, runOf } = await createdSetup(2);
   bank.fate = (what) => {
     if (what !== 'confirm P1') return 'done';
@@ -181,7 +181,7 @@ test('confirm stops when a colleague edits and confirms the payment at the momen
   });
 });
 
-test('confirm confirms nothing while a row is not created', async () => {
+test('confirm confirms no payment while one row has no payment', async () => {
   const { bank, runOf } = await runSetup();
   bank.fate = (what) => (what === 'create inv-2' ? 'refused' : 'done');
   const run = runOf(rowsUpTo(3));

@@ -62,7 +62,7 @@ test('create reports every wrong field of a row, and also the fields that only t
   expect(bank.effects).toEqual([]);
 });
 
-test('create does not ask the service about a field that is missing or wrong by itself', async () => {
+test('create does not ask the service about a field that is missing or that has a value of a wrong type', async () => {
   const { bank, runOf } = await runSetup();
   const rows = [{ reference: 'a' } as never, rowOf(2, { sourceWalletId: 7 as never })];
   const error = (await errorOf(runOf(rows).create())) as RowsError;
@@ -98,11 +98,14 @@ test.each([
   ['12.5000', 'EUR'],
   ['1.250', 'KWD'],
   ['1.2345', 'CLF'],
-])('create accepts %s %s, which has no surplus decimals but zeros', async (value, currency) => {
-  const { runOf } = await runSetup();
-  const rows = [rowOf(1, { amount: money(value, currency) })];
-  expect(await runOf(rows).create()).toMatchObject({ done: 1 });
-});
+])(
+  'create accepts %s %s, which has no more decimals than its currency, apart from zeros',
+  async (value, currency) => {
+    const { runOf } = await runSetup();
+    const rows = [rowOf(1, { amount: money(value, currency) })];
+    expect(await runOf(rows).create()).toMatchObject({ done: 1 });
+  },
+);
 
 test('create looks up beneficiaries that the list does not show, four at once, and each once', async () => {
   const { bank, runOf } = await runSetup();
@@ -176,7 +179,7 @@ test('create stops before it sends anything when the journal is for another acco
   expect(bank.effects).toHaveLength(1);
 });
 
-test('create sends no row that differs at the second reading', async () => {
+test('create sends no row that differs when the rows are read a second time', async () => {
   const { bank, runOf } = await runSetup();
   for (const second of [
     [rowOf(1), rowOf(20), rowOf(3)],
@@ -220,7 +223,7 @@ test('create looks again for a row that another process is creating, until the o
   expect(bank.effects.filter((what) => what === 'create inv-1')).toHaveLength(1);
 });
 
-test('a row whose process died before its request left is undecided, and create does not send it again', async () => {
+test('a row that a dying process has claimed and not sent is undecided, and create does not send the row', async () => {
   const { bank, journal, runOf } = await runSetup();
   const dying: typeof journal = {
     ...journal,

@@ -46,7 +46,7 @@ const damages: Record<string, (tag: string) => string> = {
 };
 
 test.each(Object.entries(damages))(
-  'a run with another journal or another name of the account recognises a tag that comes back %s',
+  'a run with another journal or another name of the account recognises a payment whose tag comes back %s',
   async (_, damage) => {
     const { bank, create, runOf } = await bankWith();
     const rows = [rowOf(1), rowOf(2), rowOf(3, { reference: 'caf\u00e9-3-48' })];
@@ -76,7 +76,7 @@ test.each([
     'its separators lost and its marker cut off',
     (tag: string) => tag.replace(/[ -]/g, '').slice(0, -9),
   ],
-])('a run with another journal of the same account recognises a tag with %s', async (_, damage) => {
+])('with a new journal, a run recognises its payment by a tag with %s', async (_, damage) => {
   const { bank, create, runOf } = await bankWith();
   const row = rowOf(1, { reference: 'caf\u00e9-1' });
   await create([row]);
@@ -97,7 +97,7 @@ test.each(['inv-1', 'INV-1', 'Inv 1', 'inv\u20111', 'inv-1.', '\u0456nv-1'])(
   },
 );
 
-test('a reference without the zeros that a spreadsheet removes is the same reference, even in one journal', async () => {
+test('a reference without the zeros that a spreadsheet removes counts as the same reference, even in the same journal', async () => {
   const { create, refused } = await bankWith();
   await create([rowOf(1, { reference: '00123' }), rowOf(2, { reference: '00124' })]);
   const again = [rowOf(1, { reference: '123' }), rowOf(2, { reference: '124' })];
@@ -126,7 +126,7 @@ test('create pays two references that differ only in separators when the tag of 
   expect(await create([rowOf(2, { reference: 'inv-11' })])).toMatchObject({ done: 1 });
 });
 
-test('create refuses a row when its payment was made by hand after a refusal, whatever the amount', async () => {
+test('create refuses a row that a person has paid by hand since the service refused it, whatever amount the person paid', async () => {
   const { bank, create, refused } = await bankWith();
   bank.fate = () => 'refused';
   await create([rowOf(1)]);
@@ -136,7 +136,7 @@ test('create refuses a row when its payment was made by hand after a refusal, wh
   expect(idsOf(await refused(rowOf(1)))).toEqual([[1, ['P9']]]);
 });
 
-test('create adopts a known payment for its row without a request, and confirm confirms that payment once', async () => {
+test('create takes a payment of knownPayments for its row without a request, and confirm confirms that payment once', async () => {
   const { bank, create, runOf } = await bankWith('inv-1');
   const rows = rowsUpTo(2);
   const created = await create(rows, { knownPayments: { 'inv-1': 'P1' } });
@@ -148,7 +148,7 @@ test('create adopts a known payment for its row without a request, and confirm c
   expect(bank.effects.toSorted()).toEqual(['confirm P1', 'confirm P2', 'create inv-2']);
 });
 
-test('create refuses a known payment that has another amount, is canceled or is gone', async () => {
+test('create refuses a payment of knownPayments that has another amount, is canceled or is gone', async () => {
   const { bank, create } = await bankWith('inv-2', 'inv-1', 'inv-3');
   Object.assign(bank.payments.get('P3') ?? {}, { status: 'canceled' });
   const knownPayments = { 'inv-1': 'P2', 'inv-2': 'P9', 'inv-3': 'P3' };
@@ -175,7 +175,7 @@ test('create refuses to adopt one payment for two references', async () => {
   );
 });
 
-test('create pays a reference of payAnyway once, and refuses a reference that no row has', async () => {
+test('create pays a row that payAnyway names once, and refuses a reference in payAnyway that no row has', async () => {
   const { bank, create } = await bankWith('inv-1');
   expect(await create([rowOf(1)], { payAnyway: ['inv-1'] })).toMatchObject({ done: 1 });
   expect(await create([rowOf(1)])).toMatchObject({ done: 0, alreadyDone: 1 });

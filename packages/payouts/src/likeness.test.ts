@@ -92,7 +92,7 @@ test.each([
   expect(isOne(one, other)).toBe(false);
 });
 
-test('bareLikenessesOf gives a tag without separators and accents the likeness of its reference', () => {
+test('bareLikenessesOf gives a tag with changed separators and accents the same likeness as its reference', () => {
   const form = 'Caf\u00e9-7/48';
   for (const tag of ['CAFE 7 48', 'cafe748', 'Caf\u00e9_7.48', 'CAFE\u2013748']) {
     expect(bareLikenessesOf(tag)).toEqual(bareLikenessesOf(form));

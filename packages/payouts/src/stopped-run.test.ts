@@ -3,7 +3,7 @@ import { rowOf, rowsUpTo, runSetup } from '../test/setup.ts';
 import { createPayoutRun } from './create-payout-run.ts';
 import type { Progress } from './progress.ts';
 
-test('a 429 slows the whole run down, and no row is lost', async () => {
+test('an answer 429 of the service slows the whole run down, and no row is lost', async () => {
   const { bank, waits, runOf } = await runSetup();
   let count = 0;
   let atOnce = 0;
@@ -49,7 +49,7 @@ test('a run stops when the service answers only 429', async () => {
   expect(bank.requests.filter((one) => one.startsWith('POST')).length).toBeLessThan(20);
 });
 
-test('create stops at the first unknown outcome, and goes on with onUnknown: continue', async () => {
+test('create stops at the first unknown outcome, or continues with the other rows when onUnknown is continue', async () => {
   const { bank, runOf } = await runSetup();
   bank.fate = (what) => (what === 'create inv-3' ? 'dropped' : 'done');
   const options = { concurrency: 1 } as const;
@@ -83,7 +83,7 @@ test('a run with onUnknown: continue stops when all outcomes of the last 30 seco
   expect(result).toMatchObject({ done: 5, undecided: 3, left: 52, stopped: { why: 'unknown' } });
 });
 
-test('create looks up all rows that met a 429 with one reading of the list, after the last 429', async () => {
+test('create searches for all rows that were answered with 429 in one reading of the payment list, after the last 429', async () => {
   const { bank, runOf } = await runSetup();
   bank.headers = { 'retry-after': '1' };
   let count = 0;

@@ -49,7 +49,7 @@ test('undecided lists a row with an unknown outcome and sends nothing, and resen
   expect(bank.effects).toHaveLength(3);
 });
 
-test('decide needs a reference of the file and one of adopt and resend, and adopts no payment of another row', async () => {
+test('decide needs the reference of a row and either adopt or resend, and adopts no payment of another row', async () => {
   const { bank, run } = await lostSetup('dropped');
   expect(await errorOf(run.decide('inv-9', { resend: 1 }))).toBeInstanceOf(TypeError);
   expect(await errorOf(run.decide('inv-2', {}))).toBeInstanceOf(TypeError);
@@ -77,7 +77,7 @@ test('undecided lists a confirmation with an unknown outcome, and resend sends t
   expect(bank.effects).toEqual(['create inv-1', 'confirm P1']);
 });
 
-test('undecided lists the other rows when the service no longer shows one payment', async () => {
+test('undecided lists the other rows when the service no longer shows the payment of one row', async () => {
   const { bank, advance, runOf } = await runSetup();
   const run = runOf(rowsUpTo(3), { onUnknown: 'continue', concurrency: 1 });
   const { digest } = await run.create();
@@ -93,7 +93,7 @@ test('undecided lists the other rows when the service no longer shows one paymen
   expect(seen).toEqual(['inv-2', 'inv-3']);
 });
 
-test('resend of a confirmation is done when the payment is already confirmed', async () => {
+test('resend of a confirmation succeeds when the payment is already confirmed', async () => {
   const { bank, advance, runOf } = await runSetup();
   const run = runOf(rowsUpTo(1));
   const { digest } = await run.create();
@@ -147,7 +147,7 @@ test('a row that the request log shows as refused is not undecided, and only cre
   expect(await run.create()).toMatchObject({ done: 1, alreadyDone: 2 });
 });
 
-test('undecided gives the evidence of the request log for a row', async () => {
+test('undecided says what the request log of the service proves about a row', async () => {
   const { bank, run } = await lateLog('done, then dropped');
   for (const entry of bank.entries.values()) entry['responseBody'] = '{"pay';
   expect(await listOf(run.undecided())).toMatchObject([{ row: 2, evidence: 'accepted' }]);

@@ -22,7 +22,7 @@ async function checkSetup() {
 
 const paris = { city: 'Paris', country: 'FR' };
 
-test('check names each beneficiary of a file to whom payments will bounce, with rows and source, and only reads', async () => {
+test('check reports each beneficiary of a file to whom payments will bounce, with rows and source, and sends only GET requests', async () => {
   const { sandbox, made, paying, check, file, header, write } = await checkSetup();
   const noTown = await made('Jean Martin', { country: 'FR' });
   const umlaut = await made('Müller SARL', paris);
@@ -52,7 +52,7 @@ test('check names each beneficiary of a file to whom payments will bounce, with 
   expect(stdout).not.toMatch(/Müller|Martin/);
 });
 
-test('check without a file looks at all beneficiaries, and notes alone give exit code 0', async () => {
+test('check without a file looks at all beneficiaries, and findings of the level note alone give exit code 0', async () => {
   const { made, check, paying, file, header, write } = await checkSetup();
   const wrong = await made('Jean Martin', { city: 'Paris', country: 'France' });
   const all = await check('--json');

@@ -51,7 +51,7 @@ test('the command creates the payments of a file, shows their digest and confirm
   expect(all.filter(({ status }) => status === 'planified')).toHaveLength(3);
 });
 
-test('the command reports problems by the row number of the spreadsheet, and never prints the value', async () => {
+test('the command reports problems by the row number of the spreadsheet, and never prints the wrong value', async () => {
   const { header, line, run, write, payments } = await commandSetup();
   const before = (await payments()).length;
   await write(
@@ -101,7 +101,7 @@ test('the command escapes control characters of a cell, so that no terminal obey
   }
 });
 
-test('the command adopts a payment that was made by hand, or pays the row anyway', async () => {
+test('create takes a payment made by hand for a row of --known-payment, and pays a row of --pay-anyway all the same', async () => {
   const { fx, header, line, run, write, payments, bodyOf } = await commandSetup();
   const made = await fx.payments.create({ ...bodyOf('7'), tag: 'inv=1' });
   await fx.payments.create({ ...bodyOf('7'), tag: 'INV-2' });
@@ -131,7 +131,7 @@ test('the command refuses an unreadable file in a sentence, without the text of 
   expect(JSON.stringify(lines) + stderr).not.toContain('secret');
 });
 
-test('the command refuses a misspelt account, and pays no row twice after --add-account', async () => {
+test('the command refuses an account name that the journal lacks, and pays no row twice after --add-account adds the name', async () => {
   const { folder, command, environment, file, header, line, write, payments } =
     await commandSetup();
   const before = (await payments()).length;

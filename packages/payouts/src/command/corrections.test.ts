@@ -115,7 +115,7 @@ test('create makes an existing corrections file private, and deletes the file wh
   await expect(stat(out)).rejects.toThrow('ENOENT');
 });
 
-test('a command that differs from the sent run in --verify-payees says so, and sends nothing', async () => {
+test('each command refuses rows that create sent without --verify-payees when it has the option, and the reverse', async () => {
   const {
     create,
     header,
