@@ -14,7 +14,7 @@ export interface RowProblem {
   paymentIds?: readonly string[] | undefined;
 }
 
-/** Lists all rows that are wrong or not in the needed state. The call sent nothing for these rows. */
+/** Lists all rows that are wrong or not in the state that the call needs. The call sent nothing for these rows. */
 export class RowsError extends Error {
   override readonly name = 'RowsError';
   readonly problems: readonly RowProblem[];

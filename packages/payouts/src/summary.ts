@@ -16,7 +16,7 @@ export interface SummaryGroup {
   total: string;
   /** The number of rows whose payment this run object has created. */
   created: number;
-  /** The number of rows whose payment this run object or another run created earlier. */
+  /** The number of rows with a payment that this run object has not created, such as a payment of an earlier run object. */
   alreadyThere: number;
   /** The number of created rows whose payment the service shows as released, whoever confirmed the payment. */
   confirmed: number;

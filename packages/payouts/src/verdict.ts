@@ -25,7 +25,7 @@ export type StopReason =
 /** The meaning of an error for the row, and for the run. */
 export type Verdict =
   | { of: 'refused' | 'unknown' }
-  /** The request had no effect, and the run tries the row again. @param retryAfter - milliseconds to wait before */
+  /** The request had no effect. The run tries the row again, after `retryAfter` milliseconds if the service asked for them. */
   | { of: 'busy'; retryAfter: number | undefined }
   /** Another process works on the row at present. */
   | { of: 'in-progress' }

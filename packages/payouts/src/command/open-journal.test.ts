@@ -55,7 +55,7 @@ test('--journal accepts an existing folder or a path that begins with ./ or /, a
   expect(placeOf('src', undefined)).toMatchObject({ folder: expect.stringMatching(/src$/) });
 });
 
-test('openJournal refuses a URL that was joined to a path', async () => {
+test('openJournal refuses a folder whose path ends with a database URL', async () => {
   const folder = await temporaryFolder();
   await mkdir(join(folder, 'journal'));
   const place = { folder: join(folder, url) };
