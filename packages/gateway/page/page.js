@@ -154,8 +154,8 @@ function undecidedArticle(request, index) {
   const evidence = evidenceTexts[request.evidence];
   if (evidence) article.append(make('p', { textContent: evidence }));
   if (attempt === undefined) return article;
-  // The gateway refuses a decision that comes too early by the gateway's clock, which may differ from the clock of the
-  // browser's machine.
+  // The gateway refuses a decision about a request that comes too early by the gateway's clock, which may differ from the clock
+  // of the browser's machine.
   if (Date.now() < Date.parse(notBefore)) {
     article.append(make('p', { textContent: `Decide after ${timeOf(notBefore)}.` }));
   }

@@ -30,7 +30,7 @@ export function sessionsOf(url: string) {
       { authorization: `Bearer ${token}`, 'mcp-protocol-version': versions.legacy },
     );
     const text = await response.text();
-    // When the answer is a stream of server-sent events, the stream ends with the answer.
+    // If the response is a stream of server-sent events, the answer to the message is the last event.
     const line = /^data: (.*)$/m.exec(text.slice(text.lastIndexOf('data: ')))?.[1];
     return JSON.parse(line ?? text);
   };

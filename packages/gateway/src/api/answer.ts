@@ -66,7 +66,7 @@ export async function answerOperation(
   }
 }
 
-/** Answers with the service's own text, so that numbers keep their digits, and fields keep their order. */
+/** Passes on the text of the service's response unchanged, so that numbers keep their digits, and fields keep their order. */
 function passOn(reply: FastifyReply, status = 200, text: string | undefined): FastifyReply {
   reply.code(status);
   if (text === undefined) return reply.send();

@@ -21,7 +21,9 @@ export interface PassedOn {
   headers: Record<string, string>;
 }
 
-/** The longest Retry-After, in seconds, that the gateway passes on, because even a slow service answers within seconds. */
+/**
+ * The gateway passes on no longer Retry-After than this number of seconds, because even a slow service answers within seconds.
+ */
 const longestWaitSeconds = 5;
 
 /**

@@ -58,7 +58,8 @@ export function createMcp(context: GatewayContext, approvalDays?: number) {
       const content = await run(assistant, given as never);
       const { approveAt: url, said } = content as { approveAt?: string; said?: string };
       const { elicitation } = Object(Object(mcpReq.envelope)[CLIENT_CAPABILITIES_META_KEY]);
-      // Asks the MCP client to let the person open the page. An answer of the MCP client never approves the prepared object.
+      // Asks the MCP client to let the person open the page for approvals. An answer of the MCP client never approves the
+      // prepared object.
       if (name.startsWith('prepare') && url && elicitation?.url && !mcpReq.inputResponses) {
         const message = `${said} Open the page to look at the prepared object.`;
         return inputRequired({

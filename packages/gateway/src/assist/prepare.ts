@@ -84,8 +84,8 @@ export function createPreparations(context: GatewayContext, expiryDays = usualDa
   }
 
   /**
-   * Runs the claims of this process one after the other. SQL statements keep claims of other processes from getting the same
-   * debt.
+   * Claims debts (such as invoices) for one call of this process after the other. SQL statements keep calls of other processes
+   * from claiming the same debt.
    */
   function claimed(
     assistant: string,

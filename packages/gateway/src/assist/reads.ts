@@ -68,7 +68,7 @@ async function listed(
   return { rows, ...(items.length >= mostRows && { more }) };
 }
 
-/** The tools that only read, with the names that the tools of the provider's own MCP connector have. */
+/** The tools that only read, with the names that the same tools have in the payment service's own MCP connector. */
 export const reads: Readonly<Record<string, Tool>> = {
   get_wallets: tool('Lists the accounts with their balances.', { page }, (fx, input, options) =>
     listed(input, (query) => fx.wallets.list(query as never, options)),

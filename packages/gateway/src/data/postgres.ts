@@ -60,7 +60,8 @@ export async function openPostgres(url: string, options: DatabaseOptions): Promi
 WHERE to_regclass(name) IS NOT NULL`,
       names.join(),
     );
-  // One transaction creates all tables of the gateway. If another process created the tables first, the second try finds them.
+  // One transaction creates all tables of the gateway. If another process created the tables first, the repeated transaction
+  // finds them.
   const makeOwn = () => pool.query(tables.join(';\n'));
   const make = async () => {
     await store.migrate();

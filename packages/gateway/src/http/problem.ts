@@ -51,7 +51,7 @@ export class Problem extends Error {
 
 /**
  * A program may repeat a request that was refused with this problem, because the gateway sent nothing to the service, or the
- * repeat finds what was sent by its idempotency key.
+ * repeat has the idempotency key by which the gateway finds the request that it sent.
  */
 export function closingProblem(): Problem {
   const headers = { 'retry-after': '1' };

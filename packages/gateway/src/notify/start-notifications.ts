@@ -59,8 +59,8 @@ export async function startNotifications(
       const { payload, webhookId } = given;
       const event = given.event === 'UNKNOWN' ? given.eventName : given.event;
       const delivery = deliveries.getStore();
-      // A notification that the service could not deliver, and the gateway has fetched, gets the body of a delivered
-      // notification.
+      // The program gets a notification that the service could not deliver, and the gateway has fetched, in the form of a
+      // delivered notification.
       const body = delivery ? textOf(delivery.webhook) : exactText({ event, payload, webhookId });
       await outbox.add({ id, event, body });
       deliverer.wake();

@@ -11,7 +11,7 @@ const keptMilliseconds = 15_000;
  * synced to the disk.
  */
 const writtenMilliseconds = 500;
-/** Both timeouts are shorter than the two seconds that a health probe often waits. */
+/** Both timeouts of the checks for /readyz are shorter than the two seconds that a health probe often waits. */
 const databaseTimeout = 1_500;
 const serviceTimeout = 300;
 /**
