@@ -60,7 +60,7 @@ const wide = (ariaLabel, ...children) =>
 /** Shows a time with its time zone, in the format of the service, whose times have no time zone and are shown unchanged. */
 const timeOf = (text) =>
   new Date(text).toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'long' });
-const serviceTime = 'created, by the service';
+const serviceTime = 'created (time of the service)';
 const isTime = (value) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
 const isMoney = (value) => typeof value?.value === 'string' && typeof value.currency === 'string';
 
@@ -255,7 +255,8 @@ function approvalArticle({ id, kind, assistant, state, shown, beside, digest }) 
     ...row,
     [serviceTime]: createdDate,
   }));
-  const similarTitle = 'Other payments to this beneficiary, or with this invoice, in 30 days';
+  const similarTitle =
+    'Other payments to this beneficiary, or with this invoice number, in the last 30 days';
 
   const reason = reasonField('approval-reason');
   const send = async (decision, done) => {
@@ -271,7 +272,7 @@ function approvalArticle({ id, kind, assistant, state, shown, beside, digest }) 
   article.append(
     headline(line),
     ...(differences
-      ? [make('p', {}, mark(`Differs from the call of ${assistant}: ${differences}`))]
+      ? [make('p', {}, mark(`This object differs from the call of ${assistant}: ${differences}`))]
       : []),
     ...listOf({
       ...(beneficiary && { beneficiary }),

@@ -144,7 +144,7 @@ export async function requireOptions(options: GatewayOptions, problems: string[]
     require(port === 0 ||
       port !== options.port ||
       host !==
-        options.host, 'notifications (--notifications) must be another address than --listen, because the service reaches it.');
+        options.host, 'notifications (--notifications) must be another address than --listen, because the service calls the address for notifications.');
   }
   const fx = problems.length > 0 ? undefined : attempt(() => createClient(options.client));
   if (problems.length > 0) throw new TypeError(problems.join('\n'));

@@ -132,7 +132,7 @@ function problemOf(error: unknown, publicUrl: string): object {
     problem: `${message}.`,
     ...(isOfPerson && { decideAt: `${publicUrl}/_gateway/` }),
     advice: isOfPerson
-      ? 'A person decides whether the request took effect. Do not request the same in another way.'
+      ? 'A person decides whether the request took effect. Do not ask for the same object in another way.'
       : outcome === 'unknown' || name === 'InProgressError'
         ? 'Call again with the same arguments.'
         : 'Nothing was done.',

@@ -122,8 +122,8 @@ export function createPreparations(context: GatewayContext, expiryDays = usualDa
       if (one && live.length === 1 && isSame(one)) return one;
       if (one) {
         throw new Refused(
-          'Nothing was changed: this is already prepared or approved with other details, which the field `already` shows. ' +
-            'If it is the same debt, do nothing. To prepare it with your details, withdraw the prepared object first.',
+          'Nothing was changed: an object with other details, which the field `already` shows, is already prepared or approved. ' +
+            'If that object is for the same debt, do nothing. To prepare your details, withdraw that object first.',
           { already: live.slice(0, 5).map(describe) },
         );
       }

@@ -42,7 +42,9 @@ const trade = {
   ...deal,
   sourceWalletId: id,
   deliveryWalletId: id,
-  purpose: text(60).describe('The name of the trade. Another purpose is another trade'),
+  purpose: text(60).describe(
+    'Your name for the trade. A call with another purpose prepares another trade',
+  ),
 };
 const prepared = z.uuid().describe('The id that a prepare tool returned in the field prepared');
 
