@@ -11,7 +11,7 @@ import { type RunResult, workThrough } from './work-through.ts';
 
 const notCreated: Partial<Record<RowState, string>> = {
   waiting: 'has no payment yet: call create first, or remove the row.',
-  'in-progress': 'is being created by another process, or by one that has died: call create again.',
+  'in-progress': 'is being created by another process, which may have died: call create again.',
   unknown: 'was sent, and its outcome is unknown: call create again, or call decide for the row.',
   refused: 'was refused by the service: correct the row and call create again, or remove the row.',
   changed: 'differs from the payment that was created with its reference: restore the row.',

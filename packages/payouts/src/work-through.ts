@@ -320,7 +320,7 @@ export async function workThrough(
     while (lost.size > 0) await lookForLost();
     if (!ended() && left > again.size) {
       const rule =
-        'is missing now, or an earlier row is: `rows` must return the same rows at each call.';
+        'is missing now, or an earlier row is missing: `rows` must return the same rows at each call.';
       stop('rows', new RowsError('The run stopped before its last row', [{ row: of, rule }]));
     }
     if (ended() || again.size === 0) break;

@@ -143,7 +143,9 @@ test('the command refuses an account name that the journal lacks, and pays no ro
   expect(await create('acme-demo')).toMatchObject({ code: 0 });
   const misspelt = await create('acme-dmo');
   expect(misspelt).toMatchObject({ code: 1, lines: [{ name: 'JournalError' }] });
-  expect(misspelt.stdout).toContain('Is the name right? --add-account adds an account');
+  expect(misspelt.stdout).toContain(
+    'Is the name of the account right? --add-account adds the account',
+  );
   const added = await create('acme-dmo', '--add-account');
   expect(added).toMatchObject({ code: 2, lines: [{ row: 2, field: 'reference' }] });
   await write([header, line('inv-2', '2')].join('\n'));

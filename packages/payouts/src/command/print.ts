@@ -81,7 +81,7 @@ export function printerOf(
     checked(counts: Record<AuditFinding['level'], number>) {
       const numbers = Object.entries(counts).map(([level, count]) => `${level} ${count}`);
       const isNone = Object.values(counts).every((count) => count === 0);
-      const sentence = 'A finding refuses no payment: the service decides about a payment.';
+      const sentence = 'A finding stops no payment: the service decides about each payment.';
       print('checked', counts, isNone ? ['no findings'] : [numbers.join(', '), sentence]);
     },
     summary({ groups, differences, ...head }: PayoutSummary) {
@@ -135,7 +135,7 @@ function messageOf(error: Error): string {
     isOwn && !message.includes(cause.message) ? `${message}: ${cause.message}` : message;
   return whole.replace(
     'Call migrate() to make it one',
-    'Is the name right? --add-account adds an account',
+    'Is the name of the account right? --add-account adds the account',
   );
 }
 
