@@ -15,21 +15,21 @@ test.each([
   ],
   ['a long path', `GET /payments/${'a'.repeat(200)} HTTP/1.1\r\n${authorized}\r\n`, 414],
   ['long headers', `GET /wallets HTTP/1.1\r\n${authorized}X-A: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
-  ['no HTTP', 'HELLO\r\n\r\n', 400],
+  ['bytes that are not HTTP', 'HELLO\r\n\r\n', 400],
   ['an unknown method', `FOO /payments HTTP/1.1\r\n${authorized}\r\n`, 400],
-  ['no host', 'GET /wallets HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+  ['a request without the header Host', 'GET /wallets HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
   [
-    'a body that is cut into no pieces',
+    'a chunked body whose chunk has an invalid length',
     `POST /payments HTTP/1.1\r\n${authorized}${json}Transfer-Encoding: chunked\r\n\r\nZZ\r\n`,
     400,
   ],
   [
-    'two lengths',
+    'a chunked body that also has a length',
     `POST /payments HTTP/1.1\r\n${authorized}${json}Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
     400,
   ],
   [
-    'an invalid type',
+    'an invalid content type',
     `POST /payments HTTP/1.1\r\n${authorized}Content-Type: ;;\r\nContent-Length: 2\r\n\r\n{}`,
     415,
   ],
@@ -82,8 +82,12 @@ test('the gateway reads a body with a byte order mark, and treats a field that i
 });
 
 test.each([
-  ['nothing, as a form', '', { 'content-type': 'application/x-www-form-urlencoded' }],
-  ['nothing, as JSON', '', {}],
+  [
+    'empty, with the content type of a form',
+    '',
+    { 'content-type': 'application/x-www-form-urlencoded' },
+  ],
+  ['empty, with the content type of JSON', '', {}],
   ['an object without fields', {}, {}],
 ])('the gateway confirms a payment when the body is %s', async (_what, body, headers) => {
   const { call, pay } = await startedSetup();

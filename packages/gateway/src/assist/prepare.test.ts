@@ -45,12 +45,12 @@ test('prepare_payment refuses another amount, currency or day for a debt, and sh
 });
 
 test.each([
-  ['a number', { amount: 12.5 }],
-  ['decimals that the currency has not', { amount: '1.250' }],
-  ['thousands', { amount: '1,250.00' }],
-  ['an argument that nobody knows', { confirm: true }],
-  ['an invoice of dots', { invoice: '...' }],
-  ['zero', { amount: '0.00' }],
+  ['an amount that is a JSON number', { amount: 12.5 }],
+  ['more decimals than the currency has', { amount: '1.250' }],
+  ['a comma between thousands', { amount: '1,250.00' }],
+  ['an unknown argument', { confirm: true }],
+  ['an invoice number of dots', { invoice: '...' }],
+  ['an amount of zero', { amount: '0.00' }],
   ['a day that does not exist', { executionDate: '2026-02-30' }],
 ])('prepare_payment refuses arguments with %s, and creates nothing', async (_what, other) => {
   const { prepare, made } = await preparedSetup();

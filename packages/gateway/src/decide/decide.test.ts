@@ -105,10 +105,10 @@ test('neither the token of a program nor an unknown token can decide, and the ga
 
 test.each([
   ['without a reason', { resend: 1, reason: ' ' }, 400],
-  ['with both', { resend: 1, adopt: 'x' }, 400],
-  ['with neither', {}, 400],
-  ['about nothing', { resend: 1, reference: 'never' }, 404],
-  ['of another attempt', { resend: 2 }, 409],
+  ['with both adopt and resend', { resend: 1, adopt: 'x' }, 400],
+  ['with neither adopt nor resend', {}, 400],
+  ['about an unknown request', { resend: 1, reference: 'never' }, 404],
+  ['about another attempt', { resend: 2 }, 409],
 ])('the gateway refuses a decision %s, and sends nothing', async (_what, decision, status) => {
   const { decide, sandbox, made } = await undecidedSetup();
   const sent = sandbox.listRequests({ operation: 'createPayment' }).length;
