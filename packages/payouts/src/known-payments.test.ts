@@ -70,7 +70,10 @@ test.each(Object.entries(damages))(
 test.each([
   ['a word in front', (tag: string) => `REF ${tag}`],
   ['a word behind', (tag: string) => `${tag} EREF`],
-  ['other letters for those it does not know', (tag: string) => tag.replaceAll('\u00e9', '?')],
+  [
+    'a question mark for each letter with an accent',
+    (tag: string) => tag.replaceAll('\u00e9', '?'),
+  ],
   ['its beginning cut off', (tag: string) => tag.slice(3)],
   [
     'its separators lost and its marker cut off',

@@ -17,11 +17,15 @@ async function fileOf(content: string | Buffer) {
 }
 
 test.each([
-  ['semicolons', header.replaceAll(',', ';'), 'by commas, not by semicolons'],
-  ['tabs', `${header.replaceAll(',', '\t')}\n${row.replaceAll(',', '\t')}`, 'not by tabs: save'],
-  ['bars', header.replaceAll(',', '|'), 'not by bars'],
+  ['semicolons between cells', header.replaceAll(',', ';'), 'by commas, not by semicolons'],
   [
-    'a line for Excel',
+    'tabs between cells',
+    `${header.replaceAll(',', '\t')}\n${row.replaceAll(',', '\t')}`,
+    'not by tabs: save',
+  ],
+  ['vertical bars between cells', header.replaceAll(',', '|'), 'not by bars'],
+  [
+    'the line sep=, for Excel',
     `sep=,\n${header}\n${row}`,
     'sep=, which only Excel reads: delete that line',
   ],
@@ -64,9 +68,9 @@ test.each([
     `${header}\nsecret,W1`,
     'line 2 of the file has fewer cells than the first row has names',
   ],
-  ['no row', header, 'must have at least one row'],
+  ['no row below the names', header, 'must have at least one row'],
   ['rows of commas alone', `${header}\n,,,,,,,,\n , ,\u00a0`, 'must have at least one row'],
-  ['nothing', '', 'must have at least one row'],
+  ['no content', '', 'must have at least one row'],
   [
     'a quote that is not closed',
     `${header}\n"secret`,
@@ -79,7 +83,7 @@ test.each([
   ],
   ['another encoding', Buffer.from(`${header}\n\u00e9`, 'latin1'), 'must be in UTF-8: save'],
   [
-    'the Unicode text of Excel',
+    'UTF-16, as in the Unicode text of Excel',
     Buffer.from(`\uFEFF${header}`, 'utf16le'),
     'must be in UTF-8: save',
   ],
