@@ -41,7 +41,7 @@ const terms = (fields) =>
 function table(rows, empty) {
   if (rows.length === 0) return make('p', { textContent: empty });
   const names = [...new Set(rows.flatMap(Object.keys))];
-  // Lets a line break between the words of a long name.
+  // Allows a line break between the words of a long field name.
   const title = (name) => name.replace(/(?=[A-Z])/g, '\u200b');
   const cell = (name, value) => {
     const one = make('td', {}, value instanceof Node ? value : textOf(value));
@@ -57,7 +57,7 @@ function table(rows, empty) {
 const wide = (ariaLabel, ...children) =>
   make('div', { className: 'wide', tabIndex: 0, role: 'region', ariaLabel }, ...children);
 
-/** Shows a time with its time zone, in the format of the service, whose times have no time zone and are shown unchanged. */
+/** Shows a time of the gateway with its time zone. The service's times have no time zone, so the page shows them unchanged. */
 const timeOf = (text) =>
   new Date(text).toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'long' });
 const serviceTime = 'created (time of the service)';

@@ -45,7 +45,7 @@ export function sessionsOf(url: string) {
   return { send, ask, callTool };
 }
 
-/** Starts a gateway with two assistants. @param between - the fetch function of the gateway's client, such as a bad network */
+/** Starts a gateway with two assistants. @param between - the fetch function of the gateway's client, if a test gives one */
 export async function assistedSetup(between: typeof fetch = fetch) {
   const setup = await gatewaySetup();
   const serviceClock = setup.sandbox.journalClock;

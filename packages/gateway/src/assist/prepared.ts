@@ -59,8 +59,8 @@ export interface Debt {
 const atOnce = 400;
 
 /**
- * Stores prepared objects, and which prepared object holds each debt. Each change is one SQL statement, so that of two callers
- * at once only one succeeds.
+ * Stores prepared objects, and the prepared object to which each debt (such as an invoice) is assigned. Each change is one SQL
+ * statement, so that of two callers at once only one succeeds.
  */
 export function createPreparedStore(sql: Sql) {
   const places = (values: readonly unknown[]) => values.map(() => '?').join(', ');
@@ -99,7 +99,7 @@ WHERE id = ? AND state IN (${places(from)}) RETURNING id`,
       return true;
     },
 
-    /** Finds the prepared object that holds each debt, and the number of that object, by the keys of the debts. */
+    /** Finds, by the keys of debts, the prepared object to which each debt is assigned, and the number of that object. */
     async holders(keys: readonly string[]) {
       const held = new Map<string, { prepared: string; number: number }>();
       for (let first = 0; first < keys.length; first += atOnce) {
@@ -119,7 +119,7 @@ WHERE id = ? AND state IN (${places(from)}) RETURNING id`,
      * Stores a prepared object, and assigns its debts to the object. The object gets its state only once it has all debts, so
      * that a crash in between leaves no object that a person could approve.
      *
-     * @param before - the ended objects that held the debts when the caller read them
+     * @param before - the ended objects to which the debts were assigned when the caller read them
      * @returns undefined when another prepared object has taken one of the debts since
      */
     async claim(

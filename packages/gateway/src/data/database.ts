@@ -98,8 +98,8 @@ export const tables = [
 )`,
   'CREATE INDEX IF NOT EXISTS gateway_outbox_next ON gateway_outbox (state, next)',
   'CREATE INDEX IF NOT EXISTS gateway_outbox_created ON gateway_outbox (state, created)',
-  // The table `gateway_prepared` has the objects that assistants have prepared. The table `gateway_debts` says which object
-  // holds a debt (such as an invoice), with a row for each form in which a person could read the invoice number.
+  // The table `gateway_prepared` has the objects that assistants have prepared. The table `gateway_debts` says to which object
+  // a debt (such as an invoice) is assigned, with a row for each form in which a person could read the invoice number.
   `CREATE TABLE IF NOT EXISTS gateway_prepared (
   id TEXT PRIMARY KEY,
   kind TEXT NOT NULL,
