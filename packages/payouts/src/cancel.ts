@@ -52,7 +52,8 @@ export async function cancel(context: RunContext): Promise<RunResult> {
 }
 
 /**
- * Makes a journal record that says that the payment is canceled. The record stands among the attempts to confirm the payment.
+ * Makes a journal record that says that the payment is canceled. The journal keeps the record among the attempts to confirm the
+ * payment.
  */
 function canceledRecord(
   { paymentId = '', hash }: KnownRow,

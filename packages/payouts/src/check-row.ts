@@ -3,7 +3,7 @@ import { type PreparedPayment, preparePayment } from '@crossborder-fx/client/onc
 import type { RowProblem } from './errors.ts';
 import { digestOfRow, type PayoutRow } from './row.ts';
 
-/** A row of the input, with the problems that show without the other rows and without the service. */
+/** A row of the input, with the problems that a check finds without the other rows and without the service. */
 export interface ReadRow {
   /** The number of the row in the run, from 1. */
   row: number;

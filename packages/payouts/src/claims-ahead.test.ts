@@ -62,7 +62,7 @@ test('a payout run that stops or is aborted gives back a claimed row, and the ne
 });
 
 // The client gives up a request after 30 seconds, and the run would then give back the claimed row for that reason. So these
-// tests must end before.
+// tests must end within 30 seconds.
 const withinCall = { timeout: 20_000 };
 
 test(

@@ -241,7 +241,7 @@ test('a row that a dying process has claimed and not sent is undecided, and crea
   expect(bank.effects).toEqual(['create inv-2']);
 });
 
-// The client gives up an operation of the journal after 30 seconds, so the test must end before.
+// The client gives up an operation of the journal after 30 seconds, so the test must end within 30 seconds.
 const withinCall = { timeout: 20_000 };
 
 test(

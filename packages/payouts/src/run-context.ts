@@ -32,7 +32,7 @@ export interface PayoutRunOptions {
   rows: PayoutRows;
   /** How many rows may wait for an answer of the service at the same time. @default 4 */
   concurrency?: number | undefined;
-  /** Whether the run begins other rows after a row with an unknown outcome. @default 'stop' */
+  /** Whether the run stops or continues with other rows after a row with an unknown outcome. @default 'stop' */
   onUnknown?: 'stop' | 'continue' | undefined;
   /**
    * The ids of payments that belong to rows but are unknown to the journal, such as payments that a person made by hand, by the
@@ -43,9 +43,9 @@ export interface PayoutRunOptions {
   payAnyway?: readonly string[] | undefined;
   /** Whether amounts may have more decimals than their currency. @default false */
   decimalsAsGiven?: boolean | undefined;
-  /** Gets the progress of the run, at most four times a second. The run ignores errors of the function. */
+  /** A function that the run calls with its progress, at most four times a second. The run ignores errors of the function. */
   onProgress?: ((progress: Progress) => void) | undefined;
-  /** Gets each row when the run has finished the row. The run ignores errors of the function. */
+  /** A function that the run calls with each row that it has finished. The run ignores errors of the function. */
   onRow?: ((row: RowReport) => void) | undefined;
   /** An abort of this signal ends the run between rows; the run still finishes the rows that it has begun. */
   signal?: AbortSignal | undefined;

@@ -14,7 +14,7 @@ import { look } from './settle.ts';
 export interface UndecidedRow {
   row: number;
   reference: string;
-  /** Whether the creation or the confirmation of the payment is undecided. */
+  /** The request with the unknown outcome: the creation or the confirmation of the payment. */
   step: 'create' | 'confirm';
   paymentId?: string | undefined;
   /** The number of the request with the unknown outcome, which a decision gives in `resend`. */

@@ -106,7 +106,7 @@ export async function workThrough(
    */
   let again = new Set<number>();
   let lastCount = 0;
-  /** Whether the run claims new rows in the journal while the service may not get one more request yet. */
+  /** Whether the run claims new rows in the journal although the service has as many requests as it may get at once. */
   let isAhead = true;
   let unknowns = 0;
   let settledAt = clock.now();
@@ -241,7 +241,7 @@ export async function workThrough(
         unknowns++;
         if (claim.isOurs) {
           lost.set(row.row, { row, error, at: clock.now() });
-          // Ends this row's share of the concurrency, because the search for lost answers needs it.
+          // Makes room for one more request, because the search for lost answers counts toward the concurrency too.
           end();
           while (lost.has(row.row) && isFull() && !ended()) await lookForLost();
           return;

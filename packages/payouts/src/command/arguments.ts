@@ -66,7 +66,7 @@ unknown outcome, 4 a beneficiary breaks a rule.
 export const commands = ['create', 'status', 'confirm', 'cancel', 'undecided', 'decide'] as const;
 export type Command = (typeof commands)[number];
 
-/** @throws {TypeError} of parseArgs @throws {UsageError} */
+/** @throws {TypeError} when parseArgs refuses an argument @throws {UsageError} when the value of an argument is wrong */
 export function readArguments(args: string[], environment: NodeJS.ProcessEnv) {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean', default: false } as const;

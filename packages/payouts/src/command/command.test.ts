@@ -101,7 +101,7 @@ test('the command escapes control characters of a cell, so that no terminal obey
   }
 });
 
-test('create takes a payment made by hand for a row of --known-payment, and pays a row of --pay-anyway all the same', async () => {
+test('create takes the payment that --known-payment names for its row, and pays a row that --pay-anyway names', async () => {
   const { fx, header, line, run, write, payments, bodyOf } = await commandSetup();
   const made = await fx.payments.create({ ...bodyOf('7'), tag: 'inv=1' });
   await fx.payments.create({ ...bodyOf('7'), tag: 'INV-2' });

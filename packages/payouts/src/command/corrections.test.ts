@@ -115,7 +115,7 @@ test('create makes an existing corrections file private, and deletes the file wh
   await expect(stat(out)).rejects.toThrow('ENOENT');
 });
 
-test('each command refuses rows that create sent without --verify-payees when it has the option, and the reverse', async () => {
+test('commands refuse rows that create sent with another setting of --verify-payees, and send nothing', async () => {
   const {
     create,
     header,
