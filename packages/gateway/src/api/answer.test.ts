@@ -11,7 +11,7 @@ import {
   startedSetup,
 } from '../../test/setup.ts';
 
-test('the gateway returns the answer of the service to a read, and a status word in a path selects a list', async () => {
+test('the gateway returns the answer of the service to a request that reads, and a status in a path selects a list', async () => {
   const { fx, call, pay } = await startedSetup();
   await pay('to-read');
   const wallets = await call('GET', '/wallets?per_page=2');

@@ -50,7 +50,7 @@ async function cuttable(databaseUrl: string) {
     server.close();
     for (const socket of sockets) socket.destroy();
   };
-  /** Keeps all connections open, and passes on no more data. */
+  /** Makes the proxy keep all connections open, and pass on no more data. */
   const silence = () => {
     isSilent = true;
     for (const socket of sockets) socket.unpipe().pause();

@@ -135,7 +135,7 @@ test.each(['createWebhook', 'rotateWebhookSecret', 'updateWebhook'] as const)(
   },
 );
 
-test('two gateways with one database both know the secret that one gateway has made', async () => {
+test('two gateways with one database both know the webhook secret that one of the gateways has made', async () => {
   const { start, startUnchecked, notifications, own, comes, sandbox } = await setup();
   await start();
   await comes();
