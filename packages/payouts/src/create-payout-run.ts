@@ -63,7 +63,7 @@ export function createPayoutRun(fx: Client, options: PayoutRunOptions): PayoutRu
   return payoutRunOn(fx, options, {
     now: () => performance.now(),
     wait: (milliseconds, signal) =>
-      // Limits the wait, because setTimeout ends at once when the time is longer than this limit.
+      // Shortens the time to the longest time of setTimeout, which ends a longer time at once.
       setTimeout(Math.min(milliseconds, 2 ** 31 - 1), undefined, { signal }).catch(() => {}),
   });
 }

@@ -7,7 +7,7 @@ import { payoutRunOn } from './create-payout-run.ts';
 import { RowsError } from './errors.ts';
 import type { Clock } from './run-context.ts';
 
-test('two runs at once and repeated calls create each row once', async () => {
+test('two runs at once and repeated calls create one payment for each row', async () => {
   const { bank, runOf } = await runSetup();
   const rows = rowsUpTo(30);
   const [one, other] = await Promise.all([runOf(rows).create(), runOf(() => rows).create()]);
@@ -197,7 +197,7 @@ test('create sends no row that differs when the rows are read a second time', as
   expect(accounts).not.toContain('B2');
 });
 
-test('create looks again for a row that another process is creating, until the outcome is known', async () => {
+test('create looks again for the payment that another process is creating, until the outcome is known', async () => {
   const { bank, journal, clock, runOf } = await runSetup();
   const { opened: held, open: release } = gate();
   bank.fate = async (what) => {

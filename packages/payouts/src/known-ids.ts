@@ -21,8 +21,8 @@ interface Listed {
 }
 
 /**
- * Reads the whole list of accounts or beneficiaries at the first id. Asks the service about each id that is not in the list,
- * because the list may be out of date.
+ * Reads the whole list of accounts or beneficiaries when the run asks about the first id. Asks the service about each id that
+ * is not in the list, because the list may be out of date.
  */
 function isKnownOf({ iterate, get }: Listed) {
   const listed = once(async () => {

@@ -123,7 +123,7 @@ test.each([
   expect(await create([rowOf(1, { reference })])).toMatchObject({ done: 1 });
 });
 
-test('create pays two references that differ only in separators when the tag of the first payment is intact', async () => {
+test('create pays two rows whose references differ only in separators when the tag of the first payment is intact', async () => {
   const { create } = await bankWith();
   await create([rowOf(1, { reference: 'inv-1-1' })]);
   expect(await create([rowOf(2, { reference: 'inv-11' })])).toMatchObject({ done: 1 });

@@ -64,7 +64,7 @@ const charactersOf = (pattern: RegExp) =>
     .map((code) => String.fromCodePoint(code))
     .filter((character) => pattern.test(character));
 
-test('likenessesOf takes every dash of Unicode for a hyphen, and every space for a space', () => {
+test('likenessesOf treats every dash of Unicode as a hyphen, and every space as a space', () => {
   const dashes = charactersOf(/^\p{Pd}$/u);
   expect(dashes.length).toBeGreaterThan(20);
   expect(dashes.filter((dash) => !isOne('A-1', `A${dash}1`))).toEqual([]);
@@ -73,7 +73,7 @@ test('likenessesOf takes every dash of Unicode for a hyphen, and every space for
   expect(spaces.filter((space) => !isOne('A 1', `A${space}1`))).toEqual([]);
 });
 
-test('likenessesOf never takes one ASCII letter or digit for another', () => {
+test('likenessesOf never treats one ASCII letter or digit as another', () => {
   const all = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
   const looks = all.map((one) => likenessesOf(`X${one}`).join());
   expect(new Set(looks).size).toBe(36);
@@ -88,7 +88,7 @@ test.each([
   ['rn-1', 'm-1'],
   ['\u00e9-1', 'e-1'],
   ['1.5', '15'],
-])('%s and %s are two references', (one, other) => {
+])('%s and %s count as two different references', (one, other) => {
   expect(isOne(one, other)).toBe(false);
 });
 

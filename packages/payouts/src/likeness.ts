@@ -64,8 +64,8 @@ function lookOf(character: string): string {
 }
 
 /**
- * Returns the ASCII digit for a digit of another script. Unicode's table of confusables would map such a zero to a letter or a
- * point.
+ * Returns the ASCII digit for a digit of another script. Unicode's table of confusables would map the zeros of some scripts to
+ * a letter or a point.
  */
 function digitOf(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;

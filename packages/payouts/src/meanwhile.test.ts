@@ -34,7 +34,7 @@ async function mondaySetup() {
   );
   const runOf = (options: Partial<PayoutRunOptions> = {}) =>
     createPayoutRun(fx, { journal, name: 'monday', rows, concurrency: 1, ...options });
-  /** Returns a journal that calls `act` right before the journal's claim with this number. */
+  /** Returns a journal that calls `act` right before the claim with the given number, counted from 1. */
   const before = (number: number, act: () => unknown): Journal => {
     let claims = 0;
     return {
