@@ -1,3 +1,3 @@
 #!/usr/bin/env node
-// This file is committed, so that npm can link the command before anything is built.
+// npm can link the command crossborder-fx-probe only to a file that exists before the build, so this file is in the repository.
 await import('../dist/command/cli.js');

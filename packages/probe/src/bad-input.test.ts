@@ -60,7 +60,7 @@ test('the probe of an empty account reports what it saw, and names what it skipp
   expect(settled(report)).not.toContain('wallet-fields');
 });
 
-test('the probe settles no gap about the entries of a list that is empty', async () => {
+test('the probe settles no gap of the description about the entries of a list when the list is empty', async () => {
   const empty = { fixedForwards: [], failedNotifications: [], payments: [], total: 0 };
   const { report } = await against((response) => response.end(JSON.stringify(empty)));
   expect(settled(report)).toContain('fixed-forward-list-shape');
@@ -202,7 +202,7 @@ test.each<[what: string, odd: unknown]>(
     ['a text of 500 characters', 'x'.repeat(500)],
   ]),
 )(
-  'the probe does not throw for %s in place of each value, or of each value except ids',
+  'the probe does not throw when the answers have %s in place of each value, or of each value except ids',
   async (_, odd) => {
     const { sandbox, probe } = await fullSandbox();
     for (const kept of [/^$/, /id$/i]) {

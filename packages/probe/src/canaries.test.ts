@@ -6,15 +6,18 @@ import { descriptionOf, markdownOf } from './pages.ts';
 import { contentOf } from './send.ts';
 
 const canary = 'Canary Dupont 4711/0815';
-/** A made-up name that has the form of a word of an enumeration. */
+/** A made-up marker that looks like a value of an enumeration. */
 const word = 'CanaryDupont4711';
-/** The fields whose words the report shows, because the values of these fields are words of enumerations. */
+/**
+ * The names of the fields whose values the probe's report shows unmasked when they are words, because these fields are
+ * enumerations.
+ */
 const enumerated = /^(status|side|type|typeLabel|event|events|eventType|errorType|\w+Option)$/;
 const canaries = /canary|dupont|4711|0815|2019-0/i;
 
 /**
  * Returns a body with a made-up marker (a canary) in place of each value, and with a marker as a field name in each object.
- * Later requests can still use the ids of the body.
+ * Each id keeps its text after a marker, so that later requests can use the id.
  */
 function planted(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => planted(item, name));
@@ -32,8 +35,8 @@ function planted(value: unknown, name = ''): unknown {
   if (/id$/i.test(name)) return `Canary4711${value}`;
   // Gives an entry of a list two different days, so that the two dates of the entry form a period.
   if (/date/i.test(name)) return `2019-0${name.startsWith('created') ? 3 : 4}-07`;
-  // The log contains the bodies of earlier requests as text. The probe needs the true times, methods and paths in the log to
-  // read these bodies.
+  // The log contains the bodies of earlier requests as text, so the markers go into this text. The times, methods and paths in
+  // the log stay unchanged, because without them the probe cannot read these bodies.
   if (/^(request|response)Body$/.test(name))
     return JSON.stringify(planted(contentOf(Buffer.from(String(value))).body ?? canary));
   if (/^(createdAt|closedAt|requestMethod|uriRequested|tokenNonce)$/.test(name)) return value;
@@ -68,7 +71,7 @@ test('the report and its pages contain no value of an answer', async () => {
   expect(count).toBeGreaterThan(90);
   const shown = [JSON.stringify(report), markdownOf(report, 'demo'), descriptionOf(report)];
   for (const text of shown) expect(text).not.toMatch(canaries);
-  // The report shows the form of fields that contained the markers, so the answers did contain the markers.
+  // The report shows the form of fields that contained the made-up markers, so the answers did contain the markers.
   expect(shown[0]).toContain('text A{6} A{6} 9{4}/9{4}');
   expect(shown[0]).toContain('history createPayment payment.');
 });

@@ -39,7 +39,7 @@ const usual = {
   payloadShape: 'bare',
 } as const;
 
-test('the probe finds the default choices of a sandbox without options', async () => {
+test('the probe finds the default options of a sandbox that was started without options', async () => {
   expect(await choicesFoundIn({})).toEqual(usual);
 });
 
@@ -50,7 +50,7 @@ test.each<SandboxOptions>([
   { sideRefersTo: 'amountCurrency' },
   { payloadShape: 'wrapped' },
 ])(
-  'the probe finds the choice %j of a sandbox, and a sandbox with the found choices has the same choices',
+  'the probe finds the option %j of a sandbox, and finds the same options again in a sandbox with these options',
   async (options) => {
     const found = await choicesFoundIn(options);
     expect(found).toEqual({ ...usual, ...options });

@@ -1,4 +1,4 @@
-/** The options of the sandbox, and for each value of an option a pattern of the facts that show this value. */
+/** For each option of the sandbox and each value of the option, a pattern of the probe's findings that prove this value. */
 const choices: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   statusAfterCreate: {
     waitingconfirmation: /^listPayments .*\.status: .*waitingconfirmation/,

@@ -41,7 +41,7 @@ test.each<[body: unknown, schema: string, found: object[]]>([
   expect(seen).toEqual(found.map((one) => expect.objectContaining(one)));
 });
 
-test('the strict form reports a value that differs from the documented form', () => {
+test('a value that its schema allows, but that differs from the documented form, is a difference of the kind strict', () => {
   const value = { payment: { ...payment, tag: null, amount: { value: '12.5', currency: 'EUR' } } };
   const found = held(value, 'PaymentResponse').map(({ kind, path }) => `${kind} ${path}`);
   expect(found.sort()).toEqual(['strict payment.amount.value', 'strict payment.tag']);

@@ -8,14 +8,15 @@ import { type Answer, payloadOf } from './run.ts';
  */
 export interface Difference {
   /**
-   * The kind of difference. `published`: the schemas of the description refuse the value; `strict`: only the documented form of
-   * the value refuses it; `added`: no schema names the field; `word`: an open enumeration does not name the word.
+   * The kind of difference. `published`: the schemas of the description refuse the value; `strict`: the schemas allow the
+   * value, but it does not have the documented form; `added`: no schema names the field; `word`: an open enumeration does not
+   * name the word.
    */
   kind: 'published' | 'strict' | 'added' | 'word';
   operation: string;
-  /** The path of the value, such as `payments[].rate.coreBid`. */
+  /** The path of the differing value in the body, such as `payments[].rate.coreBid`. */
   path: string;
-  /** The schema that names the field, or the schema of the whole object when no schema names the field. */
+  /** The schema that names the differing field, or the schema of the whole object when no schema names the field. */
   schema: string;
   field: string;
   /** The rule of the OpenAPI description that the value breaks, such as `maxLength 35` or `field id`. */
@@ -37,7 +38,7 @@ export function differencesOf({ step, status, kind, body }: Answer): Difference[
     const place = { path: '(the answer)', schema: 'ErrorBody', field: '', gap };
     return [{ ...place, kind: 'published', expected, came, operation }];
   };
-  // How the service answers a wrong signature is undocumented, so such a difference belongs to this gap of the description.
+  // How the service answers a wrong signature is undocumented: such answers belong to this open point (gap) of the description.
   const signed = 'authentication-failure-response';
   if (status >= 300 && status < 400) return whole(`an answer to ${route}`, 'a redirect', signed);
   if (status < 300 && answers[status] === undefined) return whole('200 or 204', `status ${status}`);
@@ -58,7 +59,7 @@ export function differencesOfNotification(body: unknown): Difference[] {
   return found.map((one) => ({ ...one, operation: 'a notification' }));
 }
 
-/** Compares a value with the schema of this name in the OpenAPI description. */
+/** Compares a value with the schema that has the given name in the OpenAPI description. */
 export function held(value: unknown, name: string, path = ''): Found[] {
   return [...compare(value, { ref: name }, { path, schema: name, field: '' })];
 }

@@ -26,8 +26,8 @@ export function factsOf(run: Run, differences: readonly Difference[]): string[] 
   const { seen, stopped } = run;
   const answers = [...seen.values()];
   const errors = answers.filter(({ status }) => status >= 400);
-  // A request that is meant to be refused counts only when the service answers an error. An entry of the log contains whole
-  // bodies, so logFactsOf() reports it separately.
+  // A request that is wrong on purpose shows facts only when the service answers an error. An entry of the log contains whole
+  // bodies, so logFactsOf() reports the facts of the log separately.
   const good = answers.filter((one) => isGood(one) && !one.step.wrong && !isLogStep(one.step));
   const notified = run.notified.flatMap(({ body }) => (body === undefined ? [] : [body]));
   const contents: Content[] = [
@@ -123,7 +123,10 @@ function feeBookingsIn(seen: Seen): string[] {
 
 const aDay = 86_400_000;
 
-/** Reports notifications that failed more than a day in the future, or more than a day before their object was created. */
+/**
+ * Reports notifications whose failure time is more than a day in the future, or more than a day before the creation of their
+ * object.
+ */
 function failureTimesIn({ seen, now }: Run): string[] {
   return itemsIn(seen, 'FailedNotification').map(({ failedAt, notificationContent }) => {
     const { createdDate } = payloadOf(notificationContent).object;

@@ -9,7 +9,7 @@ import type { ProbeReport } from './report.ts';
 const settledIn = ({ findings: found }: ProbeReport) =>
   found.filter(({ state }) => state === 'settled').map(({ gap }) => gap);
 
-test('the report has exactly one finding for each gap of the description', async () => {
+test('the report of the probe has exactly one finding for each gap (open point) of the description', async () => {
   const document = await readDocument('authored');
   const ids = [...nodesOf(document)].flatMap(({ node }) => gapsOf(node).map(({ id }) => id));
   const found = await (await fullSandbox()).probe();
@@ -19,7 +19,7 @@ test('the report has exactly one finding for each gap of the description', async
   expect(Object.keys(gaps)).toEqual(named.sort());
 });
 
-test('reads of a full sandbox settle at least 18 gaps, quotes settle 2 more, and no answer differs', async () => {
+test('reads of a sandbox with a full account settle at least 18 gaps of the description, quotes settle 2 more, and no answer differs', async () => {
   const { probe } = await fullSandbox();
   const reads = await probe();
   expect(reads).toMatchObject({ differences: [], stopped: undefined, skipped: {} });
@@ -30,7 +30,7 @@ test('reads of a full sandbox settle at least 18 gaps, quotes settle 2 more, and
   for (const { says } of quotes.findings) expect(says).toMatch(/\w/);
 });
 
-test('the guide to limits names each gap that reads leave open, with the flag that settles the gap', async () => {
+test('the guide to limits names each gap of the description that reads leave open, with the flag that settles the gap', async () => {
   const { probe } = await fullSandbox();
   const { findings: found } = await probe();
   const page = new URL('../../../docs/guides/limits-and-unknowns.md', import.meta.url);

@@ -19,7 +19,7 @@ export interface Finding {
 /** The patterns of the facts that show something about a gap (an open point) of the OpenAPI description. */
 interface Source {
   shows?: RegExp;
-  /** The pattern of facts that the report shows with the gap although they do not close the gap. */
+  /** The pattern of facts that do not close the gap, but that the report shows together with the gap. */
   beside?: RegExp;
   /**
    * The pattern of facts from the account's earlier requests. Such facts do not close the gap, because each may be a single
@@ -159,7 +159,7 @@ const sources: Readonly<Record<GapId, Source | RegExp>> = {
   },
 };
 
-/** Returns the state of each gap of the OpenAPI description, according to the facts. */
+/** Returns a finding for each gap (open point) of the OpenAPI description: whether the facts of this run close the gap. */
 export function findingsOf({ allowed }: Run, facts: readonly string[]): Finding[] {
   const isPast = (fact: string) => fact.startsWith(pastMark);
   const now = facts.filter((one) => !isPast(one));

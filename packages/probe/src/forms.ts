@@ -3,7 +3,7 @@ import { pairs } from './plan.ts';
 
 /** A body of which the report shows the forms of the values, and not the values. */
 export interface Content {
-  /** The operation whose answer has the body. */
+  /** The operation that answered with the body. */
   name: string;
   body: unknown;
   /** The values that replaced the `{names}` in the route of the request. */
@@ -11,7 +11,7 @@ export interface Content {
 }
 
 const mostForms = 4;
-/** The fields whose words the report shows, because the value of each such field is a word of an enumeration. */
+/** The names of the fields whose words the probe's report shows unmasked, because these fields are enumerations. */
 const enumerated = /(^|[. ])(status|event|eventType|errorType|\w+Option)$/;
 
 /**
@@ -26,7 +26,7 @@ export function formsOf(contents: readonly Content[]): string[] {
     let known = new Map<unknown, string>(start);
     let paths = new Set<string>();
     for (const [path, value] of leavesOf(body)) {
-      // When a path occurs again, the next entry of a list begins.
+      // When the path of a field occurs again in a list, the field belongs to the next entry of the list.
       if (paths.has(path)) [known, paths] = [new Map(start), new Set()];
       paths.add(path);
       const isTold = textOf(value).length > 2 && known.has(value);

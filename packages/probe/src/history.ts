@@ -17,7 +17,7 @@ interface Past extends Pick<Answer, 'status' | 'kind' | 'body'> {
   requestText: string;
 }
 
-/** The operations with an effect whose answers contain neither a secret nor a link. */
+/** The operations that create, change or delete something, without those whose answers contain a secret or a link. */
 const effects: Readonly<Record<string, string>> = {
   createExternalBankAccount: 'POST /externalBankAccounts',
   deleteExternalBankAccount: 'DELETE /externalBankAccounts/{id}',
@@ -33,7 +33,8 @@ const routes = [
 ]
   .filter(([, route]) => !/ \/(logs|documents|webhooks)/.test(route))
   .map(([name, route]) => {
-    // The path of a list of payments has a status word where the path of a payment has its id.
+    // A list of payments has the path `/payments/{status}`, and one payment has `/payments/{id}`. Only a status word consists
+    // of small letters.
     const source = route.replace('{status}', '[a-z]+').replace(/\{\w+\}/g, '[^/]+');
     const [method = '', path] = source.split(' ');
     return { name, method, path: new RegExp(`^${path}$`), depth: route.split('/').length };
@@ -156,7 +157,7 @@ function stepsIn(good: readonly Past[]): string[] {
   });
 }
 
-/** Returns the object in an answer, with or without a wrapper around the object. */
+/** Returns the payment, trade or other object in an answer, with or without a wrapper around the object. */
 function objectOf(body: unknown): Item {
   const candidates = [body, ...Object.values(Object(body))].filter(isFields);
   return candidates.find((one) => idOf(one) !== undefined) ?? {};

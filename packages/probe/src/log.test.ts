@@ -9,7 +9,7 @@ import { runProbe } from './run-probe.ts';
 const quick = { wait: async () => {} };
 const gap = 'documents-and-logs-operations';
 
-/** Runs the probe on a sandbox with this kind of request log, and returns the probe's finding about the log. */
+/** Runs the probe on a sandbox with the given behaviour of the request log, and returns the probe's finding about the log. */
 async function foundOf(serviceLog: SandboxOptions['serviceLog']) {
   const { sandbox, probe } = await fullSandbox({ serviceLog });
   const report = await probe();
@@ -144,7 +144,7 @@ async function aYear() {
   return sandbox;
 }
 
-test('the probe finds evidence of at least 15 gaps in the request log of a year, by reads alone', async () => {
+test('the probe finds evidence about at least 15 gaps of the description in the request log of a year, by reads alone', async () => {
   const sandbox = await aYear();
   const before = sandbox.requests.length;
   const given = { baseUrl: sandbox.url, ...sandbox.credentials, serviceClock: sandbox.clock.now };

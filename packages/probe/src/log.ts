@@ -10,7 +10,10 @@ const looks = {
 const day = 86_400_000;
 const reaches = { year: 365 * day, month: 30 * day, week: 7 * day, day };
 
-/** Returns the entries of all lists of the log that the probe requested with `query`, each entry once. */
+/**
+ * Returns the entries of all lists of the request log, each entry once. With `query`, only lists whose request had this query
+ * count.
+ */
 export function loggedIn(seen: Seen, query = ''): Item[] {
   const lists = [...seen.values()].filter(
     ({ step }) => step.operation === 'listLogs' && step.route.includes(query),
@@ -55,7 +58,7 @@ export function logFactsOf({ seen }: Run): string[] {
   ].filter(Boolean);
 }
 
-/** Returns whether this answer of the log is the log entry of this request. */
+/** Tells whether an answer of the request log is the log entry of the given request. */
 function isOf(request: Answer | undefined, answer: Answer): boolean {
   const { tokenNonce } = Object(isGood(answer) ? answer.body : undefined);
   const nonce = request?.nonce;

@@ -32,8 +32,8 @@ export function textOf(value: unknown): string {
 }
 
 /**
- * Returns a text that is a known word, a lower-case word of up to 32 letters, or up to three capitals and digits. Masks any
- * other text.
+ * Returns a text unchanged if it is a known word, a lower-case word of up to 32 letters, or up to three capitals and digits.
+ * Masks any other text.
  */
 export function wordOf(value: unknown): string {
   const text = typeof value === 'string' ? value : '';

@@ -3,8 +3,8 @@ import { textOf } from './mask.ts';
 import { type Allowed, datedItem, daysOf, idOf, itemsOf, type Seen, type Step } from './run.ts';
 
 /**
- * The kinds of objects that the service lists, except documents and logs: `Wallet` for `listWallets` and `getWallet`. The list
- * of webhook subscriptions takes no parameters.
+ * The names of the objects that the service lists, without documents and logs. The name `Wallet` stands for the operations
+ * `listWallets` and `getWallet`. The list of webhook subscriptions takes no parameters.
  */
 const listed = Object.keys(operations)
   .flatMap((id) => /^list(\w+)s$/.exec(id)?.[1] ?? [])
@@ -84,7 +84,7 @@ const history = [
   ...Array.from({ length: mostPages - 1 }, (_, index) => pageOf(`{log.page.${index + 2}}`)),
 ];
 
-/** Returns a request for a quote: the price of buying this amount. */
+/** Returns a request for the price (quote) at which side `B` buys the given amount. */
 function askQuote(currencyPair: string, value: string, currency: string): Step {
   const amount = { value, currency };
   const body = { currencyPair, side: 'B', amount, deliveryDate: '{spotDay}' };
@@ -126,13 +126,13 @@ export function announcementOf({ route, body, signed }: Step): string {
   return `${route}${body ? ` ${JSON.stringify(body)}` : ''}${signed ? ` (${how})` : ''}`;
 }
 
-/** Returns the entries in the list of objects with this name. */
+/** Returns the entries that the service listed for a kind of object, such as `Wallet`. */
 export const itemsIn = (seen: Seen, name: string) =>
   itemsOf(seen.get(announcementOf(askList(name)))) ?? [];
 
 /**
- * Returns which currency a quote with side `B` buys, according to the answer to one quote: the first currency of the pair, or
- * the currency of the amount.
+ * Returns which currency a quote with side `B` buys: the first currency of the pair, or the currency of the amount. The answer
+ * to one quote of the probe shows this.
  */
 export function sideOf(seen: Seen): string | undefined {
   const { body } = seen.get(announcementOf(inOtherCurrency)) ?? {};

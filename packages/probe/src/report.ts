@@ -4,7 +4,7 @@ import { factsOf } from './facts.ts';
 import { type Finding, findingsOf } from './findings.ts';
 import type { Run } from './run.ts';
 
-/** The findings of {@link runProbe}. Its only values of answers are words of enumerations and error codes. */
+/** The findings of {@link runProbe}, which contain no values of answers except words of enumerations and error codes. */
 export interface ProbeReport {
   findings: readonly Finding[];
   /**

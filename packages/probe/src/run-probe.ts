@@ -23,7 +23,7 @@ export interface ProbeOptions extends Allowed {
    * of `until` settles.
    */
   listen?: { port: number; secret: string; until(): Promise<unknown> } | undefined;
-  /** Ends the run of the probe. The report then has the findings so far. */
+  /** An abort of this signal ends the run of the probe. The report then has the findings so far. */
   signal?: AbortSignal | undefined;
   /** Called with each request and its answer, but without the body of an answer of the log. */
   onTraffic?: ((traffic: object) => void) | undefined;
@@ -34,13 +34,13 @@ export interface ProbeOptions extends Allowed {
   /** Returns the time for the signatures of requests. @default the time of the system */
   clock?: (() => Date) | undefined;
   /**
-   * Returns the time from which the days in requests are computed, if the service's clock differs: `sandbox.clock.now` of a
+   * Returns the time of the service, from which the probe computes the days in its requests: `sandbox.clock.now` for a
    * sandbox.
    *
    * @default the time for the signatures of requests
    */
   serviceClock?: (() => Date) | undefined;
-  /** Waits this many milliseconds between two requests. @default by the time of the system */
+  /** Waits for the given number of milliseconds between two requests. @default a timer of the system */
   wait?: ((milliseconds: number) => Promise<unknown>) | undefined;
 }
 
@@ -144,7 +144,7 @@ function loginOf({ baseUrl, username, secret }: ProbeOptions) {
   };
 }
 
-/** Replaces the `{names}` in the route and body of a request by their values. `missing` is a name that has no value. */
+/** Replaces the `{names}` in the route and body of a request by their values. Returns as `missing` a name without a value. */
 function fill({ route, body }: Step, known: Record<string, string | undefined>) {
   const values: Record<string, string> = {};
   let missing: string | undefined;

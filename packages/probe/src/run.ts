@@ -43,7 +43,7 @@ export interface Answer {
   text: string;
 }
 
-/** The answers so far, by the line that announces the request to the user. */
+/** The answers so far. The key of an answer is the line that announces its request to the user. */
 export type Seen = ReadonlyMap<string, Answer>;
 export type Item = Readonly<Record<string, unknown>>;
 
@@ -58,7 +58,7 @@ export interface Notified {
 /** The results of a run of the probe so far. */
 export interface Run {
   allowed: Allowed & { listen?: object | undefined };
-  /** The answers, by the line that announces the request to the user. */
+  /** The answers so far. The key of an answer is the line that announces its request to the user. */
   seen: Map<string, Answer>;
   /** The requests that the probe did not send or that got no answer, each with the name of the missing value. */
   skipped: Map<string, string>;

@@ -44,7 +44,7 @@ export async function bytesOf(stream: IncomingMessage, most: number): Promise<Bu
   return Buffer.concat(parts);
 }
 
-/** Parses a body as JSON, unless the body is not JSON, or is nested too deeply for the probe. */
+/** Parses a body as JSON. Returns no parsed value if the body is not JSON, or is nested too deeply for the probe. */
 export function contentOf(bytes: Buffer | undefined): Pick<Answer, 'kind' | 'body' | 'text'> {
   const text = String(bytes ?? '');
   if (text === '') return { kind: bytes ? 'empty' : 'too large', body: undefined, text };

@@ -17,8 +17,8 @@ export function waitOf({ status, headers }: Answer, now: Date): number {
 }
 
 /**
- * Tells whether the probe must not read the log again after this answer. After a 404 for one entry the probe may go on, because
- * the log may only not know the nonce.
+ * Tells whether the probe must stop reading the request log after this answer. After a 404 for one entry the probe may go on,
+ * because the log may have other entries.
  */
 export function closesLog(answer: Answer): boolean {
   const { step, status } = answer;
@@ -26,7 +26,7 @@ export function closesLog(answer: Answer): boolean {
   return isLogStep(step) && !isUnknown && !isGood(answer);
 }
 
-/** Returns the reason why the probe must stop after the last of these answers, or undefined when the probe may go on. */
+/** Returns the reason why the probe must stop after the latest answer in the list, or undefined when the probe may go on. */
 export function stopReasonOf(answers: readonly Answer[], now: Date): string | undefined {
   const answer = answers.at(-1);
   // The probe sent this wrong signature on purpose, so a refusal is no reason to stop.

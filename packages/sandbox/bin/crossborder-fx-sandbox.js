@@ -2,7 +2,7 @@
 // This file is in the repository, because npm can link the command only to a file that exists before the build.
 import { isBuiltin } from 'node:module';
 
-// Check before any other import, because an older Node cannot load the other files.
+// Check for node:sqlite before any other import, because an older Node cannot load the other files.
 if (isBuiltin('node:sqlite')) {
   await import('../dist/cli.js');
 } else {

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { choiceNames } from './choices.ts';
 import { chosenValues } from './chosen-values.ts';
 
-test('chosenValues has every choice, with one path such as cutOffs.settlement for each part', () => {
+test('chosenValues has every option of the sandbox, and each part of an option under a path such as cutOffs.settlement', () => {
   const names = new Set(Object.keys(chosenValues).map((name) => name.split('.')[0]));
   expect(choiceNames.filter((name) => !names.has(name))).toEqual([]);
 });
 
-test('every value of chosenValues is text for use in a sentence', () => {
+test('every value of chosenValues is a text that can be a part of a sentence', () => {
   expect(chosenValues).toMatchObject({
     statusAfterCreate: 'waitingconfirmation',
     lockOnRoll: 'false',

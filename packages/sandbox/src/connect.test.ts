@@ -64,7 +64,7 @@ test.each<[what: string, start: () => Promise<string>, message: RegExp]>([
   },
 );
 
-test('connectSandbox also throws an error that comes after the first bytes of an answer', async () => {
+test('connectSandbox throws the error in an answer even when the answer has begun with the status 200', async () => {
   const headers = { 'x-control-interface': 'sandbox/1' };
   const body = { error: 'no', name: 'RefusedError', code: 'timeGoesBack' };
   const { url } = await loopbackServer((response) =>

@@ -34,7 +34,7 @@ function planMany(
 
 const advance = ({ clock }: SandboxUser) => clock.moveTo((now) => now + 1000);
 
-/** Returns the numbers of the planned events that have happened, in the order in which they happened. */
+/** Returns the numbers that the test gave to the events which have happened, in the order in which they happened. */
 const happened = ({ context }: SandboxUser) =>
   context.statements
     .all<{ tag: string }>(`SELECT record ->> 'tag' AS tag FROM wallet WHERE currency = 'JPY'
@@ -97,7 +97,7 @@ test('a failing event does not undo the other events of its moment, and the next
   await advance(user);
   expect(happened(user)).toEqual([1, 3, 5, 6]);
   expect(warnings).toEqual(['The payment 2 could not be moved by execution: It is too large.']);
-  // The sandbox tries an event that a rule refused again a day later.
+  // A day later, the sandbox tries again each event that a rule refused.
   expect(user.context.agenda.due(due + 86_400_000, 9)).toMatchObject([{ object: 2 }]);
   expect(user.context.agenda.nextAt()).toBe(due + 86_400_000);
 });

@@ -33,7 +33,7 @@ const plan = ({ change, context, clock }: SandboxUser, delay: number, object = 1
     }),
   );
 
-/** Makes the next due event of a payment run `work`, in place of the transition of the payment. */
+/** Makes the next due event of a payment call `work`. The payment then makes no transition. */
 function moveBy(work: (object: number) => void): void {
   const spy = vi.spyOn(movers.payment, 'move').mockImplementation(({ agenda }, item) => {
     agenda.cancel(item);
@@ -67,7 +67,8 @@ test('after a kill during a move, the clock stands at the time of the last event
   await advance(first, 1000);
   notify(first, ['a'], []);
   await first.close();
-  // Set the stored time back, because a process that is killed during a move of the clock has not saved the time of its end.
+  // Set the stored time back to the start: a process that is killed during a move of the clock has not saved the end of the
+  // move.
   const database = new DatabaseSync(file);
   database.exec(`UPDATE setting SET value = '${start}' WHERE name = 'clock'`);
   database.close();
@@ -78,7 +79,7 @@ test('an event planned for now happens without a move of the clock, after the cu
   const user = userOf();
   const seen: number[] = [];
   moveBy((object) => seen.push(object));
-  // At its start, a user also looks for events that are already due.
+  // The sandbox also looks for due events when it starts, so wait until this look is over.
   await turn();
   await turn();
   plan(user, 0);
@@ -158,7 +159,7 @@ test('the next process sends a notification once that was committed before a pro
   const ended = userOf({ file });
   subscribe(ended, url);
   notify(ended, ['a']);
-  // Close the user in the same turn of the event loop, before the first attempt to send the notification.
+  // Close the first sandbox in the same turn of the event loop, before its first attempt to send the notification.
   await ended.close();
   expect(requests).toEqual([]);
   const first = userOf({ file });

@@ -26,7 +26,7 @@ test.each<[string, (file: string) => Promise<SandboxOptions>, RegExp]>([
     'was made at another time',
     async (data) => {
       await (await startSandbox({ data, at: '2026-11-23 09:00:00' })).close();
-      // A start time that equals the data file's is no contradiction to the file, and neither is a start without a time.
+      // The sandbox accepts a start time that equals the data file's start time, and it accepts a start without a time.
       await (await startSandbox({ data, at: '2026-11-23 09:00:00' })).close();
       await (await startSandbox({ data })).close();
       return { data, at: '2026-11-24 09:00:00' };
@@ -54,7 +54,7 @@ test('startSandbox leaves the data file free when the port is taken', async () =
   await sandboxOf({ data, at: undefined });
 });
 
-test('a fork has the seed of its sandbox, and its state is only in memory', async () => {
+test('a second API user made by fork() has the seed of the sandbox, and its state is only in memory', async () => {
   const data = await dataFile();
   await (await startSandbox({ data, seed: 'one' })).close();
   const sandbox = await sandboxOf({ data, at: undefined });
@@ -111,7 +111,7 @@ test.each<[unknown]>([[undefined], [5]])(
   },
 );
 
-test('a closed sandbox refuses each call with a sentence, and adds no forks', async () => {
+test('a closed sandbox refuses each call with a sentence, and fork() adds no API user', async () => {
   const sandbox = await sandboxOf();
   sandbox.snapshot('a');
   await sandbox.close();

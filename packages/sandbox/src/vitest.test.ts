@@ -19,7 +19,7 @@ withSandbox.extend({ sandboxOptions: { at: '2027-01-04 09:00:00' } })(
   },
 );
 
-test('globalSetup provides one sandbox for all tests, to which each test can add a fork', async () => {
+test('globalSetup provides one sandbox for all tests, to which each test can add an API user by fork()', async () => {
   await using sandbox = await connectSandbox(inject('crossborderFxSandbox').url).fork();
   await sandbox.clock.advance({ days: 1 });
   expect((await send(sandbox, '/wallets')).status).toBe(200);

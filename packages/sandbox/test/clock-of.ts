@@ -43,7 +43,7 @@ export interface FakeTimeline extends Timeline {
   notify(at: number, name: string, attempt?: () => Promise<void>): void;
 }
 
-/** The times in the calls and the records of the returned timeline are relative to `zero`. */
+/** The times in the calls and in the records of the returned timeline are milliseconds since `zero`. */
 export function timelineOf(zero: number): FakeTimeline {
   const things: (Due & { work: () => void })[] = [];
   const notifications: (Due & { attempt: () => Promise<void> })[] = [];

@@ -27,7 +27,7 @@ test('the examples in the document of the control interface work', async () => {
     'fixed-forwards': (await sandbox.trigger('FIXED_FORWARD_PLANIFIED')).id,
   };
   const all = Object.values(verbs).map(({ line }) => line);
-  // Move the clock last, because the example moves it to the end of its range.
+  // Move the clock last, because the documented example moves the clock to the end of its range.
   const moves = all.filter((line) => line.startsWith('POST clock'));
   const others = all.filter((line) => !moves.includes(line));
   for (const line of ['GET tables', 'POST signature', ...others, ...moves]) {

@@ -54,11 +54,11 @@ export async function exampleCallsOn(client: Client): Promise<ExampleCall[]> {
 }
 
 /**
- * Returns, for each example in a text, the value that a sandbox has in place of the example. It creates the objects that these
- * values belong to.
+ * Creates the objects whose example ids or values occur in a text. Returns a map from each example to the value on the sandbox
+ * that replaces the example.
  */
 export async function valuesOn(client: Client, text: string): Promise<Map<unknown, unknown>> {
-  // An account's balance can be requested only for a day that is over, and no receiver must listen at the example URL.
+  // The sandbox answers no balance of a future day, so a past day replaces the example. No receiver listens at the URL here.
   const here = new Map<unknown, unknown>([
     ['2026-11-30', '2026-11-20'],
     ['https://hooks.example.com/crossborder', 'http://127.0.0.1:9/'],

@@ -44,7 +44,7 @@ test('a full disk refuses changes with an error of the interface, and later the 
     errorType: 'Unavailable',
     errorMessage: expect.stringMatching(sentence),
   });
-  // A small change may still fit on the full disk, but this trigger of an event needs more room.
+  // A small change may still fit on the full disk, but the change that trigger() makes needs more room.
   expect(await errorOf(remote.trigger('PAYMENT_FINALIZED'))).toMatchObject({
     name: 'ControlError',
     message: expect.stringContaining('The sandbox could not save the change'),

@@ -10,7 +10,7 @@ import { effectWords, payeeWords, slowWord, tradeAmounts } from '../src/service/
 const page = new URL('../../../docs/guides/sandbox.md', import.meta.url);
 const guide = await readFile(page, 'utf8');
 
-/** Returns the cells of each row in the Markdown table that has this header. */
+/** Returns the cells of each row in the guide's Markdown table that has the given header. */
 function tableUnder(header: string): string[][] {
   const [, rows = ''] = guide.split(`| ${header} |`);
   const [table = ''] = /^(?:.*\n)\|[-|]+\|\n((?:\|.*\n)+)/.exec(rows)?.slice(1) ?? [];

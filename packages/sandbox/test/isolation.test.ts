@@ -51,7 +51,10 @@ async function end({ began, rest }: { began: ClientRequest; rest: string }) {
   return { status: response.statusCode, body: Object(await json(response)) };
 }
 
-/** Counts the objects to which no request from before the reset or restore may add another. */
+/**
+ * Counts the sandbox's accounts, movements and beneficiaries. A request from before the reset or restore may add no object to
+ * them.
+ */
 async function countsOf(sandbox: Sandbox): Promise<number[]> {
   const lists = [
     ['/wallets', 'wallets'],

@@ -15,12 +15,12 @@ export function subscribe(
   return change(() => webhookOperations.createWebhook(context, call));
 }
 
-/** Makes the arguments of an operation, with empty parts in place of those that are not given. */
+/** Makes the arguments of an operation: path, query and body. A part that is not given is empty. */
 export function callOf(parts: { path?: unknown; query?: unknown; body?: unknown }): never {
   return { path: {}, query: {}, body: undefined, ...parts } as never;
 }
 
-/** Records transitions of a payment in one transaction. The notifications about them have these ids. */
+/** Records a transition of a payment for each id, all in one transaction. The notification about a transition has its id. */
 export function notify(
   { change, context }: Notifying,
   ids: readonly string[],

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 
-// Node before 22.18 runs TypeScript files only with this option.
+// Node before 22.18 runs TypeScript files only with the option --experimental-strip-types.
 const flags = process.version.startsWith('v22.')
   ? ['--experimental-strip-types', '--disable-warning=ExperimentalWarning']
   : [];

@@ -6,8 +6,8 @@ import { exampleCallsOn } from './example-calls-on.ts';
 import { clientOf } from './strict.ts';
 import { expectUnchanged, type WatchedSandbox, watchedSandbox } from './watched-sandbox.ts';
 
-// These tests prove that the `outcome` in an error of the client is true for the sandbox's state, whatever failure the answer
-// meets.
+// These tests prove that the `outcome` in an error of the client says rightly whether the request changed the sandbox's state,
+// for each kind of failure.
 
 const beforeTheWork = {
   'a reset': { reset: 'before' },
@@ -74,7 +74,7 @@ test.each(Object.entries(afterTheWork))(
   },
 );
 
-/** Leaves out the ids of spot quotes, because no other operation uses such an id. */
+/** Returns the state of a sandbox as text, without the ids of spot quotes, because no other operation uses such an id. */
 function stateOf({ dump }: WatchedSandbox): string {
   const { quote: _, ...state } = dump();
   return JSON.stringify(state);
@@ -99,7 +99,7 @@ test.each(creations)(
     sandbox.faults.add(operation as 'createPayment', { drop: 'after', times: 1 });
     await expect(call(operation)).rejects.toMatchObject({ outcome: 'unknown' });
     expect(await added()).toHaveLength(1);
-    // The interface does not document what happens to such a repeated request. The sandbox refuses it.
+    // The interface does not document what happens when such a creation is repeated. The sandbox refuses the repeat.
     if (repeat.startsWith('May ')) return;
     await call(operation);
     const shown = (await added()).map((item) => compare.map((field) => Reflect.get(item, field)));

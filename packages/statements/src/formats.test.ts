@@ -86,7 +86,7 @@ test.each<[string, string, object, party: string]>([
   }
 });
 
-test('typeCodeOf has codes for each type label of the description, and says that two labels undo an entry', () => {
+test('typeCodeOf has codes for each type label of the description, and marks two labels as reversals of an entry', () => {
   const { components } = createRequire(import.meta.url)('@crossborder-fx/openapi/openapi.json');
   const labels: string[] = components.schemas.FinancialMovementTypeLabel.enum;
   expect(labels).toHaveLength(18);

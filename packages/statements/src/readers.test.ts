@@ -79,7 +79,7 @@ const plainOf = ({ text = '' }: Told) =>
     .replace('=', '.');
 
 test.each(accounts)(
-  'lib-fints reads the movements of the $currency account as the service shows them, except for some years of booking',
+  'lib-fints reads the movements of the $currency account as the service shows them, except for booking years that it guesses wrong',
   async ({ id, currency, told, opening, closing }) => {
     const [statement] = new Mt940Parser((await statementOf(id, 'mt940')).text).parse();
     expect(statement?.openingBalance).toMatchObject({ currency, value: Number(opening) });
@@ -103,7 +103,7 @@ test.each(accounts)(
 );
 
 test.each(accounts)(
-  'mt940js reads the movements of the $currency account as the service shows them, except for three decimals and New Year',
+  'mt940js reads the movements of the $currency account as the service shows them, except for three decimals and booking years at New Year',
   async ({ id, currency, told, opening, closing }) => {
     const { text } = await statementOf(id, 'mt940');
     const parse = () => new mt940js.Parser().parse(text);

@@ -36,7 +36,7 @@ export interface CreatedStatement {
   notes: readonly string[];
 }
 
-/** The movements or the account cannot become a statement, so the function has written none. */
+/** The movements or the account cannot become a statement, so the function has written no statement. */
 export class StatementError extends Error {
   override readonly name: string = 'StatementError';
 }
@@ -95,7 +95,7 @@ export function requireOptions(options: StatementOptions): void {
   throw new StatementError(`fromDate must be ${earliest} or later: ${reason}`);
 }
 
-/** Returns whether a text is a day that exists, as `YYYY-MM-DD`. The method toJSON returns null for an invalid date. */
+/** Returns whether a text is a day that exists, as `YYYY-MM-DD`. The method toJSON of Date returns null for an invalid date. */
 export const isDay = (text: unknown) =>
   typeof text === 'string' && new Date(text).toJSON()?.slice(0, 10) === text;
 

@@ -125,7 +125,7 @@ async function onTerminal(args: string, answers: Record<string, string>) {
   return { code, printed, requests };
 }
 
-test('crossborder-fx-probe asks on a terminal, and sends nothing without the answer yes', async () => {
+test('crossborder-fx-probe asks on a terminal whether it may send its requests, and sends nothing without the answer yes', async () => {
   const { code, printed, requests } = await onTerminal('--environment demo', {
     'Type yes: ': 'no',
   });
@@ -134,7 +134,7 @@ test('crossborder-fx-probe asks on a terminal, and sends nothing without the ans
   expect(printed).toContain('nothing was sent, because the answer was not yes.');
 });
 
-test('crossborder-fx-probe warns about the live environment, and asks again', async () => {
+test('crossborder-fx-probe warns about the live environment, and asks a second time before it sends requests', async () => {
   const { code, printed, requests } = await onTerminal('--environment live', {
     'Type yes: ': 'yes',
     'Type live: ': 'yes',

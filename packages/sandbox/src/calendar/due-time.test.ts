@@ -22,9 +22,12 @@ test.each([
   ['today, before the execution', '2026-11-23', '2026-11-23 05:59:59', '2026-11-23 06:00:00'],
   ['today, after it', '2026-11-23', '2026-11-23 09:00:00', '2026-11-23 09:00:00'],
   ['the day after summer time began', '2026-03-30', '2026-03-27 09:00:00', '2026-03-30 06:00:00'],
-])('a payment for %s is executed at 06:00, or at once when 06:00 is over', (_, day, now, due) => {
-  expect(datetimeAt(executionTimeOf(day, readDatetime(now)))).toBe(due);
-});
+])(
+  'a payment whose execution date is %s is executed at 06:00, or at once when 06:00 is over',
+  (_, day, now, due) => {
+    expect(datetimeAt(executionTimeOf(day, readDatetime(now)))).toBe(due);
+  },
+);
 
 test.each([
   ['48H', '2026-11-23 06:00:00', '2026-11-23 17:00:00'],
@@ -132,13 +135,13 @@ test.each([
   ['2026-12-25 00:00:00', '2026-12-28'],
   ['2026-11-01 00:00:00', '2026-11-27'],
 ])(
-  'at %s, the execution day of an unconfirmed payment for Friday 27 November is %s',
+  'at %s, an unconfirmed payment that was made for Friday 27 November has the execution date %s',
   (now, day) => {
     expect(rolledDayOf('2026-11-27', readDatetime(now), isWorkingDay)).toBe(day);
   },
 );
 
-test('rolling a payment at the end of each day gives the same day as computing the day at a read', () => {
+test('an unconfirmed payment has the same execution date whether the end of each day moves the date or a read computes it', () => {
   let rolled = '2026-03-27';
   for (let count = 0; count < 300; count++) {
     const end = endOfDay(rolled);

@@ -52,7 +52,7 @@ test('a move of the clock waits for its deliveries, and a request meanwhile sees
   });
   await turn();
   expect([clock.now() - zero, isOver]).toEqual([100, false]);
-  // The clock saved the time that this request saw, so a process that starts after a kill does not continue from an earlier
+  // The clock saves a time before requests see it, so a process that starts after a kill does not continue from an earlier
   // time.
   expect(timeline.saved.at(-1)?.now).toBe(100);
   answer();
@@ -78,7 +78,7 @@ test('a second move of the clock waits for the first, and starts where the first
   expect(clock.now() - zero).toBe(230);
 });
 
-test('a failing event ends the move of the clock at its time, and the next move continues', async () => {
+test('a failing event ends the move of the clock at the time of the event, and the next move continues', async () => {
   const { timeline, clock } = clockOf();
   timeline.plan(100, 'broken', () => {
     throw new Error('broken');
@@ -156,7 +156,7 @@ test.each<[string, (clock: ReturnType<typeof createBusinessClock>) => void]>([
   },
 );
 
-test('a jump between two steps of a long move ends the move, and the clock stays at the time of the jump', async () => {
+test('a jump of the clock, as at a reset, ends a long move between two of its steps, and the clock keeps the time of the jump', async () => {
   const { timeline, clock } = clockOf();
   for (let number = 0; number < 20; number += 1) timeline.plan(number, 'busy', () => busy(5));
   setImmediate(() => clock.jump(zero - 1000));
@@ -165,7 +165,7 @@ test('a jump between two steps of a long move ends the move, and the clock stays
   expect(timeline.happened.length).toBeLessThan(20);
 });
 
-test('a jump of the clock fails the moves that wait for their turn, and a later move works', async () => {
+test('a jump of the clock, as at a reset, fails the moves that wait for their turn, and a later move works', async () => {
   const { clock } = clockOf();
   const waiting = [clock.moveTo(zero + 100), clock.moveTo((now) => now + 100)].map(errorOf);
   clock.jump(zero - 1000);

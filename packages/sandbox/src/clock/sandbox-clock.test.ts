@@ -95,7 +95,7 @@ test.each([-1, 1.5, 1001, '1', null, Number.NaN])(
   },
 );
 
-test('journalClock has the days of a still sandbox, and time passes in it as on the machine', async () => {
+test('journalClock has the date of a sandbox whose clock stands still, and its time passes as on the machine', async () => {
   const { clock } = userOf();
   let wall = Date.UTC(2031, 0, 1);
   const now = journalClockOf(clock, { speed: 0, wallClock: () => new Date(wall) });

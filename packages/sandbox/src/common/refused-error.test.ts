@@ -38,7 +38,7 @@ const ownCodes: readonly RefusalCode[] = [
  */
 const byStatus = ['404', '409'];
 
-test('each refusal code has a section of the service description, or docs/undocumented.yaml explains our choice', async () => {
+test('each refusal code has a section of the service description, or docs/undocumented.yaml explains the choice of the sandbox', async () => {
   const rows = await readFile(
     new URL('../../../../docs/undocumented.yaml', import.meta.url),
     'utf8',

@@ -78,7 +78,7 @@ describe('payment options', () => {
     const instant = offersOf(sepaRoute).filter(({ priority }) => priority === 'instant');
     expect(instant.map(({ charges }) => charges)).toEqual(['SEPA']);
     expect(offersOf(yenRoute).some(({ priority }) => priority === 'instant')).toBe(false);
-    // The 16 offers are 3 priorities with each of 5 charges options, and the priority `instant` with one charges option.
+    // The route has 16 offers: 3 priorities with each of 5 charges options, and the priority `instant` with one charges option.
     expect(offersOf(sepaRoute)).toHaveLength(16);
   });
 

@@ -55,7 +55,7 @@ test('locked funds are neither in the balances nor in the available balance of a
   expectBooksBalance(context);
 });
 
-test('locked funds count towards the largest balance, so that they can always be released', () => {
+test('locked funds count towards the largest allowed balance, so that they can always be released', () => {
   const { context, row, wallet, hold, transfer, balances } = booksOf();
   const most = 999_999_999_999n;
   transfer(outside, wallet, most);
@@ -70,7 +70,7 @@ test('locked funds count towards the largest balance, so that they can always be
   expectBooksBalance(context);
 });
 
-test('the ledger keeps the balance by value date within the largest balance on every day', () => {
+test('the ledger keeps the balance by value date within the largest allowed balance on every day', () => {
   const { context, row, wallet, transfer, balances } = booksOf();
   transfer(outside, wallet, 999_999_999_999n);
   transfer(wallet, outside, 5n, of('2026-11-25'));
@@ -99,7 +99,7 @@ describe('available balance', () => {
   });
 });
 
-test('the ledger refuses a transfer beyond the largest balance, and writes nothing', () => {
+test('the ledger refuses a transfer beyond the largest allowed balance, and writes nothing', () => {
   const { context, wallet, transfer, balances } = booksOf();
   transfer(outside, wallet, 999_999_999_999n);
   expect(() => transfer(outside, wallet, 1n)).toThrow(
@@ -113,7 +113,7 @@ test.each([
   ['an earlier value date', '2026-01-05'],
   ['a later value date', '2027-01-05'],
 ])(
-  'with %s, the ledger refuses a transfer beyond the largest balance on any day',
+  'with %s, the ledger refuses a transfer beyond the largest allowed balance on any day',
   (_what, valueDay) => {
     const { context, row, wallet, transfer } = booksOf();
     const most = 999_999_999_999n;

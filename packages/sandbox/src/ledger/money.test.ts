@@ -121,7 +121,7 @@ describe('writeAmount', () => {
   });
 });
 
-test('the largest balance of each currency is a safe integer, and a larger balance is refused', () => {
+test('the largest allowed balance of each currency is a safe integer, and a larger balance is refused', () => {
   for (const currency of currencies) {
     const minor = largestUnits * minorPerUnit(currency);
     expect(requireWithinLimit({ minor, currency }).minor <= BigInt(Number.MAX_SAFE_INTEGER)).toBe(

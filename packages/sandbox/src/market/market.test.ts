@@ -56,7 +56,7 @@ describe('the rates of a seed', () => {
 });
 
 describe('currency pairs', () => {
-  test('pairBetween finds each quoted pair in either order of its currencies, both of which amounts can have', () => {
+  test('pairBetween finds each quoted pair in either order of its currencies, and an amount can have either currency', () => {
     for (const pair of quotedPairs) {
       const { first, second } = currenciesOf(pair);
       expect(requireQuotedPair(pair)).toBe(pair);
@@ -197,8 +197,8 @@ describe('a rate', () => {
     const rates = fc.bigInt({ min: 10n ** 5n, max: 10n ** 9n });
     fc.assert(
       fc.property(minor, rates, currency, currency, (given, rate, from, to) => {
-        // Compares the result with the exact amount: given / 10^from × rate / 10^7 = exact / 10^to, multiplied so that every
-        // term is an integer.
+        // Compares the computed amount with the exact amount: given / 10^from × rate / 10^7 = exact / 10^to, multiplied so that
+        // every term is an integer.
         const [small, large] = [10n ** BigInt(decimalsOf(from)), 10n ** BigInt(decimalsOf(to))];
         const one = 10n ** 7n;
         const product = multiplyByRate(of(given, from), rate, to).minor;
@@ -283,7 +283,7 @@ describe('1, rule 6: the currency of the amount decides which leg is given', () 
     ['B', 'delivered', euros(million), dollars(1_086_400n)],
     ['B', 'source', dollars(million), euros(920_471n)],
   ] as const)(
-    'with side %s, dealOf takes the %s amount from the request, which is %o',
+    'with side %s, the %s amount of the deal that dealOf returns is the amount in the request, %o',
     (side, given, amount, other) => {
       expect(dealOf({ pair: 'EURUSD', side, amount, prices })).toEqual({
         ...(given === 'source'
@@ -301,7 +301,7 @@ describe('1, rule 6: the currency of the amount decides which leg is given', () 
     ['B', euros(million), 'B'],
     ['S', euros(million), 'S'],
   ] as const)(
-    'with sideRefersTo amountCurrency, dealOf takes side %s of %o as side %s',
+    'with sideRefersTo amountCurrency, side %s of the amount %o means the same to dealOf as side %s means without this option',
     (side, amount, usual) => {
       const deal = dealOf({ pair: 'EURUSD', side, amount, prices, sideRefersTo: 'amountCurrency' });
       expect(deal).toEqual(dealOf({ pair: 'EURUSD', side: usual, amount, prices }));

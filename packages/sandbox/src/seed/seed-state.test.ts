@@ -94,7 +94,7 @@ test('2.3: the seeded history has every kind of movement', () => {
   expect([...labels].sort()).toEqual(components.schemas.FinancialMovementTypeLabel.enum.toSorted());
 });
 
-test('2.3: the detail of each seeded movement has the fields of the list', async () => {
+test('2.3: the detail of each seeded movement has the fields that the list of movements shows', async () => {
   const sandbox = await sandboxOf();
   const client = clientOf(sandbox);
   const { items } = await client.financialMovements.list({ per_page: 1000 });
@@ -134,7 +134,7 @@ describe('beneficiaries', () => {
     ...payeeWords.map(({ word, result }) => ({ word, effect: undefined, result })),
   ];
   test.each(words)(
-    'the seed makes one beneficiary in euros for the word $word, without another effect',
+    'the seed makes one beneficiary in euros whose name has the trigger word $word and the effect of this word only',
     (expected) => {
       const names = namesOf().filter((name) => name.split(' ').includes(expected.word));
       expect(names).toHaveLength(1);
@@ -160,7 +160,7 @@ describe('beneficiaries', () => {
     },
   );
 
-  test('4.3: a beneficiary created with the fields of a seeded beneficiary has the answer of that beneficiary', async () => {
+  test('4.3: the creation of a beneficiary with the fields of a seeded beneficiary answers the same fields, with a new id', async () => {
     const sandbox = await sandboxOf();
     const { items } = await clientOf(sandbox).externalBankAccounts.list();
     for (const { id, correspondentBank, ...sent } of items) {
@@ -176,7 +176,7 @@ describe('beneficiaries', () => {
   });
 });
 
-test('seeded exchanges come in pairs that match the rates of the seed', () => {
+test('the debit and the credit of each seeded currency exchange match the rates of the seed', () => {
   const user = userOf();
   const all = movementsOf(user);
   const debits = all.filter(({ typeLabel }) => typeLabel === 'DebitForExchange');

@@ -26,7 +26,7 @@ test.each<[NonNullable<ChoiceOptions['fromDateRefersTo']>, number[], number[]]>(
 );
 
 test.each([true, false])(
-  'with fromDateRefersTo execution, the days of the list refer to executionDate (lockOnRoll %s)',
+  'with fromDateRefersTo execution, the days in the query of the list of payments refer to executionDate (lockOnRoll %s)',
   async (lockOnRoll) => {
     const options = { fromDateRefersTo: 'execution', lockOnRoll } as const;
     const sandbox = await sandboxOf({ at: '2026-12-24 09:00:00', ...options });

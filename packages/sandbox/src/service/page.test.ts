@@ -26,7 +26,7 @@ function listOf(length: number) {
   };
 }
 
-test('4 rule 3: each page has the right part of the list, in both directions and up to the end', () => {
+test('4 rule 3: each page has the right part of the list, in both sort orders and up to the end of the list', () => {
   for (const length of [0, 1, 49, 50, 51, 2999, 3000, 3001]) {
     for (const size of [1, 7, 50, 1000]) {
       for (const order of ['ASC', 'DESC'] as const) {

@@ -6,7 +6,10 @@ import { sandboxOf } from '../../test/sandbox-of.ts';
 import { clientOf } from '../../test/strict.ts';
 import { verificationTimeOf } from './verification-delay.ts';
 
-/** Returns how long the sandbox verifies the payee when a beneficiary, and then a payment to this beneficiary, is created. */
+/**
+ * Returns two durations: how long the sandbox verifies the payee when a beneficiary is created, and when a payment to this
+ * beneficiary is created.
+ */
 function timesFor(name: string, fields: object, verificationDelay = 0): [number, number] {
   const { context, beneficiary } = payerOf({ verificationDelay });
   const time = (group: string, body: object) =>
@@ -49,7 +52,7 @@ test('a beneficiary is created after a delayed verification', async () => {
   });
 });
 
-test('a request that waits for a verification answers 503 when its fork is closed', async () => {
+test('a request that waits for a payee verification answers 503 when its API user, made by fork(), is closed', async () => {
   const sandbox = await sandboxOf({ verificationDelay: 60_000 });
   const fork = sandbox.fork({ username: 'fork', secret: 'fork' });
   const body = newBeneficiary({ verificationOfPayee: true });

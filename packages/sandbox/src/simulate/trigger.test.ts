@@ -65,7 +65,7 @@ test('trigger knows exactly the events of the description', async () => {
   expect(events.map(([event]) => event).sort()).toEqual(sandbox.listEvents().sort());
 });
 
-test('the fields of set replace the usual fields of a triggered object', async () => {
+test('the fields in the option set of trigger replace the usual fields of the triggered object', async () => {
   const sandbox = await sandboxOf();
   const set = { amount: { value: '000000000250.00' }, communication: 'rent' } as const;
   const { object } = await sandbox.trigger('PAYMENT_FINALIZED', { set });

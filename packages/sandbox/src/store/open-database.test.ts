@@ -162,8 +162,7 @@ test('openDatabase refuses a file to which another process writes, and the other
 test('openDatabase refuses a file that this process has open, and keeps the lock against other processes', () => {
   const file = filled();
   const database = openDatabase({ file, schema });
-  // This test must not read the data file with node:fs either, because closing the file in this process would lose SQLite's
-  // lock.
+  // While SQLite has the data file open, this process must not read the file with node:fs: closing it would lose SQLite's lock.
   expect(() => openDatabase({ file, schema })).toThrow(`${file} is in use by another process.`);
   for (const path of [root, join(file, '..')]) chmodSync(path, 0o777);
   for (const path of [file, `${file}-wal`]) chmodSync(path, 0o666);

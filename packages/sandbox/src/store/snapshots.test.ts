@@ -37,7 +37,7 @@ test.each(['in memory', 'in a file'])(
     for (let times = 0; times < 2; times += 1) {
       snapshots.restore('one');
       expect(ids()).toBe('1');
-      // SQLite uses the number of the row that the restore removed for a new row.
+      // SQLite gives the new row the number of the row that the restore removed.
       add();
       expect(ids()).toBe('1,2');
     }

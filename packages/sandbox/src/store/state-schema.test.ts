@@ -98,7 +98,7 @@ function jsonColumnsOf(file: string): [table: string, column: string][] {
     return names.map((column): [string, string] => [`${name}`, column]);
   });
   database.close();
-  // Leave out the table `setting`, because the test above breaks its anchor in other ways.
+  // Leave out the table `setting`, because another test of this file damages the values of this table.
   return columns.filter(([table]) => table !== 'setting');
 }
 

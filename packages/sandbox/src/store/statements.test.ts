@@ -36,7 +36,7 @@ test('statements read the named columns as BigInt, and other integers as numbers
   expect(statements.get<Booking>(select, { id: 3 }, bigInts)).toBeUndefined();
 });
 
-test('the type of a row requires the names of the columns that are read as BigInt', () => {
+test('the TypeScript type of a row with a BigInt column requires the name of this column in the call', () => {
   const { statements, insert } = create();
   insert({ id: 1, amount: 2n ** 60n, note: null });
   const sql = 'SELECT amount FROM booking';
@@ -69,7 +69,7 @@ test('statements can read the same SQL text with and without BigInt', () => {
   expect(statements.get<{ amount: number }>(sql)).toEqual({ amount: 5 });
 });
 
-test('statements throw for an unknown, a missing and a too large parameter', () => {
+test('statements throw for a parameter that is unknown, missing or too large', () => {
   const { database, insert } = create();
   const run = (parameters: object) => () => insert(parameters as Booking);
   const good = { id: 1, amount: 1n, note: null };

@@ -68,7 +68,7 @@ test.each<[payer: Payer, fault: string]>(
     ['follows redirects', 'redirect'],
   ]),
 )(
-  'prove finds that the test payer "%s" pays twice in each seed, by the fault %s',
+  'the command prove finds that the test payer "%s" pays twice in each seed, by the fault %s',
   async (payer, fault) => {
     // Short runs of the tests, and runs on special days, use one seed. Longer runs use three seeds.
     const seeds = [1, 2, 3].slice(0, times(3));
@@ -91,7 +91,7 @@ test.each<[payer: Payer, code: number, states: string[]]>(
     ['without a tag', 3, ['open']],
   ]),
 )(
-  'for the test payer "%s", prove ends with %i and judges the orders as %j',
+  'for the test payer "%s", the command prove ends with code %i and gives the orders the states %j',
   async (payer, code, states) => {
     const judged = await verdictOn(payer, 1);
     const found = new Set(judged.orders.map(({ state }) => state));
@@ -105,7 +105,7 @@ test.each<[payer: Payer, code: number, states: string[]]>(
 /** The names of all simulated failures. Six orders together meet each of them. */
 const allFaults = ['429', '500', 'cut off', 'killed', 'lost', 'redirect', 'refused', 'silence'];
 
-test('createOnce meets every fault of prove and pays each order once, whatever the seed', async () => {
+test('createOnce meets every fault of the command prove and pays each order once, whatever the seed', async () => {
   const length = depth === 'quick' ? 2 : times(200);
   const seeds = Array.from({ length }, (_, index) => firstSeed + 1 + index).values();
   const inTurn = async () => {
@@ -119,7 +119,7 @@ test('createOnce meets every fault of prove and pays each order once, whatever t
   await Promise.all(Array.from({ length: 4 }, inTurn));
 });
 
-test('prove gives the same verdict three times for the same seed', async () => {
+test('the command prove gives the same verdict three times for the same seed', async () => {
   const told = await Promise.all([1, 2, 3].map(() => verdictOn('forgets', 7)));
   expect(told[1]).toEqual(told[0]);
   expect(told[2]).toEqual(told[0]);
@@ -130,13 +130,18 @@ test.each(
     [5, 'before', null],
     [6, 'after', 200],
   ]),
-)('with the seed %i, prove kills the program %s the answer', async (seed, _when, status) => {
-  const { orders: judged } = await verdictOn('careful', seed, '--patience', '0');
-  const killed = judged.flatMap(({ requests }) => requests).filter((one) => one.fault === 'killed');
-  expect(killed).toMatchObject([{ request: 'POST /payments', status }]);
-});
+)(
+  'with the seed %i, the command prove kills the test program %s the answer',
+  async (seed, _when, status) => {
+    const { orders: judged } = await verdictOn('careful', seed, '--patience', '0');
+    const killed = judged
+      .flatMap(({ requests }) => requests)
+      .filter((one) => one.fault === 'killed');
+    expect(killed).toMatchObject([{ request: 'POST /payments', status }]);
+  },
+);
 
-test('with --only, prove makes requests fail for one order alone', async () => {
+test('with --only, the command prove makes requests fail for one order alone', async () => {
   const judged = await verdictOn('fresh key', 1, '--only', 'Invoice 3');
   const met = judged.orders.filter(({ fault }) => fault !== null);
   expect(met).toMatchObject([{ reference: 'Invoice 3' }]);
@@ -151,7 +156,7 @@ test.each<[payer: Payer, what: string, code: number, verdicts: string[]]>(
     ['sends again', 'remembers', 1, ['twice', 'lost']],
   ]),
 )(
-  'two rounds of prove with the test payer "%s", which %s after a reset, end with %i',
+  'two rounds of the command prove with the test payer "%s", which %s its payments after a reset, end with code %i',
   async (payer, what, code, verdicts) => {
     const { prove, folder, file } = await placeOf();
     const reset = what === 'forgets' ? `rm -f '${folder}/memory.json'` : 'true';
@@ -169,7 +174,7 @@ test.each<[payer: Payer, what: string, code: number, verdicts: string[]]>(
   },
 );
 
-test('the command at the end of a report repeats the same run of prove', async () => {
+test('the command line at the end of a report of the command prove repeats the same run', async () => {
   const { prove, folder, file } = await placeOf();
   const flags = ['--seed', '3', '--reset', `rm -f '${folder}/memory.json'`, '--patience', '0'];
   const { stdout } = await prove(programOf('forgets', file), ...flags);
@@ -185,7 +190,7 @@ test('the command at the end of a report repeats the same run of prove', async (
   expect(stdout).toMatch(/^ +run \d {2}POST \/payments: (200, )?program killed, made \w+$/m);
 });
 
-test('prove gives no verdict on a program that pays orders outside the given file', async () => {
+test('the command prove gives no verdict on a program that pays orders outside the given file', async () => {
   const { prove, file } = await placeOf(orders.slice(0, 2));
   await writeFile(`${file}.more`, JSON.stringify(orders));
   const { code, stdout } = await prove(programOf('careful', `${file}.more`), '--patience', '0');
@@ -201,7 +206,7 @@ test.each<[payer: Payer, end: number, verdict: string, states: string[]]>(
     ['careful', 3, 'once', ['once', 'open']],
   ]),
 )(
-  'a test payer "%s" that leaves out an order and ends with %i gets the verdict %s of prove',
+  'a test payer "%s" that leaves out an order and ends with %i gets the verdict %s of the command prove',
   async (payer, end, verdict, states) => {
     const { prove, file } = await placeOf();
     await writeFile(`${file}.less`, JSON.stringify(orders.slice(0, -1)));
@@ -230,7 +235,7 @@ test.each<[what: string, script: string, code: number, said: RegExp]>(
     ],
     ['prints a hundred megabytes', 'head -c 100000000 /dev/zero; exit 0', 2, /NEVER/],
   ]),
-)('prove gives a verdict on a program that %s', async (_what, script, code, said) => {
+)('the command prove gives a verdict on a program that %s', async (_what, script, code, said) => {
   const { prove } = await placeOf();
   const ended = await prove(['sh', '-c', script]);
   expect(ended).toMatchObject({ code, stderr: '' });
@@ -255,14 +260,17 @@ test.each<[flags: string[], references: unknown, said: string]>(
     [[], ['a', 'a'], '--orders must name a file with a JSON array'],
     [[], [4711], '--orders must name a file with a JSON array'],
   ]),
-)('prove %j with the orders %j exits with 64 and says why', async (flags, references, said) => {
-  const { prove } = await placeOf(references);
-  const { code, stdout, stderr } = await prove(['true'], ...flags);
-  expect({ code, stdout }).toEqual({ code: 64, stdout: '' });
-  expect(stderr).toContain(said);
-});
+)(
+  'the command prove with the flags %j and the orders %j exits with 64 and says why',
+  async (flags, references, said) => {
+    const { prove } = await placeOf(references);
+    const { code, stdout, stderr } = await prove(['true'], ...flags);
+    expect({ code, stdout }).toEqual({ code: 64, stdout: '' });
+    expect(stderr).toContain(said);
+  },
+);
 
-test('the help of prove fits into 80 columns', async () => {
+test('the help of the command prove fits into 80 columns', async () => {
   const { code, stdout } = await runCommand(['prove', '--help']);
   expect(code).toBe(0);
   expect(stdout).toContain('--patience');
@@ -275,12 +283,15 @@ test.each(
     [`${commandFile}/pay`, '/pay cannot be started: not a directory.'],
     ['', 'prove needs a command after two dashes, such as prove -- node pay.ts.'],
   ]),
-)('prove with the command %j exits with 64 and says why', async (command, said) => {
-  const { file } = await placeOf();
-  const { code, stderr } = await runCommand(['prove', '--orders', file, '--', command]);
-  expect(code).toBe(64);
-  expect(stderr).toContain(said);
-});
+)(
+  'the command prove exits with 64 and says why when the program to run is %j',
+  async (command, said) => {
+    const { file } = await placeOf();
+    const { code, stderr } = await runCommand(['prove', '--orders', file, '--', command]);
+    expect(code).toBe(64);
+    expect(stderr).toContain(said);
+  },
+);
 
 const loop = 'while :; do sleep 0.1; done';
 
@@ -312,7 +323,7 @@ test.each<[NodeJS.Signals, number]>(
     ['SIGHUP', 129],
   ]),
 )(
-  'prove leaves no process of a program that ignores SIGTERM when prove gets %s',
+  'the command prove leaves no process of a program that ignores SIGTERM when prove gets %s',
   async (name, code) => {
     const { pid, args, expectNothingLeft } = await endless();
     const child = spawnCommand(args);
@@ -324,13 +335,13 @@ test.each<[NodeJS.Signals, number]>(
   },
 );
 
-test('prove leaves no child process of a program that has ended', async () => {
+test('the command prove leaves no child process of a program that has ended', async () => {
   const { args, expectNothingLeft } = await endless('exit 0');
   expect(await runCommand(args)).toMatchObject({ code: 2, stderr: '' });
   await expectNothingLeft();
 });
 
-test('prove stops a program that never ends within a minute, and gives a verdict', async () => {
+test('the command prove stops a program that never ends within a minute, and gives a verdict', async () => {
   const { pid, args, expectNothingLeft } = await endless();
   // Replace the time limit of 55 seconds by a limit that ends as soon as the program runs.
   const preload = `import { existsSync } from 'node:fs';

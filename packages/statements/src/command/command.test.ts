@@ -118,7 +118,7 @@ test.each([
   },
 );
 
-test('the command shows its progress on a terminal, and clears that line before the statement', async () => {
+test('the command shows its progress on a terminal, and erases the line of the progress before the statement', async () => {
   const { folder, env } = await commandSetup();
   const command = [process.execPath, bin, ...csv].join(' ');
   const args = ['--quiet', '--return', '--command', command, '/dev/null'];

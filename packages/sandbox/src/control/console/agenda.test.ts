@@ -61,7 +61,7 @@ test('the agenda shows that an execution without enough funds moves no money', (
   });
 });
 
-/** Returns by how much the effects that the console shows change the account's booked and locked amounts. */
+/** Returns how the effects that the console shows change an account in total: the booked amount and the locked amount. */
 function sumOf(effects: readonly MoneyEffect[]) {
   const minor = ({ amount }: MoneyEffect) => BigInt(amount.value.replace('.', ''));
   const sum = { booked: 0n, locked: 0n };

@@ -30,7 +30,7 @@ function busyPayer() {
   return { payer, ids, incoming: id };
 }
 
-test('the console lists and counts the same payments of each status as the interface', async () => {
+test('the console lists and counts the same payments of each status as the operation listPayments', async () => {
   const { payer, incoming } = busyPayer();
   await payer.until('2026-11-24 12:00:00');
   const { incoming: cameIn, ...counts } = overviewOf(payer.context, about).counts['payments'] ?? {};

@@ -7,7 +7,7 @@ import { readRate } from '../../market/rate.ts';
 import { aheadCell } from './cells.ts';
 import { accountsOf, ratesOf } from './overview.ts';
 
-test('the console shows the same balances as the interface', () => {
+test('the console shows the same balances of each account as the operation getWallet', () => {
   const user = userOf();
   const { rows: accounts, total } = accountsOf(user.context, 1);
   expect(accounts.length).toBeGreaterThan(1);
@@ -97,7 +97,7 @@ test('the console shows the rates that a trade gets', () => {
   }
 });
 
-test('the console shows a moved rate with the new mid between its bid and its ask', () => {
+test('when a test sets the mid-market rate of a pair, the console shows this rate between the bid and the ask', () => {
   const { context, change } = userOf();
   change(() => context.market.setMid('EURUSD', readRate('1.5')));
   const { cells = {} } = ratesOf(context).rows.find(({ key }) => key === 'EURUSD') ?? {};

@@ -14,7 +14,7 @@ test('bankOf takes a branch as its bank, and accepts a BIC in small letters with
   expect(bankOf('EXAMFRPP')).toMatchObject({ bic: 'EXAMFRPP', name: 'Banque Exemple' });
 });
 
-test('bankOf names a bank that is missing in its table after the BIC of the bank', () => {
+test('bankOf makes a bank name from the BIC when its table does not have the bank', () => {
   expect(bankOf('ZZZZJPJT')).toEqual({
     bic: 'ZZZZJPJT',
     name: 'Bank ZZZZ',
@@ -122,7 +122,10 @@ describe('4.3 rule 3: the format of the account is verified', () => {
     ['last40', long.slice(0, 40), long.slice(0, 40)],
     ['last40', long.slice(0, 39), long.slice(0, 39)],
     ['last40', 'CI93CI0080111301134291200589', 'CI93CI0080111301134291200589'],
-  ] as const)('readAccountNumber with %s keeps the allowed part of %s', (shown, sent, kept) => {
-    expect(readAccountNumber(sent, shown)).toBe(kept);
-  });
+  ] as const)(
+    'with the choice %s, readAccountNumber keeps the allowed part of the account number %s',
+    (shown, sent, kept) => {
+      expect(readAccountNumber(sent, shown)).toBe(kept);
+    },
+  );
 });

@@ -160,7 +160,7 @@ describe('4.3 rule 4: verification of the payee', () => {
     },
   );
 
-  test('4.3 rule 4: another broken rule refuses a beneficiary before the verification of the payee', async () => {
+  test('4.3 rule 4: a beneficiary that breaks another rule is refused before the payee is verified', async () => {
     const body = named('Nomatch Trading SA', { accountNumber: 'DE88370400440532013000' });
     const response = await sendStrict(await sandboxOf(), '/externalBankAccounts', { body });
     await expectRefused(response, 'accountNumberInvalid');

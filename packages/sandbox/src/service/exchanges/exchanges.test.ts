@@ -97,7 +97,7 @@ test('a trade for today is delivered 20 minutes after its creation', async () =>
   expect(rowsOf(user, one)).toEqual(['T1', 'T2']);
 });
 
-test('a trade whose delivery would make a balance too large counts as short, and the clock goes on', async () => {
+test('a trade whose delivery would make a balance too large is treated like a trade without enough funds, and the clock goes on', async () => {
   const user = userOf();
   const full = walletWith(user, 'USD', largestUnits * 100n);
   const one = trade(user, { deliveryWalletId: full });
@@ -108,7 +108,7 @@ test('a trade whose delivery would make a balance too large counts as short, and
   expect(entriesOf(user, one.id)).toEqual([]);
 });
 
-test('a block by a trigger amount does not count as an attempt of a trade without enough funds', async () => {
+test('when a trigger amount blocks a trade without enough funds, this block does not count as an attempt to deliver the trade', async () => {
   const user = userOf();
   const one = trade(user, {
     amount: { value: '000000000066.11', currency: 'EUR' },

@@ -33,7 +33,7 @@ describe('4.6: quotes of fixed forwards', () => {
       ...forwardRequest,
       deliveryDate: '2027-05-21',
     });
-    // Each day until the delivery adds 0.000004 of the rate: 3 days for the near quote, 179 days for the far quote.
+    // Each day until the delivery adds 0.0004 % to the spot rate: 3 days for the near quote, 179 days for the far quote.
     const [base, near, far] = [spot, soon, late].map(({ appliedRate }) => Number(appliedRate));
     expect(Number(near) / Number(base)).toBeCloseTo(1.000012, 6);
     expect(Number(far) / Number(base)).toBeCloseTo(1.000716, 6);
@@ -85,8 +85,8 @@ describe('4.6: quotes of fixed forwards', () => {
       return { currencyPair: 'GBPUSD', side, amount: money((mid * euros).toFixed(2), 'USD') };
     };
     expect(await quote(dollars(1_000_000, 'B'))).toMatch(/^ui/);
-    // Dollars worth 1,000,000.02 EUR are above the limit. The pounds that a client sells for dollars worth 1,000,000 EUR are
-    // above the limit too, because of the difference of bid and ask.
+    // Dollars worth 1,000,000.02 EUR are above the limit of 1,000,000 EUR. A client who sells pounds for dollars worth
+    // 1,000,000 EUR gives pounds above the limit, because of the difference of bid and ask.
     for (const above of [dollars(1_000_000.02, 'B'), dollars(1_000_000, 'S')]) {
       const body = { ...forwardRequest, ...above };
       await expectRefusal(sandbox, 'amountAboveForwardLimit', '/fixed-forwards/quote', body);

@@ -27,7 +27,7 @@ test('simulate delivers a trade now, and the clock does not deliver the trade ag
     value: debit(before.value),
   });
   expect(rowsOf(user, one)).toEqual(['T1', 'T2']);
-  // When the movements were booked, their value date was in the future.
+  // When the simulated delivery booked its movements, their value date was in the future.
   expectBooksBalance(user.context);
 });
 

@@ -14,7 +14,7 @@ describe('an id', () => {
     expect(counterOf('payment', 'NTc4MTI2')).toBe(78126);
   });
 
-  test('an id has letters and digits only, is never a status keyword, and is unknown to other kinds', () => {
+  test('an id has letters and digits only, is never a status keyword, and belongs to one kind of object', () => {
     const keywords = new Set<string | undefined>(paymentTable.rows.map(({ to }) => to));
     fc.assert(
       fc.property(kind, counter, (kind, counter) => {
@@ -39,8 +39,8 @@ describe('an id', () => {
       'NTc4MTI2\n',
       'NTc4MTI3Cg',
     ];
-    // None of these texts is an id: only the digit of the kind, a leading zero, a number beyond 2^53, or Base64 with bits that
-    // belong to no byte.
+    // None of these texts is the id of a payment: the digit of payments without a number, a number with a leading zero, a
+    // number beyond 2^53, and twice Base64 with bits that belong to no byte.
     others.push('NQ', 'NTAx', Buffer.from(`5${2 ** 53}`).toString('base64'), 'NTF', 'NTE5NB');
     for (const id of others) expect(counterOf('payment', id)).toBeUndefined();
     fc.assert(

@@ -86,7 +86,7 @@ describe('the log of a user', () => {
     expect(await errorOf(fx.logs.get(nonceOf('f')))).toMatchObject({ status: 404 });
   });
 
-  test('the service log finds a request that has no answer yet by its nonce, without an end', async () => {
+  test('the service log finds by its nonce a request that has no answer yet, and the entry has no end time', async () => {
     const { sandbox, fx, body, signedWith } = await started();
     sandbox.faults.add('createPayment', { delay: 60_000, times: 1 });
     const running = errorOf(signedWith(nonceOf('a')).create(body));

@@ -38,7 +38,7 @@ test('a payment in the currency of the account books the amount to the outside a
   ]);
 });
 
-test('a payment without a communication is named in the descriptions of its movements', async () => {
+test('a payment without a communication has its id in the descriptions of its movements', async () => {
   const payer = payerOf({ funds: 50n });
   const { id } = payer.create(payer.beneficiary('Nordlicht'), { communication: '' });
   payer.confirm(id);

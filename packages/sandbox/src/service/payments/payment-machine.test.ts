@@ -151,7 +151,7 @@ test('a payment is refused on its fifth operation day without enough funds', asy
   expect(payer.rowsOf(id)).toEqual(['P1', 'P4b', 'P16', 'P16', 'P16', 'P16', 'P17b']);
 });
 
-test('maxDaysShort is the operation day without enough funds on which a payment is refused', async () => {
+test('the option maxDaysShort sets on which operation day without enough funds a payment is refused', async () => {
   const payer = payerOf({ funds: 0n, maxDaysShort: 1 });
   const { id } = payer.create(payer.beneficiary('Nordlicht'));
   payer.confirm(id);
@@ -176,7 +176,7 @@ test('funds locked for one payment are not available to another payment', async 
   expect(payer.rowsOf(second.id).at(-1)).toBe('P16');
 });
 
-test('cutOffs and the holidays of both currencies decide when a payment moves', async () => {
+test('cutOffs and the holidays of both currencies decide when a payment is executed and settled', async () => {
   const payer = payerOf({
     holidays: { USD: ['2026-11-25'], EUR: ['2026-11-26'] },
     cutOffs: { paymentExecution: '08:00', settlement: '12:00', sameDayConfirmation: '10:00' },

@@ -11,7 +11,7 @@ type Taken = [
   /** The rows of the transition table that the payment takes, one after the other. The test checks the last row. */
   rows: string,
   status: string,
-  /** The events about which the last row sends notifications. */
+  /** The events about which the last of these rows sends notifications. */
   events: EventName[],
   booked: string[],
   /** The execution date of the payment, or null for a payment that has none. */
@@ -27,8 +27,8 @@ const debit = ['DebitForTransfer -10000', 'clientFee -300'];
 const [today, tuesday, tomorrow] = ['2026-11-23', '2026-11-24', '2026-11-25'] as const;
 const none = null;
 
-// The payment is made on Monday at 09:00: 100.00 EUR with a fee of 3.00, for Tuesday. The expected values come from the design,
-// not from the table that the test checks.
+// The payment is made on Monday at 09:00: 100.00 EUR with a fee of 3.00, for Tuesday. The expected values are written by hand,
+// and do not come from the transition table that the test checks.
 const taken: Taken[] = [
   ['P1', 'waitingconfirmation', ['PAYMENT_CREATED', 'PAYMENT_AWAITING_CONFIRMATION'], [], tuesday],
   [
@@ -96,7 +96,7 @@ test.each(taken)(
   },
 );
 
-test('3: the tests of payment rows cover every row except a refused creation and an incoming payment', () => {
+test('3: the payments in these tests take every row of the state table except a refused creation and an incoming payment', () => {
   const names = new Set(taken.flatMap(([rows]) => rows.split(' ')));
   const others = paymentTable.rows.map(({ id }) => id).filter((id) => !names.has(id));
   expect(new Set(others)).toEqual(new Set(['P2', 'P21']));

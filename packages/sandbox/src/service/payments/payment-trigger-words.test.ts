@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { payerOf } from '../../../test/payer-of.ts';
 import { refusalOf } from '../../../test/refusals.ts';
 
-test('with the word Sign, a confirmed payment waits for a signature, which simulate gives', async () => {
+test('with the trigger word Sign, a confirmed payment waits for a signature, which simulate gives', async () => {
   const payer = payerOf();
   const { id } = payer.create(payer.beneficiary('Sign Industries'));
   expect(payer.confirm(id).status).toBe('waitingsignature');
@@ -30,7 +30,7 @@ test('with statusAfterCreate waitingsignature, a payment is signed once, before 
   expect(payer.rowsOf(id)).toEqual(['P3', 'P7b', 'P4a']);
 });
 
-test('with paymentStatusWords seen, a payment shows the status words that public clients have met', () => {
+test('with paymentStatusWords seen, a payment shows the status words that public clients of the service know', () => {
   const payer = payerOf({ paymentStatusWords: 'seen' });
   const { id, status } = payer.create(payer.beneficiary('Match Industries'));
   expect(status).toBe('awaitingconfirmation');
@@ -39,7 +39,7 @@ test('with paymentStatusWords seen, a payment shows the status words that public
   expect(payer.get(id).status).toBe('processing');
 });
 
-test('with the word Proof, a confirmed payment is blocked until a proof arrives', async () => {
+test('with the trigger word Proof, a confirmed payment is blocked until a proof arrives', async () => {
   const payer = payerOf();
   const { id } = payer.create(payer.beneficiary('Proof Industries'));
   expect(payer.confirm(id).status).toBe('blocked');
@@ -51,14 +51,14 @@ test('with the word Proof, a confirmed payment is blocked until a proof arrives'
   expect(payer.rowsOf(id)).toEqual(['P1', 'P6', 'P11', 'P15', 'P18']);
 });
 
-test('4.4: a payment with the word Proof needs no further proof when a proof was sent before the confirmation', () => {
+test('4.4: a payment with the trigger word Proof needs no further proof when a proof was sent before the confirmation', () => {
   const payer = payerOf();
   const { id } = payer.create(payer.beneficiary('Proof Industries'));
   expect(payer.prove(id, { documentType: 'identity' }).status).toBe('waitingconfirmation');
   expect(payer.confirm(id).status).toBe('planified');
 });
 
-test('with the word Block, the execution blocks a payment, until the payment is released or refused', async () => {
+test('with the trigger word Block, the execution blocks a payment, until the payment is released or refused', async () => {
   const payer = payerOf();
   const beneficiary = payer.beneficiary('Block Industries');
   const [first, second] = [payer.create(beneficiary), payer.create(beneficiary)];
@@ -95,7 +95,7 @@ test.each([
   ['Return', 1000n, '26 09:59:59', 'P1 P4a P15 P18', sent],
   ['Return', 1000n, '26 10:00:00', 'P1 P4a P15 P18 P20a', `${sent}, returnFund 10000`],
 ])(
-  'a payment with the word %s and %s EUR of funds has, by November %s, taken the rows %s',
+  'a payment with the trigger word %s and %s EUR of funds has, by November %s, taken the rows %s',
   async (word, funds, time, rows, booked) => {
     const payer = payerOf({ funds });
     const { id } = payer.create(payer.beneficiary(`${word} Industries`));
@@ -143,7 +143,7 @@ test('a payment rejected for its address brings back the amount, without the fee
   expect(payer.booked()).toEqual([...sent.split(', '), 'rejectOperation 10000']);
 });
 
-test('an amount has the same effect on a payment as its word', () => {
+test('a trigger amount has the same effect on a payment as the trigger word for this effect', () => {
   const payer = payerOf();
   const { id } = payer.create(payer.beneficiary('Nordlicht'), {
     amount: { value: '000000000066.02', currency: 'EUR' },

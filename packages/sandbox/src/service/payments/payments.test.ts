@@ -153,7 +153,7 @@ describe('verification of the payee', () => {
     },
   );
 
-  test('4.4: another broken rule refuses a payment before the verification of the payee', async () => {
+  test('4.4: a payment that breaks another rule is refused before the payee is verified', async () => {
     const { sandbox, beneficiary, bodyFor } = await startedWith();
     const id = await beneficiary({ holder: { name: 'Nomatch', type: 'Corporate' } });
     const body = bodyFor(id, { verificationOfPayee: true, desiredExecutionDate: '2026-11-01' });

@@ -15,7 +15,7 @@ test.each([
   ['trade', tradeTable, schemas.TradeStatus.enum],
   ['fixed forward', fixedForwardTable, schemas.FixedForwardStatus.enum],
 ] as const)(
-  'the table reaches every status of a %s, and no other status',
+  'the state table reaches every status of a %s, and no other status',
   (_, table: Table, statuses) => {
     const reached = new Set(table.rows.flatMap(({ to }) => to ?? []));
     expect([...reached].sort()).toEqual([...statuses].sort());
@@ -44,7 +44,7 @@ describe.each(tables.map((table) => [table.name, table] as const))('the table %s
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('every state that a row leads to has a way on or is final, and every row starts from a state that a row leads to', () => {
+  test('every state that a row of a state table leads to is final or the start of a row, and every row starts from such a state', () => {
     const starts = new Set(table.rows.map(startOf));
     const ends = new Set(table.rows.map(({ to, toStage }) => placeOf(to, toStage)));
     for (const end of ends) {
@@ -62,7 +62,7 @@ describe.each(tables.map((table) => [table.name, table] as const))('the table %s
     }
   });
 
-  test('each row of a state table is taken for some state and conditions, because no earlier rows hide it', () => {
+  test('each row of a state table applies to some state and conditions to which no earlier row applies', () => {
     for (const row of table.rows) {
       const { from: status, stage, trigger } = row;
       const isTaken = everyFacts.some((facts) => {
@@ -96,7 +96,7 @@ test('funds locked for a payment are released on every way to the end', () => {
   expect(held).toContain('planified/scheduled');
 });
 
-test('no row to rejected or refused has an event, and rowsFor returns only rows of the given stage', () => {
+test('no row of a state table to rejected or refused has an event, and rowsFor returns only the rows of the stage in its argument', () => {
   for (const { rows } of tables) {
     for (const { to, events } of rows) {
       if (to === 'rejected' || to === 'refused') expect(events).toEqual([]);
