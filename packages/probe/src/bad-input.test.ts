@@ -117,7 +117,7 @@ test('two failures of the service in a row end the run of the probe', async () =
   expect([report.stopped, count]).toEqual(['the service failed twice in a row', 2]);
 });
 
-test('a service that cannot be reached ends the run of the probe, and the report omits its address', async () => {
+test('a service that cannot be reached ends the run of the probe, and the report omits the address of the service', async () => {
   const report = await runProbe({ ...quiet, baseUrl: `http://127.0.0.1:${refusingPort}` });
   expect(report.stopped).toMatch(/^a request had no answer \(E[A-Z]+\)$/);
 });

@@ -1,7 +1,7 @@
 import { formOf, isFields, nameOf, textOf, wordOf } from './mask.ts';
 import { pairs } from './plan.ts';
 
-/** A body of which the report shows the forms of the values, and not the values. */
+/** A body from the service. The report shows only the forms of its values, and not the values. */
 export interface Content {
   /** The operation that answered with the body. */
   name: string;

@@ -6,7 +6,7 @@ import { pairs } from './plan.ts';
 import { type Answer, type Item, idOf, type Run, statusOf } from './run.ts';
 import { contentOf } from './send.ts';
 
-/** The beginning of each fact about earlier requests of the account. */
+/** The text with which each fact about earlier requests of the account begins. */
 export const pastMark = 'history ';
 
 /** An earlier request of the account, with its answer, from the log. */
@@ -68,8 +68,8 @@ export function pastFactsOf({ seen, allowed }: Run): string[] {
 }
 
 /**
- * Sorts the earlier requests from the oldest to the latest. The log has the latest request first; requests of the same second
- * get the log's order, reversed.
+ * Sorts the earlier requests from the oldest to the latest. The log lists the latest request first, so requests of the same
+ * second come in the reverse of the log's order.
  */
 function pastOf(entries: readonly Item[]): Past[] {
   const sorted = [...entries].reverse().sort((a, b) => compare(createdAtOf(a), createdAtOf(b)));

@@ -176,7 +176,7 @@ test('a running clock does not keep its process alive', async () => {
   expect(await once(spawnProgram('run-and-forget.ts'), 'exit')).toEqual([0, null]);
 });
 
-test('a second close of a user does nothing, and a closed user refuses changes', async () => {
+test('a second close of an API user does nothing, and a closed API user refuses changes', async () => {
   const user = userOf();
   user.snapshot('a');
   const closed = user.close();

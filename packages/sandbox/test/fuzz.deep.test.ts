@@ -18,7 +18,7 @@ import { watchedSandbox } from './watched-sandbox.ts';
 
 const requestsOfALane = times(500);
 
-test('the sandbox answers each malformed request as described, and its books stay right', async () => {
+test('the sandbox answers each malformed request as the API description says, and its ledger stays right', async () => {
   // The server waits for the rest of each unfinished request. With the default timeout, these waits would take hours in total.
   const sandbox = await watchedSandbox({ idleTimeout: 400 });
   const drafts = rightDrafts(

@@ -69,7 +69,7 @@ async function countsOf(sandbox: Sandbox): Promise<number[]> {
 }
 
 test.each(moves)(
-  'a request that began before a %s gets 503, changes nothing and is not logged',
+  'a request that began before a %s of the sandbox gets 503, changes nothing and is not logged',
   async (_, move) => {
     const sandbox = await savedSandbox();
     const { clock } = sandbox;

@@ -134,7 +134,7 @@ describe.each(places)('a sandbox %s', (_name, start) => {
     expect(error).toMatchObject({ name: 'RefusedError', code: 'snapshotNotFound' });
   });
 
-  test('the control of a sandbox adds, lists and clears faults', async () => {
+  test('the control of a sandbox adds, lists and clears rules for simulated failures (faults)', async () => {
     const sandbox = await addedUserOf();
     await sandbox.faults.add('listWallets', { drop: 'after', times: 1 });
     expect(await sandbox.faults.list()).toMatchObject([

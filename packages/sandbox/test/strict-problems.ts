@@ -24,7 +24,7 @@ function count(path: string): number {
   return path.split('{').length;
 }
 
-/** Returns the problems that the strict API description finds in an answer. For an unknown path, it returns none. */
+/** Returns the problems that the strict API description finds in an answer. For an unknown path, it returns no problems. */
 export function strictProblems(
   method: string,
   path: string,

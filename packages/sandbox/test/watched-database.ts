@@ -65,8 +65,8 @@ export function tablesOf(database: DatabaseSync): string[] {
 }
 
 /**
- * Returns a digest of all rows, without the anchor of the clock, because each start writes its wall
- * time.
+ * Returns a digest of all rows, without the setting `anchor` of the clock, because each start of the sandbox writes the
+ * wall time into it.
  *
  * @param without names of other settings that are left out of the digest
  */

@@ -125,7 +125,7 @@ function entryReader(
     const ids = new Set<string>();
     const tasks: Promise<void>[] = [];
     const failed = new AbortController();
-    // Reading the list counts as one of the eight requests at once until the last page is read.
+    // The reading of the list is one of the eight simultaneous requests until the last page is read.
     await limit(async () => {
       const query = { walletId, fromDate, toDate };
       for await (const listed of fx.financialMovements.iterate(query, { signal })) {

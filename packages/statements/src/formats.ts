@@ -175,7 +175,7 @@ function mt940(account: Account, { fromDate, toDate, number }: StatementOptions,
       [
         `:20:${shortDay(fromDate)}${shortDay(toDate)}`,
         `:25:${referenceOf(plain(account.number ?? account.id), 35)}`,
-        // The month and the day of the last day make a statement number that grows through the year.
+        // By default, the number of the statement is the month and the day of the last day, so it grows through the year.
         `:28C:${number ?? shortDay(toDate).slice(2)}/1`,
         `:60F:${balanceOf(addDays(fromDate, -1), opening)}`,
         ...entries.map(({ text }) => text),

@@ -42,7 +42,7 @@ test('a move of the clock runs an event planned during the move, at the time of 
   expect(timeline.happened).toEqual(order);
 });
 
-test('a move of the clock waits for its deliveries, and a request meanwhile sees the time of the delivery', async () => {
+test('a move of the clock waits for the deliveries of notifications, and a request meanwhile sees the time of the delivery', async () => {
   const { timeline, clock } = clockOf();
   const { promise, resolve: answer } = Promise.withResolvers<void>();
   timeline.notify(100, 'slow', () => promise);
@@ -90,7 +90,7 @@ test('a failing event ends the move of the clock at the time of the event, and t
   expect(timeline.happened).toEqual(['broken@100', 'fine@200']);
 });
 
-test('a failing delivery fails the move of the clock, and the next move tries the delivery again', async () => {
+test('a failing delivery of a notification fails the move of the clock, and the next move tries the delivery again', async () => {
   const { timeline, clock } = clockOf();
   const outcomes = [Promise.reject(new Error('locked')), Promise.resolve()];
   timeline.notify(100, 'attempt', async () => outcomes.shift());

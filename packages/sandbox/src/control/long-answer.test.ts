@@ -4,7 +4,9 @@ import { expect, test } from 'vitest';
 import { RefusedError } from '../common/refused-error.ts';
 import { longAnswer } from './long-answer.ts';
 
-/** Returns the body that a client receives when the sandbox works longer than the allowed silence of 1 ms. */
+/**
+ * Returns the body that a client receives when the work takes longer than 1 ms. After this time the sandbox begins its answer.
+ */
 async function answered(work: Promise<unknown>): Promise<string> {
   const answer = await longAnswer(work, 1);
   if (typeof answer !== 'function') return expect.fail('It was answered at once.');

@@ -36,7 +36,7 @@ test('every other payee is verified for the time of the option verificationDelay
   expect(timesFor('Nordlicht', {}, 500)).toEqual([0, 0]);
 });
 
-test('neither an unknown beneficiary nor another operation causes a wait', () => {
+test('the sandbox verifies no payee for an unknown beneficiary or for an operation other than a creation with a payee', () => {
   const { context } = payerOf({ verificationDelay: 500 });
   const body = { verificationOfPayee: true, externalBankAccountId: 'NTc4MTI2' };
   for (const group of ['createPayment', 'createTrade']) {

@@ -51,7 +51,7 @@ test('inTransaction throws the error of SQLite when SQLite itself has rolled bac
   expect(owners()).toEqual([{ id: 1 }]);
 });
 
-test('inTransaction refuses a handler that returns a promise, by its type and when it runs', async () => {
+test('inTransaction refuses a handler that returns a promise, both at compile time and when the handler runs', async () => {
   const { database, owners, add } = create();
   const later = async () => {
     add(1);

@@ -22,7 +22,7 @@ function stateOf({ context: { statements } }: Payer): unknown {
   });
 }
 
-test('the agenda lists the next event first, with its effect, and changes nothing', () => {
+test('the agenda of the console lists the next event first, with its effect, and changes nothing', () => {
   const payer = payerOf({ funds: 1000n });
   const { id } = payer.create(payer.beneficiary('Nordlicht'));
   payer.confirm(id);
@@ -49,7 +49,7 @@ test('the agenda lists the next event first, with its effect, and changes nothin
   });
 });
 
-test('the agenda shows that an execution without enough funds moves no money', () => {
+test('the agenda of the console shows that an execution without enough funds moves no money', () => {
   const payer = payerOf({ funds: 10n });
   const { id } = payer.create(payer.beneficiary('Nordlicht'));
   payer.confirm(id);

@@ -31,7 +31,7 @@ test('simulate delivers a trade now, and the clock does not deliver the trade ag
   expectBooksBalance(user.context);
 });
 
-test('simulate blocks a trade, and the clock does not try the trade before its delivery day', async () => {
+test('simulate blocks a trade, and the clock does not try to deliver the trade before its delivery day', async () => {
   const user = userOf();
   const { context, change } = user;
   const one = trade(user);

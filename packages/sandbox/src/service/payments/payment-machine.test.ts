@@ -29,7 +29,7 @@ test('3: a payment is created, confirmed, executed at 06:00 of its day and final
   expect(payer.balances()).toEqual({ booked: 89_700n, value: 89_700n });
 });
 
-test('a payment confirmed on its day is first planified, and executed when the clock moves on', async () => {
+test('a payment confirmed on its day first has the status planified, and is executed when the clock moves on', async () => {
   const payer = payerOf();
   const { id } = payer.create(payer.beneficiary('Nordlicht'), {
     desiredExecutionDate: '2026-11-23',
@@ -62,7 +62,7 @@ test.each([
   },
 );
 
-test('1 rule 2: an unconfirmed payment rolls to the next working day, without a transition', async () => {
+test('1 rule 2: an unconfirmed payment moves to the next working day at the end of its day, without a transition', async () => {
   const payer = payerOf();
   const { id } = payer.create(payer.beneficiary('Nordlicht'), {
     desiredExecutionDate: '2026-11-27',

@@ -125,7 +125,7 @@ test('simulate never overdraws an account', () => {
   expect(refusalOf(() => payer.simulate(id, 'planified', 'P15')).code).toBe('paymentStateRefuses');
 });
 
-test('simulate rolls a waiting payment to the next working day', () => {
+test('simulate moves a waiting payment to the next working day', () => {
   const payer = payerOf();
   const { id } = payer.create(payer.beneficiary('Nordlicht'), {
     desiredExecutionDate: '2026-11-27',

@@ -72,7 +72,7 @@ describe.each(tables.map((table) => [table.name, table] as const))('the table %s
     }
   });
 
-  test('a row debits and credits an exchange together, and a payment and its fee together', () => {
+  test('a row of a state table books the debit and the credit of an exchange together, and a payment and its fee together', () => {
     for (const { id, entries } of table.rows) {
       const has = (entry: (typeof entries)[number]) => entries.includes(entry);
       expect(has('DebitForExchange'), id).toBe(has('CreditForExchange'));
@@ -81,7 +81,7 @@ describe.each(tables.map((table) => [table.name, table] as const))('the table %s
   });
 });
 
-test('funds locked for a payment are released on every way to the end', () => {
+test('funds locked for a payment are released on every path through the state table to a final state', () => {
   const held = new Set<string>();
   // Collect the states with locked money, until no state is added: the money stays locked after every row that does not release
   // the money.
