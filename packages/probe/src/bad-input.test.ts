@@ -173,7 +173,7 @@ test('an abort ends the run of the probe, and the report has the findings until 
     signal: controller.signal,
     onProgress: (sent) => sent === 20 && controller.abort(),
   });
-  expect(report.stopped).toBe('the user interrupted it');
+  expect(report.stopped).toBe('the user interrupted the run');
   expect(report.sent).toHaveLength(20);
   expect(settled(report)).toContain('version-selection');
 });

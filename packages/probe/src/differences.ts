@@ -77,7 +77,7 @@ function* compare(value: unknown, given: Rule, outer: Place): Generator<Found> {
   if (strict) yield found(published ? 'published' : 'strict', strict, formOf(value));
   else if (rule.enum && !rule.enum.includes(value)) {
     const at = { ...place, schema: rule.words ?? place.schema };
-    yield found(rule.open ? 'word' : 'published', 'one of the enumeration', wordOf(value), at);
+    yield found(rule.open ? 'word' : 'published', 'a value of the enumeration', wordOf(value), at);
   }
   if (published) return;
   if (Array.isArray(value) && rule.items)

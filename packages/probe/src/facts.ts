@@ -67,7 +67,7 @@ function besideOf(seen: Seen, name: string, answer: Answer): string {
   // A list with a single entry cannot show an order.
   if (query === undefined || !plain || plain.length < (query.startsWith('sort') ? 2 : 1)) return '';
   const items = itemsOf(answer);
-  if (!items) return '; beside the list without the query: no list';
+  if (!items) return '; compared with the list without the query: no list';
   const count = items.length;
   // Reports the count of entries only if it is the requested or the largest page size, because any other count would reveal how
   // large the account is.
@@ -75,7 +75,7 @@ function besideOf(seen: Seen, name: string, answer: Answer): string {
   const id = query.startsWith('fromDate={') ? idOf(datedItem(plain)) : undefined;
   const isDated = id !== undefined && items.some((item) => idOf(item) === id);
   return [
-    `; beside the list without the query: ${comparisonOf(items, plain)}`,
+    `; compared with the list without the query: ${comparisonOf(items, plain)}`,
     isSize ? `, ${count} of them` : '',
     isDated ? ', with the entry that has this day' : '',
   ].join('');
@@ -132,6 +132,8 @@ function failureTimesIn({ seen, now }: Run): string[] {
     const { createdDate } = payloadOf(notificationContent).object;
     const time = Date.parse(textOf(failedAt));
     if (time > now.getTime() + aDay) return 'failedAt lies after today';
-    return time < Date.parse(textOf(createdDate)) - aDay ? 'failedAt lies before its object' : '';
+    return time < Date.parse(textOf(createdDate)) - aDay
+      ? 'failedAt lies before the creation of its object'
+      : '';
   });
 }

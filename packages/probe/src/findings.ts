@@ -66,13 +66,13 @@ const sources: Readonly<Record<GapId, Source | RegExp>> = {
     unless: 'No answer has an undocumented field, or a header that announces a change.',
   },
   'wallet-balance-date-format': { shows: /^GET .*\/balance\//, beside: /\.closingDate: / },
-  'fixed-forward-list-parameters': /^GET \/fixed-forwards\?.*; beside/,
+  'fixed-forward-list-parameters': /^GET \/fixed-forwards\?.*; compared/,
   'authentication-failure-response': {
     past: /: 401/,
     shows: /\((with a nonce|signed)|^it stopped: (\d{3}|a (redirect|page))/,
     flag: 'signatures',
   },
-  'maximum-per-page': /per_page=.*; beside/,
+  'maximum-per-page': /per_page=.*; compared/,
   'webhook-timestamp-format': { shows: /^signature timestamp/, flag: 'listen' },
   'webhook-signature-encoding': { shows: /^signature encoding/, flag: 'listen' },
   'error-codes': {
@@ -128,17 +128,17 @@ const sources: Readonly<Record<GapId, Source | RegExp>> = {
   },
   'error-http-status': { shows: /0Unknown|=none|%7C/, past: / refused with / },
   'side-reference': { shows: /^side B/, flag: 'quotes' },
-  'page-past-the-end': /\?page=\{.*; beside/,
+  'page-past-the-end': /\?page=\{.*; compared/,
   'fee-booking': {
     shows: /^a fee/,
     unless: 'The answers have no movement for a payment with a fee.',
   },
   'from-date-meaning': {
-    shows: /\?fromDate=\{.*; beside/,
+    shows: /\?fromDate=\{.*; compared/,
     unless: 'No entry of a list has two different days.',
   },
   'list-default-order': {
-    shows: /\?sort=\w+: .*; beside/,
+    shows: /\?sort=\w+: .*; compared/,
     unless: 'No list has the two entries that show an order.',
   },
   'account-number-length': {

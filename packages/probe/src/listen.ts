@@ -58,8 +58,8 @@ function notifiedOf(
   const { body, text } = contentOf(bytes);
   return {
     signature: [
-      `signature encoding: ${encoding ?? `none that fits: ${formOf(signature)}`}`,
-      `signature encoding, its header: ${header ?? 'none named x-service-signature'}`,
+      `signature encoding: ${encoding ?? `no known encoding fits: ${formOf(signature)}`}`,
+      `signature encoding, name of the header: ${header ?? 'none named x-service-signature'}`,
       `signature timestamp: ${timestampOf(timestamp, now)}`,
     ],
     body: encoding && (body ?? text),

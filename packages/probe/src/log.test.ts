@@ -27,7 +27,7 @@ test('the probe looks its first request up in the request log, and reports what 
   ]);
   expect(state).toBe('settled');
   for (const line of [
-    'log: the first request is in the log at the next request',
+    'log: the first request is in the log at the time of the next request',
     'log: the log has the body of the first answer unchanged',
     'log: the log has requests with GET',
     'log: reads of the log are in the log',

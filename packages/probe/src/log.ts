@@ -3,7 +3,7 @@ import { isLogStep } from './plan.ts';
 import { type Answer, type Item, isGood, itemsOf, type Run, type Seen } from './run.ts';
 
 const looks = {
-  '{nonce.first}': 'at the next request',
+  '{nonce.first}': 'at the time of the next request',
   '{nonce.first.later}': 'after the lists',
   '{nonce.first.last}': 'at the end',
 };

@@ -102,7 +102,7 @@ export async function runProbe(options: ProbeOptions): Promise<ProbeReport> {
         // Leaves out the error's message, because the message may name a host.
         const code = Object(error).code ?? Object(error).name;
         run.stopped = signal.aborted
-          ? 'the user interrupted it'
+          ? 'the user interrupted the run'
           : `a request had no answer (${code})`;
         break;
       }

@@ -121,7 +121,7 @@ function announcementFor(given: Arguments): string {
     given.signatures &&
       'The last two requests are wrong on purpose: the service may count them against the account.',
     given.forwards &&
-      'Each quote of a fixed forward is valid for 12 seconds, and the probe books none.',
+      'Each quote of a fixed forward is valid for 12 seconds, and the probe books no forward.',
     given.environment === 'live' &&
       'This is the live environment: the probe reads data of your company, and its requests count against your limits.',
   ];

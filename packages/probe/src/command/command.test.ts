@@ -89,10 +89,10 @@ test('crossborder-fx-probe lists all requests before it sends the first, and wri
   const [page, json, sandbox, , raw] = await Promise.all(
     files.map((name) => readFile(join(folder, name), 'utf8')),
   );
-  expect(page).toContain('The probe stopped before its end: the user interrupted it.');
+  expect(page).toContain('The probe stopped before its end: the user interrupted the run.');
   expect(JSON.parse(String(json))).toMatchObject({
     environment: 'demo',
-    stopped: 'the user interrupted it',
+    stopped: 'the user interrupted the run',
   });
   expect(JSON.parse(String(sandbox))).toEqual({});
   expect(raw).toContain('"path":"/webhooks"');
