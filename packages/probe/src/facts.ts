@@ -64,7 +64,7 @@ export function factsOf(run: Run, differences: readonly Difference[]): string[] 
 function besideOf(seen: Seen, name: string, answer: Answer): string {
   const [list = '', query] = name.split('?');
   const plain = itemsOf(seen.get(list));
-  // A list with a single entry cannot show an order.
+  // A list with a single entry cannot show the order in which the service sorts.
   if (query === undefined || !plain || plain.length < (query.startsWith('sort') ? 2 : 1)) return '';
   const items = itemsOf(answer);
   if (!items) return '; compared with the list without the query: no list';

@@ -43,7 +43,7 @@ const routes = [
 /** Returns facts from the log of earlier requests as lines of text: statuses, refusals and forms of values, but no values. */
 export function pastFactsOf({ seen, allowed }: Run): string[] {
   if (!allowed.history) return [];
-  // Leaves out the requests of this run of the probe, which the log also contains.
+  // Leaves out the requests of the current run of the probe, which the log also contains.
   const own = new Set([...seen.values()].flatMap(({ nonce }) => [nonce, atob(nonce)]));
   const isEarlier = ({ tokenNonce }: Item) => !own.has(textOf(tokenNonce));
   const past = pastOf(loggedIn(seen, 'sort=DESC').filter(isEarlier));

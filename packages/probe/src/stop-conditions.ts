@@ -29,7 +29,7 @@ export function closesLog(answer: Answer): boolean {
 /** Returns the reason why the probe must stop after the latest answer in the list, or undefined when the probe may go on. */
 export function stopReasonOf(answers: readonly Answer[], now: Date): string | undefined {
   const answer = answers.at(-1);
-  // The probe sent this wrong signature on purpose, so a refusal is no reason to stop.
+  // The probe sent the wrong signature of this request on purpose, so a refusal is no reason to stop.
   if (!answer || (answer.step.signed && answer.status >= 400)) return undefined;
   const { status, kind, headers } = answer;
   // A log that does not exist, or that this user may not read, is no reason to omit the other requests.

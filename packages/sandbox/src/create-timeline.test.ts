@@ -81,7 +81,7 @@ test('after a crash among the events of one moment, each event happens once and 
   expect(requests).toHaveLength(10);
 });
 
-test('a failing event does not undo the other events of its moment, and the next move continues after it', async () => {
+test('a failing event does not undo the other events of its moment, and the next move of the clock continues after it', async () => {
   const warnings: string[] = [];
   const user = userOf({ warn: ({ message }) => void warnings.push(message) });
   planMany(user, 6, (object) => {

@@ -131,7 +131,7 @@ test('a running clock executes events that fell due while no process ran, before
   expect(second.clock.now()).toBe(wall);
 });
 
-test('a data file of a running clock opens as a still clock at the last change, and the other way round', async () => {
+test('a data file of a running clock can be opened with a still clock at the time of the last change, and later with a running clock', async () => {
   const file = await dataFile();
   let wall = Date.UTC(2026, 10, 23, 8);
   const options = { file, start: wall, wallClock: () => new Date(wall) };

@@ -58,7 +58,8 @@ export async function exampleCallsOn(client: Client): Promise<ExampleCall[]> {
  * that replaces the example.
  */
 export async function valuesOn(client: Client, text: string): Promise<Map<unknown, unknown>> {
-  // The sandbox answers no balance of a future day, so a past day replaces the example. No receiver listens at the URL here.
+  // The sandbox answers no balance of a future day, so a past day replaces the day in the examples. No receiver listens at the
+  // URL that replaces the example URL.
   const here = new Map<unknown, unknown>([
     ['2026-11-30', '2026-11-20'],
     ['https://hooks.example.com/crossborder', 'http://127.0.0.1:9/'],

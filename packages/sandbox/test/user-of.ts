@@ -7,8 +7,8 @@ import { callOperation } from '../src/service/operations.ts';
 import { sandboxUserOptions } from './sandbox-user-options.ts';
 
 /**
- * Makes a user of the sandbox's state, without HTTP, and closes it at the end of the test. The clock stands at 09:00 in Paris
- * of a Monday.
+ * Makes an API user of the sandbox without the HTTP server, and closes the user at the end of the test. The clock stands at
+ * 09:00 in Paris of a Monday.
  */
 export function userOf(options: Partial<SandboxUserOptions> = {}): SandboxUser {
   const user = createSandboxUser(sandboxUserOptions(options));

@@ -56,7 +56,7 @@ test.each(accounts)(
       ...{ id: one.accountServicerReference, amount: signed({ ...one, type: '', date: '' }) },
       ...{ currency: one.amount.currency, bookingDay: one.bookingDate, valueDay: one.valueDate },
       typeLabel: one.bankTransactionCode,
-      // The only party that camt-parser reads is the creditor, by name. It also reads no unstructured reference.
+      // The only party that camt-parser reads is the creditor, by name. The parser also reads no unstructured reference.
       name: one.details[0]?.relatedParties?.creditor?.name,
     }));
     const expected = told.map(({ text: _, name, ...one }) => ({

@@ -20,7 +20,7 @@ export async function startBank(movements: Booked[] = []) {
     movements,
     /** The balance of the account in cents before the first movement. */
     before: 0,
-    /** How many cents the balance of a day exceeds the sum of the movements, so that a test can make them differ. */
+    /** By how many cents the bank's balance of a day exceeds the sum of the movements, so that a test can make them differ. */
     extra: (_day: string) => 0,
     wallet: {
       ...{ id: 'W1', currency: 'EUR', accountNumber: 'DE89370400440532013000' },

@@ -5,7 +5,7 @@ import { RefusedError } from '../common/refused-error.ts';
 import { longAnswer } from './long-answer.ts';
 
 /**
- * Returns the body that a client receives when the work takes longer than 1 ms. After this time the sandbox begins its answer.
+ * Returns the body that a client receives when a task of the sandbox takes longer than 1 ms. After this time the answer begins.
  */
 async function answered(work: Promise<unknown>): Promise<string> {
   const answer = await longAnswer(work, 1);

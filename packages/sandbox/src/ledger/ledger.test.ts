@@ -5,7 +5,7 @@ import { userOf } from '../../test/user-of.ts';
 import { addWallet } from '../service/accounts/wallets.ts';
 import type { Account, Transfer } from './ledger.ts';
 
-/** Makes the ledger of a user with one more account, in yen. */
+/** Makes the ledger of an API user with one more account, in yen. */
 function booksOf() {
   const { change, context } = userOf();
   const row = change(() => addWallet(context, { currency: 'JPY', tag: undefined }));

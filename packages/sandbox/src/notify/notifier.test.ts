@@ -16,7 +16,7 @@ import { webhookOperations } from '../service/subscriptions/webhooks.ts';
 
 const minute = 60_000;
 
-/** Makes a user that has a subscription with one planned notification. */
+/** Makes an API user that has a webhook subscription with one planned notification. */
 function notifiedUser({ url }: { url: string }, options: Parameters<typeof userOf>[0] = {}) {
   const user = userOf(options);
   const subscription = subscribe(user, url);
@@ -154,7 +154,7 @@ test('resend sends a delivery again, whatever its result', async () => {
   expect(user.listDeliveries()[0]?.attempts.map(({ status }) => status)).toEqual([404, 204, 204]);
 });
 
-test('resend refuses an unknown delivery and a delivery of a deleted subscription', async () => {
+test('resend refuses an unknown delivery of a notification, and a delivery of a deleted subscription', async () => {
   const { requests, ...receiver } = await answering();
   const { user, webhookId } = notifiedUser(receiver);
   await advance(user, 0);
@@ -169,7 +169,7 @@ test('resend refuses an unknown delivery and a delivery of a deleted subscriptio
   expect(requests).toHaveLength(1);
 });
 
-test('a change that a receiver causes before it answers sends another notification', async () => {
+test('when a receiver causes an event before it answers a notification, the sandbox sends the notification of the event too', async () => {
   const user = userOf();
   const { url, requests } = await loopbackServer((response, { body }) => {
     if (JSON.parse(body).payload.id === 'a') notify(user, ['from within']);
@@ -187,7 +187,7 @@ test('1,000 notifications of one moment to two receivers arrive once each, in or
   for (const { url } of receivers) subscribe(user, url);
   const ids = Array.from({ length: 500 }, (_, number) => String(number));
   notify(user, ids);
-  // The test does not move the clock: after each batch of notifications, the sandbox sends the next batch by itself.
+  // The test does not move the clock, because the sandbox sends the next batch of notifications when a batch ends.
   const all = Array(1000).fill('delivered');
   await expect.poll(() => statesOf(user)).toEqual(all);
   for (const { requests } of receivers) expect(idsOf(requests)).toEqual(ids);

@@ -31,7 +31,7 @@ test('8: a payee with the word Slow is verified for 8 seconds, if the body asks 
   expect(timesFor('Slowly Industries', verified)).toEqual([0, 0]);
 });
 
-test('every other payee is verified for the time of the option verificationDelay', () => {
+test('every payee without the word Slow is verified for the time of the option verificationDelay', () => {
   expect(timesFor('Nordlicht', { verificationOfPayee: true }, 500)).toEqual([500, 500]);
   expect(timesFor('Nordlicht', {}, 500)).toEqual([0, 0]);
 });

@@ -122,7 +122,7 @@ test('trigger creates nothing when a rule refuses the triggered object', async (
 const names = (event: EventName, choices = defaultChoices) =>
   tables.flatMap((table) => rowsTo(table, event, choices)?.map(({ id }) => id) ?? []);
 
-test('rowsTo finds the shortest path of state table rows to an event', () => {
+test('rowsTo finds the shortest path of rows through the state tables to an event', () => {
   expect(names('PAYMENT_CREATED')).toEqual(['P1']);
   expect(names('PAYMENT_FINALIZED')).toEqual(['P1', 'P4a', 'P15', 'P18']);
   expect(names('PAYMENT_INCOMING')).toEqual(['P21']);
@@ -130,7 +130,7 @@ test('rowsTo finds the shortest path of state table rows to an event', () => {
   expect(rowsTo(tradeTable, 'PAYMENT_CREATED', defaultChoices)).toBeUndefined();
 });
 
-test('rowsTo finds a path of state table rows to every event, with either value of statusAfterCreate', () => {
+test('rowsTo finds a path of rows through the state tables to every event, with either value of statusAfterCreate', () => {
   const events = new Set(tables.flatMap(({ rows }) => rows.flatMap((row) => row.events)));
   for (const statusAfterCreate of ['waitingconfirmation', 'waitingsignature'] as const) {
     for (const event of events) {

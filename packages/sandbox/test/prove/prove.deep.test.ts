@@ -102,7 +102,7 @@ test.each<[payer: Payer, code: number, states: string[]]>(
   },
 );
 
-/** The names of all simulated failures. Six orders together meet each of them. */
+/** The names of all simulated failures of the command prove. A run with six orders meets each of these failures. */
 const allFaults = ['429', '500', 'cut off', 'killed', 'lost', 'redirect', 'refused', 'silence'];
 
 test('createOnce meets every fault of the command prove and pays each order once, whatever the seed', async () => {

@@ -13,7 +13,7 @@ import { choicesOf, overviewOf } from './overview.ts';
 
 const about = { version: '1.2.3', speed: 0 };
 
-/** Makes a user with payments in many states, one of them an incoming payment. */
+/** Makes an API user with payments in many states, one of them an incoming payment. */
 function busyPayer() {
   const payer = payerOf({ funds: 100_000n });
   const make = (name: string) => payer.create(payer.beneficiary(name), { tag: `For ${name}` }).id;
@@ -63,7 +63,7 @@ test('the console lists and counts the same payments of each status as the opera
       'Made on': '2026-11-23',
     },
   });
-  // The counter value of this payment equals its amount, so the console shows only one of the two.
+  // The counter value of this payment equals its amount, so the console shows the amount and no counter value.
   expect(objects[1]?.cells).toMatchObject({
     For: { name: 'Deleted, For Deleted' },
     'Counter value': null,

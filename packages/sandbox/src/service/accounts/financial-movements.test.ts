@@ -17,7 +17,7 @@ function list(user: SandboxUser, query: Query): FinancialMovementEntry[] {
   return found === nothing ? [] : found.financialMovements;
 }
 
-/** Makes a user that has one more account, in euros. */
+/** Makes an API user that has one more account, in euros. */
 function withWallet() {
   const user = userOf();
   const { change, context } = user;

@@ -82,8 +82,8 @@ test('a blocked trade is delivered once the funds cover it to the cent', async (
   await moveTo(user, '2026-11-27');
   expect(rowsOf(user, one).at(-1)).toBe('T4a');
   expect(balancesOf(user, sourceWalletId)).toEqual({ booked: 0n, value: 0n });
-  // The delivery is late. Its value date is the later day, and not the missed delivery day, so no balance by value date was
-  // ever below zero.
+  // The late delivery of the trade has a value date on the day of the delivery, and not on the missed delivery day. So no
+  // balance by value date was ever below zero.
   const valueDays = entriesOf(user, one.id).map(({ valueDay }) => valueDay);
   expect(valueDays).toEqual(['2026-11-27', null, null, '2026-11-27']);
 });
