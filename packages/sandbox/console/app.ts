@@ -12,9 +12,7 @@ export interface Loaded<Data> {
 export interface Outcome {
   tone: 'good' | 'bad' | 'busy';
   sentence: string;
-  /**
-   * The sandbox's state after the action, as text. When the state changes, the console removes the sentence about the action.
-   */
+  /** The sandbox's state after the action, as JSON. When the state changes, the console removes `sentence`. */
   state?: string;
 }
 
@@ -22,15 +20,18 @@ interface Reading {
   loaded: Loaded<unknown>;
   isLoading: boolean;
   isStale: boolean;
-  /** The number of the latest redraw of the console that read this path. The console reads only such paths again. */
+  /**
+   * The number of the latest redraw of the console that used this answer. The console repeats a read only if the latest redraw
+   * used its answer.
+   */
   drawing: number;
 }
 
 export interface State {
   place: Place;
   /**
-   * The state of the connection to the sandbox. With `lost`, the sandbox does not answer, and the console may show outdated
-   * data.
+   * The state of the console's connection to the sandbox. `lost` means that the sandbox does not answer, so the shown data may
+   * be outdated.
    */
   connection: 'connecting' | 'open' | 'lost';
   overview: Overview | undefined;
@@ -52,7 +53,8 @@ export function createApp(call: CallControl, show: () => void) {
   };
   const load = async (path: string, reading: Reading) => {
     reading.isStale = true;
-    // Wait for a slow answer, because a read that is started again each time might never finish.
+    // Let a running read of this path end before the next read begins, because a slow read that starts again each time might
+    // never end.
     if (reading.isLoading) return;
     reading.isLoading = true;
     while (reading.isStale) {
@@ -111,8 +113,8 @@ export function createApp(call: CallControl, show: () => void) {
       const { now, paris: _paris, nextWorkingDay: _day, ...others } = overview;
       const before = state;
       state = JSON.stringify(overview.speed === 0 ? { ...others, now } : others);
-      // Keep or remove only the sentence that the console showed before this request, because a newer sentence belongs to a
-      // newer state.
+      // This answer may keep or remove only a sentence that the console showed before the request for this answer. A newer
+      // sentence belongs to a newer state.
       if (outcome && outcome === app.outcome && outcome.tone !== 'busy') {
         app.outcome = (outcome.state ?? state) === state ? { ...outcome, state } : undefined;
       }
@@ -121,7 +123,10 @@ export function createApp(call: CallControl, show: () => void) {
       if (isForced || state !== before) reload();
     },
 
-    /** Runs one action at a time on the sandbox. When the sandbox refuses the action, the console shows the reason. */
+    /**
+     * Runs an action on the sandbox, unless another action is running. When the sandbox refuses the action, the console shows
+     * the reason.
+     */
     async run(act: () => Promise<unknown>, done: string, meanwhile?: string): Promise<void> {
       if (app.isBusy) return;
       app.set({
@@ -131,7 +136,7 @@ export function createApp(call: CallControl, show: () => void) {
       const { problem } = await settled(act());
       const tone = problem ? 'bad' : 'good';
       app.set({ isBusy: false, outcome: { tone, sentence: problem?.message ?? done } });
-      // Ignore a failure of this read, because the event stream reports a lost connection too.
+      // Ignore a failure of `poll`, because the event stream reports a lost connection too.
       if (app.connection === 'open') await app.poll(true).catch(() => {});
     },
   };

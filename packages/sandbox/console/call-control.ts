@@ -14,8 +14,8 @@ export class ControlFailure extends Error {
 /** Sends a request to the control interface, such as `GET requests`, and returns the content of the answer. */
 export type CallControl = (line: string, body?: object) => Promise<unknown>;
 
-// The console gives up a read after this many milliseconds. The sandbox answers only after the running step of its clock, which
-// may cover years.
+// The console gives up a read after this many milliseconds. When the sandbox moves its clock, perhaps by years, it answers a
+// read only between two steps of the move.
 const longestRead = 30_000;
 
 export function pathFor(path: string, user: string | undefined): string {

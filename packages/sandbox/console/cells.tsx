@@ -94,7 +94,7 @@ interface TableProps {
   Actions?: ((props: { of: string; index: number }) => ComponentChildren) | undefined;
 }
 
-/** Shows a table. On a narrow screen, each row is a block, with the column's name before each value. */
+/** Shows a table. On a narrow screen, each row is a block in which every value follows the name of its column. */
 export function Table({ caption, rows, hrefOf, open, Actions }: TableProps) {
   const [first = '', ...others] = Object.keys(rows[0]?.cells ?? {});
   const isNumber = (column: string) => {

@@ -28,7 +28,8 @@ export function ConsolePage() {
 }
 
 function Sections({ open }: { open: string }) {
-  // The link has the full path, because some tools take a link with only a hash, at the start of a page, for a skip link.
+  // Each link to a section has the full path, because some tools take a link with only a hash, at the start of a page, for a
+  // link that skips the navigation.
   const here = location.pathname + location.search;
   return (
     <nav class="sections" aria-label="Sections">

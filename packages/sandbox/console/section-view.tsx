@@ -6,7 +6,7 @@ import { ActionButton, ActionForm, useApp } from './forms.tsx';
 import { hashOf } from './places.ts';
 import type { Section } from './sections.tsx';
 
-// The number of rows on each page of a list, as the sandbox's routes for the console send them.
+// The number of rows on each page of a list, which the sandbox has chosen for its answers to the console.
 const pageSize = 50;
 
 /** The part of a list that the console shows. An empty text does not filter the list. */

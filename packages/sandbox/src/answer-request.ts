@@ -43,7 +43,8 @@ function answerNow(request: Request): Answer {
     return change<Answer>(() => noted(request, answerOperation(context, request)));
   } catch (error) {
     if (error instanceof RefusedError) return answerRefused(error);
-    // Return this answer instead of throwing the error, because a thrown error would count as a refusal of the request.
+    // Answer an error such as a full disk here, because the server would record a thrown `Refusal` as its own refusal of the
+    // request.
     if (error instanceof Refusal) return errorAnswer(error.status, error.message);
     throw error;
   }
@@ -60,7 +61,10 @@ function noted({ note, operation }: Request, answer: Answer): Answer {
   return { ...answer, ...(text !== undefined && { body: new JsonText(text) }) };
 }
 
-/** Returns the answer to a request that a rule refused: an error in the interface's shape, with the code of the rule. */
+/**
+ * Returns the answer to a request that a rule of the service refused: an error body in the shape of the service, with the
+ * `errorCode` of the rule.
+ */
 function answerRefused({ code, status, message, details }: RefusedError): Answer {
   const errorType = code.charAt(0).toUpperCase() + code.slice(1);
   const answer = errorAnswer(status, message, {}, { errorCode: errorCodes[code], errorType });

@@ -5,7 +5,7 @@ import { requireServiceLog, type ServiceLog } from './log-choice.ts';
 
 interface Choice<Value> {
   readonly default: Value;
-  /** A sentence that explains the choice. The page of the states and the console show the sentence. */
+  /** A sentence that explains the choice. The console and the docs page about the sandbox's states show this sentence. */
   readonly sentence: string;
   /** @throws {TypeError} when the option's value is not allowed */
   check(value: Value, name: string): void;

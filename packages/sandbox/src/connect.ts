@@ -38,8 +38,8 @@ export type At<Place extends Where, Methods> = {
 };
 
 /**
- * Controls a sandbox in this process or another one. `Sandbox` and `RemoteSandbox` both have all of these
- * methods, so code that awaits each call works with both.
+ * Controls a sandbox in this process or in another process. `Sandbox` and `RemoteSandbox` both have all methods of this type,
+ * so code that awaits each call works with both.
  */
 export interface SandboxControl<Place extends Where = 'anywhere'>
   extends Omit<ServerControl<Place>, 'fork' | 'respond' | 'listRules' | 'clearRules'>,

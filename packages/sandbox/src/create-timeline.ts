@@ -10,7 +10,7 @@ import type { InTransaction } from './store/transaction.ts';
 
 const day = 86_400_000;
 
-// The largest number of events in one transaction, which takes about 20 ms. Requests wait for so long.
+// The largest number of events in one transaction. Such a transaction takes about 20 ms, during which requests wait.
 const mostAtOnce = 200;
 
 interface TimelineOptions {

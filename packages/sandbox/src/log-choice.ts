@@ -7,8 +7,8 @@ export type ServiceLog = 'kept' | 'none' | LogFaults;
 /** The simulated faults with which the sandbox shows the request log. The stored log itself is complete. */
 export interface LogFaults {
   /**
-   * Milliseconds of the machine's time from the end of a request until the log shows the request. A search
-   * for its nonce finds the request as soon as it has arrived, unless this field, `missing` or `missingEach` is set. @default 0
+   * How long after its end the log shows a request, in milliseconds of the machine's time. Without this field, `missing` and
+   * `missingEach`, a search for a nonce finds its request even before the end of the request. @default 0
    */
   late?: number | undefined;
   /** The log does not show requests with these HTTP methods. @default none */
@@ -17,7 +17,7 @@ export interface LogFaults {
   missingEach?: number | undefined;
   /** The log cuts bodies off after 100 characters, masks personal data in bodies, or reorders fields. @default whole */
   bodies?: 'cut' | 'masked' | 'reordered' | undefined;
-  /** The answer of both operations of the log, in place of the content of the log. */
+  /** The sandbox gives this answer to every request for the log, in place of the content of the log. */
   answer?: 403 | 404 | 'html' | 'silence' | undefined;
 }
 

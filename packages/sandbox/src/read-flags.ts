@@ -9,7 +9,7 @@ import { type ChoiceOptions, choiceNames } from './choices.ts';
  * @throws {UsageError}
  */
 export async function readChoices(file: string): Promise<ChoiceOptions> {
-  // A text that is not JSON is refused like JSON that is no object.
+  // The next check also refuses a file whose text is not JSON, because `readJson` then returns undefined.
   const choices = await readJson('--choices', file);
   if (typeof choices !== 'object' || choices === null || Array.isArray(choices)) {
     throw new UsageError('--choices must name a file with one JSON object.');

@@ -169,8 +169,8 @@ function changeOf(
     try {
       const before = isRunning ? changes() : undefined;
       result = work();
-      // Save the business time with the change. After a kill, a running clock then continues no earlier than the answers that
-      // clients have.
+      // Save the business time with the change. When the process is killed, the clock of the next process then starts no
+      // earlier than the times in answers that clients have got.
       if (isRunning && changes() !== before) settings.write('clock', String(clock.now()));
       commit(result);
     } catch (error) {

@@ -45,7 +45,7 @@ test('a sandbox has the url and the credentials for createClient, and is disposa
   expectTypeOf(sandbox).toExtend<SandboxControl>();
 });
 
-test('simulate returns the type of the detail operation', () => {
+test('simulate.payment returns a Payment, simulate.trade a Trade and simulate.movement a FinancialMovement', () => {
   expectTypeOf(sandbox.simulate.payment).returns.toEqualTypeOf<Payment>();
   expectTypeOf(sandbox.simulate.trade).returns.toEqualTypeOf<Trade>();
   expectTypeOf(sandbox.simulate.movement).returns.toEqualTypeOf<FinancialMovement>();
@@ -53,7 +53,7 @@ test('simulate returns the type of the detail operation', () => {
   sandbox.simulate.rate({ pair: 'USDEUR', mid: '1.1' });
 });
 
-test('clock.advance takes only parts that have a name', () => {
+test('clock.advance takes an object of days or smaller parts, and refuses months and a bare number', () => {
   expectTypeOf(sandbox.clock.now()).toEqualTypeOf<Date>();
   expectTypeOf(sandbox.clock.advance).returns.toEqualTypeOf<Promise<void>>();
   // @ts-expect-error a month has no fixed length
@@ -62,7 +62,7 @@ test('clock.advance takes only parts that have a name', () => {
   sandbox.clock.advance(1000);
 });
 
-test("the option set of trigger has the type of the object's input", () => {
+test('trigger checks the option set against the fields of the object that sends the event', () => {
   expectTypeOf(sandbox.trigger).parameter(0).toEqualTypeOf<EventName>();
   sandbox.trigger('PAYMENT_FINALIZED', { set: { amount: { value: '000000000250.00' } } });
   sandbox.trigger('TRADE_FINALIZED', { set: { side: 'S' } });

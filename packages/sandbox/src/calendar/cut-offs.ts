@@ -22,7 +22,7 @@ export const defaultCutOffs = Object.fromEntries(
   Object.entries(registry).map(([name, [time]]) => [name, time]),
 ) as CutOffs;
 
-/** For the path of each cut-off, such as `cutOffs.settlement`, a sentence that says what happens at the cut-off. */
+/** For the name of each cut-off, such as `cutOffs.settlement`, a sentence that says what happens at the cut-off. */
 export const cutOffSentences: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(registry).map(([name, [, sentence]]) => [`cutOffs.${name}`, sentence]),
 );
@@ -41,7 +41,10 @@ export const delays = {
   settlement: { '1H': 60 * 60_000, instant: 10_000 } as Readonly<Record<string, number>>,
 };
 
-/** Returns the default cut-offs, changed by an option. @throws {TypeError} when a cut-off is unknown or no time of day */
+/**
+ * Returns the cut-offs that a caller has chosen, and the defaults of all others. @throws {TypeError} when a cut-off is unknown
+ * or no time of day
+ */
 export function cutOffsWith(
   changes: { [Name in keyof CutOffs]?: CutOffs[Name] | undefined } = {},
 ): CutOffs {
@@ -63,7 +66,8 @@ export function cutOffsWith(
 }
 
 /**
- * Returns the date of today before the cut-off, and the date of tomorrow after the cut-off. The returned date may be a holiday.
+ * Returns the date of today when `now` is before the given cut-off, and otherwise the date of tomorrow. The returned date may
+ * be a holiday.
  */
 export function firstOpenDay(now: number, cutOff: string): string {
   const today = dateAt(now);

@@ -9,14 +9,17 @@ import { addMonths, earlierOf } from './date.ts';
 import { dateAt } from './paris-time.ts';
 import { addWorkingDays, type IsWorkingDay } from './working-days.ts';
 
-/** The first and the last day on which a trade can be delivered. Only the working days between the two fit. */
+/**
+ * The first and the last day on which a trade can be delivered. The days between them are possible too, if they are working
+ * days.
+ */
 export interface DeliveryWindow {
   first: string;
   last: string;
 }
 
 /**
- * Returns the delivery days of a spot trade: from today, until the cut-off, to 2 working days ahead
+ * Returns the delivery days of a spot trade: from today, or from tomorrow when the cut-off has passed, to 2 working days ahead
  * (service description, section 4.5).
  *
  * @param now business time in UTC milliseconds

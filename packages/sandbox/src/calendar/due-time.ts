@@ -19,8 +19,8 @@ export function executionTimeOf(
 }
 
 /**
- * Returns when an executed payment becomes final: after the delay of its priority option, or at the first settlement cut-off of
- * a working day.
+ * Returns when an executed payment becomes final: after the delay of its `priorityPaymentOption`, or else at the settlement
+ * cut-off of a working day.
  */
 export function settlementTimeOf(
   executedAt: number,
@@ -35,7 +35,10 @@ export function settlementTimeOf(
   return momentOf(workingDayFrom(first, isWorkingDay), cutOffs.settlement);
 }
 
-/** The recipient's bank returns a payment this many working days after the payment became final. Our choice. */
+/**
+ * The bank of the recipient returns a payment this many working days after the payment became final. The sandbox's authors
+ * chose the number.
+ */
 export const returnWorkingDays = 2;
 
 /** Returns when the money of a payment that its recipient sends back arrives on the debited account. */
@@ -93,10 +96,10 @@ export function requireDesiredDate(desired: string, now: number): void {
 }
 
 /**
- * Returns the day on which a payment that is created or released now is executed: the first working day on or after
- * the wanted day, and today only until the cut-off of confirmations.
+ * Returns the day on which a payment is executed if it is created or released now: the first working day on or after `wanted`.
+ * Today is possible only until the cut-off of confirmations.
  *
- * @param wanted the desired date at the creation, or the operation day so far at the release
+ * @param wanted the desired date of a new payment, or the present operation day of a released payment
  * @param now business time in UTC milliseconds
  */
 export function operationDayOf(

@@ -3,9 +3,9 @@ import { isDate } from './date.ts';
 const hourMilliseconds = 60 * 60 * 1000;
 
 /**
- * Returns the milliseconds by which Paris is ahead of UTC at a moment, by the rule of the European Union: summer
- * time from the last Sunday of March to that of October, 01:00 UTC. Intl agrees for 2000 to 2099, but cannot read a
- * local time back, and not every Node has its data.
+ * Returns how many milliseconds Paris is ahead of UTC at a moment, by the rule of the European Union: summer time from the last
+ * Sunday of March to the last Sunday of October, 01:00 UTC. `Intl` gives the same results for 2000 to 2099, but cannot convert
+ * a local time to UTC, and some builds of Node lack its time zones.
  *
  * @param time UTC milliseconds, as every time in this folder
  */
@@ -24,7 +24,7 @@ function isSummerTime(time: number): boolean {
 
 /** Returns the day in Paris, as a `Date` of the interface (service description, section 2.1). */
 export function dateAt(time: number): string {
-  // Caches the last computed day, because business time stands still while the sandbox answers a request.
+  // Keep the latest computed day, because business time stands still while the sandbox answers a request.
   if (time !== latest.time) latest = { time, date: parisText(time).slice(0, 10) };
   return latest.date;
 }

@@ -8,7 +8,8 @@ import { latestTime, requireNotBefore, requireTime } from './time-range.ts';
  */
 export interface Timeline {
   /**
-   * Executes events that are due at a time, or some of these events, in one transaction. Returns false when no event is due.
+   * Executes, in one transaction, events that are due at a time. It may leave some of the due events for the next call. Returns
+   * false when no event is due.
    *
    * @throws the error of a failed event. The event is then no longer due, unless the disk could not record its end
    */
@@ -22,7 +23,10 @@ export interface Timeline {
   deliver(): Promise<void>;
   /** Sends due notifications in the background. The call itself never fails. */
   deliverAside(): void;
-  /** Saves the business time and the anchor of a running clock, so that the next process can continue from them. */
+  /**
+   * Saves the business time, and the pair of times from which a running clock computes it, so that the next process can
+   * continue from there.
+   */
   save(now: number, anchor: Anchor | undefined): void;
   warn(error: unknown): void;
 }
@@ -36,7 +40,10 @@ export interface Anchor {
 export interface BusinessClockOptions {
   timeline: Timeline;
   start: number;
-  /** The anchor of a running clock. After a restart, it is the anchor that the earlier process saved. @default now */
+  /**
+   * The pair of times from which a running clock computes business time. After a restart, it is the pair that the earlier
+   * process saved. @default now
+   */
   anchor?: Anchor | undefined;
   /** Milliseconds of business time that pass in each millisecond of the machine's time. 0 stops the clock. */
   speed: number;
@@ -56,9 +63,8 @@ export interface BusinessClock {
    */
   wake(): void;
   /**
-   * Moves the time forward, and resolves when every due event is executed and its notifications are delivered.
-   * Requests during the move see times in between. A second call waits for the first, and fails when `jump` is called
-   * while it waits.
+   * Moves the time forward, and resolves when every due event is executed and its notifications are delivered. Requests during
+   * the move see times in between. A second call waits for the first, and fails when somebody calls `jump` during this wait.
    *
    * @throws {RefusedError} `timeGoesBack`, `timeOutOfRange`
    * @throws the error of an event; the clock then stands at the event's time
@@ -93,7 +99,7 @@ export function createBusinessClock({
   function target(): number {
     if (speed === 0) return position;
     const now = wall();
-    // The machine's clock was set back, so let business time continue from its present value, with a new anchor.
+    // Somebody has set the machine's clock back, so let business time continue from its present value, with a new anchor.
     if (now < latestWall) anchor = { business: position, wall: now };
     latestWall = now;
     const passed = Math.floor((now - anchor.wall) * speed);
@@ -131,7 +137,7 @@ export function createBusinessClock({
   function wake(): void {
     if (isWaking || isClosed) return;
     isWaking = true;
-    // Wait until the sandbox has begun to send the answer to the current request.
+    // Execute due events only when the sandbox has begun to send the answer to the current request.
     setImmediate(() => {
       isWaking = false;
       if (isClosed) return;
@@ -145,7 +151,8 @@ export function createBusinessClock({
     clearTimeout(timer);
     if (speed === 0) return;
     const next = timeline.nextAfter(position);
-    // An event that is still due has just failed, so the clock must not try the event again without a pause.
+    // When an event is still due after the clock has executed the due events, its execution has failed, so wait before the next
+    // attempt.
     const isAhead = next !== undefined && next > position;
     const wait = isAhead ? Math.ceil((next - target()) / speed) : longestSleep;
     timer = setTimeout(wake, Math.min(longestSleep, Math.max(1, wait)));
@@ -231,7 +238,7 @@ export function createBusinessClock({
       const asked = jumps;
       const moved = moves.then(() => {
         if (isClosed) throw new Error('The sandbox is closed, so its clock cannot move.');
-        // The caller asked for this move of the clock before the state was replaced, so the move fails.
+        // The sandbox replaced its state after a caller asked for this move of the clock, so the move fails.
         if (jumps > asked) throw jumped();
         doDueAside();
         const until = requireTime(typeof wanted === 'number' ? wanted : wanted(position));
@@ -256,7 +263,7 @@ export function createBusinessClock({
       try {
         save();
       } catch (error) {
-        // Do not throw the error, because the caller must close the rest of the sandbox in any case.
+        // Do not throw the error of `save`, because the caller must close the rest of the sandbox in any case.
         timeline.warn(error);
       }
     },

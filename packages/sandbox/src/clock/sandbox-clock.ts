@@ -119,7 +119,7 @@ const durationNames: readonly string[] = ['days', ...Object.keys(units)];
 /** @throws {TypeError} when a part is misspelt, negative or not a whole number */
 export function timeAfter(now: number, duration: Duration): number {
   const isObject = typeof duration === 'object' && duration !== null;
-  // The check of part names below would accept an array or a Date, so refuse them first.
+  // Refuse an array and a Date here, because the check of part names that follows would accept both.
   if (!isObject || Array.isArray(duration) || duration instanceof Date) {
     throw new TypeError('advance takes an object, such as { days: 1 }.');
   }

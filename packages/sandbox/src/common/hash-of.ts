@@ -8,7 +8,7 @@ export interface HashSource {
 }
 
 export function hashOf({ seed, kind, counter }: HashSource): Buffer {
-  // Hashes the JSON of the fields, because the fields "a1" and 2 must give another hash than "a" and 12.
+  // Hash the three fields as JSON and not as joined text, so that the fields "a1" and 2 give another hash than "a" and 12.
   return createHash('sha256')
     .update(JSON.stringify([String(seed), kind, counter]))
     .digest();

@@ -6,8 +6,9 @@ import { day, objectOf, text } from '../common/schema.ts';
 import { inputs } from '../simulate/inputs.ts';
 import type { Simulation } from '../simulate/simulate.ts';
 
-// One row for each method that only a sandbox has, not every test server. From this table come the routes, the document and the
-// input checks of the control interface, and the methods of `connectSandbox`. The module loads nothing of the sandbox.
+// The table `verbs` has one row for each method that a sandbox has and other test servers lack. The control interface takes its
+// routes, its document and its input checks from the table, and `connectSandbox` takes its methods. This module loads nothing
+// of the sandbox.
 
 export type VerbName =
   | `clock.${keyof SandboxClock}`
@@ -19,15 +20,15 @@ export type VerbName =
   | 'restore';
 
 /**
- * The place of a method's argument in a request. `body` is the whole body except the fields of `body.…` arguments, and `body?`
- * is optional.
+ * The place of a method's argument in a request. `body` is the whole body except the fields that other arguments have as
+ * `body.…`, and `body?` is optional.
  */
 export type Place = 'path.id' | 'query.after' | 'body' | 'body?' | `body.${string}`;
 
 export interface Verb extends Output {
   /**
-   * The HTTP method, and the path under the prefix of the control interface. Rows with the same line share the operation of the
-   * first such row.
+   * The HTTP method, and the path under the prefix of the control interface. Rows with the same HTTP method and path are one
+   * operation, which the first of these rows describes.
    */
   line: `${'GET' | 'POST'} ${string}`;
   id: string;
@@ -39,7 +40,7 @@ export interface Verb extends Output {
   body?: BodySchema;
   /** The arguments of an example call of the method, which succeeds on a new sandbox. @default none */
   example?: readonly unknown[];
-  /** Whether the method waits until the receivers have answered its notifications. @default false */
+  /** Whether the sandbox's method waits until the receivers of notifications have answered. @default false */
   isLong?: boolean;
 }
 

@@ -93,7 +93,7 @@ export interface Offer {
  * the tariff.
  */
 export function offersOf(route: PaymentRoute): Offer[] {
-  // The return type of `Object.keys` is a list of any strings, so name the type of the options again.
+  // Name the type, because TypeScript gives the keys of an object the type `string[]`.
   const all = Object.keys(tariff.charges[kindOf(route)]) as FeePaymentOption[];
   return allPriorities.flatMap((priority) =>
     all.flatMap((charges) => offerOf(route, priority, charges) ?? []),

@@ -48,7 +48,7 @@ export interface Ledger {
    */
   transfer(transfer: Transfer): number | undefined;
   balancesOf(wallet: number): Balances;
-  /** Returns the balances of an account at the end of a day, as far as the ledger knows today. */
+  /** Returns the balances of an account at the end of a day, from all movements that the ledger has today. */
   balancesOn(wallet: number, day: string): Balances;
   heldOf(wallet: number): bigint;
   /** Returns the amount that an account can pay: the smaller of its two balances, never below zero. */
@@ -57,10 +57,11 @@ export interface Ledger {
   canTake(wallet: number, credit: Money, valueDay: string): boolean;
 }
 
-// The interface allows a description of a movement this many characters (service description, section 8).
+// The largest number of characters that the interface allows in the description of a movement (service description, section 8).
 const descriptionLength = 76;
 
-// A transfer has the id of its first entry. Entries are never deleted, so a new entry has the id after the highest.
+// The SQL expression for the id of a transfer, which is the id of its first entry. A new entry gets the id after the highest,
+// because entries are never deleted.
 const transferOf = 'coalesce(:transfer, (SELECT coalesce(max(id), 0) + 1 FROM entry))';
 
 export function createLedger(statements: Statements, now: () => number): Ledger {
@@ -72,7 +73,7 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
     );
   }
 
-  /** @param transfer the id of the transfer's first entry, or undefined to add this first entry */
+  /** @param transfer the id of the transfer's first entry, or undefined when this entry is the first */
   function post(
     transfer: number | undefined,
     account: Account,
@@ -117,8 +118,8 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
       addToDay(wallet, day, { booked: amount, value: 0n });
       addToDay(wallet, valueDay, { booked: 0n, value: amount });
     }
-    // Counts locked money of the account, because a later release of this money must never be refused. Checks every day,
-    // because no answer can hold a balance beyond the limit.
+    // Include the locked money of the account, because a later release of this money must never be refused. Check the total of
+    // every day, because no answer can hold a balance beyond the limit.
     for (const minor of totalsFrom(wallet, earlierOf(day, valueDay))) {
       requireWithinLimit({ minor, currency });
     }
@@ -134,8 +135,8 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
   }
 
   /**
-   * Returns the totals of an account with its locked money, from a day on: first the total of all booked entries, then the
-   * total by value date for each later day with a movement.
+   * Returns totals of an account and its locked money: first the total of all booked entries, then, for each later day with a
+   * movement, the total of the entries with a value date before that day.
    */
   function totalsFrom(wallet: number, day: string): bigint[] {
     const current = statements.get<{ total: bigint | null }>(

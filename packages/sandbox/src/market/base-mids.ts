@@ -39,10 +39,13 @@ export const baseMids = {
   ZAR: '19.620',
 } as const;
 
-/** The largest part by which a seed moves a base rate, 1 %, in units of 0.0000001. */
+/** The largest change that a seed makes to a base rate: 1 % of the rate, in units of 0.0000001. */
 export const midVariation = 100_000n;
 
-/** Our choice: how far the rates for clients are from the mid-market rate, as a part of the rate, in units of 0.0000001. */
+/**
+ * The distance of the rates for clients from the mid-market rate, as a fraction of this rate in units of 0.0000001. The
+ * sandbox's authors chose the distances.
+ */
 export const spreads = {
   /** Core rates differ from the mid-market rate by 0.0001 of the mid-market rate. */
   core: 1_000n,

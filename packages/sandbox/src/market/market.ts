@@ -13,8 +13,8 @@ export interface Market {
 }
 
 /**
- * Creates the market of a user: the rates of the seed, and the rates that `simulate` has moved, which are part of the saved
- * state.
+ * Creates the market of a user. Its rates are the rates of the seed, except the rates that `simulate` has set, which are part
+ * of the saved state.
  */
 export function createMarket(statements: Statements, seed: string): Market {
   const ofSeed = midsOf(seed);

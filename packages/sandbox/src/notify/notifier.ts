@@ -57,7 +57,8 @@ export function createNotifier(statements: Statements, options: NotifierOptions)
           return outbox.due(until, busy);
         },
         record(delivery, attempt) {
-          // After the state was replaced, the number of this delivery may belong to another delivery.
+          // Do not record an attempt from before the state was replaced, because the new state may have another delivery with
+          // this number.
           if (created !== sender) return;
           outbox.record(delivery, attempt);
           const recorded = outbox.find(delivery);

@@ -8,15 +8,18 @@ import type {
 import type { Statements } from '../store/statements.ts';
 
 export interface Outbox extends DeliveryStore {
-  /** Returns the business time at which the next attempt to send a notification is due. Attempts that are running count. */
+  /**
+   * Returns the business time at which the next attempt to send a notification is due, or was due if the attempt has no result
+   * yet.
+   */
   nextAt(): number | undefined;
   nextAfter(now: number): number | undefined;
   list(latest: number): JournaledDelivery[];
   between(after: number, upTo: number): JournaledDelivery[];
   find(delivery: Delivery): JournaledDelivery | undefined;
   /**
-   * Makes another attempt to send a notification due now, in whatever state its delivery is. A running attempt counts as this
-   * attempt. Returns false when the delivery does not exist, or its subscription was deleted.
+   * Makes another attempt to send a notification due now, whatever the state of its delivery. An attempt that is already
+   * running counts as this attempt. Returns false when the delivery does not exist, or its subscription was deleted.
    */
   resend(id: string, now: number): boolean;
 }

@@ -26,13 +26,16 @@ export const faults: Record<FaultName, { rule: Rule; told: string }> = {
 
 export const isLasting = (name: FaultName | undefined) => lasting.some((one) => one === name);
 
-/** The failures that lose an answer. Without any of them, a run does not show what the program does after a lost answer. */
+/**
+ * The failures that lose an answer. A run that meets none of these failures does not show what the program does after a lost
+ * answer.
+ */
 export const lostAnswers: readonly FaultName[] = ['lost', 'cut off', 'silence'];
 
 /**
- * Chooses, for each order, the failures of its first, second and later request that creates a payment. Each order gets one
- * failure after which the payment exists, and one order in three gets a refusal before. Six orders meet all six such failures.
- * The first order always meets a lost answer.
+ * Chooses which failures each order meets, one for each request that creates a payment. Each order meets one failure after
+ * which the payment exists, and one order in three meets a refusal in the request before. Six orders together meet all failures
+ * after which the payment exists. One of the orders always meets a lost answer.
  */
 export function deal(seed: number, references: readonly string[]): Map<string, FaultName[]> {
   const [lost, ...others] = lasting;

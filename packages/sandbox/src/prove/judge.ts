@@ -37,8 +37,8 @@ function judgeOrder(reference: string, played: Played) {
   const [first, second] = payments;
   const before = second ? requests.slice(0, requests.indexOf(second)) : requests;
   const own = before.findLast(isMet)?.fault;
-  // A program that has confirmed a payment knew that the payment exists, so the failure before does not explain a second
-  // payment: the restart of the program does.
+  // A program that has confirmed the first payment knew of this payment, so its restart, and no simulated failure, explains the
+  // second payment.
   const isKnown = before.some((one) => isConfirmation(one) && one.payment === first?.payment);
   const forgot = first && second && first.run < second.run && (isKnown || !isLasting(own));
   const isKilled = played.requests.some(
@@ -60,7 +60,8 @@ function stateOf(times: number, requests: readonly Seen[], played: Played) {
   if (times > 0) return times === 1 ? 'once' : 'twice';
   const { status = 0 } = requests.at(-1) ?? {};
   if (status >= 400 && status < 500) return 'refused';
-  // A payment whose tag names no order may be a payment of this order, so `prove` cannot say that the order was never paid.
+  // The order may have been paid by a payment whose tag names no order. While such a payment exists, `prove` cannot say that
+  // the order was never paid.
   return played.code === 0 && paymentsOf(undefined, played).length === 0 ? 'never' : 'open';
 }
 

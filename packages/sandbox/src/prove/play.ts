@@ -21,12 +21,14 @@ export interface PlayOptions {
   /** The reference of the only order whose requests meet simulated failures. Undefined for all orders. */
   only: string | undefined;
   command: readonly string[];
-  /** The longest time, in milliseconds, for which the sandbox sends no answer. */
+  /** How long, in milliseconds, the failure `silence` keeps a connection open without an answer. */
   patience: number;
   signal: AbortSignal;
 }
 
-/** A request of the tested program that creates, confirms or deletes a payment, or that the sandbox has refused. */
+/**
+ * A request of the tested program: either one that creates, confirms or deletes a payment, or one that the sandbox has refused.
+ */
 export interface Seen {
   /** The number of the program's run, from 1, in which the request came. */
   run: number;
@@ -52,7 +54,10 @@ export async function play({ references, seed, only, command, patience, signal }
   const noted = new WeakMap<OperationRequest, Seen>();
   let program: ReturnType<typeof startProgram> | undefined;
   let underWay = 0;
-  /** The request that created a payment, after which the program is killed at its next request. */
+  /**
+   * A request that created a payment, and whose answer the program gets. `prove` kills the program when the program sends its
+   * next request.
+   */
   let held: Seen | undefined;
   /** The times at which requests came during the present run of the tested program. */
   let times: number[] = [];
@@ -96,8 +101,7 @@ export async function play({ references, seed, only, command, patience, signal }
     } while (underWay > 0);
     if (held) held.fault = undefined;
     held = undefined;
-    // Add the requests that the server's checks refused: for these requests, neither a simulated failure nor an answer has made
-    // a note.
+    // Add the requests that the server's checks refused, because the function `note` is not called for these requests.
     const refused = sandbox.requests.filter(({ refusal }) => refusal !== undefined);
     requests.push(
       ...refused.map((entry) => ({ ...seenOf(entry.operation, entry), status: entry.status })),
@@ -134,7 +138,10 @@ export async function play({ references, seed, only, command, patience, signal }
     return answer;
   }
 
-  /** Notes a request only once, although both the simulated failure and the answer ask for the note. */
+  /**
+   * Returns the note about a request, and makes this note only once, although the simulated failures and `receive` both call
+   * this function.
+   */
   function note(request: OperationRequest): Seen {
     const known = noted.get(request);
     if (known) return known;

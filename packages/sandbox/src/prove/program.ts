@@ -62,7 +62,8 @@ function signalGroup(pid: number | undefined, name: NodeJS.Signals): void {
   try {
     process.kill(-pid, name);
   } catch (error) {
-    // No process of the group exists any more. On macOS, the error can also mean that none of them still runs.
+    // The error `ESRCH` means that no process of the group exists. On macOS, `EPERM` can also mean that all processes of the
+    // group have ended.
     if (!/ESRCH|EPERM/.test(String(error))) throw error;
   }
 }

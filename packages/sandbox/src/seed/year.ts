@@ -61,7 +61,7 @@ export function bookingsOf(year: Year): Booking[] {
   for (let period = 0; period < periods; period += 1) {
     const rows = trading.filter(({ every }) => period % every === 0);
     for (const [index, row] of rows.entries()) {
-      // The counter of a payment rises with time, like invoice numbers.
+      // The counters of the year's payments rise with time, like invoice numbers.
       const counter = (periods - 1 - period) * trading.length + index;
       const book = row.kind === 'credit' ? creditOf : transferOf;
       bookings.push(...book(year, row, period, counter));

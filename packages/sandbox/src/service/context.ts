@@ -7,7 +7,10 @@ import type { RequestLog } from './logs/request-log.ts';
 import type { Agenda } from './states/agenda.ts';
 import type { History } from './states/history.ts';
 
-/** The tools of the operations of one user. Every function here is synchronous and works in the open transaction. */
+/**
+ * All that the operations of one user work with, such as the user's ledger, market and request log. Every function here is
+ * synchronous and works in the open transaction.
+ */
 export interface Context {
   readonly statements: Statements;
   readonly choices: Choices;

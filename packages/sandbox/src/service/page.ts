@@ -17,7 +17,10 @@ interface PageQuery {
   sort?: 'ASC' | 'DESC' | undefined;
 }
 
-/** Our choice: the largest page size. The service description has only the default, 50 (section 4, rule 3). */
+/**
+ * The largest page size, which the sandbox's authors chose. The service description has only the default size, 50 (section 4,
+ * rule 3).
+ */
 export const largestPage = 1000;
 
 /** @throws {RefusedError} `pageNotNumber`, `pageSizeNotAllowed` */
@@ -61,8 +64,8 @@ export function requireDate(name: string, date: string): string {
   throw new RefusedError('dateUnknown', `${name} must be an existing date, YYYY-MM-DD.`);
 }
 
-// Counting a list takes as long as skipping its rows. For a list of up to this many rows, either takes less time than reading a
-// page.
+// Counting the rows of a list takes as long as skipping them. For a list of up to this many rows, both take less time than
+// reading a page.
 const mostUncounted = 1000;
 
 /**

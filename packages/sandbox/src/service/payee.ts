@@ -20,10 +20,9 @@ const notVerifiable = {
 } as const;
 
 /**
- * Returns the result of a successful verification of the payee (service description, section 4.3, rule 4, and
- * section 4.4).
+ * Returns the result of a successful verification of the payee (service description, section 4.3, rule 4, and section 4.4).
  *
- * @param accountNumber - as `readAccountNumber` gives it
+ * @param accountNumber the payee's account number, as `readAccountNumber` returns it
  * @throws {RefusedError} `payeeNotVerified`, whose body has the result; nothing is created then
  */
 export function verifyPayee({ name }: Payee, accountNumber: string): PayeeVerification {

@@ -42,7 +42,8 @@ export function checkDataFile(file: string, schema: Schema): void {
   // (https://www.sqlite.org/howtocorrupt.html, 2.2).
   if (isInUse(file)) throw inUse(file);
   if (!isOfSandbox(file)) throw changed(file);
-  // Copies the data file to a folder beside it, as SQLite does, because there may be no folder for temporary files.
+  // Copy the data file to a folder beside it, because there may be no folder for temporary files. SQLite writes beside the data
+  // file too.
   const folder = mkdtempSync(join(dirname(file), 'crossborder-fx-sandbox-'));
   try {
     // Copies also the files that a killed process left beside the data file, because SQLite reads them with the database.
@@ -89,14 +90,17 @@ function isInUse(file: string): boolean {
     database.prepare('SELECT 1 FROM sqlite_schema').get();
     return false;
   } catch (error) {
-    // Any other error means that no process has the data file open. The file may be damaged.
+    // An error other than `busy` means that no process has the data file open, but the file may be damaged.
     return isSqliteError(error, 'busy');
   } finally {
     database.close();
   }
 }
 
-/** Reads the mark of a data file without SQLite, because the file may be large and not even a database. */
+/**
+ * Reads the number that marks a data file of the sandbox. It does so without SQLite, because the file may be large and not even
+ * a database.
+ */
 function isOfSandbox(file: string): boolean {
   const header = Buffer.alloc(100);
   const descriptor = openSync(file, 'r');

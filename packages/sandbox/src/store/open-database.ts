@@ -38,7 +38,7 @@ export function openDatabase({ schema, file }: OpenDatabaseOptions): DatabaseSyn
 }
 
 /**
- * Returns the path of the data file without symbolic links, because SQLite keeps its other files beside this path. Returns
+ * Returns the path of the data file without symbolic links, because SQLite keeps its `-wal` file beside this path. Returns
  * undefined for a new file.
  */
 function requireUsable(path: string): string | undefined {

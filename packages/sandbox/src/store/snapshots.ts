@@ -12,8 +12,8 @@ export interface Snapshots {
 }
 
 /**
- * Keeps the snapshots in memory, in one attached database, because SQLite attaches at most ten databases and Node 22 cannot
- * serialize a database. The snapshots end with the connection.
+ * Keeps all snapshots in one attached in-memory database, because SQLite attaches at most ten databases, and Node 22 cannot
+ * serialize a database. The snapshots are lost when the connection is closed.
  */
 export function createSnapshots(database: DatabaseSync): Snapshots {
   const numbers = new Map<string, number>();
@@ -62,8 +62,7 @@ function dropCopy(database: DatabaseSync, number: number): void {
  * in a transaction.
  */
 function fillFromCopy(database: DatabaseSync, number: number): void {
-  // Do not check foreign keys meanwhile, because tables are emptied and filled one by one. The snapshot has a row for every
-  // foreign key.
+  // Do not check foreign keys while the tables are emptied and filled one by one. The snapshot has a row for every foreign key.
   database.exec('PRAGMA foreign_keys = OFF');
   try {
     inTransaction(database, () => {
@@ -97,8 +96,8 @@ function copyOf({ name }: Table, number: number): string {
 }
 
 function tablesOf(database: DatabaseSync): Table[] {
-  // Fills sqlite_sequence, the table with the counters of AUTOINCREMENT, last, because filling another table changes the
-  // counters.
+  // Lists sqlite_sequence, the table with the counters of AUTOINCREMENT, last. It must be filled last, because filling another
+  // table changes the counters.
   const sql = `
     SELECT format('"%w"', t.name) AS name, group_concat(format('"%w"', c.name)) AS columns
     FROM pragma_table_list AS t JOIN pragma_table_info(t.name, 'main') AS c

@@ -3,7 +3,7 @@ import { Refusal } from '@crossborder-fx/test-server';
 // The result codes of SQLite: https://www.sqlite.org/rescode.html
 const codes = { busy: 5, ioError: 10, full: 13, cannotOpen: 14 };
 
-/** Returns whether SQLite threw this error and, when reasons are given, whether it threw the error for one of them. */
+/** Returns whether SQLite threw this error. When reasons are given, the error must also be for one of these reasons. */
 export function isSqliteError(error: unknown, ...reasons: (keyof typeof codes)[]): boolean {
   const { code, errcode } = Object(error);
   if (code !== 'ERR_SQLITE_ERROR') return false;

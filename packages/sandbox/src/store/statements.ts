@@ -14,8 +14,8 @@ type Input<Row> =
     : [parameters: Parameters, bigInts: { readonly [Name in BigIntColumn<Row>]: true }];
 
 /**
- * Runs SQL statements, and prepares each SQL text only once. An integer column is read as a number, with an error beyond 2^53;
- * the columns in `bigInts` are read as BigInt.
+ * Runs SQL statements, and prepares each SQL text only once. Integers are read as numbers, with an error for an integer beyond
+ * 2^53. Integers of the columns in `bigInts` are read as BigInt.
  */
 export interface Statements {
   get<Row>(sql: string, ...input: Input<Row>): Row | undefined;
@@ -30,7 +30,7 @@ type AnyRow = Record<string, SQLInputValue>;
 interface Prepared {
   statement: StatementSync;
   /**
-   * The setting with which the statement last read integers, as BigInt or number, because each change of the setting costs a
+   * Whether the statement reads integers as BigInt. The value is kept because each change of the statement's setting costs a
    * call of SQLite.
    */
   hasBigInts: boolean;
@@ -59,7 +59,7 @@ export function createStatements(database: DatabaseSync): Statements {
     const found = prepared.get(sql) ?? prepare(sql, parameters);
     const { statement, names } = found;
     const hasBigInts = bigInts !== undefined;
-    // Another call may have read this statement with the other setting for BigInt.
+    // The last call of this statement may have read integers with the other setting.
     if (found.hasBigInts !== hasBigInts) statement.setReadBigInts(hasBigInts);
     found.hasBigInts = hasBigInts;
     return { statement, values: names.map((name) => parameters[name] as SQLInputValue) };

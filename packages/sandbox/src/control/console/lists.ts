@@ -8,7 +8,7 @@ import type { MovedKind } from '../../service/states/agenda.ts';
 import { type Cell, type Detail, type ListedRow, type ListOf, pathOf } from './cells.ts';
 import { linkTo } from './transition-labels.ts';
 
-/** A list whose rows the console shows as an operation of the service's interface returns them. */
+/** A list that the console fills with the rows of an operation of the service's interface, such as `listWebhooks`. */
 interface ListedByInterface {
   /** The name of the field that identifies a row, such as `id`. */
   id: string;
@@ -84,8 +84,8 @@ function cellOf(row: object, field: string): Cell {
 
 export function detailIn(context: Context, name: ListName, id: string): Detail {
   const fields = lists[name].detail(context, id);
-  // Makes a link from a financial movement to its payment, trade or forward. The id says which, because an id belongs to one
-  // kind of object only.
+  // Makes a link from a financial movement to its payment, trade or forward. The id tells the kind, because two objects of
+  // different kinds never have the same id.
   const reference = String(Object(fields).internalReference);
   const kinds = Object.keys(pathOf) as MovedKind[];
   const kind = kinds.find((one) => context.ids.rowOf(one, reference) !== undefined);

@@ -106,8 +106,8 @@ function listIn(table: string, status: string | undefined): List {
     table,
     where: isIncoming ? 'status IS NULL' : 'status = :status',
     parameters: isIncoming ? {} : { status },
-    // Sort by the index on the day of creation. The days have the same order as the keys, because business time never goes
-    // back.
+    // Sort by the index on the day of creation. Sorted by day, the rows have the same order as by primary key, because business
+    // time never goes back.
     by: ['createdDay', 'id'],
   };
 }
@@ -176,7 +176,7 @@ function possibleOf<One extends Item>(
   const rows = simulatedRows(machine.table, state, machine.factsOf(context, one, undefined));
   return rows.flatMap((row) => {
     const { id, to, trigger, condition, events } = row;
-    // Change a copy of the object, because the rollback after the trial restores only the database.
+    // Change a copy of the object, because the rollback after `rehearse` restores only the database.
     const copy = itemWith(context, machine, objectId);
     const rehearsal = rehearse(context, () => take(context, machine, copy, row));
     if (to === undefined || !rehearsal) return [];
@@ -246,6 +246,6 @@ function describedExchange(_context: Context, exchange: KeptExchange): Described
 }
 
 function createdDayOf({ record }: { record: { createdDate?: string | undefined } }): string {
-  // A business time as `YYYY-MM-DD HH:MM:SS` in Paris.
+  // The field `createdDate` is a business time as `YYYY-MM-DD HH:MM:SS` in Paris.
   return (record.createdDate ?? '').slice(0, 'YYYY-MM-DD'.length);
 }

@@ -66,8 +66,8 @@ export function choicesOf({ choices }: Pick<Context, 'choices'>): ListOf<ListedR
 }
 
 /**
- * Names the HTTP statuses after which the sandbox sends a notification again: by default, those of the description. The word
- * "none" alone would be ambiguous.
+ * Names the HTTP statuses after which the sandbox sends a notification again: by default, those of the service description. The
+ * entry `none` becomes "no answer", because "none" could also mean that no status counts.
  */
 function retriesInWords(retryOn: Choices['retryOn'] = retriedStatuses): string {
   if (retryOn.length === 0) return 'nothing';

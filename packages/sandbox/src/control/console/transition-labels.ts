@@ -24,8 +24,8 @@ const verbs: Readonly<Record<Trigger, string>> = {
 };
 
 /**
- * The verb on the button for a transition in which a condition, such as a word in a name, changes the usual effect of the
- * trigger.
+ * For a condition that changes the usual effect of a trigger, such as a word in a name, the verb on the console's button for
+ * the changed transition.
  */
 const otherVerbs: Partial<Record<Condition, string>> = {
   toBeSigned: 'Ask for a signature',
@@ -38,8 +38,8 @@ const otherVerbs: Partial<Record<Condition, string>> = {
 };
 
 /**
- * Returns whether a transition is the usual one after its trigger. A transition because of a word in a name, a shortage of
- * funds or the end of a day is not usual.
+ * Returns whether a transition is the usual one after its trigger. A transition is not usual when a word in a name, a shortage
+ * of funds or the end of a day causes it.
  */
 export function isUsual({ trigger, condition }: { trigger: Trigger; condition: Condition }) {
   const isOther = condition === 'short' || otherVerbs[condition] !== undefined;

@@ -37,8 +37,8 @@ export function bankOf(sent: string): Bank {
 }
 
 /**
- * The part of a long account number that an answer shows (service description, section 2.4): requests have up to 50 characters,
- * answers up to 40.
+ * The part that answers show of an account number with more than 40 characters. Requests may have account numbers of up to 50
+ * characters, but answers only of up to 40 (service description, section 2.4).
  */
 export type ShownPart = 'first40' | 'last40';
 

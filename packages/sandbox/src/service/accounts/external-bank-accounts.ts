@@ -87,7 +87,7 @@ export function addExternalBankAccount(
   );
 }
 
-/** Finds a beneficiary, even a deleted beneficiary. Returns undefined for an id that no beneficiary has had. */
+/** Finds a beneficiary, even a deleted beneficiary. Returns undefined when no beneficiary was ever created with this id. */
 export function findExternalBankAccount(
   { statements }: Context,
   id: number | undefined,

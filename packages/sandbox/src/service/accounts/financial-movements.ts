@@ -26,7 +26,7 @@ export interface MovementInput {
 
 /** Financial movements (service description, sections 2.3 and 4.2). */
 export const financialMovementOperations = {
-  // GET /financialMovements accepts an unknown account: the operation can answer that the account has no movements.
+  // GET /financialMovements does not refuse the id of an unknown account, but answers 204: this account has no movements.
   listFinancialMovements(context, { query: { walletId, ...query } }) {
     const { ids, statements } = context;
     const page = readPage(query, 'DESC');

@@ -21,7 +21,8 @@ type WalletKey = Pick<WalletRow, 'id' | 'currency'>;
 
 /** Accounts (service description, sections 2.2 and 4.1). */
 export const walletOperations = {
-  // POST /wallets ignores `holder`, which counts only with an account option that the sandbox does not have.
+  // POST /wallets ignores the field `holder`. By the description, it counts only for clients with an option for several
+  // accounts in one currency, and the sandbox has no such option.
   createWallet(context, { body: { currency, tag } }) {
     if (!isTraded(currency)) {
       throw new RefusedError('currencyNotOffered', `No account can be opened in ${currency}.`);
@@ -89,7 +90,9 @@ export function findWallet({ statements }: Context, id: number | undefined): Wal
   return statements.get<WalletRow>('SELECT * FROM wallet WHERE id = :id', { id });
 }
 
-/** Finds an account, without reading its stored answer, which a payment does not need. */
+/**
+ * Finds the id and currency of an account. It does not read the stored answer about the account, which a payment does not need.
+ */
 export function requireWallet(
   { ids, statements }: Context,
   id: string,
@@ -170,7 +173,7 @@ export function walletDetailsOf({ seed }: Context, wallet: number, currency: str
   } satisfies Omit<Wallet, 'id'>;
 }
 
-/** Our choice: for each currency, the country of an account in this currency. */
+/** Returns the country of an account in a currency. The sandbox's authors chose the countries. */
 function ibanCountryOf(currency: string): IbanCountry {
   if (currency === 'EUR') return 'FR';
   if (currency === 'GBP') return 'GB';

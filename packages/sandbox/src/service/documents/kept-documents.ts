@@ -22,7 +22,7 @@ export function addDocument(context: Context, { wallet, ...given }: NewDocument)
   return { id: context.statements.insert(sql, { wallet: wallet ?? null, record }), record };
 }
 
-/** Makes the answer for a document. Our choice: no server answers at the link in the answer. */
+/** Makes the answer about a document. The sandbox's authors chose that no server answers at the document's `link`. */
 export function documentOf({ ids, seed }: Context, { id, record }: DocumentRow): Document {
   return {
     id: ids.idOf('document', id),

@@ -14,7 +14,7 @@ import { tradeTriggerOf } from '../trigger-words.ts';
 /** The stored row of a trade or a fixed forward. Unlike a payment, it has no stage within its status. */
 export interface ExchangeItem<Status extends string, Record extends ExchangeRecord>
   extends Item<Status, never> {
-  /** The part of the answers about the trade or forward that never changes: everything without id and status. */
+  /** The part of each answer about the trade or forward that never changes: all fields except id and status. */
   readonly record: Record;
   readonly details: ExchangeDetails;
 }
@@ -32,8 +32,8 @@ export interface ExchangeDetails {
   /** The time at which the exchange is delivered, in UTC milliseconds of business time. */
   dueAt: number;
   /**
-   * The amount that the request gives: the source or the delivered amount. The field is missing for a fixed forward, because no
-   * amount of a forward triggers a special outcome.
+   * The amount that the request for the trade gives: the source or the delivered amount. The field is missing for a fixed
+   * forward, because no amount of a forward triggers a special outcome.
    */
   given?: Deal['given'];
   /**
@@ -124,8 +124,8 @@ export function exchangeMachine<
         isSigned: false,
         hasProof: false,
         wasReleased: false,
-        // Compute on demand whether the source account's funds suffice, because the creation of an exchange does not use the
-        // result.
+        // Compute only on demand whether the source account's funds suffice, because the creation of an exchange does not need
+        // to know.
         get isCovered() {
           return isCovered(context, record, details);
         },

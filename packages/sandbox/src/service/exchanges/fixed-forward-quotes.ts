@@ -36,8 +36,8 @@ export function addForwardQuote(context: Context, request: QuoteCreate): FixedFo
   const days = daysBetween(dateAt(now()), deliveryDate);
   const prices = forwardPrices(ratesAround(mids[pair]).applied, days);
   const deal = dealAt(context, request, { pair, prices });
-  // Because of the difference of bid and ask, the computed amount can be worth more than the given amount, so both are checked.
-  // If one of the two is in euros, that one alone decides.
+  // Check both amounts of the forward, because the difference of bid and ask can make one of them worth more than the other. If
+  // one of the amounts is in euros, check only that amount.
   const legs = [deal.source, deal.delivered];
   const euros = legs.filter(({ currency }) => currency === 'EUR');
   if (!(euros.length > 0 ? euros : legs).every((leg) => isWithinForwardLimit(leg, mids))) {

@@ -89,7 +89,10 @@ const prerequisites = [
   ['disclaimerAccepted', 'disclaimerNotAccepted', 'Fixed forwards need an accepted disclaimer.'],
 ] as const satisfies readonly (readonly [string, RefusalCode, string])[];
 
-/** Checks the prerequisites of a fixed forward (§ 1, rule 7). @throws {RefusedError} for the first that is missing */
+/**
+ * Checks the prerequisites of a fixed forward (service description, section 1, rule 7). @throws {RefusedError} for the first
+ * prerequisite that is missing
+ */
 function requirePrerequisites({ choices }: Pick<Context, 'choices'>): void {
   for (const [choice, code, sentence] of prerequisites) {
     if (!choices[choice]) throw new RefusedError(code, sentence);

@@ -9,11 +9,11 @@ export interface RequestLog {
   /** The simulated faults with which the log is shown. Undefined when the sandbox keeps no log. */
   readonly faults: LogFaults | undefined;
   /**
-   * Opens an entry for a request, which the log finds at once by the request's nonce. Closing the entry stores it in the
-   * transaction that is open then.
+   * Begins the log entry of a request, which `findOpen` finds at once. The method `close` of the result stores the entry in the
+   * open transaction.
    */
   note(request: ReceivedRequest): RequestNote | undefined;
-  /** Finds the request with this nonce that the sandbox has not answered yet. */
+  /** Finds, among the requests without an answer so far, the request with this nonce. */
   findOpen(nonce: string): LogEntry | undefined;
   /** Forgets the requests that are not answered yet, because the state that they belong to was replaced. */
   startAnew(): void;
@@ -29,7 +29,7 @@ interface RequestLogOptions {
   wallClock(): Date;
 }
 
-/** The log keeps its latest entries, up to this many bytes in total: about 50,000 payments. */
+/** The log keeps its latest entries, up to this many bytes in total, which are enough for about 50,000 payments. */
 const keptBytes = 64 * 1024 * 1024;
 
 /** The log keeps this many characters of a body and cuts off the rest. */
@@ -90,7 +90,7 @@ export function createRequestLog(options: RequestLogOptions): RequestLog {
   };
 }
 
-/** Our choice: the field `legalname` of a log entry is the holder of the accounts. */
+/** The field `legalname` of each log entry. The sandbox's authors chose the holder of the accounts as its value. */
 const legalname = 'Atelier Boreal SARL';
 
 function requestPart({ method, target, body, nonce, remoteAddress }: ReceivedRequest): LogEntry {

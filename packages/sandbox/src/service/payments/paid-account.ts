@@ -12,7 +12,7 @@ export interface PaidAccount {
   accountNumber: string;
   holder: Payee;
   bankName: string | undefined;
-  /** Whether the beneficiary's address is missing, or has a town and a country of ISO 3166-1. */
+  /** Whether the beneficiary has no address, or an address with a town and a country of ISO 3166-1. */
   isAddressStructured?: boolean;
 }
 

@@ -38,8 +38,8 @@ export interface PaymentDetails {
 export interface PaymentItem extends Item<PaymentStatus, PaymentStage> {
   createdDay: string;
   /**
-   * The day of execution in the database. An answer may show a later day, because the day of a waiting payment moves on each
-   * day.
+   * The day of execution in the database. An answer may show a later day, because the execution of an unconfirmed payment moves
+   * on each day.
    */
   operationDay: string;
   readonly record: PaymentRecord;
@@ -90,7 +90,7 @@ function paymentItemOf(row: WholePayment): PaymentItem {
     stage: row.stage ?? undefined,
     createdDay: row.createdDay,
     operationDay: row.operationDay,
-    // Parses the stored record on demand, because not every transition of a payment uses the record.
+    // Parse the stored record only on demand, because some transitions of a payment do not use the record.
     get record() {
       record ??= JSON.parse(row.record) as PaymentRecord;
       return record;
@@ -172,7 +172,10 @@ function stateOf({ id, status, stage, operationDay }: ListedPayment): PaymentSta
 
 type PaymentState = Pick<PaymentItem, 'row' | 'status' | 'stage' | 'operationDay'>;
 
-/** Returns the fields of an answer that come before the stored record: the id, and the fields that change with the state. */
+/**
+ * Returns the fields with which an answer about a payment begins: the id, and the fields that change with the payment's state.
+ * The stored record has the other fields.
+ */
 function frontOf(context: Context, state: PaymentState, recordOf: () => PaymentRecord) {
   const { row, status } = state;
   const executionDate = executionDateOf(context, state, recordOf);

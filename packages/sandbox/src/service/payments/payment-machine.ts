@@ -82,7 +82,7 @@ export const paymentMachine: Machine<PaymentItem, Payment> = {
       case 'waitingconfirmation':
       case 'waitingsignature':
       case 'waitingsignature/confirmed':
-        // Without the locking of money, the end of the day needs no event, because each read computes the operation day.
+        // When the choice `lockOnRoll` is off, the end of the day needs no event, because each read computes the operation day.
         return lockOnRoll
           ? { at: endOfDay(operationDay), trigger: 'endOfOperationDay' }
           : undefined;
@@ -119,7 +119,8 @@ function operationDayAfter(
   const now = context.now();
   if (trigger === 'endOfOperationDay') {
     const current = rolledDayOf(operationDay, now, isWorkingDay);
-    // When the clock takes this row, the day has ended already; when `simulate` takes it, the day has not.
+    // When the clock rolls the payment, its operation day has already ended. When `simulate` rolls the payment, this day has
+    // not ended yet.
     const isOver = condition === 'rollWithLock' && current > operationDay;
     return isOver ? current : addWorkingDays(current, 1, isWorkingDay);
   }

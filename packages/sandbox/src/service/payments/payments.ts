@@ -105,8 +105,8 @@ export const paymentOperations = {
 const listed = { columns: listedColumns, table: 'payment', executed: 'operationDay' };
 
 /**
- * Lists payments whose `executionDate` is in these days. The date of a waiting payment is computed on reading, because it moves
- * on each day.
+ * Lists payments whose `executionDate` is from one day to another. The date of an unconfirmed payment is computed on reading,
+ * because it moves on each day.
  */
 function executedList(context: Context, { status, from, to }: StatusFilter): List {
   const waiting = "status IN ('waitingconfirmation', 'waitingsignature')";

@@ -13,7 +13,7 @@ export interface AgendaItem {
 
 /** The planned events of the clock, at most one for each payment, trade or forward. */
 export interface Agenda {
-  /** Plans an event of an object, in place of the event that is planned for this object so far. */
+  /** Plans the next event of an object, instead of the event that was planned for this object before. */
   plan(item: AgendaItem): void;
   cancel(object: Pick<AgendaItem, 'kind' | 'object'>): void;
   of(object: Pick<AgendaItem, 'kind' | 'object'>): Pick<AgendaItem, 'at' | 'trigger'> | undefined;

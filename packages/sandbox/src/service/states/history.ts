@@ -11,8 +11,8 @@ interface Step {
   place: string;
   events: readonly EventName[];
   /**
-   * Returns the JSON of the object for notifications. The history calls this function at once, and only when a subscription
-   * wants one of the events.
+   * Returns the JSON of the object for notifications. `record` calls this function before it returns, and only when a
+   * subscription wants one of the events.
    */
   payload(): string;
 }
@@ -30,7 +30,9 @@ export interface History {
   stepsOf(kind: MovedKind, object: number): PastStep[];
 }
 
-/** @param onDelivery - called with the subscription of each notification that is planned, in the change's transaction */
+/**
+ * @param onDelivery - called for each planned notification with the id of its subscription, in the transaction of the change
+ */
 export function createHistory(
   statements: Statements,
   now: () => number,

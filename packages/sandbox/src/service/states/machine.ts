@@ -95,7 +95,7 @@ export function take<One extends Item>(
   const next = machine.nextOf(context, one);
   if (next) context.agenda.plan({ ...object, ...next });
   else if (row.from !== undefined) context.agenda.cancel(object);
-  // Writes the JSON of the object at most once, for the answer and for the notifications.
+  // Write the JSON of the object at most once, although both the answer and the notifications use it.
   let written: string | undefined;
   const json = () => {
     written ??= machine.jsonOf(context, one);

@@ -139,7 +139,10 @@ function keep({ statements }: Context, { number, url, events, secret }: Subscrip
   );
 }
 
-/** Our choice: a subscription needs at least one event, and a repeated event counts once. @throws {RefusedError} */
+/**
+ * Returns the events of a subscription, each of them once. The sandbox's authors chose that a subscription needs at least one
+ * event. @throws {RefusedError}
+ */
 function requireEvents(events: readonly EventName[]): EventName[] {
   if (events.length > 0) return [...new Set(events)];
   throw new RefusedError('eventsEmpty', 'events must name at least one event.');
@@ -199,7 +202,10 @@ export function listFailedNotifications(
   };
 }
 
-/** Our choice: `failedAt` is the Datetime of the last attempt, in business time. */
+/**
+ * Makes the answer about a failed notification. The sandbox's authors chose that `failedAt` is the Datetime of the last
+ * attempt, in business time.
+ */
 function failedNotificationOf(
   { seed }: Context,
   webhookId: string,

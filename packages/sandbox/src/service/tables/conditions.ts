@@ -3,7 +3,7 @@ import type { Effect } from '../trigger-words.ts';
 
 export interface Facts {
   choices: Pick<Choices, 'statusAfterCreate' | 'statusAfterReturn' | 'lockOnRoll'>;
-  /** The outcome that a word in the beneficiary's name, or the amount, asks for. */
+  /** The special outcome that a word in the beneficiary's name, or the amount, causes. Undefined for the usual outcome. */
   effect: Effect | undefined;
   /** Whether the beneficiary's address breaks the choice `addresses`. */
   isAddressRefused: boolean;
@@ -13,15 +13,15 @@ export interface Facts {
   hasProof: boolean;
   wasReleased: boolean;
   isCovered: boolean;
-  /** Whether this attempt to get the funds is the last (`maxDaysShort`, `maxAttemptsShort`). */
+  /** Whether this attempt to get the funds is the last that `maxDaysShort` (payment) or `maxAttemptsShort` (trade) allows. */
   isLastAttempt: boolean;
 }
 
 interface ConditionRule {
   sentence: string;
   /**
-   * Whether `simulate` ignores the condition. It ignores trigger words and a shortage of funds, but no condition of an option,
-   * and it never overdraws an account.
+   * Whether `simulate` may take a row whose condition does not hold. True for trigger words and a shortage of funds. False for
+   * options, and for sufficient funds, so that no account is overdrawn.
    */
   isWaived: boolean;
   holds(facts: Facts): boolean;

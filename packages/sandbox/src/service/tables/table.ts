@@ -34,7 +34,7 @@ export interface Row<Status extends string = string, Stage extends string = stri
    * that is locked.
    */
   entries: readonly Posting[];
-  /** D: the description shows the transition. C: the transition is the choice of the sandbox's authors. */
+  /** The letter `D` when the service description shows the transition, `C` when the sandbox's authors chose the transition. */
   source: 'D' | 'C';
   note: string;
 }
@@ -47,7 +47,8 @@ export interface Table<Status extends string = string, Stage extends string = st
 }
 
 /**
- * A state as text: the status, with the stage if there is one. An incoming payment has the state `/incoming`, without a status.
+ * A state as text: the status and, if the state has a stage, the stage. An incoming payment has no status, so its state is
+ * `/incoming`.
  */
 export type Place<Status extends string, Stage extends string> =
   | Status
@@ -223,7 +224,8 @@ export function rowsFor<Status extends string, Stage extends string>(
 }
 
 /**
- * Returns the row that an object takes after a trigger: the first whose condition holds. Returns undefined when no row fits.
+ * Returns the row that an object takes after a trigger: the first row for its state and this trigger whose condition holds.
+ * Returns undefined when no row fits.
  */
 export function rowFor<Status extends string, Stage extends string>(
   table: Table<Status, Stage>,
@@ -235,8 +237,8 @@ export function rowFor<Status extends string, Stage extends string>(
 }
 
 /**
- * Returns the rows that `simulate` can take out of a state. The 409 of `simulate` names these rows. Triggers, trigger words and
- * a shortage of funds do not matter, but options that exclude a row do, and an overdraft is never possible.
+ * Returns the rows that `simulate` can take out of a state, and that the 409 of `simulate` names. `simulate` needs no trigger,
+ * no trigger word and no shortage of funds, but it takes no row that an option excludes, and overdraws no account.
  */
 export function simulatedRows<Status extends string, Stage extends string>(
   table: Table<Status, Stage>,
