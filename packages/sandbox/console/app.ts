@@ -67,7 +67,7 @@ export function createApp(call: CallControl, show: () => void) {
     }
     reading.isLoading = false;
   };
-  /** Reads all data that the console shows from the sandbox again. */
+  /** Reads again, from the sandbox, all data that the console shows now. */
   const reload = () => {
     for (const [path, reading] of readings) {
       if (reading.drawing === drawing) void load(path, reading);
@@ -92,8 +92,8 @@ export function createApp(call: CallControl, show: () => void) {
     },
 
     /**
-     * Returns the latest answer to a GET of a path. The console reads a shown path again whenever the state of the sandbox may
-     * have changed.
+     * Returns the latest answer to a GET of a path. While the console shows the answer, it reads the path again whenever the
+     * state of the sandbox may have changed.
      */
     read<Data>(path: string): Loaded<Data> {
       const known = readings.get(path);

@@ -1,6 +1,6 @@
 import type { Fault } from '@crossborder-fx/test-server';
 
-/** For each choice in the console's form for faults, the simulated failure that the sandbox adds to requests. */
+/** The simulated failures that a user can choose in the console's form for faults, by the text of each choice. */
 export const faultKinds: Readonly<Record<string, Fault>> = {
   'Answer with 503 before the operation runs': { status: 503, stage: 'before' },
   'Answer with 503 after the operation has run': { status: 503, stage: 'after' },

@@ -75,7 +75,8 @@ export function openState(database: DatabaseSync, options: OpenStateOptions): Op
       if (speed !== 0 || at <= now()) plans.hasNew = true;
     }),
     history: createHistory(statements, now, (webhookId) => {
-      // When the notifier is sending to this subscription, it looks for more notifications afterwards.
+      // The clock need not wake for a subscription to which the notifier is sending, because the notifier then looks for
+      // further notifications.
       if (!notifier.isSending(webhookId)) plans.hasNew = true;
     }),
     log: createRequestLog({

@@ -108,7 +108,7 @@ export async function startAnswering(
       clock: sandboxClock(user.clock, choices.holidays),
       journalClock: journalClockOf(user.clock, { speed, wallClock }),
       faults: { add: respond, list: listRules, clear: clearRules },
-      // Use a getter, because a spread of the object would copy the list of deliveries as it was at the start.
+      // Use a getter, because a copy of the object `shared` would keep the list of deliveries as it was at the start.
       get deliveries() {
         return shared.listDeliveries();
       },

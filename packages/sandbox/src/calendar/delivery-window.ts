@@ -37,9 +37,9 @@ export function spotWindow(
 }
 
 /**
- * Returns the delivery days of a fixed forward: from 3 working days ahead to 6 months ahead or the maximum maturity
- * date, whichever is earlier (service description, section 4.6). A maximum maturity date before the first day
- * leaves no day.
+ * Returns the delivery days of a fixed forward: from 3 working days ahead to 6 months ahead or the maximum maturity date,
+ * whichever is earlier (service description, section 4.6). When the maximum maturity date is before the first day, no day is
+ * possible.
  *
  * @param now business time in UTC milliseconds
  */

@@ -112,9 +112,9 @@ export function operationDayOf(
 }
 
 /**
- * Returns the operation day of an unconfirmed payment: each time the day in Paris ends, it rolls to the next
- * working day (service description, section 1, rule 2). It is computed on reading, so that nothing needs to run
- * each day.
+ * Returns the operation day of an unconfirmed payment: each time the day in Paris ends, the operation day rolls to the next
+ * working day (service description, section 1, rule 2). The sandbox computes the day whenever it reads the payment, so that no
+ * job must run each day.
  *
  * @param now business time in UTC milliseconds
  */

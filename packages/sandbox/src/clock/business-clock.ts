@@ -15,7 +15,8 @@ export interface Timeline {
    */
   doNext(now: number): boolean;
   /**
-   * Returns when the next event, or the next attempt at a notification, is due after a time, or undefined when none is planned.
+   * Returns the first time after `now` at which an event, or an attempt to send a notification, is due. Returns undefined when
+   * nothing is planned after `now`.
    */
   nextAfter(now: number): number | undefined;
   hasToDeliver(now: number): boolean;
@@ -202,7 +203,7 @@ export function createBusinessClock({
         reject(error);
       };
     });
-    // Ignore the rejection of this promise, because an interruption may come while no caller awaits the promise.
+    // Ignore the rejection of `interrupted` here, because the move may be interrupted while no caller awaits this promise.
     interrupted.catch(() => {});
     return {
       async pause(waiting: Promise<void>): Promise<void> {

@@ -14,8 +14,8 @@ export interface SandboxClock {
   /** Returns the day in Paris, `YYYY-MM-DD`. The sandbox accepts a payment of this day, whatever the machine's date. */
   today(): string;
   /**
-   * Returns a day on which the sandbox delivers trades and forwards, `YYYY-MM-DD`: Monday to Friday without holidays of
-   * TARGET or of the choice `holidays`. The sandbox accepts `workingDay(1)` at any hour of today, but
+   * Returns a day on which the sandbox delivers trades and forwards, `YYYY-MM-DD`: Monday to Friday without holidays of TARGET
+   * or of the choice `holidays`. At any hour of today, `workingDay(1)` is allowed as the delivery day of a trade, but
    * `workingDay()` only until the cut-off.
    *
    * @param after working days after today. 0 is today, or the first working day after it. @default 0

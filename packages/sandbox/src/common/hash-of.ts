@@ -20,7 +20,10 @@ export function digitsOf(source: HashSource, length: number): string {
   return (number % 10n ** BigInt(length)).toString().padStart(length, '0');
 }
 
-/** Returns the reference of a quote for a fixed forward, with the business time at its end: `ui4821-50317-1795426301482`. */
+/**
+ * Returns the reference of a quote for a fixed forward, such as `ui4821-50317-1795426301482`. The last digits are the business
+ * time.
+ */
 export function quoteIdOf(source: HashSource & { now: number }): string {
   const digits = digitsOf(source, 9);
   return `ui${digits.slice(0, 4)}-${digits.slice(4)}-${source.now}`;

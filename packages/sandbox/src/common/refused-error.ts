@@ -1,6 +1,6 @@
 /**
- * The `errorCode` of each rule, so that a test can tell which rule refused its request. The codes are our choice, because the
- * service description lists none (section 7). The first three digits of a code are the HTTP status.
+ * The `errorCode` of each rule, so that a test can tell which rule refused its request. The sandbox's authors chose the codes,
+ * because the service description lists none (section 7). The first three digits of a code are the HTTP status.
  */
 export const errorCodes = {
   walletNotFound: 40401,

@@ -39,8 +39,8 @@ export function kindOf({
 }
 
 /**
- * The priority options of a payment. The service description has only `48H`. We chose the other options; they come from a
- * public copy of the interface.
+ * The priority options of a payment. The service description has only `48H`. The sandbox's authors took the other options from
+ * a public copy of the interface.
  */
 export type Priority = PriorityPaymentOption | '24H' | '1H' | 'instant';
 

@@ -51,7 +51,10 @@ export interface Ledger {
   /** Returns the balances of an account at the end of a day, from all movements that the ledger has today. */
   balancesOn(wallet: number, day: string): Balances;
   heldOf(wallet: number): bigint;
-  /** Returns the amount that an account can pay: the smaller of its two balances, never below zero. */
+  /**
+   * Returns the amount that an account can pay: its booked balance or its balance by value date, whichever is smaller, and
+   * never less than zero.
+   */
   availableOf(wallet: number): bigint;
   /** Returns whether, after a credit with a value date, the account's balance stays within the limit on every day. */
   canTake(wallet: number, credit: Money, valueDay: string): boolean;

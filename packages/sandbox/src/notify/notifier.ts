@@ -33,7 +33,10 @@ export interface Notifier {
   send(): Promise<void>;
   /** Sends, in the background, the due notifications that are not being sent already. */
   sendAside(): void;
-  /** Returns whether the notifier is sending a notification to this subscription. It calls `onAttempt` afterwards. */
+  /**
+   * Returns whether the notifier is sending a notification to this subscription. After the attempt, the notifier calls
+   * `onAttempt`.
+   */
   isSending(webhookId: string): boolean;
   /** Ends running attempts to send notifications without recording them, because the state that they belong to was replaced. */
   startAnew(): void;

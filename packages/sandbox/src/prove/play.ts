@@ -62,8 +62,8 @@ export async function play({ references, seed, only, command, patience, signal }
   /** The times at which requests came during the present run of the tested program. */
   let times: number[] = [];
   /**
-   * The number and the milliseconds of all runs of the program, and the milliseconds between the first and the last request of
-   * each run.
+   * Sums over all runs of the program: the number of runs, their milliseconds, and the milliseconds from the first to the last
+   * request of each run.
    */
   const sums = { runs: 0, took: 0, between: 0 };
 

@@ -7,7 +7,7 @@ const codes = { busy: 5, ioError: 10, full: 13, cannotOpen: 14 };
 export function isSqliteError(error: unknown, ...reasons: (keyof typeof codes)[]): boolean {
   const { code, errcode } = Object(error);
   if (code !== 'ERR_SQLITE_ERROR') return false;
-  // The lowest byte of the code is the reason. The upper bytes only refine it.
+  // The lowest byte of SQLite's error code is the reason. The upper bytes only refine this reason.
   return reasons.length === 0 || reasons.some((reason) => codes[reason] === (errcode & 0xff));
 }
 

@@ -219,7 +219,7 @@ function historyOf(
 function describedPayment(context: Context, payment: PaymentItem): Described {
   const { amount, counterValue, tag, communication } = payment.record;
   const holder = payment.details.paidAccount?.holder.name;
-  // Without a currency exchange, the amount and the counter value are the same.
+  // When a payment needs no currency exchange, its amount and its counter value are the same.
   const isSame = isDeepStrictEqual(amount, counterValue);
   return {
     title: [holder, tag || communication].filter(Boolean).join(', '),

@@ -19,8 +19,8 @@ export const ibanCountries = Object.keys(accountNumbers) as IbanCountry[];
 export function ibanOf({ country, ...source }: HashSource & { country: IbanCountry }): string {
   const { length, of } = accountNumbers[country];
   const start = BigInt(digitsOf({ ...source, counter: 0 }, length));
-  // Multiplying the counter by a prime other than 2 and 5 gives every number once. A hash of the counter would give some
-  // numbers twice.
+  // Multiplying the counter by a prime other than 2 and 5 gives every number of this length exactly once. A hash of the counter
+  // would give some numbers twice.
   const account = (start + BigInt(source.counter) * 6_700_417n) % 10n ** BigInt(length);
   return withCheckDigits(country, of(account.toString().padStart(length, '0')));
 }

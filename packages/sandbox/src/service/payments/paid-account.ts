@@ -36,7 +36,9 @@ function isStructured({ street, postCode, city, province, country }: Address = {
   return isEmpty || (/\p{L}/u.test(city ?? '') && Object.hasOwn(countrySpecs, country ?? ''));
 }
 
-/** Returns the country of a stored account number: if the number has the form of an IBAN, the IBAN is valid. */
+/**
+ * Returns the country of a stored account number that is an IBAN. Every stored number with the form of an IBAN is a valid IBAN.
+ */
 export function ibanCountryOf({
   accountNumber,
 }: Pick<PaidAccount, 'accountNumber'>): string | undefined {

@@ -211,8 +211,8 @@ const unconfirmed: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns the operation day of a payment. The day of a waiting payment moves on when it is read (service description, section
- * 1, rule 2). A payment that is never executed has no operation day.
+ * Returns the operation day of a payment. For an unconfirmed payment, the day is computed on reading, because it moves on each
+ * day (service description, section 1, rule 2). A payment that is never executed has no operation day.
  */
 function executionDateOf(
   context: Context,

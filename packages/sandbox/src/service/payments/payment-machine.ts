@@ -100,7 +100,7 @@ export const paymentMachine: Machine<PaymentItem, Payment> = {
   },
 };
 
-/** Requires that the beneficiary still exists, until the confirmation copies the beneficiary's data into the payment. */
+/** Requires that the beneficiary of a payment still exists. The sandbox checks this only at the confirmation of the payment. */
 function requireBeneficiary(context: Context, { details }: PaymentItem): void {
   const row = findExternalBankAccount(context, details.paidAccount?.externalBankAccount);
   if (row && !row.isDeleted) return;

@@ -16,7 +16,10 @@ export type Posting =
       | 'ExternalCounterpartCredit'
     >;
 
-/** A transition out of one state. The description gives only names of events. */
+/**
+ * A row of a state table: a transition out of one state. The service description shows few transitions, and only the names of
+ * events.
+ */
 export interface Row<Status extends string = string, Stage extends string = string> {
   id: string;
   /** The status in answers before the transition, or undefined when the row creates the object. */
