@@ -193,7 +193,7 @@ export const sections: readonly [Section, ...Section[]] = [
   {
     id: 'agenda',
     name: 'Agenda',
-    hint: 'Each event happens when the clock reaches its time. The list shows the money that the event would move now.',
+    hint: 'Each planned event happens when the clock reaches the time of the event. The list shows the money that the event would move now.',
     none: 'No event is planned. Confirm a payment to plan its execution.',
   },
   { id: 'accounts', name: 'Accounts' },

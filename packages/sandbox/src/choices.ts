@@ -96,7 +96,7 @@ const registry = {
     'array',
   ),
   payloadShape: oneOf(
-    'A notification has its object alone (bare) or wrapped as in the answer of the operation (wrapped).',
+    'The body of a notification is its object (bare), or has the object in a field, as the answer of the operation does (wrapped).',
     'bare',
     'wrapped',
   ),

@@ -239,7 +239,7 @@ function move(name: keyof Simulation, path: string, id: string): Verb {
     takes: ['path.id', 'body'],
     body: inputs.wanted,
     example: [undefined, { to: 'canceled' }],
-    ...field(name, 'The object after the move.', anyObject),
+    ...field(name, 'The object with its new status.', anyObject),
   };
 }
 

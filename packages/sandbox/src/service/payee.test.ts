@@ -46,7 +46,7 @@ test('4.3 rule 4: verifyPayee refuses a wrong name without a correction', () => 
 });
 
 test.each([
-  ['Othertype Ltd', iban, 'No match: the holder is of the other type.'],
+  ['Othertype Ltd', iban, 'No match: the bank has another holder type.'],
   ['Match Ltd', '12345678', 'The account number is not an IBAN, and only an IBAN can be verified.'],
 ])(
   '4.3 rule 4: verifyPayee refuses a wrong type and a number that is not an IBAN: %s, %s',

@@ -48,7 +48,7 @@ export const payeeWords: readonly PayeeWord[] = [
   match,
   { word: 'Almost', result: 'PARTIAL', message: 'Close match: the bank has a similar name.' },
   { word: 'Nomatch', result: 'FAILED', message: 'No match: the bank has another name.' },
-  { word: 'Othertype', result: 'FAILED', message: 'No match: the holder is of the other type.' },
+  { word: 'Othertype', result: 'FAILED', message: 'No match: the bank has another holder type.' },
 ];
 
 /** The word in the payee's name that makes a verification take as long as the description allows. */

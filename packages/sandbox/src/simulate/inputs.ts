@@ -28,7 +28,7 @@ export const inputs = {
       walletId: text,
       amount,
       communication: text,
-      valueDate: { ...day, description: 'Today if it is missing.' },
+      valueDate: { ...day, description: 'The value date. Without this field, it is today.' },
     } satisfies Record<keyof Incoming, JsonSchema>,
     ...['communication', 'valueDate'],
   ),

@@ -153,7 +153,7 @@ function detailOf<One extends Item>(
       {
         name: 'Notifications',
         rows: deliveriesAbout(context, kind, one.row),
-        hint: 'The sandbox has sent no notification about it.',
+        hint: 'The sandbox has sent no notification about this object.',
       },
       { name: 'Fields', fields: machine.answerOf(context, one) },
     ],

@@ -107,7 +107,7 @@ export const paymentTable = tableOf<PaymentStatus, PaymentStage>(
         id: 'P11',
         to: 'planified/scheduled',
         events: ['PAYMENT_PLANIFIED'],
-        note: 'The operation day is today or later.',
+        note: 'The payment gets an operation day from today on.',
       },
     ]),
     step(['planified/scheduled'], 'execution', [
@@ -133,7 +133,7 @@ export const paymentTable = tableOf<PaymentStatus, PaymentStage>(
         id: 'P13',
         to: 'planified/scheduled',
         events: ['PAYMENT_PLANIFIED'],
-        note: 'The operation day is today or later.',
+        note: 'The payment gets an operation day from today on.',
       },
     ]),
     step(blocked, 'refuse', [{ id: 'P14', to: 'refused', entries: ['release'], note: noEvent }]),

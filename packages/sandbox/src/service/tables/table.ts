@@ -199,11 +199,11 @@ export const triggers: Readonly<
   settlement: { by: 'clock', when: 'the settlement is due' },
   return: {
     by: 'clock',
-    when: 'some working days have passed since the settlement, with the word Return only',
+    when: 'some working days have passed since the settlement, if the trigger Return applies',
   },
   delivery: {
     by: 'clock',
-    when: 'the delivery day has come, or the next working day while blocked',
+    when: 'the delivery day has come or, for a blocked trade, the next working day',
   },
   sign: { by: 'simulate', when: 'the payment is signed' },
   refuseSignature: { by: 'simulate', when: 'the signature is refused' },
