@@ -27,7 +27,8 @@ export const stateSchema: Schema = {
       balance INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID;
 
-    -- transfer: the id of the first of the two entries. An entry on an account of a wallet is a financial movement, and has what the others leave out.
+    -- The column transfer has the id of the first of the two entries of a transfer.
+    -- An entry on a client's account is a financial movement. Only such an entry has values in the columns from wallet on.
     CREATE TABLE entry (
       id INTEGER PRIMARY KEY,
       transfer INTEGER NOT NULL,
@@ -44,7 +45,7 @@ export const stateSchema: Schema = {
     CREATE INDEX entry_day ON entry (bookingDay, id) WHERE wallet IS NOT NULL;
     CREATE INDEX entry_wallet ON entry (wallet, bookingDay, id) WHERE wallet IS NOT NULL;
 
-    -- Of the movements of a wallet: what was booked on a day, and what has it as its value date.
+    -- For each account and day, the sums of its movements: of those booked on the day, and of those with this value date.
     CREATE TABLE dayTotal (
       wallet INTEGER NOT NULL REFERENCES wallet,
       day TEXT NOT NULL,
@@ -62,7 +63,7 @@ export const stateSchema: Schema = {
     ) STRICT;
     CREATE INDEX externalBankAccount_kept ON externalBankAccount (id) WHERE isDeleted = 0;
 
-    -- details: what the wire does not show, as JSON. A payment that came in has no status.
+    -- The column details has, as JSON, data of a payment that no answer shows. An incoming payment has no status.
     CREATE TABLE payment (
       id INTEGER PRIMARY KEY,
       status TEXT,
@@ -115,7 +116,8 @@ export const stateSchema: Schema = {
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX agenda_at ON agenda (at, kind, object);
 
-    -- History, and what is notified of it: payload is NULL when nobody is. place: status and stage after it.
+    -- The transitions of objects. The column place has the status and stage after the transition.
+    -- The column payload has the JSON for notifications, or NULL when no subscription wants a notification.
     CREATE TABLE transition (
       id INTEGER PRIMARY KEY,
       kind TEXT NOT NULL,
@@ -136,7 +138,7 @@ export const stateSchema: Schema = {
       isDeleted INTEGER NOT NULL
     ) STRICT;
 
-    -- state: pending, delivered or failed; dropped when its subscription was deleted before that.
+    -- The column state is pending, delivered or failed, or dropped when the subscription was deleted before the delivery.
     CREATE TABLE delivery (
       id INTEGER PRIMARY KEY,
       transition INTEGER NOT NULL REFERENCES transition,
@@ -151,14 +153,14 @@ export const stateSchema: Schema = {
     CREATE INDEX delivery_webhook ON delivery (webhookId, dueAt, id) WHERE dueAt IS NOT NULL;
     CREATE INDEX delivery_failed ON delivery (webhookId, createdDay, id) WHERE state = 'failed';
 
-    -- wallet: of which it has the bank details.
+    -- The column wallet has the account whose bank details the document contains, or NULL for any other document.
     CREATE TABLE document (
       id INTEGER PRIMARY KEY,
       wallet INTEGER UNIQUE REFERENCES wallet,
       record TEXT NOT NULL
     ) STRICT;
 
-    -- Requests that have ended. endedAt: in wall time. bytes: about what the row takes.
+    -- The requests that were answered. The column endedAt has the machine's time, and bytes the approximate size of the row.
     CREATE TABLE log (
       id INTEGER PRIMARY KEY,
       nonce TEXT,
