@@ -106,7 +106,10 @@ export function createApp(call: CallControl, show: () => void) {
       return reading.loaded as Loaded<Data>;
     },
 
-    /** @param isForced - reads all shown data again, even when the sandbox's overview is the same as before */
+    /**
+     * Asks the sandbox for its overview, and reads all shown data again when the overview has changed. @param isForced - reads
+     * the data again in any case
+     */
     async poll(isForced: boolean): Promise<void> {
       const { outcome } = app;
       const overview = (await call('GET console/overview')) as Overview;

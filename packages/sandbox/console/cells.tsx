@@ -88,9 +88,9 @@ interface TableProps {
   rows: readonly ListedRow[];
   /** Returns the URL of the link in the first cell of a table row. */
   hrefOf?: ((key: string) => string) | undefined;
-  /** The key of the row whose details are open. */
+  /** The key of the table row whose details the console shows. */
   open?: string | undefined;
-  /** Makes the buttons of a row, which get a separate column. */
+  /** Makes the buttons of a table row. These buttons have a column of their own. */
   Actions?: ((props: { of: string; index: number }) => ComponentChildren) | undefined;
 }
 

@@ -7,7 +7,7 @@ interface Choice<Value> {
   readonly default: Value;
   /** A sentence that explains the choice. The console and the docs page about the sandbox's states show this sentence. */
   readonly sentence: string;
-  /** @throws {TypeError} when the option's value is not allowed */
+  /** Checks the value of the option that sets the choice. @throws {TypeError} when this value is not allowed */
   check(value: Value, name: string): void;
 }
 
@@ -136,7 +136,7 @@ export const choiceSentences: Readonly<Record<string, string>> = {
   ...cutOffSentences,
 } as Record<string, string>;
 
-/** Returns the default choices, changed by the options. @throws {TypeError} when an option is wrong */
+/** Returns the choices that the options set, and the defaults of all others. @throws {TypeError} when an option is wrong */
 export function choicesWith(options: ChoiceOptions): Choices {
   const cutOffs = cutOffsWith(options.cutOffs);
   const given = Object.entries({ ...options, cutOffs });
@@ -171,7 +171,7 @@ function valuesOf(read: (name: keyof Choices) => unknown): object {
   return Object.fromEntries(choiceNames.map((name) => [name, read(name)]));
 }
 
-/** @throws {TypeError} */
+/** Requires a whole number from `min` to `max`. @throws {TypeError} */
 export function requireWhole(name: string, value: number, min: number, max: number): void {
   if (Number.isInteger(value) && value >= min && value <= max) return;
   throw new TypeError(`${name} must be a whole number from ${min} to ${max}.`);

@@ -37,7 +37,7 @@ const checks: { readonly [Name in keyof LogFaults]-?: Check } = {
   answer: oneOf('403, 404, html or silence', [403, 404, 'html', 'silence']),
 };
 
-/** @throws {TypeError} */
+/** Checks the choice `serviceLog`. @throws {TypeError} */
 export function requireServiceLog(given: ServiceLog, name: string): void {
   if (given === 'kept' || given === 'none') return;
   if (typeof given !== 'object' || given === null) {

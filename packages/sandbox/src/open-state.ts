@@ -52,7 +52,10 @@ export interface OpenState {
   makeAnew(): void;
 }
 
-/** @throws {DataFileError} when the database was made with another seed, or with another start of business time */
+/**
+ * Creates the objects that work with the database of one user. @throws {DataFileError} when the database was made with another
+ * seed, or with another start of business time
+ */
 export function openState(database: DatabaseSync, options: OpenStateOptions): OpenState {
   const { choices, username, speed, wallClock } = options;
   const statements = createStatements(database);

@@ -39,7 +39,7 @@ export type Change = <Result>(work: Handler<Result>) => Result;
 
 export interface SandboxUserOptions extends OpenStateOptions {
   startEpoch: StateOwner['startEpoch'];
-  /** The receiver to which the sandbox subscribes at the start: to all events, unless `events` names some. */
+  /** The receiver that the sandbox subscribes at its start: to all events, unless `events` names some. */
   webhook?: StartWebhook | undefined;
   events?: readonly EventName[];
 }

@@ -36,7 +36,7 @@ export const delays = {
   sameDayTrade: 20 * 60_000,
   /**
    * The time from the execution to the settlement of a payment, by its `priorityPaymentOption`. Payments with any other option
-   * settle at the cut-off.
+   * settle at the settlement cut-off.
    */
   settlement: { '1H': 60 * 60_000, instant: 10_000 } as Readonly<Record<string, number>>,
 };

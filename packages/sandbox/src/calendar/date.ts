@@ -9,6 +9,8 @@ export function isDate(text: string): boolean {
 }
 
 /**
+ * Adds days to a date.
+ *
  * @param days may be negative
  * @throws {RangeError} when the given date, or the resulting date, does not exist
  */
@@ -26,7 +28,7 @@ export function addDays(date: string, days: number): string {
 export function addMonths(date: string, months: number): string {
   const start = new Date(required(date));
   const day = start.getUTCDate();
-  // Day 0 of a month is the last day of the month before.
+  // In `setUTCMonth`, day 0 of a month means the last day of the month before.
   start.setUTCMonth(start.getUTCMonth() + months + 1, 0);
   start.setUTCDate(Math.min(day, start.getUTCDate()));
   return dateFrom(start.getTime());

@@ -56,14 +56,18 @@ export function forwardWindow(
   };
 }
 
-/** @throws {RefusedError} `deliveryDateTooEarly`, `deliveryDateTooLate`, `deliveryDateNotWorkingDay` */
+/**
+ * Requires a possible delivery day. @throws {RefusedError} `deliveryDateTooEarly`, `deliveryDateTooLate`,
+ * `deliveryDateNotWorkingDay`
+ */
 export function requireDelivery(
   date: string,
   { first, last }: DeliveryWindow,
   isWorkingDay: IsWorkingDay,
 ): void {
   const message = `deliveryDate must be a working day, ${first} at the earliest and ${last} at the latest.`;
-  // Check the last day first, so that a day in the far future is "too late" even when no day of delivery is allowed.
+  // Check the last day first, so that the error for a day in the far future is `deliveryDateTooLate` even when no delivery day
+  // is possible.
   if (date > last) throw new RefusedError('deliveryDateTooLate', message);
   if (date < first) throw new RefusedError('deliveryDateTooEarly', message);
   if (!isWorkingDay(date)) throw new RefusedError('deliveryDateNotWorkingDay', message);

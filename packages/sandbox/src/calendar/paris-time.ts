@@ -63,7 +63,7 @@ export function momentOf(date: string, timeOfDay: string): number {
   return changeOfClocks(new Date(local).getUTCFullYear(), march);
 }
 
-/** @throws {RangeError} when the text is not a Datetime, or the date or time does not exist */
+/** Reads a local time in Paris. @throws {RangeError} when the text is not a Datetime, or the date or time does not exist */
 export function readDatetime(text: string): number {
   if (text.length !== 19 || text[10] !== ' ') {
     throw new RangeError(`${JSON.stringify(text)} must be a time such as 2026-11-23 09:00:00.`);

@@ -61,7 +61,9 @@ export function easterSundayOf(year: number): string {
   return addDays(`${String(year).padStart(4, '0')}-03-22`, dayFromMarch22);
 }
 
-/** @throws {TypeError} when `holidays` is not an object of currencies, each with a list of existing dates */
+/**
+ * Checks the choice `holidays`. @throws {TypeError} when it is not an object of currencies, each with a list of existing dates
+ */
 export function requireHolidays(holidays: Holidays): void {
   if (typeof holidays !== 'object' || holidays === null) {
     throw new TypeError("holidays must be an object such as { USD: ['2026-11-26'] }.");

@@ -108,8 +108,8 @@ export function createBusinessClock({
   }
 
   /**
-   * Executes every event that is due until a time, each with the clock at the event's own time. Returns whether an event was
-   * due.
+   * Executes every event that is due at a time or earlier, each with the clock at the event's own time. Returns whether an
+   * event was due.
    */
   function doDue(until: number): boolean {
     let hasDone = false;
@@ -172,7 +172,8 @@ export function createBusinessClock({
       for (;;) {
         while (timeline.doNext(position)) await yieldOften();
         if (timeline.hasToDeliver(position)) {
-          // Save the business time, because requests during the move read it and a later process must not go back.
+          // Save the business time before receivers see it in notifications, so that the next process does not start at an
+          // earlier time.
           save();
           await pause(timeline.deliver());
           // The answer of a notification's receiver may have made another event due.

@@ -116,7 +116,10 @@ const units = { hours: 3_600_000, minutes: 60_000, seconds: 1000, milliseconds: 
 
 const durationNames: readonly string[] = ['days', ...Object.keys(units)];
 
-/** @throws {TypeError} when a part is misspelt, negative or not a whole number */
+/**
+ * Returns the time that lies a duration after `now`. @throws {TypeError} when a part of the duration is misspelt, negative or
+ * not a whole number
+ */
 export function timeAfter(now: number, duration: Duration): number {
   const isObject = typeof duration === 'object' && duration !== null;
   // Refuse an array and a Date here, because the check of part names that follows would accept both.
@@ -127,7 +130,7 @@ export function timeAfter(now: number, duration: Duration): number {
     if (!durationNames.includes(name)) {
       throw new TypeError(`advance has no ${name}: it takes ${durationNames.join(', ')}.`);
     }
-    // About 100 years in milliseconds. A longer move would leave the range of dates that the clock allows.
+    // The limit is about 100 years in milliseconds. A longer move would leave the range of dates that the clock allows.
     if (value !== undefined && !(Number.isInteger(value) && value >= 0 && value <= 4e12)) {
       throw new TypeError(`${name} must be a whole number, 0 or more.`);
     }

@@ -15,7 +15,7 @@ export function isTime(time: unknown): time is number {
   );
 }
 
-/** @throws {RefusedError} `timeOutOfRange` for a time that business time cannot have */
+/** Requires a time within the years of business time. @throws {RefusedError} `timeOutOfRange` */
 export function requireTime(time: number): number {
   if (isTime(time)) return time;
   throw new RefusedError(
@@ -24,7 +24,10 @@ export function requireTime(time: number): number {
   );
 }
 
-/** @throws {RefusedError} `timeGoesBack` for a time before the clock's present time */
+/**
+ * Requires that a clock would not go back. @throws {RefusedError} `timeGoesBack` when `until` is before the clock's present
+ * time
+ */
 export function requireNotBefore(position: number, until: number): void {
   if (until >= position) return;
   throw new RefusedError(

@@ -46,9 +46,9 @@ export interface Verb extends Output {
 
 interface Output {
   answer: { status: 200 | 204; description: string; schema?: JsonSchema };
-  /** Makes the body of the answer from what the method returned. */
+  /** Makes the body of the HTTP answer from the result of the sandbox's method. */
   write?(result: unknown, sandbox: { clock: SandboxClock }): object;
-  /** Makes what the remote method returns from the body of the answer. */
+  /** Makes the result of the remote method from the body of the HTTP answer. */
   read?(body: Readonly<Record<string, unknown>>): unknown;
 }
 

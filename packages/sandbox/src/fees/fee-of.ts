@@ -121,7 +121,7 @@ function offerOf(
   };
 }
 
-/** @throws {RefusedError} `priorityUnknown`, `optionNotOffered` */
+/** Returns the offer for a combination of priority and charges. @throws {RefusedError} `priorityUnknown`, `optionNotOffered` */
 export function requireOffer(
   route: PaymentRoute,
   chosen: { readonly charges: FeePaymentOption; readonly priority: string },
@@ -143,7 +143,10 @@ export function requireOffer(
   );
 }
 
-/** @throws {RefusedError} `pairNotQuoted` for an account in a currency that the market does not quote against the euro */
+/**
+ * Returns all offers with their costs. @throws {RefusedError} `pairNotQuoted` for an account in a currency that the market does
+ * not quote against the euro
+ */
 export function paymentOptionsOf(route: PaymentRoute, mids: Mids): PaymentOptionEntry[] {
   const { walletCurrency, paymentCurrency } = route;
   return offersOf(route).map(({ priority, charges, priorityCost, feeCost }) => ({

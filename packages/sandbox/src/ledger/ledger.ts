@@ -42,9 +42,10 @@ export interface Balances {
 export interface Ledger {
   open(wallet: number, currency: string): void;
   /**
-   * @returns the row of the financial movement if one of the accounts is a client's account
-   * @throws {RefusedError} `amountTooLarge` when a client account with its locked money would exceed the limit on
-   *   any day
+   * Books a transfer.
+   *
+   * @returns the primary key of the financial movement if one of the accounts is a client's account
+   * @throws {RefusedError} `amountTooLarge` when a client's account with its locked money would exceed the limit on any day
    */
   transfer(transfer: Transfer): number | undefined;
   balancesOf(wallet: number): Balances;
@@ -76,7 +77,10 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
     );
   }
 
-  /** @param transfer the id of the transfer's first entry, or undefined when this entry is the first */
+  /**
+   * Adds one of the two entries of a transfer. @param transfer the id of the transfer's first entry, or undefined to add the
+   * first entry
+   */
   function post(
     transfer: number | undefined,
     account: Account,

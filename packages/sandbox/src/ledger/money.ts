@@ -14,7 +14,7 @@ export interface Money {
   readonly currency: string;
 }
 
-/** A `QuotedDecimal` has at most this many decimals. The unit of what `parseDecimal` returns is the last of these decimals. */
+/** A `QuotedDecimal` has at most this many decimals. `parseDecimal` returns a whole number of the smallest unit, 0.0000001. */
 const quotedDecimals = 7;
 
 /**
@@ -41,7 +41,7 @@ export function readAmount({ value, currency }: AmountObject): Money {
   return requireWithinLimit({ minor: quoted / quotedPerMinor, currency });
 }
 
-/** @throws {RefusedError} as `readAmount`, and `amountNotPositive` */
+/** Reads an amount above zero. @throws {RefusedError} as `readAmount` does, and `amountNotPositive` */
 export function readPositiveAmount(amount: AmountObject): Money {
   const money = readAmount(amount);
   if (money.minor <= 0n) {
@@ -66,7 +66,10 @@ export function writeAmount({ minor, currency }: Money): AmountObject {
   return { value: value as QuotedDecimal, currency };
 }
 
-/** @throws {RefusedError} `amountTooLarge` beyond 999,999,999,999 units, above or below zero */
+/**
+ * Requires an amount within the limit of amounts. @throws {RefusedError} `amountTooLarge` beyond 999,999,999,999 units, above
+ * or below zero
+ */
 export function requireWithinLimit(money: Money): Money {
   if (isWithinLimit(money)) return money;
   throw new RefusedError(
@@ -102,8 +105,8 @@ export function roundedQuotient(numerator: bigint, denominator: bigint): bigint 
 }
 
 /**
- * Every currency that an amount can have, in alphabetical order. CLF and UYW have 4 decimals and are left out, because their
- * largest balance would not fit a safe integer. UYI is a unit of account.
+ * Every currency that an amount can have, in alphabetical order. CLF and UYW are left out, because they have 4 decimals, so
+ * their largest balance would not fit a safe integer. UYI is left out, because it is only a unit of account.
  */
 export const currencies: readonly string[] = currencyCodes().filter(
   (code) => !['CLF', 'UYI', 'UYW'].includes(code),

@@ -29,7 +29,10 @@ export function isTraded(currency: string): boolean {
   return currency === 'EUR' || Object.hasOwn(baseMids, currency);
 }
 
-/** @throws {RefusedError} `pairReversed`, whose message names the quoted pair, or `pairNotQuoted` */
+/**
+ * Requires a currency pair that the market quotes. @throws {RefusedError} `pairReversed`, whose message names the quoted pair,
+ * or `pairNotQuoted`
+ */
 export function requireQuotedPair(pair: string): QuotedPair {
   return requirePair(pair, quotedPairs);
 }

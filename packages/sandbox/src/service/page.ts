@@ -23,7 +23,9 @@ interface PageQuery {
  */
 export const largestPage = 1000;
 
-/** @throws {RefusedError} `pageNotNumber`, `pageSizeNotAllowed` */
+/**
+ * Reads the parameters `page`, `per_page` and `sort` of a list. @throws {RefusedError} `pageNotNumber`, `pageSizeNotAllowed`
+ */
 export function readPage(query: PageQuery, defaultOrder: Page['order']): Page {
   const number = Number(query.page ?? '1');
   const size = Number(query.per_page ?? defaultPageSize);
@@ -45,7 +47,7 @@ interface Days {
   to: string;
 }
 
-/** @throws {RefusedError} `dateUnknown`, `datesReversed` */
+/** Reads the parameters `fromDate` and `toDate` of a list. @throws {RefusedError} `dateUnknown`, `datesReversed` */
 export function readDays(query: {
   fromDate?: string | undefined;
   toDate?: string | undefined;
@@ -58,7 +60,7 @@ export function readDays(query: {
   return { from, to };
 }
 
-/** @throws {RefusedError} `dateUnknown` for a day that no calendar has, such as February 30 */
+/** Requires an existing date. @throws {RefusedError} `dateUnknown` for a day that no calendar has, such as February 30 */
 export function requireDate(name: string, date: string): string {
   if (isDate(date)) return date;
   throw new RefusedError('dateUnknown', `${name} must be an existing date, YYYY-MM-DD.`);

@@ -118,7 +118,10 @@ interface Account {
   currency: string;
 }
 
-/** @throws {RefusedError} `walletsDoNotFit` when the user has no account that the request can use */
+/**
+ * Returns the user's oldest account, in any currency or in a given one. @throws {RefusedError} `walletsDoNotFit` when the user
+ * has no such account
+ */
 function oldestAccount({ statements, ids }: Context, currency?: string): Account {
   const found = statements.get<{ id: number; currency: string }>(
     `SELECT id, currency FROM wallet WHERE :currency IS NULL OR currency = :currency
@@ -171,7 +174,7 @@ function draft<Body extends object>(operation: OperationId, body: Body, changes:
     const named = problems.map((one) => ({ ...one, path: one.path.replace(/^body/, 'set') }));
     throw new TypeError(sentenceOf(named));
   }
-  // The cast is safe, because the body has passed the check against the description.
+  // This type assertion is safe, because the body has passed the check against the description.
   return changed as Body;
 }
 

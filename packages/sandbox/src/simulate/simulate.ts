@@ -56,7 +56,10 @@ export interface Simulation {
   rate(rate: MovedRate): MovedRate;
 }
 
-/** @param change - runs a function in a new transaction, or in the open transaction */
+/**
+ * Creates the functions of `sandbox.simulate` for one user. @param change - runs a function in a new transaction, or in the
+ * open transaction
+ */
 export function createSimulation({
   change,
   context,

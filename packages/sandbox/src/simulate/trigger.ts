@@ -85,7 +85,10 @@ export async function trigger(
   return { ...made, deliveries: deliveriesBetween(planned.after, planned.upTo) };
 }
 
-/** @throws {TypeError} when the event does not exist. Every existing event can be reached, whatever the options. */
+/**
+ * Returns the rows by which an object reaches an event, which exist for every event, whatever the options. @throws {TypeError}
+ * when the event does not exist
+ */
 function wayTo(event: EventName, { choices }: Context): Row[] {
   for (const table of tables) {
     const rows = rowsTo(table, event, choices);

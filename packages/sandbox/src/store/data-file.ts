@@ -46,7 +46,7 @@ export function checkDataFile(file: string, schema: Schema): void {
   // file too.
   const folder = mkdtempSync(join(dirname(file), 'crossborder-fx-sandbox-'));
   try {
-    // Copies also the files that a killed process left beside the data file, because SQLite reads them with the database.
+    // Copy also the files that a killed process left beside the data file, because SQLite reads them with the database.
     const copy = join(folder, 'copy');
     for (const suffix of ['', '-wal', '-journal']) {
       if (!existsSync(file + suffix)) continue;

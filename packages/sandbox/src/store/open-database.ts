@@ -48,7 +48,7 @@ function requireUsable(path: string): string | undefined {
   }
   if (!statSync(path).isFile()) throw new DataFileError(`${path} is not a file.`);
   const existing = realpathSync(path);
-  // SQLite would open a file without write permission read-only, and fail only at the first change.
+  // Check the write permission here: without it, SQLite would open the file only for reading, and fail at the first change.
   accessSync(existing, constants.R_OK | constants.W_OK);
   accessSync(dirname(existing), constants.W_OK);
   return existing;

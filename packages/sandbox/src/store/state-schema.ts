@@ -191,7 +191,10 @@ function hasSettings(database: DatabaseSync): boolean {
   return Boolean(seed) && hasTimes && (anchor === undefined || isAnchor(anchor));
 }
 
-/** Returns whether a text of the data file is a clock's anchor. A clock that stands still has `null`. */
+/**
+ * Returns whether a text of the data file is the anchor of a clock: a pair of business time and machine time. A clock that
+ * stands still has `null`.
+ */
 function isAnchor(text: string): boolean {
   try {
     const anchor: unknown = JSON.parse(text);

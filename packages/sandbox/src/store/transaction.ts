@@ -46,7 +46,7 @@ export function transactionOn(database: DatabaseSync) {
   const committed = database.prepare('COMMIT');
   return {
     begin: () => void began.run(),
-    /** @param result - the result of the handler. @throws {TypeError} when the result is a promise */
+    /** Commits the transaction. @param result - the result of the handler @throws {TypeError} when this result is a promise */
     commit(result: unknown): void {
       requireNoPromise(result);
       committed.run();

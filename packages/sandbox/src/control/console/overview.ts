@@ -51,7 +51,7 @@ export function choicesOf({ choices }: Pick<Context, 'choices'>): ListOf<ListedR
     const value = name === 'retryOn' ? retriesInWords(choices.retryOn) : text;
     const isDefault =
       defaults[name] === text && (name !== 'retryOn' || choices.retryOn === undefined);
-    // Currencies with holidays, such as `holidays.USD`, are parts of the choice `holidays`, which is empty by default.
+    // Look up the sentence of `holidays` for a part such as `holidays.USD`. The choice `holidays` has no parts by default.
     const sentence = choiceSentences[name] ?? choiceSentences[name.split('.')[0] ?? ''] ?? '';
     return {
       key: name,

@@ -60,7 +60,7 @@ function rowOf(key: string, entry: JournalEntry): ListedRow {
   };
 }
 
-/** @throws {Refusal} 404 when the request log no longer has the request */
+/** Returns the details of one request of the request log. @throws {Refusal} 404 when the log no longer has the request */
 export function requestOf(journal: readonly JournalEntry[], wanted: string): Detail {
   const [, entry] = withKeys(journal).find(([key]) => key === wanted) ?? [];
   if (!entry) throw new Refusal(404, 'This request is no longer in the request log.');

@@ -47,7 +47,7 @@ export const logOperations = {
   },
 } satisfies Handlers;
 
-/** @throws {RefusedError} `noLog` when the sandbox keeps no log of requests */
+/** Returns the simulated faults of the request log. @throws {RefusedError} `noLog` when the sandbox keeps no request log */
 function requireLog({ log }: Context): LogFaults {
   if (log.faults) return log.faults;
   throw new RefusedError('noLog', 'The service keeps no log.');

@@ -27,7 +27,8 @@ interface OutgoingPayment extends PaymentItem {
 }
 
 /**
- * Makes the payment that a client asks for, before it has a status (service description, section 4.4). Writes nothing.
+ * Makes the payment that a client asks for, before it has a status (service description, section 4.4). The database is
+ * unchanged.
  *
  * @throws {RefusedError} for each rule that the body breaks
  */
@@ -113,7 +114,7 @@ export interface Incoming {
   /** The amount of the incoming payment, in the currency of the credited account. */
   amount: AmountObject;
   communication?: string | undefined;
-  /** @default today */
+  /** The value date of the incoming payment. @default today */
   valueDate?: string | undefined;
 }
 

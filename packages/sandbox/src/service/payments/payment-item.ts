@@ -8,7 +8,7 @@ import { placeOf } from '../tables/table.ts';
 import type { Effect } from '../trigger-words.ts';
 import type { PaidAccount } from './paid-account.ts';
 
-/** The part of the answers about a payment that never changes: everything without id, status and execution date. */
+/** The part of each answer about a payment that never changes: all fields except id, status and execution date. */
 type PaymentRecord = Omit<Payment, 'id' | 'status' | 'executionDate'>;
 
 export interface Proof {

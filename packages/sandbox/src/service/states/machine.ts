@@ -50,7 +50,7 @@ export function itemAt<One extends Item>(
   throw new TypeError(`There is no ${machine.name} ${row}.`);
 }
 
-/** @throws {RefusedError} when no object has this id */
+/** Finds an object, such as a payment, by its id. @throws {RefusedError} when no object has this id */
 export function itemWith<One extends Item>(
   context: Context,
   machine: Pick<Machine<One>, 'kind' | 'name' | 'find'>,
@@ -112,7 +112,10 @@ export function take<One extends Item>(
   return json;
 }
 
-/** @throws {RefusedError} when no row leads to the status; the message names the rows that lead out of the object's state */
+/**
+ * Returns the row of the state table that `simulate` takes. @throws {RefusedError} when no row leads to the status; the message
+ * names the rows that lead out of the object's state
+ */
 export function simulatedRow<One extends Item>(
   context: Context,
   machine: Machine<One>,

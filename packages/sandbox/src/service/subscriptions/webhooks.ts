@@ -120,7 +120,7 @@ function selectWebhooks({ statements }: Context): SubscriptionRow[] {
        WHERE isDeleted = 0 ORDER BY number`);
 }
 
-/** @throws {RefusedError} `webhookNotFound`, also for a deleted subscription */
+/** Finds a subscription that was not deleted. @throws {RefusedError} `webhookNotFound` */
 function requireWebhook({ statements }: Context, webhookId: string): SubscriptionRow {
   const row = statements.get<SubscriptionRow>(
     `SELECT number, webhookId, url, events, secret FROM subscription

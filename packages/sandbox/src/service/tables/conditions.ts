@@ -5,7 +5,7 @@ export interface Facts {
   choices: Pick<Choices, 'statusAfterCreate' | 'statusAfterReturn' | 'lockOnRoll'>;
   /** The special outcome that a word in the beneficiary's name, or the amount, causes. Undefined for the usual outcome. */
   effect: Effect | undefined;
-  /** Whether the beneficiary's address breaks the choice `addresses`. */
+  /** Whether the choice `addresses` makes the sandbox reject a payment because of the beneficiary's address. */
   isAddressRefused: boolean;
   /** Whether the verification of the payee was successful, or was not needed. */
   isPayeeVerified: boolean;
