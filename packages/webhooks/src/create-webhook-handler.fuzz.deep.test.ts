@@ -30,13 +30,13 @@ const hex = fc.stringMatching(/^[0-9a-f]{64}$/);
 const line = fc.oneof(text, hex, fc.constant(timestamp));
 const names = fc.constantFrom(timestampName, signatureName, 'X-Service-Signature');
 
-/** Generates requests that any sender could send. */
+/** Generates requests that anyone could send to a receiver. */
 const sent = fc.record({
   rawBody: fc.oneof(text, fc.uint8Array(), fc.constant(genuine.rawBody)),
   headers: fc.dictionary(names, fc.oneof({ weight: 3, arbitrary: line }, fc.array(line))),
 });
 
-/** Generates values that a program may pass, including failures of the receiver. */
+/** Generates arguments that a program may pass to `receive`, whether they are a request or not. */
 const passed = fc.oneof(
   fc.anything(),
   fc.record({

@@ -84,7 +84,7 @@ describe('a notification', () => {
     ['returns undefined', () => undefined],
     ['returns an empty string', () => ''],
     ['returns a number', async () => 5],
-  ])('receive answers each delivery with 500 when the option key %s', async (_, key) => {
+  ])('receive answers each delivery with 500 when the function key %s', async (_, key) => {
     const { deliver, errors, ran } = setUp({ key: key as () => string });
     for (const name of ['PAYMENT_FINALIZED', 'TRADE_BLOCKED'] as const) {
       expect(await deliver(name)).toEqual({ status: 500, outcome: 'failed' });
@@ -93,7 +93,7 @@ describe('a notification', () => {
     expect(ran).toEqual([]);
   });
 
-  it('context.id is the event key, and ends with the last completion when the event comes again', async () => {
+  it('context.id is the event key, and ends with the time of the last completion when the event comes again', async () => {
     const handled = vi.fn();
     const { clock, deliver } = setUp({ onUnhandled: handled });
     const first = clock.now;
@@ -129,7 +129,7 @@ describe('a duplicate', () => {
     let answered = 0;
     const answers = Array.from({ length: 50 }, async () => {
       const answer = await deliver('PAYMENT_FINALIZED');
-      // The handler of one event ends only after the other 49 deliveries were answered.
+      // The handler ends only after the other 49 of the 50 deliveries of the event were answered.
       if (++answered === 49) open();
       return answer;
     });

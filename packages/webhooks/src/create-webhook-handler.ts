@@ -29,8 +29,8 @@ import type { WebhookEvent } from './verify/webhook-event.ts';
 export type ReceivedWebhook = Pick<VerifyWebhookOptions, 'rawBody' | 'headers'>;
 
 /**
- * The answer to a notification. By its documentation, the service delivers again only after 400 and 500, so an
- * unprocessed event never gets another status.
+ * The answer to a notification. By its documentation, the service delivers again only after 400 and 500, so the receiver
+ * answers with 400 or 500 when an event is not processed.
  */
 export interface WebhookAnswer {
   status: 204 | 400 | 500;
@@ -69,8 +69,8 @@ const duplicateWindowSeconds = 10 * 60;
 export function createWebhookHandler<Transaction = undefined>(
   options: WebhookHandlerOptions<Transaction>,
 ): WebhookHandler {
-  // Checks the options now, so that a mistake does not answer every delivery with 500. Reads them once, because
-  // nothing checks later changes.
+  // Checks the options now, because a wrong option would otherwise make every delivery fail with 500. Reads them only once,
+  // because nothing checks later changes.
   const { store, rules, limits, keepSeconds } = resolveOptions(options);
   const { key: keyOf } = options;
   const verify = deliveryVerifier();
@@ -92,13 +92,13 @@ export function createWebhookHandler<Transaction = undefined>(
     });
   }
 
-  /** Limits the time of `key`: a promise that never settles would stop the recovery of other entries. */
+  /** Limits the time of the user's function `key`: a promise that never settles would stop the recovery of other events. */
   async function keyBy(keyOf: (event: WebhookEvent) => unknown, event: WebhookEvent) {
     const seconds = limits.handlerTimeoutSeconds;
     const key = await within(seconds, Promise.resolve(keyOf(event)), () => {
       throw timeoutError(`The promise of key() has not settled after ${seconds} s.`);
     });
-    // An empty key would make all events one.
+    // With an empty key, all events would count as one event.
     if (typeof key === 'string' && key !== '') return key;
     throw own(new TypeError('key() must return a string that is not empty'));
   }
@@ -106,7 +106,7 @@ export function createWebhookHandler<Transaction = undefined>(
   async function answer(webhook: ReceivedWebhook, subject: WebhookSubject): Promise<WebhookAnswer> {
     let isVerified = false;
     try {
-      // Takes only two fields, so that a request cannot replace an option.
+      // Takes only the body and the headers from the request, so that a request cannot replace an option.
       const { rawBody, headers } = webhook;
       const delivered = await verify({ ...rules, rawBody, headers });
       const { event, signature, text, verifiedBy } = delivered;
@@ -125,12 +125,12 @@ export function createWebhookHandler<Transaction = undefined>(
           },
         });
       });
-      // The other worker may still fail, so the service must deliver the event again.
+      // The worker that is processing the event may still fail, so the service must deliver the event again.
       return { status: outcome === 'in-flight' ? 500 : 204, outcome };
     } catch (error) {
       observer.error(error, subject);
-      // A handler may throw this error too, which does not make the notification invalid. Compares the name,
-      // because Next may load a second copy of this package.
+      // A handler may throw a WebhookVerificationError too, but the notification is valid then. Compares the error's name
+      // instead of its class, because Next may load a second copy of this package.
       return !isVerified && Object(error).name === 'WebhookVerificationError'
         ? { status: 400, outcome: 'refused' }
         : { status: 500, outcome: 'failed' };

@@ -224,7 +224,7 @@ export function receiver() {
 }
 
 export interface Sent {
-  /** @default one that keeps no connection */
+  /** @default an agent that keeps no connection open */
   agent?: Agent;
   method?: string;
   headers: OutgoingHttpHeaders;

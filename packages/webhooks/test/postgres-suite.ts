@@ -263,7 +263,7 @@ function describeTransactions(isolation: string, opened: () => PostgresTables): 
       if (isDone) expect(outcome).toBe('processed');
       else expect(outcome).toHaveProperty('message', expect.stringMatching(expected));
       expect([notes, await notesOf('several')]).toEqual([isDone ? 1 : 0, 0]);
-      // The other owner, which has taken the event over, releases the event.
+      // Releases the event, which another owner has taken over.
       await one.query(
         `UPDATE ${table} SET owner = NULL, leased_until = NULL WHERE owner = 'other'`,
       );

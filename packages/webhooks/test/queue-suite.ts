@@ -9,7 +9,7 @@ export interface QueueOfReceivers {
   occurrences(): Promise<string[]>;
   /** Lets a worker with these event handlers do the next job of the queue. */
   work(routes: WebhookRoutes): Promise<void>;
-  /** The routes of `routes`, except that the receiver does not get the queue's answer to each job that the queue takes. */
+  /** Like `routes`, but when the queue takes a job, its answer is lost on the way to the receiver. */
   losing: WebhookRoutes<unknown>;
   /** Moves the only job of the queue to a final state, such as completed or failed. */
   move(state: string): Promise<void>;

@@ -110,7 +110,7 @@ export function describeStore(name: string, open: () => Promise<SharedStore>): v
         await shared.age(601);
         await shared.other.complete({ key, owner: 'first' });
         const earlier = completedAt - aged(601);
-        // Each attempt at the next occurrence of the event gets the time of the same earlier completion.
+        // Until the event is completed again, each claim gets the time of the same earlier completion.
         expect(await claim(key, 'third')).toEqual({ answer: 'claimed', completedAt: earlier });
         expect(await claim(key, 'fourth')).toEqual({ answer: 'in-flight', completedAt: earlier });
         await shared.one.release({ key, owner: 'third' });
@@ -179,7 +179,7 @@ export function describeStore(name: string, open: () => Promise<SharedStore>): v
         for (const state of [released, working]) expect(open).not.toContain(`${state} open`);
       });
 
-      it('a store keeps open states until they are closed or expire', async () => {
+      it('a store keeps a state that is not final until a note closes the state, or the state expires', async () => {
         const id = crypto.randomUUID();
         const own = async () => (await shared.other.open()).filter((state) => state.includes(id));
         const [fact, kept, closed] = [`${id} fact`, `${id} kept`, `${id} closed`] as const;
@@ -197,7 +197,7 @@ export function describeStore(name: string, open: () => Promise<SharedStore>): v
       });
     });
 
-    it('a store that was emptied reports lost leases, and remembers from then on', async () => {
+    it('a store that was emptied reports lost leases, and its memory begins again', async () => {
       const { empty } = shared;
       if (!empty) return;
       const lease = newLease();

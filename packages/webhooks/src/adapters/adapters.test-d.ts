@@ -50,7 +50,7 @@ type NextRouteHandler = (
 expectTypeOf<ReturnType<typeof toNextRoute>>().toExtend<NextRouteHandler>();
 expectTypeOf<ReturnType<typeof toFetchHandler>>().toExtend<NextRouteHandler>();
 
-// The test repeats the calls of the README, so that TypeScript resolves the overloads as it does for a consumer.
+// These calls are copied from the README, so that TypeScript resolves their overloads as it does for a user's program.
 declare const handler: Parameters<typeof toFetchHandler>[0];
 declare const app: express.Express;
 declare const app4: express4.Express;

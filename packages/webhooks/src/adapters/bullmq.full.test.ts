@@ -108,7 +108,7 @@ describe.skipIf(url === '')('BullMQ on a real server', () => {
     );
   });
 
-  test('fromBullMQ passes a handler error to BullMQ, which tries again and then keeps the job as failed', async () => {
+  test('fromBullMQ passes a handler error to BullMQ, which repeats the job and then keeps the job as failed', async () => {
     const queue = newQueue({ attempts: 2 });
     await toBullMQ(queue).onUnhandled(finalized(), occurrence());
     const handler = vi.fn().mockRejectedValue(new Error('no ledger'));

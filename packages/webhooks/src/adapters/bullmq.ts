@@ -27,8 +27,8 @@ export interface BullMQJob {
 
 /**
  * Turns each event into a job: `createWebhookHandler({ secrets, store, ...toBullMQ(queue) })`.
- * The job has the name of the event. The answer is 204 when BullMQ has the job, and 500 when it refuses the job.
- * The `defaultJobOptions` of the queue decide on attempts and back-off. Failed jobs are its dead letters.
+ * The job has the name of the event. The receiver answers 204 when BullMQ has the job, and 500 when BullMQ refuses it.
+ * The `defaultJobOptions` of the queue decide on attempts and back-off. The failed jobs of the queue are its dead letters.
  *
  * The id of the job is `context.id`, so that a repeated attempt after a crash adds no second job while the queue
  * keeps the first. Do not remove a job as soon as it is done (`removeOnComplete: { age: 86400 }`, not `true`).

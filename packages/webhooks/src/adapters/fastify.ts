@@ -22,7 +22,7 @@ export function toFastifyPlugin(
   requireAdapterOptions(options);
   return async (instance) => {
     instance.removeAllContentTypeParsers();
-    // Not `parseAs: 'buffer'`, with which Fastify would answer 413 to a body over Fastify's own limit.
+    // Passes the stream on, because with `parseAs: 'buffer'`, Fastify would answer 413 to a body over its own limit.
     instance.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
     instance.setErrorHandler(async (error, request, reply) => {
       const { status } = await receive(handler, request.headers, () => {

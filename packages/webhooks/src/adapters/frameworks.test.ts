@@ -176,14 +176,14 @@ describe('a body that was read before', () => {
     ['by req.text() of Hono', behindHono(read('text')), 'validator'],
     ['by a validator of Hono', behindHono(validator('json', (value) => value)), 'validator'],
   ])(
-    'trap: the adapter reports what to change when the body was read before: %s',
+    'the adapter reports what to change when other code has read the body before: %s',
     (_, start, advice) => expectBodyNotRaw(start, advice),
   );
 
   test.each<[string, (request: Request) => unknown]>([
     ['was read before', (read) => read.json()],
     ['something is reading', (locked) => locked.body?.getReader()],
-  ])('trap: toFetchHandler reports what to change for a Request that %s', async (_, use) => {
+  ])('toFetchHandler reports what to change for a Request that %s', async (_, use) => {
     const { handler, errors } = receiver();
     const { rawBody: body, headers } = await notification({});
     const request = new Request('http://localhost/', { method: 'POST', headers, body });
@@ -212,7 +212,7 @@ test.each<[string, Start]>([
 );
 
 describe.each([express4 as unknown as typeof express, express])('Express', (create) => {
-  test('trap: express.text() loses a byte order mark, and the notification is refused', async () => {
+  test('express.text() loses a byte order mark, and the notification is refused', async () => {
     const { handler, errors } = receiver();
     const url = await behindExpress(create)(create.text({ type: () => true }))(handler);
     const { rawBody, headers } = await notification({ body: '\ufeff{}' });
@@ -236,7 +236,7 @@ describe.each([express4 as unknown as typeof express, express])('Express', (crea
 
 describe('Fastify', () => {
   test.each(malformedContentTypes)(
-    'trap: Fastify itself refuses the content type "%s", and the adapter reports the error and answers 500',
+    'Fastify itself refuses the content type "%s", and the adapter reports the error and answers 500',
     async (contentType) => {
       const { handler, events, errors } = receiver();
       const { rawBody, headers } = await notification({});
@@ -247,7 +247,7 @@ describe('Fastify', () => {
     },
   );
 
-  test('trap: toFastifyPlugin replaces the JSON parser of Fastify on its own route only', async () => {
+  test('toFastifyPlugin replaces the JSON parser of Fastify on its own route only', async () => {
     const { handler } = receiver();
     const url = await behindFastify((app) => {
       app.addContentTypeParser('application/json', { parseAs: 'string' }, async () => ({
@@ -261,7 +261,7 @@ describe('Fastify', () => {
     expect(await send(`${url}/else`, sent)).toEqual({ status: 200, body: '{"parsed":1}' });
   });
 
-  test('trap: toFastifyPlugin answers 500 when a hook throws a 401, so that the service delivers again', async () => {
+  test('toFastifyPlugin answers 500 when a hook of Fastify throws a 401, so that the service delivers again', async () => {
     const { handler, errors } = receiver();
     const unauthorized = Object.assign(new Error('log in first'), { statusCode: 401 });
     const start = behindFastify((app) =>
@@ -273,7 +273,7 @@ describe('Fastify', () => {
     expect(errors).toEqual([unauthorized]);
   });
 
-  test('trap: toFastifyPlugin reads a body over HTTP/2 without a content type and a length', async () => {
+  test('toFastifyPlugin reads a body that comes over HTTP/2 without a content type and a length', async () => {
     const app = fastify({ http2: true });
     app.register(toFastifyPlugin(receiver().handler));
     // Fastify's server over HTTP/2 has no closeAllConnections().
@@ -301,7 +301,7 @@ describe('node:http', () => {
     expect(await firstError).toMatchObject({ message: expect.stringMatching(/^The body/) });
   });
 
-  test('toNodeListener leaves an answer alone that was already sent', async () => {
+  test('toNodeListener does not change an answer that was already sent', async () => {
     const { handler, events } = receiver();
     const answer = toNodeListener(handler);
     const url = await listen(
@@ -317,7 +317,7 @@ describe('node:http', () => {
 
   const outside = new Error('called outside a request');
   test.each(failing(outside))(
-    'toNodeListener reports a waitUntil that %s',
+    'toNodeListener reports a function waitUntil that %s',
     async (_, waitUntil) => {
       const errors: unknown[] = [];
       const { opened, open } = gate();

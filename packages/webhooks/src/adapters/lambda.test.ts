@@ -34,7 +34,7 @@ describe.each([
     { streams: false },
   );
 
-  test('trap: toLambdaHandler decodes a Base64 body, and takes a text body as it is', async () => {
+  test('toLambdaHandler decodes a Base64 body, and takes a text body as it is', async () => {
     const { handler, events, errors } = receiver();
     const invoke = toLambdaHandler(handler);
     for (const isBase64Encoded of [true, false]) {
@@ -52,7 +52,7 @@ describe.each([
     expect(errors).toEqual([]);
   });
 
-  test('trap: toLambdaHandler reports a middleware that parses event.body, and says what to change', async () => {
+  test('toLambdaHandler reports that a middleware has parsed event.body, and says what to change', async () => {
     const { handler, errors } = receiver();
     const { rawBody, headers } = await notification({});
     const event = eventOf({ method: 'POST', rawHeaders: Object.entries(headers), rawBody });
@@ -65,7 +65,7 @@ describe.each([
 });
 
 test.each([{}, null, undefined])(
-  'trap: toLambdaHandler reads the headers when multiValueHeaders is %o',
+  'toLambdaHandler reads the headers when multiValueHeaders is %o',
   async (multiValueHeaders) => {
     const { handler, events } = receiver();
     const { rawBody, headers } = await notification({});
@@ -77,7 +77,7 @@ test.each([{}, null, undefined])(
   },
 );
 
-test('trap: toLambdaHandler reports an event without a proxy integration, and says what to change', async () => {
+test('toLambdaHandler reports an event of an API without proxy integration, and says what to change', async () => {
   const { handler, errors } = receiver();
   const { rawBody } = await notification({});
   const event: LambdaEvent = JSON.parse(rawBody.toString());

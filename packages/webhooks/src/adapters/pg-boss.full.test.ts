@@ -58,7 +58,7 @@ describe.skipIf(url === '')('pg-boss on a real server', () => {
 
   describe.each([false, true])('with the transaction of the store: %s', (isInTransaction) => {
     const states = ['created', 'active', 'completed', 'failed', 'cancelled'];
-    // A connection pool of pg has the one method of a transaction that `toPgBoss` uses.
+    // Passes queries to the pool in place of a transaction: `toPgBoss` uses no other method of a transaction.
     const transaction = { query: (text: string, values?: unknown[]) => pool.query(text, values) };
     const routesOf = (to: PgBossLike, queue: string) =>
       isInTransaction

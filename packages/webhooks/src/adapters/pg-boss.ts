@@ -37,8 +37,8 @@ export interface PgBossTransaction {
 
 /**
  * Turns each event into a job: `createWebhookHandler({ secrets, store, ...toPgBoss(boss, 'notifications') })`.
- * The answer is 204 when pg-boss has the job, and 500 when it refuses the job. The queue must exist. Its own
- * settings decide on retries, back-off and dead letters.
+ * The receiver answers 204 when pg-boss has the job, and 500 when pg-boss refuses the job. The queue must exist.
+ * Its own settings decide on retries, back-off and dead letters.
  *
  * The id of the job depends on `context.id` only, so that a repeated attempt after a crash adds no second job while
  * pg-boss keeps the first, done or not (`deleteAfterSeconds`, 7 days by default).
@@ -82,7 +82,7 @@ export function toPgBoss(
             throw refusedBy(queue, error);
           });
         if (sent !== null) return undefined;
-        // A job exists already: this one, or another that the policy of the queue allows only once.
+        // pg-boss added no job: it has a job with this id already, or the policy of the queue allows no further job.
         const kept = await boss.getJobById(queue, id, on);
         if (kept === null) {
           throw new Error(
@@ -97,9 +97,9 @@ export function toPgBoss(
 }
 
 /**
- * Returns the function for `boss.work`, which calls the handler of each job's event. pg-boss gets an error of the
- * handler, and repeats the job or moves it to the dead letters. With `batchSize`, pg-boss repeats all jobs of a
- * batch when one fails.
+ * Returns the function for `boss.work`, which calls the handler of each job's event. If the handler throws, pg-boss
+ * repeats the job or moves it to the dead letters. With `batchSize`, pg-boss repeats all jobs of a batch when one
+ * fails.
  *
  * @throws {TypeError} when a handler is not a function or its event does not exist
  */
@@ -121,14 +121,14 @@ export interface PgBossJob {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** An event as Base64 of its JSON, because `jsonb` cannot hold one of its characters. */
+/** An event as Base64 of its JSON, for an event with a character that `jsonb` cannot hold. */
 interface EncodedEvent extends Pick<QueuedEvent, 'id' | 'origin'> {
   base64: string;
 }
 
 function toJsonb({ event, ...context }: QueuedEvent): QueuedEvent | EncodedEvent {
   const json = JSON.stringify(event);
-  // JSON escapes both characters. Text that only looks like an escape is encoded too, without harm.
+  // JSON escapes U+0000 and half of a surrogate pair. Text that only looks like such an escape is encoded too, without harm.
   if (!/\\u(?:0000|d[89a-f])/.test(json)) return { event, ...context };
   return { ...context, base64: Buffer.from(json).toString('base64') };
 }

@@ -15,10 +15,10 @@ export function toQueuedEvent(event: WebhookEvent, { id, origin }: WebhookContex
 }
 
 /**
- * Sends a job. If the queue still has a job of that name for an event that the store has forgotten, sends it under
- * another name: a queue may keep jobs for longer than a store remembers events.
+ * Sends the job of an event to a queue. A queue may keep jobs for longer than a store remembers events: if the queue
+ * has a job with the name `firstName` that is older than the memory of the store, sends the job under another name.
  *
- * @param send - returns when the existing job of this name was sent, in milliseconds since the epoch
+ * @param send - sends the job under a name; returns when an existing job of this name was sent, in milliseconds since the epoch
  */
 export async function sendJob(
   firstName: string,
@@ -54,7 +54,7 @@ export function createQueueRouter<Transaction>(routes: WebhookRoutes<Transaction
     transaction: Transaction,
     signal: AbortSignal = new AbortController().signal,
   ): Promise<void> => {
-    // A job that another program has sent must fail: as an event without a handler, the job would count as completed.
+    // Without this check, a job of another program would count as an event without a handler, and so as completed.
     if (typeof data?.event?.event !== 'string') {
       throw new TypeError('The job holds no event: it was not sent by this package.');
     }

@@ -188,7 +188,7 @@ describe.skipIf(postgres === undefined)('with PostgreSQL', () => {
     const ids = ['failed', 'queued'];
     for (const id of ids) await program.prints(`finalized ${id}\n`);
     expect(ids.map((id) => program.count(`finalized ${id}`))).toEqual([1, 1]);
-    // The receiver of the README does this without a queue: it marks the invoice as paid itself.
+    // Only without a queue does the receiver of the README itself mark an invoice as paid.
     expect(await database.paid()).toEqual([]);
   }
 

@@ -22,15 +22,15 @@ export function requireAdapterOptions(options: AdapterOptions): void {
 
 export interface AdapterAnswer extends WebhookAnswer {
   /**
-   * Closes the connection when the request's body could not be read: the unread rest of the body would come before the next
-   * request, which would get no answer.
+   * Set when the request's body could not be read. On a connection that stays open, the unread rest of the body would come
+   * before the next request, and the next request would get no answer.
    */
   headers: { connection?: 'close' };
 }
 
 /**
  * Reads the body of a notification's request, then passes the notification to the handler. When reading fails, the handler
- * reports the error and answers it, in place of the framework.
+ * reports the error and decides on the answer, in place of the framework.
  */
 export async function receive(
   handler: Pick<WebhookHandler, 'receive'>,
@@ -54,7 +54,7 @@ export async function receive(
   });
   const { settled } = answer;
   if (settled && waitUntil) {
-    // An error of the user's function `waitUntil` rejects this promise, so that the answer is still sent.
+    // If the user's function `waitUntil` throws, only this promise rejects, so that the answer is still sent.
     new Promise((resolve) => resolve(waitUntil(settled))).catch((error) =>
       receive(handler, headers, () => {
         throw error;

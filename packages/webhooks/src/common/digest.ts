@@ -4,7 +4,7 @@ const nodeCrypto = nodeModule('node:crypto');
 
 /** Returns the SHA-256 of a text in lower-case hexadecimal digits. */
 export async function digest(text: string): Promise<string> {
-  // Node's WebCrypto computes the hash on another thread, which takes many times as long.
+  // Uses createHash() of Node, because WebCrypto in Node computes on another thread, which takes many times as long.
   if (nodeCrypto) return nodeCrypto.createHash('sha256').update(text).digest('hex');
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return toHex(new Uint8Array(bytes));

@@ -1,4 +1,4 @@
-// The symbol is in the global registry, because Next may load two copies of this package in one process.
+// Marks errors with a symbol of the global registry, because Next may load two copies of this package in one process.
 const mark = Symbol.for('@crossborder-fx/webhooks: own error');
 
 /** Marks an error of this package, whose message holds no value of a payload and no secret. */

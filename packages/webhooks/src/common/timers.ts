@@ -7,7 +7,7 @@ export const longestTimer = 2 ** 31 - 1;
 export function after(seconds: number, run: () => void): () => void {
   if (seconds === Number.POSITIVE_INFINITY) return () => {};
   const timer = setTimeout(run, Math.min(seconds * 1000, longestTimer));
-  // A handler that never ends must not keep the process alive through this timer. In some runtimes a timer is a number.
+  // A handler that never ends must not keep the process alive through its timer. Timers of some runtimes have no unref().
   timer.unref?.();
   return () => clearTimeout(timer);
 }

@@ -6,8 +6,8 @@ import { after } from '../common/timers.ts';
 const workingEach = 4;
 
 /**
- * How many events may wait for each connection of the store. At 100 milliseconds of a connection for each event, the queue is
- * empty within 20 seconds: before the service repeats deliveries that got 500 meanwhile.
+ * How many events may wait for each connection of the store. If each event needs a connection for 100 milliseconds, the queue
+ * is empty within 20 seconds, before the service repeats the deliveries that the full queue has refused.
  */
 const waitingEach = 200;
 
@@ -15,10 +15,10 @@ const waitingEach = 200;
 export type Admit = <Value>(work: () => Promise<Value>) => Promise<Value>;
 
 /**
- * Creates a queue that finishes the first deliveries before it begins all of them. Work that outlasts its answer
- * goes on without holding its slot.
+ * Creates a queue that limits how many deliveries are processed at once, so that the first are finished before the
+ * last begin. Work that goes on after the answer to its delivery no longer counts.
  *
- * @param seconds - how long work holds its slot
+ * @param seconds - how long the work of a delivery counts at most
  */
 export function createAdmission(capacity = 25, seconds: number): Admit {
   const longest = waitingEach * capacity;

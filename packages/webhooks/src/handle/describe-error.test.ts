@@ -17,9 +17,7 @@ const name = 'Jane Roe';
 const amount = '000000001250.00';
 const row = [name, amount];
 
-/**
- * Returns what a receiver prints by default when its handler throws the error of `fail`, without the additions of `console`.
- */
+/** Returns the text that a receiver passes to `console.error` by default when its handler throws the error of `fail`. */
 async function printed(fail: () => unknown): Promise<string> {
   const print = vi.spyOn(console, 'error').mockImplementation(() => {});
   onTestFinished(() => print.mockRestore());

@@ -1,6 +1,6 @@
 import { ownMessageOf, read } from '../common/own-error.ts';
 
-/** Matches names in a program or a database, and an SQLSTATE, but no amount and no account. */
+/** Matches a name in a program or a database, and an SQLSTATE, but no text with spaces and no amount such as 1250.00. */
 const plainName = /^(?:[A-Za-z_$][\w$.-]{0,63}|[\dA-Z]{5})$/;
 
 // Matches `at run (file:///app/main.js:3:1)`, `at wasm-function[3]:0x52a` and `at new Promise (<anonymous>)`.
@@ -34,7 +34,7 @@ function linesOf(error: unknown, depth: number): string[] {
   const details = names.length === 0 ? undefined : `(${names.join(', ')})`;
   const first = [classOf(error), plain(error, 'code'), message, details];
   const lines = [first.filter((part) => part !== undefined).join(' ')];
-  // A message of this package needs no stack.
+  // An error that this package has made is described by its message, and needs no stack.
   if (message === undefined) lines.push(...placesOf(error));
   const parts = read(error, 'errors');
   const inner = [read(error, 'cause'), ...(Array.isArray(parts) ? parts : [])];
@@ -62,7 +62,7 @@ function plain(holder: unknown, name: string): string | undefined {
   return typeof value === 'string' && plainName.test(value) ? value : undefined;
 }
 
-/** Returns the stack lines after the message, which the stack repeats as it was at creation. */
+/** Returns the lines of the stack after the message. The stack repeats the message as it was when the error was created. */
 function placesOf(error: unknown): string[] {
   const [stack, message] = [read(error, 'stack'), read(error, 'message')];
   if (typeof stack !== 'string') return [];

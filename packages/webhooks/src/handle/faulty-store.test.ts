@@ -84,7 +84,7 @@ describe.each([
   { handles: 'in 20 seconds, after it has failed once', seconds: 20, fails: 1 },
 ])('a handler that handles an event $handles', ({ seconds, fails }) => {
   it.each(cases)(
-    'an event is handled once although $name() of the store $what, $times ×',
+    'an event is handled once although $name() of the store $what (the first $times calls)',
     async ({ name, fault, times }) => {
       const { store, met } = faultyStore(name, fault, times);
       let runs = 0;
@@ -107,8 +107,8 @@ describe.each([
       for (const answer of answers) expect(answer.seconds).toBeLessThanOrEqual(4.1);
       expect({ done, runs }).toEqual({ done: 1, runs: fails + 1 });
       expect(vi.getTimerCount()).toBe(0);
-      // The test proves something only if the failing call was made. A fast handler renews no lease, and a successful handler
-      // releases no lease.
+      // Expects that the failing calls were made, because the test proves nothing otherwise. A fast handler renews no lease,
+      // and a successful handler releases no lease.
       if (name === 'claim' || name === 'complete') expect(met.count).toBeGreaterThanOrEqual(times);
     },
   );

@@ -62,7 +62,7 @@ interface ResolvedOptions<Transaction> {
   keepSeconds: number;
 }
 
-/** @throws {TypeError} when an option is wrong, except the options of the router */
+/** @throws {TypeError} when an option is wrong, except `on` and `onUnhandled`, which `createRouter` checks */
 export function resolveOptions<Transaction>(
   options: WebhookHandlerOptions<Transaction>,
 ): ResolvedOptions<Transaction> {
@@ -104,7 +104,7 @@ export function resolveOptions<Transaction>(
   return { store, rules, limits, keepSeconds: 2 * tolerance + skewSeconds };
 }
 
-/** How many seconds the clocks of two workers may differ. A clock that is behind accepts a timestamp for longer. */
+/** How many seconds the clocks of two workers may differ. A worker whose clock is behind accepts a timestamp for longer. */
 const skewSeconds = 10 * 60;
 
 const storeFunctions = [

@@ -83,6 +83,6 @@ function publish(name: string, event: object): void {
  * might then not deliver it again.
  */
 function notify(hook: () => unknown): void {
-  // This promise catches errors of an asynchronous hook, which the type of the hook does not forbid.
+  // This promise catches the errors of a hook that is an asynchronous function, which the type of the hook does not forbid.
   new Promise((resolve) => resolve(hook())).catch(logError);
 }

@@ -8,7 +8,7 @@ import { LeaseLostError, type WebhookStore } from '../stores/webhook-store.ts';
 import { type ProcessOptions, processOnce, type Work } from './process-once.ts';
 
 beforeEach(() => {
-  // Leaves setImmediate real, because the test's helper `settled` needs the real function.
+  // Fakes only these functions, because the test's helper `settled` needs the real setImmediate.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
 });
 
@@ -88,7 +88,7 @@ describe('a lost lease', () => {
       signals.push(signal);
       await first.opened;
     });
-    // The promise of the work rejects although the handler has not ended.
+    // The promise of the first worker rejects although its handler has not ended.
     const rejected = expect(overtaken).rejects.toThrow(LeaseLostError);
     await settled();
     suspended(44);

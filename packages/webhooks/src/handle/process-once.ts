@@ -23,7 +23,7 @@ export interface ProcessOptions<Transaction> {
   completedSince: ClaimOptions['completedSince'];
   /** Rejects when another service has completed the event under the same consumer name. */
   requireOwn?: ((verifiedBy: string | undefined) => Promise<void>) | undefined;
-  /** Returns whether the event was processed in a way that the store cannot tell from its key. */
+  /** Returns whether the store has a note that recovery has already processed the event. */
   isDone?: (() => Promise<boolean>) | undefined;
   limits: { [Name in Exclude<keyof WebhookTimeLimits, 'answerTimeoutSeconds'>]-?: number };
 }
@@ -51,8 +51,8 @@ export async function processOnce<Transaction>(
   work: (work: Work<Transaction>) => Promise<void>,
 ): Promise<Processed> {
   const bounded = boundedStore(store, limits.storeTimeoutSeconds);
-  // Node caches random bytes for randomUUID(): two processes restored from one snapshot would have the same owner,
-  // and both would get the lease.
+  // Node caches random bytes for randomUUID(): two processes restored from one snapshot would claim an event under the same
+  // owner's name, and both would get the lease.
   const owner = toHex(crypto.getRandomValues(new Uint8Array(16)));
   const lease: Lease = { ...given, owner };
   const claim = await bounded.claim(lease, { leaseSeconds, completedSince });
@@ -69,7 +69,7 @@ export async function processOnce<Transaction>(
     try {
       await bounded.renew(lease, leaseSeconds);
     } catch (error) {
-      // Another failure does not end the work, because completion checks the owner again.
+      // After another failure of the renewal, the work goes on, because the completion checks the owner of the lease again.
       if (isLeaseLost(error)) abort.abort(error);
     }
   });
@@ -88,7 +88,7 @@ export async function processOnce<Transaction>(
   };
 
   try {
-    // Checks again under the lease: another worker may have just completed the event.
+    // Calls isDone() while this worker holds the lease: another worker may have completed the event just before the claim.
     if (completedAt !== undefined && (await isDone?.())) {
       await bounded.release(lease).catch(ignore);
       return 'duplicate';
@@ -135,7 +135,7 @@ async function completeStubbornly(
           ),
         );
       }
-      // Does not use `after`: the process must stay alive until the store has recorded the work.
+      // Unlike a timer of `after`, this timer keeps the process alive until the store has recorded the work.
       const paused = new Promise<void>((resolve) => void setTimeout(resolve, pause * 1000));
       await unlessAborted(signal, paused);
     }
@@ -167,7 +167,7 @@ function repeat(seconds: number, run: () => Promise<void>): () => void {
   };
 }
 
-/** Compares the name, because Next may load two copies of this package. */
+/** Compares the error's name instead of its class, because Next may load two copies of this package. */
 function isLeaseLost(error: unknown): boolean {
   return Object(error).name === 'LeaseLostError';
 }

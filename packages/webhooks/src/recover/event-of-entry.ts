@@ -21,7 +21,7 @@ export class FailedNotificationError extends Error {
   }
 }
 
-/** @throws {FailedNotificationError} when the service lists something else */
+/** @throws {FailedNotificationError} when an entry of the service's list is not an object */
 export function requireEntry(
   entry: unknown,
   position: number,
@@ -32,8 +32,8 @@ export function requireEntry(
 }
 
 /**
- * Returns the text under which the store notes that an entry of the list of failed notifications was processed. The id
- * identifies the entry, or else its content and the time of its failure: two equal entries count as one.
+ * Returns the text under which the store notes that an entry of the list of failed notifications was processed. The text holds
+ * the entry's id, or, without an id, a digest of its content and the time of its failure: two equal entries count as one.
  */
 export async function factOfEntry(entry: FailedNotification, webhookId: string): Promise<string> {
   const { id, failedAt = null, notificationContent = null } = Object(entry);

@@ -13,7 +13,7 @@ describe('a failedAt', () => {
   const unreadable = [undefined, null, '', 'yesterday', 5, true, [at(noon)], { date: at(noon) }];
 
   it.each(unreadable)(
-    'catchUp processes an entry with the failedAt %j unless its event was ever delivered',
+    'catchUp processes a failed notification with the failedAt %j unless its event was ever delivered',
     async (failedAt) => {
       const { clock, catchUp, deliver, fail, expectNothingMore, lastFailedAt } = setUp();
       await catchUp();
@@ -48,7 +48,7 @@ describe('a failedAt', () => {
   });
 
   it.each([11 * minute, 2 * hour, 14 * hour, 365 * day])(
-    'catchUp never processes an event twice when its failedAt is %i ms ahead',
+    'catchUp never processes an event twice when its failedAt is %i ms ahead of the clock of the store',
     async (ahead) => {
       const { catchUp, deliver, fail, expectNothingMore, lastFailedAt } = setUp();
       await catchUp();
@@ -96,7 +96,7 @@ describe('a failure that the store does not remember', () => {
     ['30 days', noon - 30 * day + 10 * minute, 'processed'],
     ['a year', noon - 365 * day, 'forgotten'],
   ] as const)(
-    'catchUp processes failures only as far back as the store remembers: an entry of %s ago',
+    'catchUp processes failures only as far back as the store remembers: a failure of %s ago',
     async (_, failedAt, outcome) => {
       const { catchUp, fail } = setUp();
       fail(at(failedAt));
@@ -139,7 +139,7 @@ describe('a failure that the store does not remember', () => {
     expect(service.asked[0]).toBe(`failed of ${webhookId} from 2026-10-22`);
   });
 
-  it('catchUp processes an entry once, as long as the service lists the entry', async () => {
+  it('catchUp processes a failed notification once, as long as the service lists the notification', async () => {
     const { clock, run, catchUp, fail } = setUp();
     await catchUp();
     // This simulated service ignores the date from which the client asks for failed notifications.
@@ -153,7 +153,7 @@ describe('a failure that the store does not remember', () => {
 });
 
 describe('the list', () => {
-  it('catchUp asks the store once for each 500 of 100,000 known entries', async () => {
+  it('catchUp asks the store once for each 500 of 100,000 known failed notifications', async () => {
     const { store, service, run, catchUp } = setUp();
     const seen = vi.spyOn(store, 'seen');
     const claim = vi.spyOn(store, 'claim');

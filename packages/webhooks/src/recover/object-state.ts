@@ -2,12 +2,12 @@ import { statuses } from '../generated/statuses.ts';
 import { isPlain } from '../stores/webhook-store.ts';
 import type { WebhookEvent } from '../verify/webhook-event.ts';
 
-/** The resources that the service lists, so that their states can be compared with the seen ones. */
+/** The kinds of objects that the service lists. Their listed states are compared with the states that handlers have seen. */
 export type ListedResource = 'PAYMENT' | 'TRADE';
 
 /**
- * Returns the state of an object, such as `PAYMENT NTc4 finalized`, the same for a notification and a list. Returns
- * undefined without an id or a status.
+ * Returns the state of an object as text, such as `PAYMENT NTc4 finalized`, which is the same for an object of a notification
+ * and of a list. Returns undefined for an object without an id or a status.
  */
 export function stateOfObject(resource: ListedResource, object: unknown): string | undefined {
   const { id, status } = Object(object);
@@ -17,7 +17,7 @@ export function stateOfObject(resource: ListedResource, object: unknown): string
 }
 
 export function objectName(resource: ListedResource, id: string): string {
-  // Encodes blanks, so that a state can be split again.
+  // Encodes blanks in the id, because `objectOf` splits a state at its blanks.
   return `${resource} ${id.trim().replace(/[\s%]/g, encodeURIComponent)}`;
 }
 
@@ -26,14 +26,14 @@ export function objectOf(state: string): { name: string; resource: ListedResourc
   return { name: `${resource} ${id}`, resource, id: decodeURIComponent(id) };
 }
 
-/** Returns whether the state is final. An undocumented status is not. */
+/** Returns whether a state is final. A state with an undocumented status is not final. */
 export function isFinal(state: string): boolean {
   const [resource, , ...status] = state.split(' ');
   const final: readonly string[] = statuses[resource as ListedResource].final;
   return final.includes(status.join(' '));
 }
 
-/** Returns the notes of a completed event: the state that it reports of its object. */
+/** Returns what the store must note when an event is completed: the state that the event reports of its payment or trade. */
 export function notesOf(event: WebhookEvent): { facts: string[]; open: string[] } {
   const states = [stateOf(event)].filter((state) => state !== undefined);
   return {
@@ -47,7 +47,7 @@ export function stateOf(event: WebhookEvent): string | undefined {
   const isUnknown = event.event === 'UNKNOWN';
   const [group] = (isUnknown ? event.eventName : event.event).split('_', 1);
   if (group !== 'PAYMENT' && group !== 'TRADE') return undefined;
-  // This version cannot unwrap an unknown event.
+  // The payload of an event that this version does not know can still be wrapped, as in `{ payment: { … } }`.
   const { payload } = event;
   const wrapped = isUnknown ? Object(payload)[group.toLowerCase()] : undefined;
   return stateOfObject(group, wrapped ?? payload);

@@ -243,7 +243,7 @@ describe('an object that is older than the store', () => {
     expect(await unseen()).toEqual(['PAYMENT after blocked', 'PAYMENT open refused']);
   });
 
-  it('catchUp lists no object of the first ten minutes of the store, and without a timeZone none that may be older', async () => {
+  it('catchUp lists no object from the first ten minutes of the store, and without a timeZone none that may be as old', async () => {
     const { payment, unseen } = setUp({ storeAge: 5 * day });
     const begin = noon - 5 * day + 10 * minute;
     payment('certain', 'finalized', written(begin + 14 * hour));

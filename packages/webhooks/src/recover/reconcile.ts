@@ -49,8 +49,8 @@ export interface ReconcileParts {
 export interface ReconcileScope {
   serviceTime: ServiceTime;
   /**
-   * When the store was created, in milliseconds since the epoch. Handlers may have seen the state of older payments and trades
-   * before.
+   * When the store was created, in milliseconds since the epoch. For older payments and trades, the store does not know which
+   * states handlers have seen before.
    */
   begin: number;
   /** Payments and trades that were created since this moment are checked in any status. Milliseconds since the epoch. */
@@ -112,7 +112,7 @@ async function reconcileOf(
     } catch (error) {
       failed++;
       const { status, errorCode, errorType, errorMessage } = Object(error);
-      // The service's own error says that the object is gone. A proxy's 404 page lacks these fields and does not count.
+      // Only a 404 of the service itself, and not of a proxy, has one of these fields and means that the object is gone.
       const isSaid = (errorCode ?? errorType ?? errorMessage) !== undefined;
       if (status === 404 && isSaid) await store.note({ closed: knownOf(id) });
       observer.error(error, { event: undefined, key: undefined, origin: 'recovery' });
@@ -138,10 +138,10 @@ async function reconcileOf(
         notes.push(state);
       } else if (known || !isOld) {
         unseen.push({ resource, id, status });
-        // Does not renew the note of an object that has become final, because the note would keep it in this report.
+        // A renewed note of an object that has become final would make every later call list the object as unseen.
         if (!(known && final)) notes.push(objectName(resource, id));
       } else if (state !== undefined && !final) {
-        // The object is older than the store, which notes the present state, so that only later changes are reported.
+        // Notes the state of an object that is older than the store, so that only a later state is reported as unseen.
         notes.push(state);
       }
     }

@@ -79,19 +79,19 @@ export interface CaughtUp extends Recovered {
 export interface RecoveredEntry {
   event: WebhookEvent;
   failure: Failure;
-  /** A delivery of the event that was completed since this moment counts as this failed notification. */
+  /** If a delivery of the event was completed since this moment, the failed notification counts as a duplicate. */
   since: Date;
   /** The note in the store which says that this entry was processed. */
   fact: string;
 }
 
 /**
- * The number of entries in work at once, in order for each payment or trade. A pool of pg has ten connections,
- * which deliveries need too.
+ * How many entries of the list of failed notifications are processed at once. The entries of one payment or trade are processed
+ * one after the other. A pool of pg has ten connections, which deliveries need too.
  */
 const entriesAtOnce = 4;
 
-/** The count of the report that each outcome of an entry increments. */
+/** The count in the report of `catchUp` that increases by one for each entry with this outcome. */
 const counted = {
   processed: 'processed',
   duplicate: 'duplicates',
@@ -125,7 +125,7 @@ export async function catchUp(
   const { now, since } = await store.memory();
   const ahead = clock ? requireTime(await clock()) - now.getTime() : 0;
   const serviceTime = createServiceTime(timeZone, ahead);
-  // A notification of the first minutes may have been seen earlier, by a clock that is behind.
+  // If the store's clock is behind the service's clock, a failure of the store's first minutes may be older than the store.
   const begin = since.getTime() + marginMilliseconds;
   const kept = now.getTime() - store.retentionSeconds * 1000 + marginMilliseconds;
   const knownSince = Math.max(begin, kept);
@@ -151,7 +151,7 @@ interface RecoverSituation {
   serviceTime: ServiceTime;
   /** The store knows every completed event since this moment. Milliseconds since the epoch. */
   knownSince: number;
-  /** Whether the store remembers an earlier reading of the list. An unknown entry then failed after it. */
+  /** Whether the store remembers an earlier reading of the list, since which every entry new to the store has failed. */
   wasRead: boolean;
   /** Whether the caller has set the clock of the service. */
   isClockGiven: boolean;
@@ -168,7 +168,7 @@ async function recover(
   let position = 0;
 
   const enter = createLine(entriesAtOnce);
-  /** The last entry of each object. Events of unlisted resources share one. */
+  /** The promise of the last entry of each payment or trade, for which the next one waits. Other events share one promise. */
   const turns = new Map<string | undefined, Promise<unknown>>();
   const processInTurn = (entry: RecoveredEntry): ReturnType<typeof process> => {
     const state = stateOf(entry.event);
@@ -195,11 +195,11 @@ async function recover(
     subject.event = event;
     const state = stateOf(event);
     if (state !== undefined && isFinal(state)) {
-      // A final state comes once, so every delivery and every other entry of it is a duplicate, even a late attempt.
+      // An object gets a final state once, so the entry is a duplicate after any delivery or other entry of this state.
       const failure = { webhookId: fact, failedAt: new Date(now) };
       return processInTurn({ event, failure, since: new Date(0), fact });
     }
-    // Without a time of the entry, every delivery counts.
+    // If the time of the failure is unknown, any completed delivery of the event makes the entry a duplicate.
     const failedAt = isTime ? new Date(earliest) : undefined;
     const since = new Date(isTime ? earliest - marginMilliseconds : 0);
     return processInTurn({ event, failure: { webhookId, failedAt }, since, fact });
@@ -239,7 +239,7 @@ async function recover(
       }
       await Promise.all(underWay);
       turns.clear();
-      // A wrong time zone could later put the failure after the completed delivery.
+      // Notes these entries as done, because with a wrong time zone, a later call could take their failures for new ones.
       if (over.length > 0) await store.note({ facts: over });
     }
   };

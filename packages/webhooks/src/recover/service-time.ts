@@ -5,9 +5,9 @@ const dayMilliseconds = 24 * 60 * 60 * 1000;
 const withoutZone = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?$/;
 
 /**
- * How close to its failure, in milliseconds, a delivery of an event may have been completed to count as the failed one: its
- * answer may have been lost, or it was sent for another subscription. The attempts of one delivery take two minutes, and clocks
- * differ by a few minutes.
+ * If a delivery of an event was completed at most this many milliseconds before or after a failure of the event, the failure
+ * counts as a duplicate: the answer may have been lost, or the failed delivery was for another subscription. The attempts of
+ * one delivery take two minutes, and clocks differ by a few minutes.
  */
 export const marginMilliseconds = 10 * 60 * 1000;
 
@@ -96,7 +96,7 @@ const giveClock = 'With a sandbox, pass catchUp its clock: { clock: sandbox.cloc
 
 /**
  * Reported to `onError` when the clocks of service and store differ: a notification failed in the future of the store's clock,
- * or none failed since the store was created and some did in the ten days before.
+ * or the list has failures of the ten days before the store was created, but no later ones.
  */
 export class ServiceClockError extends Error {
   override readonly name = 'ServiceClockError';

@@ -26,7 +26,7 @@ const outside = /[\s;]+|--[^\n\r]*|\/\*|\w+|[\s\S]/y;
 /** Reads a comment of an SQL statement, which can contain other comments in PostgreSQL. */
 const inComment = /\/\*|\*\/|[^*/]+|[\s\S]/y;
 
-/** Returns the first words of an SQL statement in upper case, up to the first sign, without white space and comments. */
+/** Returns the first words of an SQL statement in upper case, up to a punctuation mark, without white space and comments. */
 function firstWords(text: string): string {
   const words: string[] = [];
   let depth = 0;

@@ -10,7 +10,7 @@ export interface PostgresSession extends PostgresQueryable {
   ): Promise<Result | undefined>;
 }
 
-/** Makes transactions of PGlite, which has one connection and lets other callers wait. */
+/** Begins transactions of PGlite, which has one connection and makes other callers wait during a transaction. */
 export function sessionTransactions(
   session: PostgresSession,
   timeoutSeconds: number,

@@ -145,7 +145,7 @@ it('postgresStore opens one connection of its own for renewals, with the options
   await store.close();
 });
 
-it('postgresStore gives back a turn of PGlite that comes after the time limit', async () => {
+it('postgresStore gives back the connection of PGlite when it gets the connection after the time limit', async () => {
   const database = await PGlite.create();
   const store = postgresStore(database, { consumer: 'billing', timeoutSeconds: 2 });
   await store.migrate();
@@ -222,7 +222,7 @@ describe('a handler on PGlite', () => {
     expect(await notes()).toEqual([{ note: 'kept' }]);
   });
 
-  it('a handler on PGlite that ends its transaction unnoticed gets an error', async () => {
+  it('a handler on PGlite that ends its transaction within a longer query gets an error', async () => {
     const outcome = await deliver((transaction) => transaction.exec('SELECT 1; COMMIT'));
     expect(outcome).toContain('The handler itself ended the transaction');
     expect(await deliver((transaction) => transaction.query('SELECT 1'))).toBe('processed');
@@ -241,7 +241,7 @@ describe('among 100,000 rows', () => {
   });
   afterAll(() => database.close());
 
-  // The statements that are left out insert rows or call an SQL function.
+  // The excluded statements are those that insert rows or call an SQL function.
   type Statement = Exclude<
     keyof ReturnType<typeof postgresStatements>,
     'note' | 'claim' | 'complete'
@@ -311,7 +311,7 @@ const message = (type: string, text: string) => {
   return Buffer.concat([Buffer.from(type), length, body]);
 };
 
-// The test starts a server of its own, because a real server rarely sends both messages in one packet.
+// The test imitates a PostgreSQL server, because a real server rarely sends "ready" and "connection lost" in one packet.
 it('the process survives a PostgreSQL connection that is lost as soon as it is ready', async () => {
   const server = createServer((socket) => {
     socket.once('data', () => {

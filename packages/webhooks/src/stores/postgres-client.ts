@@ -69,7 +69,7 @@ export function poolTransactions(
       async commit(complete) {
         try {
           await complete(async (text, values) => {
-            // One message saves a round trip. After an error, PostgreSQL skips the rest of the message.
+            // Sends both statements in one message, which saves a round trip. If the first fails, PostgreSQL skips the COMMIT.
             const answers = [await run(`${withValues(text, values)}; COMMIT`)].flat();
             const { command } = Object(answers.at(-1));
             // PostgreSQL answers the COMMIT of a failed transaction with ROLLBACK, not with an error.
@@ -78,7 +78,7 @@ export function poolTransactions(
             throw own(new Error(answered));
           });
         } catch (error) {
-          // A connection with an unanswered statement would run no other.
+          // Closes a connection that has an unanswered statement, because it would run no other statement.
           if (error instanceof NoAnswerError) end(true);
           else await rollback();
           throw error;
@@ -99,7 +99,7 @@ function literalOf(value: unknown): string {
   if (value == null) return 'NULL';
   if (Array.isArray(value))
     return literalOf(`{${value.map((text) => JSON.stringify(text)).join()}}`);
-  // This form doubles quotes and backslashes, whatever the settings of the server.
+  // A literal of the form E'…' doubles quotes and backslashes, whatever the settings of the server.
   return `E'${String(value).replace(/['\\]/g, '$&$&')}'`;
 }
 
@@ -139,8 +139,8 @@ async function lendInLine(pool: PostgresPool, enter: Enter, isLate: () => boolea
 const line = Symbol.for('@crossborder-fx/webhooks: line');
 
 /**
- * Returns the queue of a pool. The pool holds it, because two stores with half of the pool each would use all of
- * it.
+ * Returns the queue for the connections of a pool. The pool has only one queue, because two stores of the pool, each with a
+ * queue for half of it, would use the whole pool.
  */
 function lineOf(pool: PostgresPool & { [line]?: Enter }): Enter {
   pool[line] ??= createLine(Math.max(1, Math.floor((pool.options.max ?? 10) / 2)));
@@ -193,8 +193,8 @@ function guardConnection(gate: Gate, pool: PostgresPool): object {
     const given = rest.find((value) => typeof value === 'function') ?? config['callback'];
     const values = (typeof rest[0] === 'function' ? undefined : rest[0]) ?? config['values'];
     const answer = send(config['text'], (text) => {
-      // In extended mode the server refuses several statements in one text. Other properties of `config` stay,
-      // because it may be an instance of a class.
+      // In extended mode the server refuses several statements in one text. Keeps the other properties of `config`, because
+      // `config` may be an instance of a class.
       const own = { text, values, callback: undefined, queryMode: 'extended' };
       if (config !== first) return own;
       return Object.create(config, Object.getOwnPropertyDescriptors(own));
@@ -207,7 +207,7 @@ function guardConnection(gate: Gate, pool: PostgresPool): object {
     return undefined;
   };
 
-  // Before the first query, methods without a connection, such as escapeIdentifier, come from the class.
+  // Before the first query, methods that need no connection, such as escapeIdentifier, come from the class of connections.
   const { Client } = pool as { Client?: { prototype: object } };
   const own = { query, connect: leave, end: leave, release: leave };
   return new Proxy(Object.assign(Object.create(Client?.prototype ?? null), own), {
@@ -244,7 +244,7 @@ export function openOwnPool(pool: PostgresPool, timeoutSeconds: number): OwnPool
     connectionTimeoutMillis: options['connectionTimeoutMillis'] || milliseconds,
     // The password is not enumerable, so the spread above leaves it out.
     password: Reflect.get(pool.options, 'password'),
-    // One unanswered query must not end all leases.
+    // A query that gets no answer must not stop the renewal of all leases.
     query_timeout: milliseconds,
     max: 1,
     min: 0,
@@ -252,13 +252,13 @@ export function openOwnPool(pool: PostgresPool, timeoutSeconds: number): OwnPool
   });
   // Without a listener, the loss of an idle connection would end the process.
   own.on('error', ignore);
-  // Copies listeners, such as one that sets the search_path.
+  // Copies the pool's listeners for new connections, such as a listener that sets the search_path.
   const { listeners } = pool as Partial<Events>;
   for (const listener of listeners?.call(pool, 'connect') ?? []) own.on('connect', listener);
   return own;
 }
 
-/** Returns the pool class of pg: a derived class may have another constructor. */
+/** Returns the pool class of pg itself, because the constructor of a class derived from it may take other arguments. */
 function classOfPool(pool: PostgresPool): new (options: object) => OwnPool & Events {
   let shape = Object.getPrototypeOf(pool);
   for (let next = shape; 'connect' in next; next = Object.getPrototypeOf(next)) shape = next;

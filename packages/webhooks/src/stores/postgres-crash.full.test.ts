@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { attempt } from '../../test/store-subject.ts';
 import { postgresStore } from './postgres-store.ts';
 
-// Skipped without a PostgreSQL server: a machine with a server also has the programs that start a server.
+// Runs only where tests have a PostgreSQL server, because such a machine also has the programs that start another server.
 it.skipIf(postgresUrl() === undefined)(
   'processed events survive a crash of PostgreSQL, although the sessions of workers do not wait for the disk',
   async () => {

@@ -1,6 +1,6 @@
 /**
- * The moment at which the store forgets an event that was claimed. The moment is a day later than required after a completion,
- * so that the completion need not change this indexed column.
+ * The moment at which the store forgets an event, 31 days after its claim. The store must keep a completed event for 30 days,
+ * so a completion within a day after the claim need not change this indexed column.
  */
 export const keptEvent = (moment: string) => `${moment} + interval '31 days'`;
 
@@ -8,7 +8,7 @@ export const keptEvent = (moment: string) => `${moment} + interval '31 days'`;
 export const keptNote = (kind: string, moment: string) =>
   `${moment} + CASE ${kind} WHEN 'fact' THEN interval '30 days' ELSE interval '60 days' END`;
 
-/** The end of the INSERT of a note. An existing note is kept longer, at most once a day. */
+/** The end of the SQL statement that inserts a note. Extends the life of an existing note, at most once a day. */
 export const keepLonger = `ON CONFLICT (kind, key) DO UPDATE SET forget_at = excluded.forget_at
 WHERE note.forget_at < excluded.forget_at - interval '1 day'`;
 
@@ -23,7 +23,7 @@ export const refusedCompletion = { leaseLost: 'FXW01', transactionLost: 'FXW02' 
 
 /**
  * Returns the quoted names of the SQL functions of a table. Two releases of this package run at once during a deployment, so a
- * function with other parameters or behaviour gets another number.
+ * function with other parameters or behaviour gets another number at the end of its name.
  */
 export const functionsOf = (quoted: string) => ({
   claim: suffixed(quoted, '_claim_3'),

@@ -111,7 +111,7 @@ describe.skipIf(url === undefined)('a handler on PostgreSQL', () => {
       expect([outcome, notes]).toEqual([expect.objectContaining(refusal), 0]);
     });
 
-    it('a handler whose Query object ends the transaction unnoticed gets an error, and its event is not completed', async () => {
+    it('a handler that ends its transaction within a longer Query object gets an error, and its event is not completed', async () => {
       for (const unseen of ['SELECT 1; ROLLBACK', 'SELECT 1; COMMIT; BEGIN']) {
         const { key, outcome } = await deliver((transaction) => submit(transaction, unseen));
         const message = expect.stringContaining('The handler itself ended the transaction');
@@ -149,7 +149,7 @@ describe.skipIf(url === undefined)('a handler on PostgreSQL', () => {
     expect(await attempt(newStore(newPool()), { work })).toBe('processed');
   });
 
-  it('a handler that sends null as a query is refused, as by pg', async () => {
+  it('query() of a handler refuses null, as query() of pg does', async () => {
     const { outcome } = await deliver((transaction) => transaction.query(null as never));
     expect(outcome).toBeInstanceOf(Error);
   });

@@ -125,7 +125,7 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
       ['between two queries', false, select],
       ['during a query', true, sleep],
     ] as const)(
-      'a connection that is lost %s leaves nothing committed and the event free',
+      'a connection that is lost %s leaves nothing committed, and another worker can claim the event',
       async (_, isDuring, then) => {
         const store = newStore(newPool());
         const { table, one } = opened();
@@ -339,7 +339,7 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
       ['seen reads', 'fact', (store, keys) => store.seen(keys)],
       ['note closes', 'open/billing', (store, closed) => store.note({ closed })],
       ['note keeps longer', 'open/billing', (store, open) => store.note({ open })],
-    ])('rows that %s are locked in the order of their keys', async (_, kind, change) => {
+    ])('rows that store.%s are locked in the order of their keys', async (_, kind, change) => {
       const { table, one } = opened();
       const id = crypto.randomUUID();
       const [first, held, last] = ['B', 'a', 'b'].map((name) => `${id} ${name}`) as [

@@ -40,7 +40,7 @@ export function postgresStatements({ consumer, table }: TableOptions) {
   const inOrder = (condition: string) =>
     `SELECT kind, key FROM ${name} WHERE ${condition} ORDER BY key COLLATE "C" FOR UPDATE`;
   return {
-    // Not clock_timestamp(), which changes within a statement, so that PostgreSQL would not use an index for the comparison.
+    // Uses statement_timestamp(), because clock_timestamp() changes within a statement, so that PostgreSQL would use no index.
     forget: `DELETE FROM ${name} WHERE (kind, key) IN (
   SELECT kind, key FROM ${name} WHERE forget_at < statement_timestamp()
   ORDER BY forget_at LIMIT ${10 * claimsPerRemoval}

@@ -89,8 +89,8 @@ type ConnectionOf<Pool extends PostgresPool> = Pool extends {
  * Transactions use at most half of the pool (the only connection of a pool of one), so that handlers can use the
  * rest. The store opens one more connection with the options of the pool, to renew and release leases.
  *
- * @throws {TypeError} when the client is neither, the name of the table is not one or two plain identifiers, or the
- *   consumer is missing
+ * @throws {TypeError} when the client is neither a Pool nor a PGlite, the table's name is not one or two plain
+ *   identifiers, or the consumer is missing
  */
 export function postgresStore<Client extends PostgresClient>(
   client: Client,
@@ -104,7 +104,7 @@ export function postgresStore(
   const { consumer, table, isolation, timeoutSeconds = 10 } = { ...options };
   const transactions = transactionsOf(client, timeoutSeconds, startSql(isolation));
   const sql = postgresStatements({ consumer, table });
-  /** Prefixes the consumer, because two consumers have two rows for one event. No consumer's name has a slash. */
+  /** Prefixes a key with the consumer, because two consumers have two rows for one event. No consumer's name has a slash. */
   const nameOf = async (text: string) => `${consumer}/${await storedName(text)}`;
   const openKind = `open/${consumer}`;
   /** Returns kinds and keys without duplicates, in the same order for all workers. */
@@ -125,12 +125,12 @@ export function postgresStore(
   /** The running transactions, by owner of the lease. */
   const running = new Map<string, ReturnType<typeof handTransaction>>();
   let claims = 0;
-  // A full or stuck pool must not end the leases of live workers.
+  // Renewals and releases use a connection of their own, because a full or stuck pool must not end the leases of live workers.
   const runApart = async (text: string, values: unknown[]) => {
     if (isSession(client)) return run(client, text, values);
     ofRenewals ??= openOwnPool(client, timeoutSeconds);
     return run(ofRenewals, text, values).catch((error) => {
-      // A server that accepts no more connections must not end the leases either. An error without a code means no answer.
+      // If the server accepts no more connections, uses the pool. An error without a code means that the server did not answer.
       if (codeOf(error) === undefined) throw error;
       return run(client, text, values);
     });
@@ -184,7 +184,7 @@ export function postgresStore(
       const handed = handTransaction(transactions);
       running.set(lease.owner, handed);
       try {
-        // Completes after the work: a lock on the row during the work would block other workers.
+        // Completes the event only after the work, because a lock on the event's row meanwhile would block other workers.
         return await handed.run(work, async (query) => {
           await query(sql.complete, [...values, true]);
         });
@@ -209,12 +209,12 @@ export function postgresStore(
         .filter(Boolean);
     },
     async note({ closed = [], ...notes }) {
-      // Runs two statements: one for both would lock its rows in no fixed order.
+      // Adds and removes notes in two statements, because a single statement would lock its rows in no fixed order.
       await run(client, sql.note, await noteValues(notes));
       if (closed.length > 0) await run(client, sql.close, [openKind, closed]);
     },
     async risks() {
-      // A server that does not answer has no known risk.
+      // If the server does not answer, no risk is reported.
       const rows = await run(client, laggingReplicaSql, []).catch(() => []);
       return rows.length === 0 ? [] : [failoverRisk];
     },
@@ -276,7 +276,7 @@ function isSession(client: unknown): client is PostgresSession {
   return ['transaction', 'exec', 'query'].every((name) => has(client, name));
 }
 
-/** Names the value to pass in place of one that looks like a client. */
+/** Returns the end of the message that refuses a database client: for a known kind of client, the value to pass instead. */
 function remedyFor(client: unknown): string {
   if (has(client, '$client', 'object')) {
     return ': pass the Pool of this Drizzle database, db.$client, and use drizzle(transaction) in a handler';

@@ -48,7 +48,7 @@ const savepoint = 'crossborder_fx_begin';
 const inPlaceOf = {
   begin: `SAVEPOINT ${savepoint}`,
   commit: `RELEASE SAVEPOINT ${savepoint}`,
-  // PostgreSQL keeps the savepoint, and uses a later one of the same name first.
+  // After this rollback, the savepoint still exists. Of savepoints with one name, PostgreSQL uses the latest.
   rollback: `ROLLBACK TO SAVEPOINT ${savepoint}`,
 };
 const refusals: Record<TransactionControl, string> = {
@@ -90,7 +90,7 @@ export function handTransaction({ begin, guard }: Transactions) {
     requireOpen();
     const control = typeof text === 'string' ? transactionControl(text) : undefined;
     if (control === 'refused' || (control && (control === 'begin') === isInside)) {
-      // Rolls the whole transaction back: otherwise, the earlier statements would be committed or undone at the wrong place.
+      // Makes the whole transaction fail: the refused statement was to decide which earlier queries are committed or undone.
       refused = own(new Error(refusals[control]));
       throw refused;
     }
@@ -172,7 +172,7 @@ export function handTransaction({ begin, guard }: Transactions) {
   };
 }
 
-/** Explains why the completion function refused. Returns any other error unchanged. */
+/** Explains why the SQL function for completion has refused to complete an event. Returns any other error unchanged. */
 export function completionError(error: unknown): unknown {
   const code = codeOf(error);
   if (code === refusedCompletion.leaseLost) return new LeaseLostError();
@@ -198,7 +198,7 @@ const meanings = new Map<unknown, string>([
   ['40P01', conflict],
 ]);
 
-/** Explains what an error of PostgreSQL means for the transaction. A library may wrap it as a cause. */
+/** Explains what an error of PostgreSQL means for the transaction. A library may wrap this error as the cause of its own. */
 function explain(error: unknown, lost: unknown, failure: unknown): unknown {
   const code = codeOf(lost) ?? codeOf(error) ?? codeOf(Object(error).cause);
   const meaning = meanings.get(code);

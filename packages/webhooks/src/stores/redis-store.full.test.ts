@@ -23,7 +23,7 @@ describe.skipIf(url === '')('a real Redis server', () => {
     await client.close();
   });
 
-  it('redisStore gives every key a time to live except the key since', async () => {
+  it('redisStore gives a time to live to every key except the key named since', async () => {
     const client = await createClient({ url }).connect();
     const prefix = `store-${crypto.randomUUID()}`;
     const store = redisStore({

@@ -74,7 +74,7 @@ export function redisStore(options: RedisStoreOptions): WebhookStore {
       } else {
         values.push(String(Math.max(0, momentOf(completedSince))), failure?.webhookId ?? '');
       }
-      // Runs both at once: an emptied server remembers from this claim on.
+      // Runs both scripts at once: on an emptied server, the second notes when the store's memory begins.
       const [reply] = await Promise.all([run(claimScript, names, values), times()]);
       // Some clients reply with bytes.
       const texts = (Array.isArray(reply) ? reply : [reply]).map(String);
@@ -90,8 +90,8 @@ export function redisStore(options: RedisStoreOptions): WebhookStore {
     },
     async complete(lease) {
       const { failure, verifiedBy = '', notes = {} } = lease;
-      // The script cannot set facts, which a cluster may keep on another node. They come first, because another
-      // recovery takes the lease and then asks for them.
+      // The script for completion cannot set facts, which a cluster may keep on another node. Recovery sets facts first: when
+      // the lease has ended, another recovery may claim the event and then asks for the facts.
       const noted = note(notes);
       if (failure) await noted;
       const failed = failure ? [failure.webhookId, `${failure.failedAt?.getTime() ?? ''}`] : [];
@@ -115,7 +115,7 @@ export function redisStore(options: RedisStoreOptions): WebhookStore {
     },
     note,
     async risks() {
-      // A server that does not answer has no known risk.
+      // If the server does not answer, no risk is reported.
       const told = await Promise.resolve(send(['INFO', 'memory'], root)).catch(() => '');
       const [, policy = 'noeviction'] = /^maxmemory_policy:([\w-]+)/m.exec(String(told)) ?? [];
       if (policy === 'noeviction') return [];
@@ -144,8 +144,8 @@ local text = function(number) return string.format('%.0f', number) end`;
 
 /**
  * KEYS[2], if given, holds the time of the first claim of a delivery. ARGV holds the owner, the milliseconds of the lease, and
- * the milliseconds to keep the event. With KEYS[2], it also holds the milliseconds before that time, and the milliseconds to
- * keep it; without KEYS[2], a moment, and the subscription that asks.
+ * the milliseconds to keep the event; then, with KEYS[2], the milliseconds before its time in which a completion counts, and
+ * those to keep KEYS[2]; without KEYS[2], the moment since which a completion counts, and the subscription of recovery.
  */
 const claimScript = `${now}
 local since, first = tonumber(ARGV[4]), math.huge
@@ -193,7 +193,7 @@ const releaseScript = `${requireOwner}
 redis.call('HDEL', KEYS[1], 'owner', 'leasedUntil')
 return 1`;
 
-/** KEYS[1] is when the server was emptied or first used. */
+/** KEYS[1] holds the time when the server was emptied or first used. */
 const memoryScript = `${now}
 redis.call('SET', KEYS[1], text(now), 'NX')
 return {text(now), redis.call('GET', KEYS[1])}`;

@@ -33,7 +33,7 @@ CREATE INDEX IF NOT EXISTS webhooks_kept_until ON webhooks (kept_until)`;
  * A handler gets no transaction, so an event is processed at least once. SQLite has one writer: a handler that
  * waits inside a transaction would block all other processes.
  *
- * Not on a network file system (NFS, SMB), where the locks of SQLite do not hold.
+ * Do not keep the file on a network file system (NFS, SMB), where the locks of SQLite do not hold.
  *
  * @throws {TypeError} when the path is not absolute, or the consumer or `node:sqlite` is missing
  */

@@ -30,8 +30,8 @@ export function resolveHeaderNames({
 const singleValue = /^(?:[a-z]+, \d)?[^,]*$/i;
 
 /**
- * Returns the only value of a header. Throws `HEADER_MISSING` or `HEADER_DUPLICATED`. With `parse`, a function of
- * the caller, a header may have several values, and that function decides.
+ * Returns the only value of a header. Throws `HEADER_MISSING` or `HEADER_DUPLICATED`. With `parse`, a function of the caller
+ * that takes all values of the header, the header may have several values.
  */
 export function requireHeader(headers: WebhookHeaders, name: string, parse?: unknown): string {
   const value = joinedValues(headers, name);
@@ -55,7 +55,7 @@ function joinedValues(headers: WebhookHeaders, name: string): string {
   if (typeof headers.get === 'function') return String(headers.get(name) ?? '');
   const wanted = name.toLowerCase();
   let found: unknown;
-  // Uses a loop: a chain of array methods takes a tenth of the time of the HMAC.
+  // Uses a loop, because a chain of array methods would take a tenth as long as the HMAC.
   for (const key of Object.keys(headers)) {
     if (key.length === wanted.length && key.toLowerCase() === wanted) {
       const value = (headers as Readonly<Record<string, unknown>>)[key];

@@ -22,7 +22,7 @@ describe('parseTimestamp', () => {
   });
 
   it.each([
-    // These timestamps have another number of digits, or a form that only Number() reads.
+    // These timestamps have neither 10 nor 13 digits, or contain characters other than the digits 0 to 9.
     ...['', ' ', '0', '177474600', '17747460001', '177474600012', '17747460001234'],
     ...['1774746000.5', '-774746000', '+774746000', ' 1774746000', '1774746000 ', '1774746000\n'],
     ...['1774746000junk', '0x69c87a1000', '1.774746e9', '١٧٧٤٧٤٦٠٠٠', 'Infinity'],
@@ -49,7 +49,7 @@ const now = 1_774_746_000_000;
 const requireNow = (text: string, rules: Partial<TimestampRules> = {}) =>
   requireRecent(text, { toleranceSeconds: 300, clock: () => new Date(now), ...rules });
 
-/** Returns 'accepted' or the code of the error. */
+/** Returns 'accepted', or the code of the error that refuses the timestamp. */
 function outcome(text: string, rules: Partial<TimestampRules> = {}): string {
   try {
     requireNow(text, rules);

@@ -25,7 +25,7 @@ export function deliveryVerifier(
 ): (options: VerifyWebhookOptions) => Promise<VerifiedDelivery> {
   /** Caches the last fingerprint, because computing it takes as long as verifying. */
   let latest: { secret: string; fingerprint: string } | undefined;
-  // The fingerprint does not reveal the secret, and cannot pass as a signature: a timestamp is never a word.
+  // Signs a word in place of a timestamp, so that a fingerprint neither reveals the secret nor can sign a notification.
   const fingerprintOf = async (secret: string) => {
     if (latest?.secret === secret) return latest.fingerprint;
     const signed = await engine.sign(secret, 'fingerprint', new Uint8Array());

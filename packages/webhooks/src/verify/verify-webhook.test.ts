@@ -227,8 +227,8 @@ describe('verifyWebhook', () => {
     async (toleranceSeconds) => {
       const call = Reflect.apply(verifyWebhook, undefined, [{ ...good, toleranceSeconds }]);
       await expect(call).rejects.toThrow(/^toleranceSeconds must be 0 or more/);
-      // A forged notification gets the same TypeError, so that the wrong option does not stay unnoticed until the first genuine
-      // notification.
+      // A forged notification makes verifyWebhook throw this TypeError too, so that the developer need not wait for a genuine
+      // notification to notice the wrong option.
       const forged = { ...good, headers: {}, toleranceSeconds };
       await expect(Reflect.apply(verifyWebhook, undefined, [forged])).rejects.toThrow(TypeError);
     },

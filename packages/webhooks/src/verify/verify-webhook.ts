@@ -40,7 +40,7 @@ export interface VerifyWebhookOptions extends WebhookVerificationRules {
   headers: WebhookHeaders;
 }
 
-/** The names of the rules, which are also options of `verifyWebhook`. */
+/** The names of the options in `WebhookVerificationRules`, which `verifyWebhook` also takes. */
 export const ruleNames: readonly (keyof WebhookVerificationRules)[] = [
   ...(['headerNames', 'parseSignature', 'parseTimestamp'] as const),
   ...(['toleranceSeconds', 'clock'] as const),
