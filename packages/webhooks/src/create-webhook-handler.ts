@@ -35,7 +35,7 @@ export type ReceivedWebhook = Pick<VerifyWebhookOptions, 'rawBody' | 'headers'>;
 export interface WebhookAnswer {
   status: 204 | 400 | 500;
   outcome: WebhookOutcome;
-  /** Resolves when the work has ended. Set only if work goes on after the answer. */
+  /** A promise that resolves when the event's work has ended. Set only if the work goes on after the answer. */
   settled?: Promise<void> | undefined;
 }
 
@@ -112,7 +112,7 @@ export function createWebhookHandler<Transaction = undefined>(
       const { event, signature, text, verifiedBy } = delivered;
       isVerified = true;
       subject.event = event;
-      // Queues only verified notifications, so that forged ones take no place.
+      // Queues only verified notifications, so that forged ones take no place in the queue.
       const outcome = await admit(async () => {
         const key = await (keyOf ? keyBy(keyOf, event) : deliveryKey(event, text));
         subject.key = key;

@@ -30,7 +30,7 @@ export function adapterSuite(
   start: Start,
   { streams = true, readsContentType = false }: Framework = {},
 ): void {
-  test('a signed notification in any chunks runs its handler and is answered with 204 and no body', async () => {
+  test('a signed notification that comes in any chunks runs its handler and is answered with 204 and no body', async () => {
     const { handler, events, errors } = receiver();
     const url = await start(handler);
     for (const id of ['whole', 'within a character']) {

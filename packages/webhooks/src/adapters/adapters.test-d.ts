@@ -27,7 +27,7 @@ import type { toLambdaHandler } from './lambda.ts';
 import { toExpressHandler, toNodeListener } from './node.ts';
 import { fromPgBoss, type QueuedEvent, toPgBoss } from './pg-boss.ts';
 
-// The types of each framework accept, as a request handler, what the adapter for the framework returns.
+// The types of each framework accept the request handler that the framework's adapter returns.
 expectTypeOf<ReturnType<typeof toNodeListener>>().toExtend<RequestListener>();
 expectTypeOf<ReturnType<typeof toExpressHandler>>().toExtend<express.RequestHandler>();
 expectTypeOf<ReturnType<typeof toExpressHandler>>().toExtend<express4.RequestHandler>();

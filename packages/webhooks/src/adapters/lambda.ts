@@ -13,8 +13,8 @@ export type { AdapterOptions } from './receive.ts';
 export interface LambdaEvent {
   readonly headers?: Readonly<Record<string, string | undefined>> | null | undefined;
   /**
-   * Multi-value headers. Format 1.0 has them because its `headers` have only the last value of a repeated header; a load
-   * balancer sends either these or `headers`. Some emulators leave them empty.
+   * All values of each header. Payload format 1.0 has this field, because its `headers` have only the last value of a repeated
+   * header. A load balancer sends either this field or `headers`. Some emulators leave this field empty.
    */
   readonly multiValueHeaders?:
     | Readonly<Record<string, readonly string[] | undefined>>

@@ -11,7 +11,7 @@ const workingEach = 4;
  */
 const waitingEach = 200;
 
-/** Runs the work of a delivery when its turn comes. */
+/** Runs the work of a delivery when the delivery's turn in the queue comes. */
 export type Admit = <Value>(work: () => Promise<Value>) => Promise<Value>;
 
 /**

@@ -153,7 +153,7 @@ function unlessAborted<Value>(signal: AbortSignal, promise: Promise<Value>): Pro
   });
 }
 
-/** Calls `run` repeatedly, each time some seconds after the last call ended. Returns a function that stops this. */
+/** Calls `run` repeatedly, each time some seconds after the last call ended. Returns a function that stops the calls. */
 function repeat(seconds: number, run: () => Promise<void>): () => void {
   let isStopped = false;
   let stop = () => {};

@@ -55,7 +55,7 @@ export function createServiceTime(timeZone: string | undefined, ahead: number): 
   };
 }
 
-/** Returns a function that converts a text of the form `withoutZone` to milliseconds since the epoch, or NaN. */
+/** Returns a function that converts a local time, a text without a zone, to milliseconds since the epoch, or NaN. */
 function createReadLocal(timeZone: string): (text: string) => number {
   if (/^[+-](0\d|1[0-4]):[0-5]\d$/.test(timeZone)) {
     return (text) => parseTimestamp(`${text}${timeZone}`);

@@ -1,6 +1,6 @@
 /**
- * The effect of an SQL statement on a transaction. `refused` means that the store cannot send a savepoint statement in its
- * place.
+ * The effect of an SQL statement on a transaction. The store refuses a statement with the effect `refused`, for
+ * which it has no savepoint statement.
  */
 export type TransactionControl = 'begin' | 'commit' | 'rollback' | 'refused';
 

@@ -34,7 +34,7 @@ export function sessionTransactions(
       });
       ended.catch(reject);
     });
-    // When the transaction begins after the time limit, it is ended at once.
+    // A transaction that begins after the time limit is ended at once.
     const target = await inTime(timeoutSeconds, begun, () => finish(undefined));
     const rollback = async () => {
       finish(undefined);

@@ -118,7 +118,7 @@ async function lendInLine(pool: PostgresPool, enter: Enter, isLate: () => boolea
     const connection = await new Promise<PostgresConnection>((resolve, reject) => {
       pool.connect((error, lent) => {
         if (!lent) return reject(error);
-        // Listens at once: a connection may be lost before a promise resolves.
+        // Listens for an error at once, because the connection may be lost before a promise resolves.
         lent.on('error', listen);
         return resolve(lent);
       });

@@ -47,7 +47,7 @@ export function postgresStatements({ consumer, table }: TableOptions) {
   FOR UPDATE SKIP LOCKED
 )`,
 
-    /** Calls the SQL function that claims an event, with its parameters in their order, without the consumer. */
+    /** Calls the SQL function that claims an event. The parameters are those of the function, except the consumer. */
     claim: `SELECT ${claim}($1, $2, $3, $4, $5, '${consumer}', $6, $7, $8) AS claim`,
 
     // Renews a lease in a row of its own, because a handler isolated from other transactions could not complete an event whose

@@ -226,8 +226,8 @@ const failoverRisk =
   'synchronous_standby_names, and synchronous_commit to on or remote_apply.';
 
 /**
- * Runs one statement outside a transaction. Repeats it after a conflict with another, which a database that
- * serializes transactions may report.
+ * Runs one statement outside a transaction. Repeats it after a conflict with another statement, which a
+ * database that serializes transactions may report.
  */
 async function run(
   client: PostgresQueryable,

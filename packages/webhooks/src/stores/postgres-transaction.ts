@@ -74,7 +74,7 @@ export function handTransaction({ begin, guard }: Transactions) {
   /** True between a BEGIN of the handler and its COMMIT or ROLLBACK. */
   let isInside = false;
   let outstanding = 0;
-  /** The pending query of `touch`, because a connection takes one query at a time. */
+  /** The pending query of `touch`, for which other queries wait, because a connection takes one query at a time. */
   let touched: Promise<void> | undefined;
   let refused: Error | undefined;
   /** The code of the error that failed the transaction, not of one that followed from it. */

@@ -85,7 +85,7 @@ describe('the headers', () => {
     }
   });
 
-  it('verifyWebhook accepts the comma of one HTTP date for parseTimestamp', async () => {
+  it('verifyWebhook accepts an HTTP date with a comma as the timestamp when parseTimestamp reads it', async () => {
     const call = signed('{"event":"X"}', 'Sun, 29 Mar 2026 01:00:00 GMT');
     const headers = new Headers(call.headers as Record<string, string>);
     const event = await verifyWebhook({ ...call, headers, parseTimestamp: Date.parse });

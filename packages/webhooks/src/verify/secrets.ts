@@ -1,6 +1,6 @@
 import { own } from '../common/own-error.ts';
 
-// The functions below refuse an empty secret, because anyone can compute the signatures of an empty secret. They throw a
+// Signing and verifying refuse an empty secret, because anyone can compute the signatures of an empty secret. They throw a
 // `TypeError`, because the receiver is misconfigured and the request is not at fault.
 
 /**

@@ -6,14 +6,14 @@ import { engines, plain } from '../../test/vectors.ts';
 import { decodeSignature, encodeSignature } from './signature.ts';
 
 describe.each(engines)('the $name engine', ({ engine }) => {
-  it('verify of the engine reads only the given part of a buffer', async () => {
+  it('verify of the HMAC engine reads only the given part of a buffer', async () => {
     const larger = Buffer.concat([Buffer.from('before'), plain.rawBody, Buffer.from('after')]);
     const part = larger.subarray(6, 6 + plain.rawBody.length);
     const signature = Buffer.from(plain.signatureHex, 'hex');
     expect(await engine.verify(plain.secret, plain.timestamp, part, signature)).toBe(true);
   });
 
-  it('sign of the engine gives the signature of node:crypto for any secret, timestamp and body', async () => {
+  it('sign of the HMAC engine gives the signature of node:crypto for any secret, timestamp and body', async () => {
     const text = fc.string({ unit: 'binary', minLength: 1, maxLength: 200, size: 'max' });
     await fc.assert(
       fc.asyncProperty(

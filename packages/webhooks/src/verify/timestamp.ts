@@ -9,7 +9,7 @@ const fractionAndZone = /^(?:\.\d{1,9})?(?:Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)$/;
 export function parseTimestamp(text: string): number {
   if (/^\d{10}(?:\d{3})?$/.test(text)) return Number(text) * 10 ** (13 - text.length);
   const dateTime = text.slice(0, 19);
-  // Only an existing moment in this format is written back unchanged: some runtimes read February 30 as March 2.
+  // Compares the text with the parsed date as text, because some runtimes read February 30 as March 2.
   const exists = new Date(`${dateTime}Z`).toJSON() === `${dateTime}.000Z`;
   return exists && fractionAndZone.test(text.slice(19)) ? Date.parse(text) : Number.NaN;
 }
@@ -48,7 +48,7 @@ export function requireRecent(text: string, rules: TimestampRules): void {
   if (!Number.isFinite(tolerance)) return;
   const { parseTimestamp: parse = parseTimestamp, clock = () => new Date() } = rules;
   const ageSeconds = (clock().getTime() - read(text, parse)) / 1000;
-  // Written so that an invalid date of the clock, which gives NaN, is refused too.
+  // An age of NaN, from an invalid date of the clock, does not pass this condition either.
   if (Math.abs(ageSeconds) <= tolerance) return;
   throw new WebhookVerificationError(
     'TIMESTAMP_OUT_OF_TOLERANCE',

@@ -35,11 +35,11 @@ export function toWebhookEvent(body: unknown): WebhookEvent {
   if (!Object.hasOwn(payloadWrappers, eventName) || !isRecord(payload)) {
     return { event: 'UNKNOWN', eventName, payload, webhookId };
   }
-  // The name was checked. Nothing checks the payload against its type.
+  // The name of the event was checked. Nothing checks the payload against its type.
   return { event: eventName, payload: unwrap(eventName, payload), webhookId } as KnownWebhookEvent;
 }
 
-// Keeps fields beside the wrapped object, as the client does, but they never replace its own.
+// Keeps fields beside the wrapped object, as the client does, but they never replace fields of the object itself.
 function unwrap(eventName: string, payload: Record<string, unknown>): object {
   const wrapper = payloadWrappers[eventName as WebhookEventName];
   const wrapped = payload[wrapper];
