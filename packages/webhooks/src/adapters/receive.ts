@@ -95,7 +95,7 @@ export async function readBody(
     throw own(
       new RangeError(
         `The body is longer than maxBodyBytes, ${maxBodyBytes}. Notifications are far smaller than 1 MiB: ` +
-          'raise maxBodyBytes only if this one was genuine.',
+          'raise maxBodyBytes only if this notification was genuine.',
       ),
     );
   }

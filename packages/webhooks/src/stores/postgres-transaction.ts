@@ -203,7 +203,8 @@ function explain(error: unknown, lost: unknown, failure: unknown): unknown {
   const code = codeOf(lost) ?? codeOf(error) ?? codeOf(Object(error).cause);
   const meaning = meanings.get(code);
   if (meaning === undefined) return error;
-  const reason = code === '25P02' && failure !== undefined ? ` (it failed with ${failure})` : '';
+  const reason =
+    code === '25P02' && failure !== undefined ? ` (the query failed with ${failure})` : '';
   return own(new Error(`${meaning}: nothing was committed${reason}.`, { cause: error }));
 }
 

@@ -129,7 +129,7 @@ function refuse({ secrets, header }: Signed): never {
   throw new WebhookVerificationError(
     'SIGNATURE_MISMATCH',
     `The ${header} header does not match the body: pass the raw body, from before any body parser, ` +
-      `and the secret of this subscription. Else it is forged.${hint}`,
+      `and the secret of this subscription. Otherwise the notification is forged.${hint}`,
   );
 }
 
