@@ -76,7 +76,7 @@ export function describeStore(name: string, open: () => Promise<SharedStore>): v
       expect(shared.one.consumer).toBe(shared.other.consumer);
     });
 
-    it('a store distinguishes any keys, signatures and facts', async () => {
+    it('a store distinguishes any two keys, signatures and facts', async () => {
       const id = crypto.randomUUID();
       const long = 'x'.repeat(1_000_000);
       const texts = [...hostileTexts, ...hostileTexts.map((text) => id + text), long, `${long}y`];

@@ -64,7 +64,7 @@ new Hono<{ Bindings: { SECRET: string } }>().all('/notifications', toHonoHandler
 // The compiler reports a misspelt option.
 expectTypeOf<{ maxBytes: number }>().not.toExtend<Parameters<typeof toFetchHandler>[1]>();
 
-// The functions for BullMQ and pg-boss accept the types of these two queues, both for sending and for processing jobs.
+// The functions for BullMQ and pg-boss accept the queues, jobs and workers of these two libraries as the libraries type them.
 declare const boss: PgBoss;
 declare const queue: Queue;
 declare const connection: Redis;

@@ -56,8 +56,8 @@ export function toBullMQ(queue: BullMQQueue): WebhookRoutes<unknown> {
 }
 
 /**
- * Returns the function for `new Worker`, which calls the handler of a job's event. BullMQ gets an error of the
- * handler, and repeats the job or keeps it as failed.
+ * Returns the function for `new Worker`, which calls the handler of a job's event. If the handler throws,
+ * BullMQ repeats the job or keeps it as failed.
  *
  * @throws {TypeError} when a handler is not a function or its event does not exist
  */

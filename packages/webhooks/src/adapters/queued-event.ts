@@ -43,7 +43,7 @@ export function refusedBy(queue: string, error: unknown): Error {
 }
 
 /**
- * Returns a function that calls the handler of a queued event, as the receiver would.
+ * Returns a function that passes a queued event to its handler, as the receiver does with a delivered event.
  *
  * @throws {TypeError} at once, when a handler is not a function or its event does not exist
  */

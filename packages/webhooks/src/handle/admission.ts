@@ -2,7 +2,7 @@ import { createLine } from '../common/line.ts';
 import { own } from '../common/own-error.ts';
 import { after } from '../common/timers.ts';
 
-/** How many events are processed at once for each connection of the store: some use the database, others wait. */
+/** How many events are processed at once for each connection of the store. Some use a connection, and others wait. */
 const workingEach = 4;
 
 /**

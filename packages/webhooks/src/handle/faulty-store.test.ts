@@ -44,7 +44,7 @@ function faultyStore(name: Name, fault: (call: Call) => Promise<unknown>, times:
   return { store: { ...store, [name]: faulty } as WebhookStore, met };
 }
 
-/** Delivers an event every 60 seconds: three attempts as the service makes them, then further ones as recovery would. */
+/** Delivers an event every 60 seconds: three attempts, as the service makes them, then others, as recovery makes them. */
 async function deliver(
   handler: ReturnType<typeof receiver>,
   id: string,

@@ -144,7 +144,7 @@ describe('a payment of 35 days ago that was refused today', () => {
 
 describe('an object that is not final', () => {
   it.each(['planified', 'blocked', 'waitingconfirmation', 'processing'])(
-    'catchUp does not list a payment that stays %s while a handler has seen its status',
+    'catchUp does not list a payment that stays %s when a handler has seen this status',
     async (status) => {
       const { clock, payment, complete, service, unseen } = setUp();
       payment('stays', status);

@@ -56,7 +56,7 @@ describe('a failed notification', () => {
     expect(run).toHaveBeenCalledTimes(4);
   });
 
-  it('catchUp processes the notifications of one payment in turn, and those of other payments meanwhile', async () => {
+  it('catchUp processes the notifications of one payment one by one, and those of other payments meanwhile', async () => {
     const { run, catchUp, fail } = setUp();
     const held = gate();
     const begun: string[] = [];

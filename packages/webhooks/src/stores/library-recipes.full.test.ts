@@ -54,7 +54,7 @@ describe.skipIf(url === undefined)('in the transaction of a handler', () => {
       await database.add('has-receipt');
       await database.add('plain');
       expect([await deliver('plain'), await deliver('plain')]).toEqual([204, 204]);
-      // The handler rolls back to a savepoint, which undoes its second receipt, and its later work is kept.
+      // The handler rolls back to a savepoint, which undoes its insertion of a second receipt, and then goes on.
       expect([await deliver('has-receipt'), await deliver('has-receipt')]).toEqual([204, 204]);
       // When the handler fails, the rollback of the transaction also undoes the work of a savepoint that was released.
       expect(await deliver('early')).toBe(500);

@@ -31,7 +31,7 @@ export interface PostgresPool extends PostgresQueryable {
 // each renewal, twice in this time.
 const limitSql = `SET LOCAL idle_in_transaction_session_timeout = '${(leaseSeconds * 2) / 3}s';`;
 
-/** Makes transactions on a pool. They use at most half of its connections. */
+/** Begins transactions on connections of a pool, which use at most half of the pool. */
 export function poolTransactions(
   pool: PostgresPool,
   timeoutSeconds: number,

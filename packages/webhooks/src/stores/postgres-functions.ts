@@ -14,7 +14,7 @@ WHERE note.forget_at < excluded.forget_at - interval '1 day'`;
 
 /**
  * Marks the transaction of a handler with a setting, which the completion checks, because a handler may end the transaction
- * unnoticed.
+ * without the store's notice.
  */
 export const markSql = "SET LOCAL crossborder_fx.transaction = 'handler'";
 

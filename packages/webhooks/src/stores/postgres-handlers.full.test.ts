@@ -136,7 +136,7 @@ describe.skipIf(url === undefined)('a handler on PostgreSQL', () => {
     expect([outcome, notes]).toEqual(['processed', 1]);
   });
 
-  it('a handler finds the other properties of a connection, even before its first query', async () => {
+  it('a handler gets all properties of a connection of pg, even before its first query', async () => {
     const work = async (transaction: PoolClient) => {
       expect(transaction.escapeIdentifier('a"b')).toBe('"a""b"');
       transaction.on('notice', () => {});

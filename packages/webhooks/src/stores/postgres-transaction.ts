@@ -8,7 +8,7 @@ export type Complete = (
   query: (text: string, values: unknown[]) => Promise<unknown>,
 ) => Promise<void>;
 
-/** A database transaction of a handler that has begun. */
+/** A database transaction of a handler, from its begin on. */
 export interface Transaction {
   /** The connection for the queries of the handler. */
   readonly target: object;
@@ -77,7 +77,7 @@ export function handTransaction({ begin, guard }: Transactions) {
   /** The pending query of `touch`, for which other queries wait, because a connection takes one query at a time. */
   let touched: Promise<void> | undefined;
   let refused: Error | undefined;
-  /** The code of the error that failed the transaction, not of one that followed from it. */
+  /** The code of the first error in the transaction, because later errors only say that the transaction has failed. */
   let failure: unknown;
 
   const requireOpen = () => {

@@ -169,7 +169,7 @@ const requireOwner = `
 if redis.call('HGET', KEYS[1], 'owner') ~= ARGV[1] then return 0 end
 if redis.call('HEXISTS', KEYS[1], 'leasedUntil') == 0 then return 1 end`;
 
-/** ARGV holds the owner and the milliseconds of the lease. */
+/** ARGV holds the owner of the lease and the milliseconds until the end of the renewed lease. */
 const renewScript = `${now}${requireOwner}
 redis.call('HSET', KEYS[1], 'leasedUntil', text(now + ARGV[2]))
 return 1`;
@@ -188,7 +188,7 @@ end
 redis.call('PEXPIRE', KEYS[1], ARGV[2])
 return 1`;
 
-/** ARGV holds the owner. */
+/** ARGV holds the owner of the lease. */
 const releaseScript = `${requireOwner}
 redis.call('HDEL', KEYS[1], 'owner', 'leasedUntil')
 return 1`;

@@ -18,8 +18,8 @@ export interface Lease {
 /** The place where recovery found an event: an entry of the list of failed notifications. */
 export interface Failure {
   /**
-   * The subscription whose list has the entry, or for a final state the entry itself. Each failure in the list of one
-   * subscription is a separate occurrence of the event.
+   * The subscription whose list has the entry; for an event with a final state, a text that identifies the entry. Each failure
+   * in the list of one subscription is a separate occurrence of the event.
    */
   readonly webhookId: string;
   /** When the delivery failed; undefined if the time in the entry cannot be read. */
@@ -64,7 +64,7 @@ export type CompletedSince =
   | { seconds: number; signature: string; keepSeconds: number }
   /**
    * For a failed notification: deliveries completed at or after a moment, and recovered notifications of other
-   * subscriptions that failed at or after it.
+   * subscriptions that failed at or after this moment.
    */
   | { moment: Date };
 

@@ -96,7 +96,7 @@ export function toSignature(binary: string): Uint8Array {
   return bytes;
 }
 
-// The low four bits of '0' to '9' are the digit. For 'A' to 'F' and 'a' to 'f' they are 9 less.
+// The low four bits of '0' to '9' are the digit. For 'A' to 'F' and 'a' to 'f', they are the digit minus 9.
 function digit(code: number): number {
   return (code & 15) + 9 * (code >> 6);
 }

@@ -23,7 +23,7 @@ export interface VerifiedDelivery {
 export function deliveryVerifier(
   engine: HmacEngine = nodeHmac ?? { sign: signByWebCrypto, verify: verifyByWebCrypto },
 ): (options: VerifyWebhookOptions) => Promise<VerifiedDelivery> {
-  /** Caches the last fingerprint, because computing it takes as long as verifying. */
+  /** Caches the last fingerprint, because computing a fingerprint takes as long as verifying a notification. */
   let latest: { secret: string; fingerprint: string } | undefined;
   // Signs a word in place of a timestamp, so that a fingerprint neither reveals the secret nor can sign a notification.
   const fingerprintOf = async (secret: string) => {

@@ -61,7 +61,7 @@ it('signWebhook takes the timestamp from the clock, in whole seconds', async () 
 });
 
 describe.each(engines)('signWebhook with the $name engine', ({ engine }) => {
-  it.each(vectors)('signWebhook gives the vector "$name"', async (vector) => {
+  it.each(vectors)('signWebhook gives the headers of the test vector "$name"', async (vector) => {
     for (const encoding of ['hex', 'base64'] as const) {
       const signature = encoding === 'hex' ? vector.signatureHex : vector.signatureBase64;
       const headers = headersOf(vector.timestamp, signature);
@@ -102,7 +102,7 @@ describe.each(ways)('verifyWebhook with the $name engine', ({ engine, verify }) 
   });
 
   it.each(notifications)(
-    'verifyWebhook judges the notification "$name" of the vectors as expected',
+    'verifyWebhook judges the notification "$name" of the test vectors as expected',
     async ({ given, expected }) => {
       const rawBody = Buffer.from(given.bodyBase64, 'base64');
       const headers = headersOf(given.timestamp, given.signature);
