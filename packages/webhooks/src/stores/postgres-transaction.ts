@@ -8,7 +8,7 @@ export type Complete = (
   query: (text: string, values: unknown[]) => Promise<unknown>,
 ) => Promise<void>;
 
-/** A database transaction of a handler, from its begin on. */
+/** A database transaction of a handler, which has already begun. */
 export interface Transaction {
   /** The connection for the queries of the handler. */
   readonly target: object;
@@ -77,7 +77,7 @@ export function handTransaction({ begin, guard }: Transactions) {
   /** The pending query of `touch`, for which other queries wait, because a connection takes one query at a time. */
   let touched: Promise<void> | undefined;
   let refused: Error | undefined;
-  /** The code of the first error in the transaction, because later errors only say that the transaction has failed. */
+  /** The code of the error with which the transaction failed, and not 25P02, with which PostgreSQL answers later queries. */
   let failure: unknown;
 
   const requireOpen = () => {
