@@ -9,11 +9,11 @@ import { delivered, ever, leaseSeconds, type SharedStore } from './store-subject
 export const stories = {
   'a lease': [
     [
-      'a lease ends after its seconds, and not before',
+      'a lease ends when its time has passed, and not before',
       'A claimed, 40 s, B in-flight, 6 s, B claimed',
     ],
     [
-      'a renewed lease lasts its seconds from the renewal on',
+      'a renewed lease lasts for its whole time from the renewal on',
       'A claimed, 30 s, A renews, 30 s, B in-flight, 16 s, B claimed',
     ],
     [
@@ -29,7 +29,7 @@ export const stories = {
       'A claimed, A completes, A renews, B claimed since -3600 s ago',
     ],
     [
-      'a lease ends when its owner releases it, and may be released twice',
+      'a lease ends when its owner releases the lease, which the owner may do twice',
       'A claimed, B releases, B in-flight, A releases, A releases, B claimed',
     ],
     ['a release of an event that was never claimed changes nothing', 'A releases, B claimed'],
@@ -59,11 +59,11 @@ export const stories = {
         'completed',
       ],
     ].map(([when, steps, afterwards]) => [
-      `an event that B took over is not completed by A ${when}`,
+      `an event that worker B took over is not completed by worker A ${when}`,
       `A claimed, 46 s, B claimed, ${steps}A completes: lost, A renews: lost, A releases, D ${afterwards}`,
     ]),
     [
-      'an event that A completed is not completed again by A after B has claimed it ten minutes later',
+      'a worker that completed an event cannot do so again after another has claimed the event ten minutes later',
       'A claimed, A completes, 601 s, B claimed, A completes: lost, B completes',
     ],
     [
