@@ -31,7 +31,7 @@ expectTypeOf<Record<string, string>>().toExtend<WebhookHeaders>();
 expectTypeOf<Record<string, string | undefined>>().toExtend<WebhookHeaders>();
 expectTypeOf<Buffer>().toExtend<VerifyWebhookOptions['rawBody']>();
 
-// The compiler reports a parsed body, and a secret that is not in a list.
+// The compiler refuses a parsed body as the raw body, and a lone secret in place of a list of secrets.
 expectTypeOf<{ event: string }>().not.toExtend<VerifyWebhookOptions['rawBody']>();
 expectTypeOf<string>().not.toExtend<VerifyWebhookOptions['secrets']>();
 expectTypeOf<() => string>().not.toExtend<VerifyWebhookOptions['secrets']>();

@@ -1,4 +1,4 @@
-// The generated file has an interface for each event, and a union type of these interfaces.
+// The generated file of event types has an interface for each event, and a union type of these interfaces.
 
 export {
   createWebhookHandler,

@@ -92,7 +92,7 @@ export function adapterSuite(
       const { status } = await send(url, { headers: signed.headers, body: [body] });
       expect(status).toBe(400);
     }
-    // The errors concern only the body, so the signature was valid, and no byte was lost on the way.
+    // These errors come only after the check of the signature, which has shown that no byte was lost on the way.
     expect(errors).toEqual([refused('BODY_NOT_JSON'), refused('BODY_NOT_UTF8')]);
   });
 

@@ -134,7 +134,7 @@ export function describePostgres(
         expect((await one.query(indexes)).rows).toHaveLength(1);
       });
 
-      it('migrate restores a missing or changed function, and earlier calls fail with the advice to migrate', async () => {
+      it('migrate restores a missing or changed function, and calls before that fail with the advice to migrate', async () => {
         const { name, migrate } = await changed([
           'DROP FUNCTION %_claim_3',
           `CREATE OR REPLACE FUNCTION %_complete_3(text, text, text, float8, text[], text[], text, boolean)

@@ -257,7 +257,7 @@ describe('a store that does not answer', () => {
   });
 });
 
-it('each process restored from one snapshot claims events as another owner', async () => {
+it('processes restored from one snapshot claim events under different owner names', async () => {
   vi.useRealTimers();
   const file = fileURLToPath(new URL('process-once.ts', import.meta.url));
   const [first, second] = await restoredProcesses(

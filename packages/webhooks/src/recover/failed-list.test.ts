@@ -169,7 +169,7 @@ describe('the list', () => {
     expect([claim.mock.calls, run.mock.calls]).toEqual([[], []]);
   });
 
-  it('catchUp rejects when the list fails in the middle, and the next call processes the rest', async () => {
+  it('catchUp rejects when the list of failed notifications breaks off, and the next call processes the rest', async () => {
     const { run, service, catchUp, fail } = setUp();
     const failure = new Error('no answer');
     for (let index = 0; index < 501; index++) fail(at(noon), { id: `payment ${index}` });
@@ -183,7 +183,7 @@ describe('the list', () => {
   });
 
   it.each(['Europe/Pariss', '', 'Z'])(
-    'catchUp refuses the timeZone %j before it reads the list',
+    'catchUp refuses the timeZone %j before it reads a list',
     async (timeZone) => {
       const { service, catchUp } = setUp();
       await expect(catchUp({ timeZone })).rejects.toThrow(RangeError);

@@ -259,7 +259,7 @@ describe('an object that is older than the store', () => {
     ]);
   });
 
-  it('catchUp asks the second time only for open statuses and for objects of the last 30 days', async () => {
+  it('the second call of catchUp asks the service only for open statuses and for objects of the last 30 days', async () => {
     const { clock, service, unseen } = setUp();
     await unseen();
     expect(service.asked).toContain('payments all from 2026-10-12');

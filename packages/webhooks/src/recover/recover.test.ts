@@ -256,7 +256,7 @@ describe('a failed notification', () => {
     ],
     [null, 'Entry 2 of the failed notifications is not an object.', undefined],
   ])(
-    'catchUp names an entry that holds no event, and processes the entries around it: %j',
+    'catchUp reports a failed notification that holds no event, and processes those before and after: %j',
     async (...given) => {
       const [broken, message, id] = given;
       const { service, onError, onOutcome, catchUp, fail } = setUp();

@@ -158,7 +158,7 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
       });
       const waiting = `SELECT pid FROM pg_stat_activity
         WHERE query LIKE 'SELECT %${table}_complete%' AND wait_event_type = 'Lock'`;
-      // Do not poll the server in a transaction, which would get the same answer each time.
+      // Polls the server outside a transaction, because within one, the server would give the same answer each time.
       while ((await one.query(waiting)).rows.length === 0);
       await terminate(`SELECT %${table}_complete%`);
       await unlock();

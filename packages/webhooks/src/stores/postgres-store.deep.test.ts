@@ -77,7 +77,7 @@ if (url !== undefined)
       await client.end();
     });
 
-    it('createTableSql creates the table of the store, and may run twice', async () => {
+    it('the SQL text of createTableSql creates the table of the store, and may run twice', async () => {
       const table = `migrated_${crypto.randomUUID().replaceAll('-', '')}`;
       const client = pool();
       await client.query(createTableSql({ consumer: 'billing', table }));
