@@ -48,7 +48,7 @@ const savepoint = 'crossborder_fx_begin';
 const inPlaceOf = {
   begin: `SAVEPOINT ${savepoint}`,
   commit: `RELEASE SAVEPOINT ${savepoint}`,
-  // After this rollback, the savepoint still exists. Of savepoints with one name, PostgreSQL uses the latest.
+  // The savepoint still exists after this rollback. If several savepoints have one name, PostgreSQL uses the latest.
   rollback: `ROLLBACK TO SAVEPOINT ${savepoint}`,
 };
 const refusals: Record<TransactionControl, string> = {
