@@ -32,7 +32,7 @@ export interface RequestSchema {
   not?: RequestSchema;
   if?: RequestSchema;
   then?: RequestSchema;
-  /** The rule for the value as part of a sentence, which follows the name of the field. */
+  /** The rule for the value, in words that follow the name of a field in an error message: `must be 3 capital letters`. */
   'x-rule'?: string;
   /** True when the value may have fields that the OpenAPI document does not have. */
   'x-open'?: true;
@@ -40,7 +40,7 @@ export interface RequestSchema {
 
 export interface OperationChecks {
   validate: ((request: ValidatedRequest) => boolean) & { errors?: readonly SchemaError[] | null };
-  /** Schema of `{ path, query, body }`. */
+  /** The schema of an object with the fields `path`, `query` and `body` of a request. */
   schema: RequestSchema;
   /** The number of bytes that the body of a request may need at most; Infinity when the body holds a file. */
   bodyLimit: number;

@@ -1,3 +1,3 @@
 #!/usr/bin/env node
-// This file is in the repository, because npm can link the command only to a file that exists before the build.
+// npm links the command crossborder-fx-mock only to a file that exists before the build, so no build step writes this file.
 import '../dist/cli.js';

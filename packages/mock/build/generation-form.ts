@@ -51,9 +51,9 @@ const noText = ['null', 'boolean', 'object', 'array'];
 const codes = ['^[A-Z]{3}$', '^[A-Z]{6}$'];
 
 /**
- * Returns a copy of a schema from which Prism makes values up. The copy allows only documented values of a list, dates
- * that exist and sensible amounts; texts and codes come from the examples. Every value that fits the copy fits the
- * schema.
+ * Returns a copy of a schema from which Prism makes values up. The copy allows only the documented values of an
+ * enumeration, dates that exist and sensible amounts; texts and codes come from the examples. Every value that fits the copy
+ * fits the schema.
  *
  * @throws {Error} for a documented pattern without a pattern for made-up values
  */
@@ -120,8 +120,8 @@ function fits(value: unknown, { type, maxLength = Number.POSITIVE_INFINITY }: Sc
 type Scalar = string | number | boolean;
 
 /**
- * Returns the example values of a field: the values in objects of the same kind, or in any object when objects of that kind
- * have none.
+ * Returns the example values of the field `name` in those objects that a field `parent` contains. When these objects have no
+ * such value, returns the values of every field `name`.
  */
 export type ExampleValues = (parent: string, name: string) => Scalar[];
 

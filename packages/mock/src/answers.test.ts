@@ -40,8 +40,8 @@ test('createAnswers keeps answers apart by operation, preference and Accept head
     answer(creation, {}),
   ];
   expect(new Set(all.map((one) => JSON.stringify(one))).size).toBe(all.length);
-  // The cache key joins texts with line feeds. A line feed in the name of an example must not look like the beginning of the
-  // header Accept.
+  // In a key of the mock's answer cache, a line feed separates the header Accept from the name of the preferred example. A name
+  // that begins with a line feed must not find the cached answer to a request with the header Accept: text/html.
   expect(answer(request, { exampleKey: '\ntext/html' }).status).toBe(404);
 });
 

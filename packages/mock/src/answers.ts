@@ -40,8 +40,8 @@ export function createAnswers(
   return ({ operation: { method, path }, headers: { accept } }, preference) => {
     const name = `${method} ${path}`;
     const { code, exampleKey, dynamic = isDynamic, seed = fixedSeed } = preference;
-    // The parts of the cache key stay apart, because line feeds separate them: no header contains a line feed, and only the
-    // name of the example, which comes last, may contain a line feed.
+    // Requests that need different answers never have the same cache key: line feeds separate the parts of the key, and only
+    // the last part, the name of the example, can contain a line feed itself.
     const key = [name, code, dynamic, accept, exampleKey].join('\n');
     const plan = planned(key, () => {
       const operation = known.get(name);

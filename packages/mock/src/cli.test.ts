@@ -108,7 +108,7 @@ test.each([[[]], [['--log', 'json']]])(
 test.each(['SIGINT', 'SIGTERM'])(
   'crossborder-fx-mock exits with 0 and prints nothing after %s during its start',
   async (signal) => {
-    // The test's preloaded script sends the signal as soon as the mock command listens for the signal.
+    // The mock's process first loads this script, which sends the process a signal as soon as the mock listens for it.
     const preload = `process.on('newListener', (name) => {
     if (name === '${signal}') queueMicrotask(() => process.kill(process.pid, name));
   })`;

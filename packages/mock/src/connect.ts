@@ -27,8 +27,8 @@ export {
 export type { ListedExample } from './examples.ts';
 
 /**
- * Controls a mock, in its own process and from another: `Mock` and `RemoteMock` have all of these methods, and an `await`
- * before each call suits both.
+ * The methods that control a mock from the mock's own process or from another process. With an `await` before each call, the
+ * same code can use a `Mock` and a `RemoteMock`.
  */
 export interface MockControl<Place extends Where = 'anywhere'>
   extends Omit<ServerControl<Place>, 'fork' | 'respond'> {

@@ -19,7 +19,7 @@ export interface Example extends ListedExample {
   value: unknown;
 }
 
-/** Returns the examples of the answers that the description documents for these operations, on all paths of the operations. */
+/** Returns the example answers that the description documents for the given operations, for every path of an operation. */
 export function examplesOf(document: OpenApiDocument, operations: readonly Operation[]): Example[] {
   return operations.flatMap(({ group: operation, responses }) =>
     Object.entries(responses).flatMap(([response, described]) =>

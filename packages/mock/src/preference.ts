@@ -13,8 +13,8 @@ export interface Preference {
 export const preferenceParameters = ['__code', '__example', '__dynamic', '__seed'];
 
 /**
- * Reads what a request prefers from `Prefer: code=404, example=NAME, dynamic=true, seed=TEXT`, or
- * without that header from the query parameters `__code` and so on. Prism has both.
+ * Reads what a request prefers from the header `Prefer: code=404, example=NAME, dynamic=true, seed=TEXT`. Without that header,
+ * reads the query parameters `__code`, `__example`, `__dynamic` and `__seed`.
  *
  * @throws {Refusal} 422 for an invalid value
  */

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 
 const folder = fileURLToPath(new URL('..', import.meta.url));
 
-/** Runs a program that Node reads from standard input, as if the program were a file of this folder. */
+/** Runs a program from standard input. Its imports are resolved as in a file of the mock's package. */
 async function run(program: string) {
   const child = spawn(process.execPath, ['--input-type=module-typescript', '-'], { cwd: folder });
   child.stdin.end(program);

@@ -11,7 +11,7 @@ function start(args: string[], env: Record<string, string> = {}) {
 
 const run = (...given: Parameters<typeof start>) => start(...given).ended;
 
-/** A command for `run` that executes Node code. Its arguments look like options of the mock, but belong to the command. */
+/** Returns a command for `crossborder-fx-mock run`: Node code, with arguments that look like options of the mock. */
 const program = (code: string) => [process.execPath, '-e', code, '--', '--port', '--help'];
 
 const ask = `
@@ -61,7 +61,7 @@ test('run starts no command after a signal during its start, and exits with 143'
 });
 
 test('run ends the command when the mock fails', async () => {
-  // Makes the mock fail at the moment when it gets a signal, which the started command sends.
+  // The mock's process loads this script first: on SIGUSR2, which the started command sends, the mock throws an error.
   const preload = `process.on('SIGUSR2', () => { throw new Error('as planned'); });`;
   const imported = `--import=data:text/javascript,${encodeURIComponent(preload)}`;
   const command = `

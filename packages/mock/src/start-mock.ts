@@ -50,7 +50,7 @@ export interface Mock
 /**
  * Starts the mock in this process: Prism on the published description, behind a server that verifies
  * every signature. It answers with the examples of the description; `Prefer: code=…`,
- * `Prefer: example=…` and `respond` choose another.
+ * `Prefer: example=…` and `respond` choose another answer.
  *
  * @throws {ListenError} when the port is taken or the address is not one of this machine
  * @throws {TypeError} when an option is misspelt or wrong

@@ -45,8 +45,8 @@ export async function listening(child: Command) {
   return { child, url, lines };
 }
 
-// The program runs in a separate process and prints the URL of each file that Node loads. Node below 22.15 has only these
-// module hooks.
+// The program runs in a separate process and prints the URL of each file that Node loads. It uses `register`, because Node
+// before 22.15 has no other way to see each load.
 const program = `
   import { register } from 'node:module';
   const hook = "import { writeSync } from 'node:fs';" +
@@ -55,7 +55,7 @@ const program = `
   await import(process.argv[1]);
 `;
 
-/** Returns the files that Node loads with a built module, and the source files in them, which the bundler names in comments. */
+/** Returns the files that Node loads with a built module, and the source files that the bundler names in them. */
 export async function loadedWith(built: URL): Promise<{ files: string[]; sources: string[] }> {
   const args = ['--input-type=module', '--eval', program, fileURLToPath(built)];
   const { stdout } = await promisify(execFile)(process.execPath, args);

@@ -19,13 +19,13 @@ export interface ContractOperation extends Omit<ExampleOperation, 'answers'> {
   answers: ContractAnswer[];
 }
 
-/** A documented answer of an operation, with its HTTP status. The list has one entry for each status and each named example. */
+/** A documented answer of an operation, with its HTTP status: one answer for each status and each named example. */
 export interface ContractAnswer extends ExampleAnswer {
   status: number;
 }
 
-// The description has no statuses of errors. The mock can answer with each of these statuses, always with the body that the
-// description has under `default`.
+// The description documents errors under `default`, without a status. The mock can send a documented error with each of the
+// statuses below.
 const errorStatuses = [400, 422, 500];
 
 /**
@@ -48,15 +48,15 @@ function statusesOf({ response }: ExampleAnswer): number[] {
   return response === 'default' ? errorStatuses : [Number(response)];
 }
 
-/** The API document in which one operation, with the status as a path parameter, covers the lists of all statuses. */
+/** The API document that has one path for the lists of all statuses, such as `/payments/{status}`. */
 export const templated = await readDocument('templated');
 
-/** The API document with a separate path for the list of each status, like the mock. */
+/** The API document that has one path for the list of each status, such as `/payments/all`. The mock uses this document. */
 export const expanded = await readDocument('expanded');
 
 /**
- * These functions return the problems that a value has with a schema of the strict form of a document. The mock's answers have
- * no such problems.
+ * These functions validate a value by a schema of an API document in its strict form, which accepts only documented answers,
+ * and return the problems. The mock's answers have no problems.
  */
 export const validateTemplated = validatorOf(strictForm(templated));
 export const validateExpanded = validatorOf(strictForm(expanded));

@@ -23,7 +23,7 @@ test('the guide lists the options of startMock with the defaults of the docstrin
 });
 
 test('an omitted option of startMock has its documented default', async () => {
-  // Request the same single account each time, because two separate lists would be equal if both were empty.
+  // Request one wallet and not a list: two lists with different made-up values would be equal if both were empty.
   const walletOf = async (headers = {}) =>
     (await send(await mockOf(), '/wallets/NDgyODM', { headers })).text();
   const dynamic = { prefer: 'dynamic=true' };

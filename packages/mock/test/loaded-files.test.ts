@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
-// The script runs in a separate process, and lists after each step which files Node has loaded.
+// The script runs in a separate process. After each of its steps, the script lists the files that Node has loaded so far.
 const script = `
   import { createRequire } from 'node:module';
   import { startMock } from '@crossborder-fx/mock';

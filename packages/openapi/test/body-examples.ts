@@ -52,7 +52,7 @@ function withPlaces(example: ExamplePlace): BodyExample {
   return { ...example, places: [...placesIn(templated, example.value, [example.schema])] };
 }
 
-/** Validates a value in place of an example, and lists the problems, each with the JSON pointer of the example. */
+/** Validates a value by the schema of an example. Each returned problem begins with the example's JSON pointer. */
 export function problemsOf({ pointer, schema }: ExamplePlace, value: unknown): string[] {
   return validate(schema.pointer, value).map((problem) => `${pointer}: ${problem}`);
 }

@@ -37,7 +37,7 @@ function linksOf(document: OpenApiDocument): LinkPlace[] {
   });
 }
 
-/** Returns the values that the runtime expression of an OpenAPI link has in the examples of the operation with the link. */
+/** Returns the values of a link's runtime expression in all examples of the operation that has the link. */
 function valuesOf(document: OpenApiDocument, from: string, expression: string): unknown[] {
   const located = operationNamed(document, from);
   const [, source, pointer = '/'] = /^(\$[\w.]+)(?:#(\/.*))?$/.exec(expression) ?? [];

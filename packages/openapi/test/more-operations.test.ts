@@ -13,8 +13,8 @@ const strict = (document: object) => strictForm(document) as JsonDocument;
 const bundles: Bundles = { templated: strict(templated), expanded: strict(expanded) };
 
 const facts: readonly Fact[] = [
-  // Leave out the required statements about groups of operations: no section of the service description covers the operations
-  // of this test, which are known only from a public copy of the interface.
+  // Leave out the facts about required sentences. They cite sections of the service description, but the operations of this
+  // test are known only from a public copy of the interface.
   ...operationFacts(moreOperations).filter(({ kind }) => kind !== 'prose'),
   ...Object.entries(moreObjects).flatMap(([name, { at, fields, limits = {} }]) =>
     Object.entries(fields).flatMap(([field, type]): readonly Fact[] => {
@@ -67,7 +67,7 @@ test('each operation of the public copy is marked provisional', () => {
 });
 
 test('the oracle reports each fact of the public copy when its statement is removed from the description', () => {
-  // The comparison skips statements marked provisional, so remove the mark: the comparison then checks each statement.
+  // The comparison skips the statements that are marked provisional. Remove the marks, so that every statement is compared.
   const settled = (document: JsonDocument): JsonDocument =>
     JSON.parse(
       JSON.stringify(document, (key, value) => (key === 'x-provenance' ? undefined : value)),

@@ -7,15 +7,15 @@ import { type Change, whileChanged } from './oracle/document-node.ts';
 import { inventions } from './oracle/inventions.ts';
 import { provisionalMarks, unbackedOf } from './oracle/unbacked.ts';
 
-// The published schemas of answers also accept undocumented forms. The strict form of the OpenAPI document does not.
+// Check the OpenAPI document in its strict form, because the published form also accepts undocumented answers.
 const read = async (name: string): Promise<JsonDocument> =>
   strictForm(JSON.parse(await readFile(new URL(`../${name}`, import.meta.url), 'utf8')));
 
 const describedBy = (name: string, document: JsonDocument) => ({
   name,
   document,
-  // Mark the statements without a source as provisional, so that one real finding does not also fail the tests that add
-  // invented statements.
+  // Mark the statements without a source as provisional. If the document really has such a statement, only one test should
+  // fail, and not also every test that adds invented statements.
   marks: provisionalMarks(document, facts),
 });
 
@@ -29,8 +29,8 @@ test.each(documents)(
   },
 );
 
-// This test proves that the check can fail: it adds each kind of undocumented statement wherever the OpenAPI document can hold
-// the statement.
+// This test proves that the check finds undocumented statements: the test adds each kind of statement wherever the OpenAPI
+// document can hold it, and expects a message for every addition.
 describe.each(documents)('in the $name document', ({ document, marks }) => {
   test.each(Object.entries(inventions))(
     'the reverse oracle reports the invention at every place: %s',
@@ -49,7 +49,7 @@ describe.each(documents)('in the $name document', ({ document, marks }) => {
 
 const real = new Set(unbackedOf(templated.document, facts));
 
-/** Applies the changes to the templated OpenAPI document, and returns the new messages about statements without a source. */
+/** Returns the messages about statements without a source that the changes of the templated OpenAPI document cause. */
 function reportOf(...changes: readonly Change[]): readonly string[] {
   const { document, marks } = templated;
   const all = whileChanged(document, [...marks, ...changes], () => unbackedOf(document, facts));

@@ -10,7 +10,7 @@ import { limits, lists, operations } from './oracle/fact-table.ts';
 import { mutationsOf, neverMissed } from './oracle/mutations.ts';
 import { allNotes } from './oracle/texts.ts';
 
-// The published schemas of answers also accept undocumented forms. The strict form of the OpenAPI document does not.
+// Check the OpenAPI document in its strict form, because the published form also accepts undocumented answers.
 const read = async (name: string): Promise<JsonDocument> =>
   strictForm(JSON.parse(await readFile(new URL(`../${name}`, import.meta.url), 'utf8')));
 

@@ -33,7 +33,7 @@ test.each(vectors.paths)('plain Prism knows that $name', async ({ given, expecte
 test.each([
   ['/payments/options/a/b', 200],
   ['/trades/NDgyODM', 200],
-  // An id is letters and digits, so `_bogus` is neither an id nor the status of a list.
+  // The segment `_bogus` cannot be an id, because ids are letters and digits, and it is not a status such as `all`.
   ['/trades/_bogus', 422],
   ['/trades/_ALL', 422],
   ['/payments/_all/', 404],

@@ -61,8 +61,8 @@ test('each pattern and each alternative of a request states its rule in a senten
     ['pattern', 'anyOf', 'not'].some((keyword) => keyword in schema),
   );
   expect(ruled.length).toBeGreaterThan(15);
-  // Lengths, enumerations and similar constraints need no sentence of their own: the message of a failed check is made from the
-  // schema keyword.
+  // Only patterns and alternatives need a rule in words (`x-rule`). For a length, an enumeration or a similar constraint, an
+  // error message gets its words from the schema keyword.
   const silent = ruled.filter(({ schema }) => !/^(must|needs) .*[^.]$/.test(`${schema['x-rule']}`));
   expect(silent.map(({ pointer }) => pointer)).toEqual([]);
 });

@@ -20,7 +20,7 @@ const sections = new Map(
 const authentication = sections.get('Authentication') ?? '';
 const notifications = sections.get('Notifications') ?? '';
 
-/** Returns the value beside a name in the table of one section of the document. */
+/** Returns the value that the Markdown table of a section has in the row of the given name. */
 function shown(section: string, name: string): string | undefined {
   const row = section.split('\n').find((line) => line.startsWith(`| ${name} |`));
   return row?.slice(`| ${name} | \``.length, -'` |'.length);

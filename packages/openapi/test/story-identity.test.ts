@@ -73,7 +73,7 @@ const resources: Record<string, Set<unknown>> = {
   webhooks: known.subscription,
 };
 
-/** Returns the ids that the examples show of a resource: those in the table above, or those in answers of its operations. */
+/** Returns all ids of a resource in the examples: those in `resources`, or those in the answers of its operations. */
 const resourceIds = (resource: string) =>
   resources[resource] ??
   idsOf(
@@ -106,9 +106,9 @@ test('the first example answer about one object shows the object that the path n
   const answered = parameterIds.flatMap(({ operation, operationId, name, isInPath, example }) => {
     const [answer] = shownBy(operationId);
     if (!isInPath || operation['x-items'] || !answer || 'result' in answer.fields) return [];
-    // Skip `objectId`, the payment of a document: the answer about the document does not repeat the payment's id.
+    // Skip the path parameter `objectId`, the id of the document's payment: the answer about the document lacks this id.
     if (name === 'objectId') return [];
-    // The answer with the payment options has the wallet's id as `sourceWalletId`, and the path has it as `walletId`.
+    // In getPaymentOptions, the wallet's id is `walletId` in the path and `sourceWalletId` in the answer.
     const isRenamed = operationId === 'getPaymentOptions' && name === 'walletId';
     const field = isRenamed ? 'sourceWalletId' : name;
     return [{ operationId, example, shown: answer.fields[field] }];

@@ -21,7 +21,7 @@ export interface Body {
 
 /** One object inside the body of an example, at any depth. */
 export interface Node {
-  /** The operation, the name of the example and the path in its body, by which messages of the tests identify the object. */
+  /** The position of the object in the examples, for messages: operation, name of the example, and path in its body. */
   at: string;
   fields: Fields;
 }
@@ -75,7 +75,7 @@ export function fieldsOf(value: unknown): Fields {
   return value;
 }
 
-/** Returns the objects inside a value of an example, with the value itself, down to a depth. */
+/** Returns the objects in a value of an example, on at most `depth` levels. The value itself is on the first level. */
 export function nodesIn(value: unknown, at: string, depth = Number.POSITIVE_INFINITY): Node[] {
   if (Array.isArray(value))
     return value.flatMap((item, index) => nodesIn(item, `${at}/${index}`, depth));

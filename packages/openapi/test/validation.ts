@@ -13,7 +13,7 @@ export function validatorOf(document: OpenApiDocument): Validate {
   const extensions = Array.from(nodesOf(document), ({ node }) => Object.keys(node))
     .flat()
     .filter((key) => key.startsWith('x-'));
-  // Off, because `strictTypes` and `strictRequired` would demand `type` and `properties` in each member of `allOf` and `anyOf`.
+  // Turn off `strictTypes` and `strictRequired`: they demand `type` and `properties` in each member of `allOf` and `anyOf`.
   const ajv = new Ajv2020({
     strict: true,
     strictTypes: false,

@@ -6,19 +6,19 @@ import { replaced } from './schema-places.ts';
 
 interface WireForm {
   what: string;
-  /** The id of the operation whose example answer the test changes into the form. */
+  /** The id of an operation. The test puts the undocumented or rare form into the example answer of this operation. */
   operation: string;
   status: number;
   /** The path of the changed value in the first example of the answer; empty for the whole body. */
   at: string;
   value?: unknown;
-  /** Whether the service description also has the form. */
+  /** Whether the service description also documents this form of the answer. */
   documented?: true;
 }
 
 type Places = [operation: string, at: string][];
 
-/** Lists forms of answers: each of the values at each of the places. `OPERATION 400` stands for the error of an operation. */
+/** Lists a form for each place and value: an answer with the value at the place. `OPERATION 400` is an error answer. */
 const forms =
   (documented: Pick<WireForm, 'documented'>) =>
   (what: string, places: Places, ...values: unknown[]): WireForm[] =>
@@ -163,7 +163,7 @@ export const wireForms: WireForm[] = [
   ...documented('a deletion without a body', [['deleteWebhook 204', '']], undefined),
 ];
 
-/** Returns each form as an answer of its operation, with an example of the operation's request. */
+/** Builds an answer for each of the undocumented or rare forms, and adds an example request of the same operation. */
 export function wireAnswers(document: OpenApiDocument) {
   return wireForms.map(({ what, operation: id, status, at, value, documented = false }) => {
     const example = exampleOperation(document, id);

@@ -138,7 +138,7 @@ test('isRunByNpx recognises npx by the command that npx runs', () => {
   expect(isRunByNpx({ ...env, npm_lifecycle_script: 'vitest' }, '/app/crossborder-fx-mock')).toBe(
     false,
   );
-  // Not recognised: `npm run` starts a script, and the script may end before the server does.
+  // A server that `npm run` starts must not count as run by npx: the npm script may end before the server does.
   expect(isRunByNpx({ ...env, npm_lifecycle_event: 'start' }, '/app/crossborder-fx-mock')).toBe(
     false,
   );

@@ -14,8 +14,8 @@ import { createLog } from './http/log.ts';
 import { createJournal, type JournalOptions } from './journal/journal.ts';
 import type { TestServer } from './test-server.ts';
 
-// The spies call the real functions and record the arguments, so no test waits to measure a timeout. The test loads the
-// server's modules again, because other tests of this process have loaded the modules without spies.
+// The mocked functions record their arguments and call the real functions, so no test waits to measure a timeout. The test
+// loads the server's modules again, because other tests of this process have loaded them with the real functions.
 vi.hoisted(() => vi.resetModules());
 vi.mock('node:http', { spy: true });
 vi.mock('./journal/journal.ts', { spy: true });

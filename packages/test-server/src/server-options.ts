@@ -46,7 +46,7 @@ export interface ServerOptions {
   control?: 'loopback' | 'all' | 'off' | undefined;
   /**
    * With `control: 'all'`, the names with a dot under which other machines may call this machine. Addresses and names without
-   * a dot need no entry. A page of another site can point any other name to this machine.
+   * a dot need no entry. Every other name is refused, because its owner can point it to this machine.
    * @default none
    */
   allowedHosts?: readonly string[] | undefined;

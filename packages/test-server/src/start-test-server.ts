@@ -103,7 +103,7 @@ export async function startTestServer<State>(
 
   function addedUserOf(user: ApiUser): TestServer {
     const leave = async () => {
-      // Several handles may belong to one added API user, so removing the user a second time does nothing.
+      // Several `TestServer` objects may act for one added API user, so removing the user a second time does nothing.
       if (!users.remove(user)) return;
       user.happenings.emit('leave');
       await user.state?.close();

@@ -37,7 +37,7 @@ export async function control(
   const headers: RequestOptions['headers'] = {
     ...(text !== undefined && {
       'content-type': 'application/json',
-      // Without this header, Node would send the body of a GET in chunks.
+      // Without the header Content-Length, Node would send the body of a GET request in chunks.
       'content-length': Buffer.byteLength(text),
     }),
     ...(options.headers as Record<string, string>),

@@ -28,7 +28,7 @@ export async function connectionTo({ url }: Pick<TestServer, 'url'>, allowHalfOp
   return socket;
 }
 
-/** Sends exactly these bytes, which fetch cannot do. Returns all bytes that the server sends until it closes the connection. */
+/** Sends exactly the given bytes, unlike fetch. Returns the answer when the server has closed the connection. */
 export async function sendRaw(server: Pick<TestServer, 'url'>, bytes: string | Buffer) {
   const socket = await connectionTo(server);
   socket.write(bytes);

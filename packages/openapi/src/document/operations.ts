@@ -37,7 +37,7 @@ export function* operationsOf({
   }
 }
 
-/** @throws when the document has no operation of that id */
+/** @throws when the document has no operation with that id */
 export function operationNamed(
   document: Pick<OpenApiDocument, 'paths'>,
   id: string,

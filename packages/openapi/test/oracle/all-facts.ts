@@ -75,7 +75,7 @@ function patternOr(word: string): string | RegExp {
   return /^\/.+\/$/.test(word) ? new RegExp(word.slice(1, -1)) : word;
 }
 
-/** @throws when a length limit names a field that no table has */
+/** @throws when the fact tables have no field with the name for which they state a length limit */
 function requireLimits(): void {
   const limited = facts.flatMap(({ kind, fact }) =>
     kind === 'maxLength' ? fact.replace(/( to send)?(?=\.| has)/, '') : [],
@@ -88,7 +88,7 @@ function requireLimits(): void {
   }
 }
 
-/** Returns all facts from the tables of section 4 about operations, parameters, bodies and answers. */
+/** Returns the facts about operations, parameters, bodies and answers that the table of operations states. */
 export function operationFacts(rows = operations): readonly Fact[] {
   return rows.flatMap((row) => [
     ...operationItself(row),
@@ -200,7 +200,7 @@ function wrapperFacts({ section, operation, returns }: OperationRow): readonly F
   });
 }
 
-/** Returns the facts of a field that every answer or notification has. */
+/** Returns the facts of a field that is present in every answer or notification of its kind. */
 function always(field: Field): readonly Fact[] {
   const { section, label, at } = field;
   return [

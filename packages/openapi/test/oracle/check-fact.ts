@@ -21,7 +21,7 @@ import {
 import { takes } from './schema-validator.ts';
 import { hasAll, notesOf, textsWith } from './texts.ts';
 
-/** The templated and the expanded bundle of the OpenAPI document. The checks read the expanded bundle only for routes. */
+/** The OpenAPI document with paths such as `/payments/{status}`, and with expanded paths such as `/payments/all`. */
 export interface Bundles {
   readonly templated: JsonDocument;
   readonly expanded: JsonDocument;

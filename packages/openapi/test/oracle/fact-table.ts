@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isRecord } from '@crossborder-fx/tools-description';
 import { parse } from 'yaml';
 
-/** The place of a fact in the OpenAPI document, such as `POST /payments body.tag`: sentences.yaml lists the forms. */
+/** A place in the OpenAPI document, such as `POST /payments body.tag`. The head of sentences.yaml explains such names. */
 export type Place = string;
 
 /** A word or phrase that a text must contain (any case, any spacing, Markdown marks ignored), or a pattern. */
@@ -25,8 +25,8 @@ export interface Bounds {
 }
 
 /**
- * The type of a field, preceded by `required` or `optional` if clients send the field. A row that also limits the values has
- * the type in `is`.
+ * The type of a field. If clients send the field, `required` or `optional` stands before the type. A row that also limits the
+ * values of the field is an object, and its property `is` has the type.
  */
 export type FieldRow = string | ({ readonly is: string } & Bounds);
 
@@ -36,7 +36,7 @@ export interface TypeRow {
   readonly section?: string;
   readonly accept: readonly unknown[];
   readonly reject: readonly unknown[];
-  /** All values of the type, in order. */
+  /** All values of the type, in the order in which the OpenAPI document must list them. */
   readonly values?: readonly string[];
 }
 
@@ -144,7 +144,7 @@ function read<Table>(name: string): Table {
   return spread(table, name === 'values' ? table : lists) as Table;
 }
 
-/** Returns the value, in which each name such as `...sides` is replaced by the values of the list with that name. */
+/** Returns a copy of the value in which the items of the list `sides` replace each item `...sides`. */
 function spread(value: unknown, known: Readonly<Record<string, readonly unknown[]>>): unknown {
   if (Array.isArray(value)) {
     return value.flatMap((item) => {
@@ -158,7 +158,7 @@ function spread(value: unknown, known: Readonly<Record<string, readonly unknown[
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, spread(one, known)]));
 }
 
-/** @throws when a row has a key that is not in the list */
+/** @throws when a row of a fact table has a key other than `keys` */
 function requireKeys(rows: object, keys: readonly string[]): void {
   for (const [name, row] of Object.entries(rows)) {
     const others = Object.keys(row).filter((key) => !keys.includes(key));

@@ -9,8 +9,8 @@ import {
 } from './document-node.ts';
 
 /**
- * A change that adds an undocumented statement to the OpenAPI document, and the words that the message of the check about the
- * statement must contain.
+ * A change that adds an undocumented statement to the OpenAPI document. The field `reported` is a text that the check's message
+ * about the added statement must contain.
  */
 interface Invention {
   readonly change: Change;
@@ -83,8 +83,8 @@ export const inventions: Readonly<
     ),
   'a required marker': (document) =>
     nodesOf(document).flatMap((node) => {
-      // Skip a schema without `type: object`: such a schema may stand beside the schema that has the fields, and repeat its
-      // required fields.
+      // Skip a schema without `type: object`. Another schema of the same object may then list the fields and already require
+      // them, so an added requirement would be no new statement.
       if (node.value['type'] !== 'object') return [];
       const required = [node.value['required'] ?? []].flat();
       const name = Object.keys(nodeAt(document, [...node.path, 'properties'])?.value ?? {}).find(
@@ -123,7 +123,7 @@ export const inventions: Readonly<
 
 const operation = { operationId: 'invented', responses: {} };
 
-/** Adds a keyword to each schema of a text that does not have the keyword. */
+/** Returns a function that lists changes, each of which adds the keyword to a `string` schema without the keyword. */
 function keyword(name: string, value: unknown): (document: JsonDocument) => readonly Invention[] {
   return (document) =>
     nodesOf(document).flatMap((node) =>
@@ -164,7 +164,7 @@ function nodesIn(document: JsonDocument, section: string): readonly DocumentNode
 
 /**
  * Returns every object of the OpenAPI document that states something about the interface. Leaves out provisional parts,
- * examples, links, and everything under a keyword that the check compares as a whole.
+ * examples, links, and the content of the keywords `if` and `not`, which the check compares as a whole.
  */
 function nodesOf(document: JsonDocument): readonly DocumentNode[] {
   const found = new Map<unknown, DocumentNode>();

@@ -13,7 +13,7 @@ const root = (document: JsonDocument): DocumentNode => ({ path: [], value: docum
 
 interface OperationPlace {
   readonly operation: DocumentNode;
-  /** The rest of the name of the place, after the operation: `body.tag` of `POST /payments body.tag`. */
+  /** The part of a place's name that follows the operation: `body.tag` in `POST /payments body.tag`. */
   readonly rest: string;
 }
 

@@ -15,14 +15,14 @@ import { hasAll, noteKey, notesOf, type Text, textsWith, without } from './texts
 type PlacedFact = Extract<Fact, { at: readonly Place[] }>;
 
 /**
- * Facts of these kinds become false when something is added to the OpenAPI document, not when something is removed. Another
- * check reports additions that no fact states.
+ * A fact of one of these kinds becomes false when the OpenAPI document gains a statement, not when it loses one. The tests in
+ * oracle-reverse.test.ts find a gained statement.
  */
 const negative: readonly Fact['kind'][] = ['absent', 'optional', 'no body', 'secured'];
 
 /**
- * Removes every single statement from the OpenAPI document in turn, and returns the facts about structure that the check still
- * finds after each removal.
+ * Removes each statement from the OpenAPI document in turn, and checks the facts about structure after each removal. Returns
+ * the facts that are never reported as missing.
  */
 export function neverMissed(bundles: Bundles, facts: readonly Fact[]): readonly string[] {
   const { templated } = bundles;
@@ -59,7 +59,7 @@ function removalOf(document: JsonDocument, { claim, path }: Statement): Change {
   return { path: parent, ...(others.length > 0 && { value: others }) };
 }
 
-/** Returns changes of the OpenAPI document that make a fact false, except the removals that `neverMissed` makes. */
+/** Returns changes that make a fact false. The removals of single statements by `neverMissed` are not among them. */
 export function mutationsOf(document: JsonDocument, fact: Fact): readonly Mutation[] {
   switch (fact.kind) {
     case 'routes':

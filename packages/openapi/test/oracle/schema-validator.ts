@@ -11,7 +11,7 @@ const validatorWithFormatsOf = validators(
   formats.default(new Ajv2020({ strict: false, logger: false })),
 );
 
-/** Tells whether each of the schemas accepts the value. */
+/** Tells whether all of the schemas accept the value. */
 export function takes(
   document: JsonDocument,
   schemas: readonly DocumentNode[],

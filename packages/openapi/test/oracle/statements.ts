@@ -11,8 +11,8 @@ import {
 import type { Place } from './fact-table.ts';
 
 /**
- * One statement of the OpenAPI document about the interface. A row of the fact table, taken from the service description, must
- * say the same.
+ * One statement of the OpenAPI document about the interface. The fact table, which is taken from the service description, must
+ * have a row that makes the same statement.
  */
 export interface Statement {
   readonly claim: StatedClaim;
@@ -25,15 +25,15 @@ export type StatedClaim =
   | { readonly kind: 'operation' | 'parameter' | 'body' | 'property' | 'null' }
   | { readonly kind: 'status'; readonly status: string }
   | { readonly kind: 'scheme'; readonly scheme: Readonly<Record<string, unknown>> }
-  /** The field `alternative` is true when only one of several alternative schemas requires the described field. */
+  /** The statement that a field is required; `alternative`: by only one of several alternative schemas. */
   | { readonly kind: 'required'; readonly alternative: boolean }
   | { readonly kind: 'value' | 'default'; readonly value: unknown }
-  /** Schema keywords that together only refuse values. */
+  /** The statement that some values are refused. The object `schema` has only those schema keywords that refuse the values. */
   | { readonly kind: 'constraint'; readonly schema: Readonly<Record<string, unknown>> }
   /** A key of the OpenAPI document that no row of the fact table can state. */
   | { readonly kind: 'unknown key'; readonly key: string };
 
-/** Returns the words with which a message names what the OpenAPI document states: `is required`, `may be null`. */
+/** Returns the words in which a message repeats a statement of the OpenAPI document, such as `is required` or `may be null`. */
 export function wordsOf(claim: StatedClaim): string {
   switch (claim.kind) {
     case 'required':
@@ -62,8 +62,8 @@ export function wordsOf(claim: StatedClaim): string {
 const methods = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options', 'trace'];
 
 /**
- * The known keys of each kind of object in the OpenAPI document. The check either reads the value of the key, or the value is
- * prose, which another check compares. Any other key, except this project's extensions, is a statement that no fact could make.
+ * The keys that an object of the OpenAPI document may have, by the kind of the object. Every other key, except the extensions
+ * of this project, counts as an undocumented statement.
  */
 const knownKeys = {
   document: ['openapi', 'info', 'servers', 'security', 'tags', 'paths', 'webhooks', 'components'],
@@ -92,7 +92,7 @@ export function statementsOf(document: JsonDocument): readonly Statement[] {
     ),
     ...items('webhooks').flatMap((item) =>
       statementsOfItem(document, item, (method) =>
-        // The name of a webhook's place is `webhook` and the event, without a method, because every notification is a POST
+        // The place of a notification is named `webhook` and the event, without a method, because every notification is a POST
         // request.
         method === 'post' ? `webhook ${item.path.at(-1)}` : `webhook ${item.path.at(-1)} ${method}`,
       ),
@@ -242,13 +242,10 @@ interface Visit {
   readonly above: readonly DocumentNode['value'][];
 }
 
-/**
- * Schema keywords that refuse no value. Another check reads the prose, a test validates the examples, and JSON Schema never
- * checks an encoding.
- */
+/** Schema keywords that refuse no value, so the search for the statements of a schema skips them. */
 const annotations = ['title', 'description', 'example', 'examples', 'contentEncoding'];
 
-/** Keywords whose content is read for statements; the keyword by itself states nothing about the interface. */
+/** Schema keywords whose content has statements. The keyword by itself states nothing about the interface. */
 const structure = ['$ref', 'properties', 'items', 'allOf', 'required', 'enum', 'const', 'default'];
 
 /** The keywords `if`, `then` and `else` have a meaning only together. */
@@ -257,13 +254,13 @@ const condition = ['if', 'then', 'else'];
 /**
  * Lists the statements of a schema about the value at a place and everything in it, by these rules:
  *
- * - `$ref` and `allOf` say what their parts say.
- * - A wrapper is a property like any other: the table has it as a field that every answer has.
- * - Of an `anyOf`, such as an open enumeration or an object that may be null, the members are walked
- *   and their values are statements. The `anyOf` itself states what all members refuse.
- * - A field that only one of several alternatives requires is stated by a value that is refused
- *   because it lacks the field.
- * - `type` goes without saying beside `properties` or `items`.
+ * - A `$ref` makes the statements of its target, and an `allOf` the statements of its members.
+ * - A wrapper is a property like any other: the fact table has it as a field that every answer has.
+ * - The members of an `anyOf`, such as an open enumeration or an object that may be null, make statements about their own
+ *   values. The `anyOf` itself states that the values which all members refuse are refused.
+ * - When only one of several alternatives requires a field, the fact table has a value that is refused because it lacks the
+ *   field.
+ * - A `type` beside `properties` or `items` is no statement.
  */
 export function statementsOfSchema(
   document: JsonDocument,

@@ -16,7 +16,7 @@ const remedy =
 export function unbackedOf(document: JsonDocument, facts: readonly Fact[]): readonly string[] {
   const bySource = new Map<string, [Statement, ...Statement[]]>();
   for (const statement of unbackedStatements(document, facts)) {
-    // A component of the OpenAPI document that many operations use makes its statement once, so report the statement once.
+    // Many operations can use one component of the OpenAPI document, so report each statement of the component only once.
     const source = JSON.stringify([statement.claim, statement.path]);
     const same = bySource.get(source);
     if (same) same.push(statement);
@@ -39,7 +39,7 @@ function unbackedStatements(document: JsonDocument, facts: readonly Fact[]): rea
   const isBacked = backingOf(document, facts);
   const unbacked = statementsOf(document).filter((statement) => !isBacked(statement));
   const withoutBase = new Set(unbacked.filter(isBase).map(({ place }) => place));
-  // Drop the statements about a field or parameter that has itself no source: the message about the field is enough.
+  // When a field or parameter has no source, leave out the further statements about it: one message is enough.
   return unbacked.filter((statement) => !basesOf(statement).some((it) => withoutBase.has(it)));
 }
 
@@ -50,7 +50,7 @@ function isBase({ claim }: Statement): boolean {
 
 /**
  * Returns the places of the OpenAPI document (operation, parameter, body, field) that must exist for a statement to make sense.
- * A statement that a place exists does not need that place itself.
+ * For the statement that a place exists, the list has only the places around that place.
  */
 function basesOf(statement: Statement): readonly string[] {
   const { place } = statement;
@@ -125,8 +125,8 @@ export function backingOf(
   }
 
   /**
-   * Tells whether the fact table states a schema constraint: the table gives a length as a number, and any other constraint as
-   * values that the constraint alone refuses.
+   * Tells whether the fact table states a schema constraint. The table states a maximal length as a number. Any other
+   * constraint must refuse a value that the table refuses, and no value that the table accepts.
    */
   function isConstrained(place: Place, schema: Readonly<Record<string, unknown>>): boolean {
     const lengths = factsAt(place, 'maxLength').map(({ maxLength }) => maxLength);

@@ -71,7 +71,7 @@ test.each(mistakes)(
     const error = messageIn(text);
     expect(error).toContain(message);
     expect(logged).toMatchObject([{ status: 401, message: error }]);
-    // The message of an error must contain neither the right secret nor the wrong secret that a test signs with, often `wrong`.
+    // An error message must contain neither the right secret nor the wrong secret of a test, which is often `wrong`.
     for (const hidden of [new RegExp(secret), /\bwrong\b(?! order)/]) {
       expect(error).not.toMatch(hidden);
     }

@@ -84,7 +84,7 @@ test.each(withTexts)(
     expect(countValues(bytes).values).toBeLessThanOrEqual(maxValues);
     expect(bytes.length).toBeGreaterThan(1_000);
     expect(bytes.length).toBeLessThanOrEqual(bodyLimitOf(one, maxBodyBytes));
-    // The test would prove nothing with a body limit of the operation near maxBodyBytes, the limit of every operation.
+    // If the operation's body limit were near maxBodyBytes, the check above would not show that the body fits that limit.
     expect(bodyLimitOf(one, maxBodyBytes)).toBeLessThan(512 * 1024);
   },
 );

@@ -46,7 +46,7 @@ function hexOf(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-// Each list below begins with the right way to compute that part of a PasswordDigest. The other entries are usual mistakes.
+// Each list below has the ways to compute one part of a PasswordDigest: first the right way, then the usual mistakes.
 
 interface Variant {
   mistake?: string;

@@ -116,7 +116,7 @@ function placesIn(value: unknown, place: Key[] = []): Key[][] {
   return [place, ...below];
 }
 
-/** Returns a copy of the value with `to` at the given place, or without that place when `to` is undefined. */
+/** Returns a copy of the value in which `to` replaces the part at the path of keys. Removes the part when `to` is undefined. */
 function changed(value: unknown, [key, ...rest]: Key[], to: unknown): unknown {
   if (key === undefined) return to;
   const copy = structuredClone(value) as Record<Key, unknown>;

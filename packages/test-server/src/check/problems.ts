@@ -7,9 +7,9 @@ export interface Problem {
    * The path of the wrong part of the request, such as `body.events[3]`, in which `*` replaces a key that is not a plain name.
    */
   path: string;
-  /** The rule that the part breaks, in words that follow the path: `must be a string`. */
+  /** The rule that the wrong part of the request breaks, in words that follow its path: `must be a string`. */
   rule: string;
-  /** True when the OpenAPI document does not describe the part. */
+  /** True when the OpenAPI document does not describe the wrong part of the request. */
   unknown?: true | undefined;
 }
 
@@ -43,7 +43,7 @@ function problemOf(schema: RequestSchema, { keyword, instancePath, params }: Sch
   return { path: path ? `${path}.${missing}` : missing, rule: 'is required' };
 }
 
-/** The path contains only names from the schema, because only a described value can break a rule of the schema. */
+/** Converts a path of Ajv. The path has only names of the schema: only a described value can break a rule of the schema. */
 function pathOf(instancePath: string): string {
   const [root = '', ...keys] = instancePath.split('/').slice(1);
   return keys.reduce((path, key) => path + (/^\d+$/.test(key) ? `[${key}]` : `.${key}`), root);
@@ -55,8 +55,8 @@ function ruleOf(keyword: string, schema: RequestSchema, path: string): string {
     case 'type':
       // The value of a query parameter is a string, or a list of strings when the client repeated the parameter.
       if (path.startsWith('query.')) return 'must be given once';
-      // The schema of an open enumeration has a `type` beside its `anyOf`, and a rule in words that explains the failure
-      // better.
+      // The schema of an open enumeration has both `type` and `anyOf`. Its rule in words explains a wrong type better than
+      // `must be a string`.
       if (rule && 'anyOf' in schema) return rule;
       return `must be ${/^[ao]/.test(type) ? 'an' : 'a'} ${type}`;
     case 'enum':

@@ -25,7 +25,7 @@ export interface RequestParts {
   body: unknown;
 }
 
-/** An API user as the answerer, which makes the answers to requests, gets the user. */
+/** An API user, as the function that makes the answers (the answerer) gets the user. */
 export interface Caller<State = unknown> {
   readonly username: string;
   /** The state of this user that `createState` made; undefined on a server without `createState`. */
@@ -92,9 +92,9 @@ export interface OperationRequest<State = unknown> extends RequestParts {
 }
 
 /**
- * Makes the answer to a request. When the answer is not a promise, the server handles no other request between this call and a
- * fault that is set to follow the work. A Refusal that the answerer throws is answered in the interface's error shape; any
- * other error is logged and answered with 500.
+ * Makes the answer to a request. When the function returns an answer and not a promise, the server handles no other request
+ * between the function's work and a simulated failure that comes after the work. A Refusal that the answerer throws is answered
+ * in the interface's error shape; any other error is logged and answered with 500.
  */
 export type Answerer<State = unknown> = (
   request: OperationRequest<State>,

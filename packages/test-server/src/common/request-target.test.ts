@@ -44,7 +44,7 @@ test.each(['/wallets/%zz', '/wallets/%', '/%E0%A4%A/x'])(
   },
 );
 
-// Without fetch, which would resolve `.` and `..` in the path before it sends the request.
+// This test sends raw bytes, because fetch resolves `.` and `..` in the path before it sends the request.
 test.each(['/wallets/../payments/all', '/./wallets', '/wallets/%2e%2E'])(
   'the path %s is refused with 400, because a dot segment is not an id',
   async (path) => {

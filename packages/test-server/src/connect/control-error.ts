@@ -81,7 +81,7 @@ async function serverUnder(url: string, name: string): Promise<string | undefine
     await body?.cancel();
     return readHeader(headers).server;
   } catch {
-    // The server answered the request before this one, so the failure of this second request would not help the user.
+    // The server answered an earlier request, so the failure of this additional request would not help the user.
     return undefined;
   }
 }

@@ -7,8 +7,8 @@ import type { JournaledDelivery } from '../notify/delivery-journal.ts';
 import type { SendWebhookOptions, SentWebhook } from '../notify/send-webhook.ts';
 
 /**
- * The process in which the program that controls the server runs. In another process (`elsewhere`), every result is a promise. In the process
- * of the server, most results are no promises.
+ * The process from which a program controls the server. With `elsewhere`, the program runs in another process, and every result
+ * is a promise. With `anywhere`, the program may also run in the server's process, where most results are plain values.
  */
 export type Where = 'anywhere' | 'elsewhere';
 export type Result<Place extends Where, Value> = Place extends 'elsewhere'
@@ -35,11 +35,11 @@ export interface ServerControl<Place extends Where = 'anywhere'> extends AsyncDi
   listDeliveries(): Result<Place, readonly JournaledDelivery[]>;
   /** Adds an API user with credentials of its own to the server, and returns the server as this user sees it. */
   fork(credentials?: Credentials): Result<Place, AddedUser<ServerControl<Place>>>;
-  /** In another process, this call removes the API user if `fork` added the user; the server itself goes on. */
+  /** Closes the server. In another process, this call only removes the API user, if `fork` added the user. */
   close(): Promise<void>;
 }
 
-/** The server, as an API user that `fork` has added sees it. */
+/** The server as seen by an API user that `fork` has added, with the credentials of this user. */
 export type AddedUser<Server> = Server & { credentials: Credentials };
 
 /** An event that the server reports to a program that controls it. */

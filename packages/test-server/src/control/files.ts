@@ -38,8 +38,8 @@ const mediaTypes: Record<string, string> = {
 };
 
 /**
- * Returns a file of the folder. `segments` are the decoded parts of its path. A path that ends with a slash stands for
- * its `index.html`.
+ * Returns the answer with a file of the folder. `segments` are the decoded segments of the file's path. A path that ends with
+ * a slash stands for the file `index.html` at that path.
  */
 export async function readFolder(
   folder: string,

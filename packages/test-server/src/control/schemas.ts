@@ -74,7 +74,7 @@ export const journalEntry: JsonSchema = {
   },
 };
 
-/** Returns the schema of an object with these fields, all required except the optional ones. */
+/** Returns the schema of an object with the given fields. All fields are required, except the fields that `optional` names. */
 export function objectOf(
   properties: Readonly<Record<string, JsonSchema>>,
   ...optional: string[]

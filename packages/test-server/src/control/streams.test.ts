@@ -127,7 +127,7 @@ test('an event has only the beginning and the length of a long body', async () =
   const [event = ''] = (await received(stream, 'event: reset')).split('\n\n');
   expect(event.length).toBeLessThan(6000);
   const told = JSON.parse(event.split('data: ')[1] ?? '');
-  // The text of the body in the event ends before the é, because only the first of its two bytes would fit.
+  // An event shows at most 4,096 bytes of a body. Only the first byte of é would fit, so the text ends before the é.
   expect(told).toMatchObject({
     method: 'PUT',
     body: `{"file":"${'x'.repeat(4086)}`,
@@ -138,7 +138,7 @@ test('an event has only the beginning and the length of a long body', async () =
 test('an event has the whole body when the body has at most 4,096 bytes', async () => {
   const server = await serverOf({ auth: false });
   const stream = await open(server);
-  // The JSON of this body has exactly 4,096 bytes, the most that an event shows in full.
+  // As JSON, this body has exactly 4,096 bytes, the largest size that an event shows in full.
   const body = { file: 'x'.repeat(4085) };
   await send(server, proof, { method: 'PUT', body });
   await send(server, proof, { method: 'PUT', body: { file: `${body.file}x` } });

@@ -121,8 +121,8 @@ export function createStreams(
 const briefingInterval = 1000;
 
 /**
- * The connections that read the events of one API user. The value says whether a reader's stream is brief (`webhook` events
- * without data). An event is serialized once for all readers.
+ * The open event streams of one API user. The map tells for each stream whether it is brief: a brief stream has `webhook`
+ * events without data. The server serializes an event once for all streams.
  */
 interface Audience {
   readers: Map<ServerResponse, boolean>;

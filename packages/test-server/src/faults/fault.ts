@@ -16,7 +16,7 @@ export interface Fault {
   delay?: Latency | undefined;
   /** The status of the answer, from 200 to 599. From 400 on, the answer has the interface's error body. */
   status?: number | undefined;
-  /** When `status` replaces the answer: `after` lets the service do the work of the request first. @default 'before' */
+  /** When `status` replaces the answer: before the service does the work of the request, or after it. @default 'before' */
   stage?: Stage | undefined;
   /** Headers that are added to the answer, such as Retry-After. Headers that say where the answer ends are refused. */
   headers?: Record<string, string> | undefined;

@@ -86,7 +86,7 @@ test('the body of a request that asks for another protocol is read', async () =>
 test('the server keeps a connection open on which no request has arrived yet', async () => {
   const server = await serverOf({ idleTimeout: 500, auth: false });
   const idle = await connectionTo(server);
-  // The unfinished request on the second connection times out, although the idle connection was opened earlier.
+  // An unfinished request on a second connection times out. The idle connection, although older, must then still be open.
   expect((await sendRaw(server, get)).status).toBe(408);
   idle.write(`${get}connection: close\r\n\r\n`);
   expect(await text(idle)).toMatch(/^HTTP\/1\.1 200 /);

@@ -24,7 +24,7 @@ const request = 'GET / HTTP/1.1\r\nhost: x\r\n\r\n';
 interface Started {
   url: string;
   close(): Promise<void>;
-  /** Opens a new connection to the server and sends these bytes. */
+  /** Opens a new connection to the server, and sends the given bytes on the connection. */
   open(bytes: string): Promise<Socket>;
 }
 

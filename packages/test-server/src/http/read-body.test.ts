@@ -79,8 +79,8 @@ test('the server cuts off a body whose bytes arrive one by one after 30 times th
       .finally(() => clearInterval(dripping));
   };
   let received = await drip();
-  // On a busy machine, a byte of the client can be late by more than the idle timeout, which gives another error. The test then
-  // tries again.
+  // On a busy machine, a byte of the client can arrive after the idle timeout. The server then answers with another error, and
+  // the test sends the slow request again.
   while (received === '' || received.includes('announces more bytes than it sends')) {
     received = await drip();
   }

@@ -36,8 +36,8 @@ export function requireTls(
 }
 
 /**
- * Returns undefined for any error of `read`. The caller's own messages are clearer than those of OpenSSL, which may quote the
- * key.
+ * Returns the result of the function `read`, or undefined when `read` throws an error. The errors of OpenSSL may quote the key,
+ * and the caller has clearer messages.
  */
 function readOrUndefined<Value>(read: () => Value): Value | undefined {
   try {

@@ -69,8 +69,8 @@ function reader(read: (recorded: RecordedBytes, entry: WithBytes) => unknown): P
   };
 }
 
-// The function by which console.log prints the values of an entry instead of its getters. Its property is not enumerable, so
-// that tests can compare entries.
+// With this function, console.log prints the values of an entry instead of its getters. The property that holds the function is
+// not enumerable, so that tests can compare entries.
 const printed = {
   value(this: JournalEntry, _depth: number, options: InspectOptions) {
     return inspect({ ...this }, options);
@@ -78,7 +78,7 @@ const printed = {
 };
 
 // The getters of an entry are its own properties, so that a test can compare entries with toEqual. All entries share the getter
-// functions, because V8 would give an entry with functions of its own a hidden class of its own.
+// functions, because V8 would otherwise create a new hidden class for each entry.
 const readers = {
   path: reader(({ target }) => splitTarget(target).path),
   query: reader(({ target }) => readQuery(splitTarget(target).search)),

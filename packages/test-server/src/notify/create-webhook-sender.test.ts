@@ -147,7 +147,7 @@ test('a notification that is added while others are sent waits for the next call
   add(receiver.url, 'c');
   for (const name of ['d', 'e']) add(other.url, name, { webhookId: 'w2' });
   calls.push(sender.sendDue());
-  // If the second call of sendDue did not wait for the first, it would have sent `c` to the first receiver before this line.
+  // The first receiver has not got `c` yet, because the second call of sendDue waits until the first call has ended.
   await expect.poll(() => stateOf('e')).toBe('delivered');
   expect(idsOf(receiver.requests)).toEqual(['a', 'b']);
   await receiver.answerNext();
@@ -188,7 +188,7 @@ test('after a receiver has not answered, its remaining notifications are sent at
   expect(await sender.sendDue()).toBe(7);
   expect([most, ...names.map(stateOf)]).toEqual([5, ...names.map(() => 'failed')]);
   expect(stateOf('other')).toBe('delivered');
-  // The receiver did not answer the last time, so the sender sends all six of these notifications at once.
+  // The receiver has answered none of the six notifications before, so the sender now sends all six at the same time.
   for (const name of names) add(hanging.url, `${name} again`);
   await sender.sendDue();
   expect(most).toBe(6);

@@ -8,7 +8,7 @@ export interface WebhookSenderOptions {
   store: DeliveryStore;
   /** Returns the business time in milliseconds, by which the sender decides which notifications are due. */
   clock: { now(): number };
-  /** The wall time with which the sender signs each attempt, whatever business time is. @default the time of the system */
+  /** Returns the wall time, with which (not business time) the sender signs attempts. @default the time of the system */
   wallClock?: (() => Date) | undefined;
   /** Decides when another attempt to deliver a notification follows. @default the policy of the service */
   policy?: DeliveryPolicy | undefined;

@@ -9,8 +9,8 @@ const kept = `${noContent}connection: Keep-Alive\r\n\r\n`;
 const keep = (socket: Socket) => void socket.write(kept);
 
 /**
- * Starts a receiver that reacts to each notification with the next of these functions, and records on which connection each
- * notification arrived.
+ * Starts a receiver that handles the first notification with the first of the functions, the next with the second, and so on.
+ * Records the connection on which each notification arrived.
  */
 async function receiverThat(...answers: ((socket: Socket) => void)[]) {
   const sockets: Socket[] = [];

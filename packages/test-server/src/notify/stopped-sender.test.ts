@@ -74,7 +74,7 @@ test('close ends the attempt in flight, leaves it due, and neither sends nor ask
   expect(deliveries.flatMap(({ attempts }) => attempts)).toEqual([]);
   await sender.close();
   const again = restart().sendDue();
-  // The receiver's first answer goes to the request whose connection close() has ended.
+  // The first answer goes to the request that close() has ended, so the two notifications need three answers.
   for (const _ of [1, 2, 3]) await receiver.answerNext();
   expect([await again, stateOf('a'), stateOf('b')]).toEqual([2, 'delivered', 'delivered']);
   expect(idsOf(receiver.requests)).toEqual(['a', 'a', 'b']);
@@ -87,7 +87,7 @@ test('close keeps the status of an answer whose body has not come', async () => 
   });
   const closed = new Promise<void>((resolve) => {
     const close = () => setImmediate(() => resolve(sender.close()));
-    // Node publishes this event when the headers of the receiver's answer have arrived.
+    // Node publishes `http.client.response.finish` when the headers of the receiver's answer have arrived.
     subscribe('http.client.response.finish', close);
     onTestFinished(() => void unsubscribe('http.client.response.finish', close));
   });

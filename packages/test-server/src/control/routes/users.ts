@@ -60,7 +60,7 @@ export function userRoutes(
       }),
     },
     {
-      // The server signs the header, so that a page or a program can send requests of the user without the secret.
+      // The route signs a header X-WSSE, so that a page or a program can send requests of the user without the secret.
       method: 'POST',
       path: 'signature',
       id: 'sign',
