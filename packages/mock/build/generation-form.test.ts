@@ -3,7 +3,7 @@ import { generationForm, type Schema } from './generation-form.ts';
 
 const none = () => [];
 
-test('generationForm leaves an open alternative out when another alternative documents the values', () => {
+test('generationForm drops an alternative that allows any text when another alternative lists the documented values', () => {
   const known: Schema = { type: 'string', enum: ['blocked'] };
   const other: Schema = { type: 'string' };
   const nothing: Schema = { type: 'null' };
@@ -37,14 +37,14 @@ test('generationForm limits a currency code to the codes of the examples', () =>
   expect(form.properties).toEqual({ currency: { type: 'string', enum: ['EUR', 'USD'] } });
 });
 
-test('generationForm gives an amount two decimals and a rate four', () => {
+test('generationForm limits an amount to two decimals and a rate to four decimals', () => {
   const decimal: Schema = { type: 'string', pattern: '^-?[0-9]{12}(\\.[0-9]{1,7})?$' };
   const form = generationForm({ properties: { value: decimal, appliedRate: decimal } }, none);
   expect(form.properties?.['value']?.pattern).toMatch(/\[0-9\]\{2\}\$$/);
   expect(form.properties?.['appliedRate']?.pattern).toMatch(/\[0-9\]\{3\}\$$/);
 });
 
-test('generationForm throws for a new pattern of the description, and names the file to change', () => {
+test('generationForm throws an error for an unknown pattern, and the message names the file that must list the pattern', () => {
   expect(() => generationForm({ type: 'string', pattern: '^x$' }, none)).toThrow(
     'The pattern ^x$ must have a form in packages/mock/build/generation-form.ts.',
   );

@@ -6,13 +6,13 @@ const { operations } = readDescription();
 const request = { operation: { method: 'GET', path: '/wallets' }, headers: {} };
 const answers = (dynamic = false) => createAnswers(operations, { dynamic, seed: '1' });
 
-test('createAnswers makes the answer for an example once and keeps it', () => {
+test('createAnswers returns the same object for each request that gets the same example', () => {
   const answer = answers();
   expect(answer(request, {})).toBe(answer(request, {}));
   expect(answer(request, { code: 204 })).toEqual({ status: 204, body: undefined });
 });
 
-test('an answer from an example is frozen, so that no later answer changes', () => {
+test('an answer from an example is frozen, so that a reader cannot change later answers', () => {
   const answer = answers();
   const { body } = answer(request, {}) as { body: { wallets: { id: string }[] } };
   expect(() => body.wallets.pop()).toThrow(TypeError);
@@ -45,7 +45,7 @@ test('createAnswers keeps answers apart by operation, preference and Accept head
   expect(answer(request, { exampleKey: '\ntext/html' }).status).toBe(404);
 });
 
-test('an answer to an operation that the description does not have throws an error', () => {
+test('a request for an operation that the description does not have throws an error', () => {
   const unknown = { ...request, operation: { method: 'GET', path: '/none' } };
   expect(() => answers()(unknown, {})).toThrow('Prism has no operation GET /none.');
 });

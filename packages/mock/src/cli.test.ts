@@ -67,7 +67,7 @@ test('crossborder-fx-mock exits with 1 and prints one line when the port is in u
   );
 });
 
-test('crossborder-fx-mock serves without a signature and with seeded values by --no-auth, --dynamic and --seed', async () => {
+test('with --no-auth, --dynamic and --seed, crossborder-fx-mock answers unsigned requests with values made up from the seed', async () => {
   const args = ['--no-auth', '--dynamic', '--seed', 'one', '--log', 'silent'];
   const [first, second] = [await serve(args), await serve(args)];
   const ask = async ({ url }: { url: string }) => (await fetch(`${url}/wallets`)).text();

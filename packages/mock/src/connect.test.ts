@@ -88,7 +88,7 @@ test.each<[name: string, answer: (response: ServerResponse) => void]>([
   });
 });
 
-test('connectMock does not wait for the end of an endless answer of another server', async () => {
+test('connectMock throws a ControlError before the answer of another server has ended', async () => {
   const server = createServer((_request, response) => response.writeHead(200).write('<html>'));
   const url = await listen(server);
   onTestFinished(() => void server.closeAllConnections());
@@ -118,7 +118,7 @@ test('events() gives the events after the call, until the loop ends', async () =
   ]);
 });
 
-test('the end of a loop over events() ends its connection', async () => {
+test('leaving a loop over events() closes the connection of the event stream', async () => {
   const mock = await mockOf();
   const remote = connectMock(mock.url);
   // The loop opens more event streams one after the other than the mock allows at the same time.
@@ -129,7 +129,7 @@ test('the end of a loop over events() ends its connection', async () => {
   }
 });
 
-test('a stream of events ends when the mock closes, and can be aborted or disposed unread', async () => {
+test('a stream of events ends when the mock closes, and a program can abort or dispose a stream that it has not read', async () => {
   const mock = await mockOf();
   const remote = connectMock(mock.url);
   const events = await remote.events();
@@ -161,7 +161,7 @@ test('a stream of events that is cut off throws a ControlError', async () => {
   });
 });
 
-test('connect.js loads nothing of the mock, of Prism or of the server', async () => {
+test('an import of connect.js loads no code of the mock, of Prism or of the server', async () => {
   const { files, sources } = await loadedWith(new URL('../dist/connect.js', import.meta.url));
   expect(files.length).toBeLessThan(10);
   const allowed = /^(connect|common\/is-subset|journal|notify|faults|require|mock-response)/;

@@ -31,7 +31,7 @@ test('run starts a mock for the command, exits with the code of the command, and
   await expect(fetch(url)).rejects.toThrow('fetch failed');
 });
 
-test('run keeps the credentials of the environment', async () => {
+test('crossborder-fx-mock run uses the credentials in the environment variables FX_USERNAME and FX_SECRET', async () => {
   const own = { username: 'mine', secret: 'of-my-own' };
   const env = { FX_USERNAME: own.username, FX_SECRET: own.secret };
   const { stdout } = await run(['--', ...program(ask)], env);

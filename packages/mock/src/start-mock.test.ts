@@ -34,7 +34,7 @@ test.each([
   expect((await send(await mockOf(), '/wallets', { headers: { prefer } })).status).toBe(500);
 });
 
-test('the mock knows a preference in the query, and refuses a misspelt preference', async () => {
+test('the query of a request can state which answer it prefers, and the mock refuses a misspelt query parameter', async () => {
   const mock = await mockOf();
   const query = '?__code=500&__example=Error&__dynamic=false&__seed=1';
   expect((await send(mock, `/wallets${query}`)).status).toBe(500);
@@ -73,7 +73,7 @@ describe('a list of pages', () => {
     }
   });
 
-  test('a list of the mock has the preferred page, and an invalid parameter is still refused', async () => {
+  test('a request for a later page of a list gets the preferred example, and an invalid parameter is still refused', async () => {
     const mock = await mockOf();
     const headers = { prefer: 'example=PageTwo' };
     const second = await send(mock, '/payments/all?page=2', { headers });
@@ -84,7 +84,7 @@ describe('a list of pages', () => {
     expect((await send(mock, '/wallets?page=two')).status).toBe(422);
   });
 
-  test('a list of the mock without a documented 204 ends with its empty example', async () => {
+  test('a list that has no documented answer 204 ends with the empty list of the examples', async () => {
     for (const dynamic of [false, true]) {
       // A list that the mock makes up may be empty, but with this seed the list has items.
       const mock = await mockOf({ dynamic, seed: '1' });
@@ -114,7 +114,7 @@ describe('createOnce on a mock', () => {
     ['amount', { ...example, amount: { value: '000000000012.50', currency: 'EUR' } as const }],
     ['sourceWalletId', { ...example, sourceWalletId: 'NDgyODQ' }],
   ])(
-    'createOnce on a mock names %s when the example differs from the request, and points to the sandbox',
+    'createOnce on a mock fails and names %s, when the example answer differs from the request, and points to the sandbox',
     async (field, body) => {
       const mock = await mockOf();
       const fx = createClient({ baseUrl: mock.url, ...mock.credentials });

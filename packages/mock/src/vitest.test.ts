@@ -53,7 +53,7 @@ withMock.extend({ mockOptions: { failOnRefusal: true } })(
 );
 
 test.concurrent.each(['listWallets', 'listWebhooks'] as const)(
-  'a test controls the mock of globalSetup through its own fork: %s',
+  'a test controls the mock of globalSetup as an API user of its own: %s',
   async (operation) => {
     await using mock = await connectMock(inject('crossborderFxMock').url).fork();
     await mock.respond(operation, { status: 503 });

@@ -20,7 +20,7 @@ function requireErrorOrExample(request: string, answer: RawAnswer): void {
   requireAnswered(request, answer, (json) => examples.has(json) || /dynamic/i.test(request));
 }
 
-test('the mock answers each malformed request with an error or an example, and goes on', async () => {
+test('the mock answers each malformed request with an error or an example, and keeps answering other requests', async () => {
   // Some random requests end early, and the server waits for the rest of them. With the default timeout, this test would take
   // long.
   const mock = await mockOf({ idleTimeout: 400 });

@@ -78,7 +78,7 @@ describe.each(places)('a mock %s', (_name, start) => {
     ]);
   });
 
-  test('listRequests finds requests as they arrived', async () => {
+  test('listRequests returns requests with the path, query, body and other parts that the client sent', async () => {
     const mock = await addedUserOf();
     await send(mock, '/payments?__proto__=1&a=1&a=2', { body: storyPayment });
     await send(mock, '/nothing');
@@ -168,7 +168,7 @@ describe.each(places)('a mock %s', (_name, start) => {
     expect(await mock.listExamples()).toContainEqual(blocked);
   });
 
-  test('forks of a mock do not see each other, and are gone when they are closed', async () => {
+  test('the API users that fork adds to a mock do not see each other, and are removed by close()', async () => {
     const [first, second] = [await addedUserOf(), await place.mock.fork()];
     await second.respond('*', { status: 503 });
     expect((await send(first, '/wallets')).status).toBe(200);

@@ -12,7 +12,7 @@ import { allNotes } from './oracle/texts.ts';
 const { $schema, interface: version, ...groups } = vectors;
 
 test.each(['vectors', 'behaviour'])(
-  '%s.json fits its schema, and the package exports both files',
+  'the conformance file %s.json fits its schema, and the package exports both files',
   async (name) => {
     const read = async (file: string) =>
       JSON.parse(await readFile(new URL(`../conformance/${file}`, import.meta.url), 'utf8'));
@@ -27,7 +27,7 @@ test.each(['vectors', 'behaviour'])(
   },
 );
 
-test('there are at most 60 vectors, each with its own name and with sections and gaps that exist', () => {
+test('there are at most 60 conformance vectors, which have unique names and cite existing sections and notes', () => {
   const all = Object.values(groups).flat();
   expect(all.length).toBeLessThanOrEqual(60);
   expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
@@ -53,7 +53,7 @@ test('behaviour.json states each operation as the description does', () => {
 });
 
 test.each(behaviour.operations)(
-  'the read that behaviour.json names for a lost $operation shows the fields to compare',
+  'when the outcome of $operation is unknown, the read that behaviour.json names shows the fields to compare',
   ({ operation, effect, repeat, findOut }) => {
     expect(repeat === 'Changes nothing.' && findOut === null).toBe(effect === 'none');
     if (!findOut) return;

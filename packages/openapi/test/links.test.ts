@@ -123,7 +123,7 @@ describe.each([
   );
 
   test.each(links.filter(({ link }) => link.requestBody !== undefined))(
-    'the link $name of $from makes a body of fields that its target has',
+    'the link $name of $from makes a request body with only those fields that the target operation has',
     ({ from, link }) => {
       const { operation } = operationNamed(document, link.operationId);
       const known = fieldsOf(document, jsonOf(document, operation.requestBody)?.schema ?? {});

@@ -51,7 +51,7 @@ test('each operation of the description has a row in the tables of facts, and ea
   expect(described.sort()).toEqual(rows.sort());
 });
 
-test('the description has each fact of the public copy', () => {
+test('the OpenAPI document states each fact that only the public copy of the interface has', () => {
   expect(
     facts.flatMap((fact) => missingOf(bundles, fact).map((it) => `${fact.fact}: ${it}`)),
   ).toEqual([]);
@@ -66,7 +66,7 @@ test('each operation of the public copy is marked provisional', () => {
   expect(unmarked.map(({ operation }) => operation)).toEqual([]);
 });
 
-test('the oracle reports each fact of the public copy when its statement is removed from the description', () => {
+test('after the removal of a statement, the check reports the fact of the public copy that the statement expressed', () => {
   // The comparison skips the statements that are marked provisional. Remove the marks, so that every statement is compared.
   const settled = (document: JsonDocument): JsonDocument =>
     JSON.parse(

@@ -23,7 +23,7 @@ const templated = describedBy('templated', await read('openapi.codegen.json'));
 const documents = [templated, describedBy('expanded', await read('openapi.json'))];
 
 test.each(documents)(
-  'each statement of the $name document is a fact or provisional',
+  'each statement of the $name OpenAPI document has a source or is marked provisional',
   ({ document }) => {
     expect(unbackedOf(document, facts)).toEqual([]);
   },
@@ -33,7 +33,7 @@ test.each(documents)(
 // document can hold it, and expects a message for every addition.
 describe.each(documents)('in the $name document', ({ document, marks }) => {
   test.each(Object.entries(inventions))(
-    'the reverse oracle reports the invention at every place: %s',
+    'the search for statements without a source finds the added statement at every place: %s',
     (_, invent) => {
       const made = whileChanged(document, marks, () => invent(document));
       const changes = [...marks, ...made.map(({ change }) => change)];
@@ -59,7 +59,7 @@ function reportOf(...changes: readonly Change[]): readonly string[] {
 const quote = ['components', 'schemas', 'Quote'];
 const colour = [...quote, 'properties', 'colour'];
 
-test('a message of the reverse oracle names the place, the statement and the remedy', () => {
+test('a message about a statement without a source names the place, the statement and the remedy', () => {
   const name = { type: 'string', maxLength: 5 };
   const value = { type: 'object', properties: { name }, examples: [{ name: 'red' }] };
   expect(reportOf({ path: colour, value })).toEqual([
@@ -69,7 +69,7 @@ test('a message of the reverse oracle names the place, the statement and the rem
   ]);
 });
 
-test('the reverse oracle accepts a provisional field and everything inside the field', () => {
+test('the search for statements without a source accepts a provisional field and everything inside the field', () => {
   const value = {
     type: 'object',
     'x-provenance': 'provisional',
@@ -78,14 +78,14 @@ test('the reverse oracle accepts a provisional field and everything inside the f
   expect(reportOf({ path: colour, value })).toEqual([]);
 });
 
-test('the reverse oracle reports a provisional field that is required', () => {
+test('the search for statements without a source reports a provisional field that is required', () => {
   const field = { path: colour, value: { 'x-provenance': 'provisional' } };
   expect(reportOf(field, { path: [...quote, 'required'], value: ['id', 'colour'] })).toEqual([
     expect.stringMatching(/^POST \/quotes 200\.colour: is required /),
   ]);
 });
 
-test('the reverse oracle reports a provisional parameter that is required', () => {
+test('the search for statements without a source reports a provisional parameter that is required', () => {
   const path = ['paths', '/quotes', 'post', 'parameters'];
   const parameter = { name: 'colour', in: 'query', 'x-provenance': 'provisional' };
   expect(reportOf({ path, value: [parameter] })).toEqual([]);

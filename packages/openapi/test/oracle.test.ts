@@ -49,11 +49,11 @@ test('each note on an undocumented point has an id of its own', () => {
 
 // These tests prove that the comparison with the service description can fail: they remove every statement from the OpenAPI
 // document, or change the document in other ways that make a fact of the service description false.
-test('the oracle reports each fact about structure when its statement is removed', () => {
+test('after the removal of a statement from the OpenAPI document, the check reports the fact that the statement expressed', () => {
   expect(neverMissed(bundles, facts)).toEqual([]);
 });
 
-test('the oracle reports each sentence, note and list that is changed', () => {
+test('the check of the OpenAPI document reports each change of a required sentence, a note or a list of values', () => {
   const overlooked = facts.flatMap((fact) => {
     const document = fact.kind === 'routes' ? bundles.expanded : bundles.templated;
     return mutationsOf(document, fact)
@@ -96,7 +96,7 @@ test.each([
   ['templated', templated],
   ['expanded', expanded],
 ])(
-  'the %s document has the x- extensions of this test only at the listed places, with the listed values',
+  'the %s document has the x- extensions of this test only at the expected places, with the expected values',
   (_, document) => {
     const found = Object.keys(extensions).map((extension) => {
       const places = Array.from(nodesOf(document)).flatMap(({ node, keys }) =>

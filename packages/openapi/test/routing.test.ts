@@ -22,13 +22,16 @@ async function get(path: string) {
   return { status: response.status, body };
 }
 
-test.each(vectors.paths)('plain Prism knows that $name', async ({ given, expected }) => {
-  const { status, body } = await get(given.path);
-  expect(status).toBe(expected.operation === null ? 422 : 200);
-  if (expected.operation === null) return;
-  const { operation } = operationNamed(templated, expected.operation);
-  expect(Object.keys(body)).toEqual([operation['x-items'] ?? operation['x-unwrap']]);
-});
+test.each(vectors.paths)(
+  'Prism answers the path of a conformance vector by the templated document: $name',
+  async ({ given, expected }) => {
+    const { status, body } = await get(given.path);
+    expect(status).toBe(expected.operation === null ? 422 : 200);
+    if (expected.operation === null) return;
+    const { operation } = operationNamed(templated, expected.operation);
+    expect(Object.keys(body)).toEqual([operation['x-items'] ?? operation['x-unwrap']]);
+  },
+);
 
 test.each([
   ['/payments/options/a/b', 200],

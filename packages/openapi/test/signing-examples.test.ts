@@ -49,7 +49,7 @@ test('the worked example of a token shows each value on the way from the secret 
   });
 });
 
-test('the worked example of a notification shows the values of a conformance vector', () => {
+test('the worked example of a notification in the description has the same values as a conformance vector', () => {
   const timestamp = shown(notifications, '`x-service-timestamp`');
   const body = shown(notifications, 'Body') ?? '';
   const secret = shown(notifications, 'Secret') ?? '';

@@ -73,7 +73,7 @@ test('the examples have forbidden characters only in links, files, media types a
   expect(texts.filter(({ text }) => /[&<>%?\\/|]/.test(String(text)))).toEqual([]);
 });
 
-test('the link of each error example is the placeholder of the description with the code of the error', () => {
+test('the link in each example of an error is the placeholder of the description, with the code of the error filled in', () => {
   const { properties } = resolve<Schema>(templated, { $ref: '#/components/schemas/ErrorBody' });
   const placeholder = String(properties?.['link']?.['x-placeholder']);
   const errors = nodes.filter(({ fields }) => 'errorCode' in fields);
@@ -116,7 +116,7 @@ test('each notification in the examples goes to a subscription of its event', ()
   }
 });
 
-test('the examples have a subscription to the ten events that the schemas list, and one to all events', () => {
+test('one example subscription has the ten events that the schemas list, and another has all events', () => {
   const known = notificationsOf(templated);
   const listed = [...known].filter(([, one]) => one['x-listed-in-schema']).map(([event]) => event);
   const subscribed = requests

@@ -36,7 +36,7 @@ test('the package exports each workflow by its file name', () => {
   expect(packageJson.files).toContain('workflows');
 });
 
-test('each workflow is named after its file, and belongs to the document beside it and to the same version', async () => {
+test('each workflow is named after its file, and refers to the OpenAPI document of the same package and version', async () => {
   for (const [
     index,
     { arazzo, info, sourceDescriptions, workflows: held },
@@ -49,7 +49,7 @@ test('each workflow is named after its file, and belongs to the document beside 
   }
 });
 
-test('each step of a workflow has a description and names its sections', () => {
+test('each step of a workflow has a description, and cites sections of the service description', () => {
   const steps = workflows.flatMap(({ workflows: [held] }) => held?.steps ?? []);
   expect(steps.length).toBeGreaterThan(20);
   for (const { description, 'x-source': sections } of steps) {

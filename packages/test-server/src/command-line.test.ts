@@ -147,7 +147,7 @@ test('isRunByNpx recognises npx by the command that npx runs', () => {
 
 const url = 'http://127.0.0.1:4010';
 
-test('the greeting has a header that is valid for the test credentials', async () => {
+test('the text that the command prints at its start has a header that is valid for the test credentials', async () => {
   const text = await greeting('Mock', { url, credentials: testCredentials }, { auth: true });
   expect(text).toContain(`Mock listening on ${url}`);
   expect(text).toContain(`\nexport FX_BASE_URL=${url}\nexport FX_USERNAME=mock-user\n`);
@@ -156,7 +156,7 @@ test('the greeting has a header that is valid for the test credentials', async (
   expect(await verifyWsse(header, { secret: testCredentials.secret })).toBeUndefined();
 });
 
-test('the greeting reveals nothing about other credentials', async () => {
+test('the text that the command prints at its start reveals nothing about other credentials', async () => {
   const credentials = { username: 'me', secret: 'of-my-own' };
   const asJson = await greeting('Mock', { url, credentials }, { auth: true, log: 'json' });
   expect(asJson).not.toMatch(/of-my-own|UsernameToken/);
@@ -165,18 +165,18 @@ test('the greeting reveals nothing about other credentials', async () => {
   expect(text).not.toMatch(/of-my-own|UsernameToken/);
 });
 
-test('without authentication, the curl command of the greeting has no header', async () => {
+test('without authentication, the curl command that is printed at the start has no header', async () => {
   const text = await greeting('Mock', { url, credentials: testCredentials }, { auth: false });
   expect(text).toContain(`\ncurl ${url}/wallets\n`);
 });
 
-test('the curl command of the greeting accepts any certificate when the server has TLS', async () => {
+test('the curl command that is printed at the start accepts any certificate when the server has TLS', async () => {
   const at = { url: 'https://127.0.0.1:4010', credentials: testCredentials };
   const text = await greeting('Mock', at, { auth: false, tls });
   expect(text).toContain('\ncurl --insecure https://127.0.0.1:4010/wallets\n');
 });
 
-test('with --log json, the greeting is JSON', async () => {
+test('with --log json, the command prints JSON at its start', async () => {
   const options = { auth: false, log: 'json' } as const;
   const text = await greeting('Mock', { url, credentials: testCredentials }, options);
   expect(JSON.parse(text)).toMatchObject({

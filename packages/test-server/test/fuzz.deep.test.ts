@@ -8,7 +8,7 @@ import { isOwnAnswer, requireBounded, startWatchedServer } from './start-watched
 
 const requestsOfALane = times(2_000);
 
-test('each malformed request is answered with JSON, and the server goes on', async () => {
+test('each malformed request is answered with JSON, and the server keeps answering other requests', async () => {
   // The server waits for the rest of unfinished requests until this timeout. With the default timeout, this test would take
   // hours.
   const server = await startWatchedServer({ idleTimeout: 400 });

@@ -4,7 +4,7 @@ import { notificationsOf, operationNamed, operationsOf, parametersOf } from './o
 
 const document = smallDescription();
 
-test('operationsOf finds operations in document order, and skips the other members of a path', () => {
+test('operationsOf finds operations in document order, and skips keys of a path that are not HTTP methods', () => {
   const found = Array.from(operationsOf(document), ({ method, path }) => `${method} ${path}`);
   expect(found).toEqual(['get /things/{state}', 'put /things/{id}/parts/{part}']);
 });

@@ -21,12 +21,12 @@ test.each([
   expect(keysOf(pointer)).toEqual(keys);
 });
 
-test('resolve follows a reference to the end, through escaped names too', () => {
+test('resolve follows a $ref until it reaches an object without $ref, also through escaped names', () => {
   expect(resolve(document, { $ref: '#/components/schemas/Alias' })).toEqual({ type: 'string' });
   expect(resolve(document, { $ref: '#/paths/~1payments~1{id}/a~0b' })).toEqual({ get: 'found' });
 });
 
-test('targetOf follows a reference by one step', () => {
+test('targetOf returns the target of a $ref, even when the target is a $ref itself', () => {
   const target = targetOf(document, { $ref: '#/components/schemas/Alias' });
   expect(target).toEqual({ $ref: '#/components/schemas/ID' });
 });
@@ -47,7 +47,7 @@ test.each([
   expect(() => resolve(document, { $ref })).toThrow(/^The OpenAPI document has no /);
 });
 
-test('valueAt finds a value in lists too', () => {
+test('valueAt finds a value inside a list, and returns undefined for a missing value', () => {
   expect(valueAt({ list: [{ name: 'first' }] }, ['list', '0', 'name'])).toBe('first');
   expect(valueAt({ list: [] }, ['list', '0', 'name'])).toBeUndefined();
   expect(valueAt({}, ['constructor'])).toBeUndefined();

@@ -37,7 +37,7 @@ async function ask(
 
 const messageIn = (text: string): string => JSON.parse(text).errorMessage;
 
-test('the server accepts a right signature, marks all its steps right, and keeps its nonce but not its digest', async () => {
+test('the server accepts a right signature, shows every signature step as right, and keeps the nonce but not the digest', async () => {
   const { status, entry, steps } = await ask(header());
   expect(status).toBe(200);
   expect(entry).toMatchObject({ nonce, nonceReused: false });
@@ -64,7 +64,7 @@ test.each([
 });
 
 test.each(mistakes)(
-  'a signature with the mistake "%s" is refused with 401, and answer, log and signature step name the mistake',
+  'a signature with the mistake "%s" is refused with 401; answer, log and signature step state the mistake',
   async (_mistake, value, message, step) => {
     const { status, text, entry, steps, logged } = await ask(value);
     expect(status).toBe(401);
@@ -86,7 +86,7 @@ test.each(mistakes)(
 );
 
 test.each(['malformed', 'of a new kind'])(
-  'the server refuses a signature when verifyWsse reports a failure that no step explains: %s',
+  'a failure that no signature step explains still makes the server refuse the signature: %s',
   (failure) => {
     const findings = { header: header(), token: parseWsse(header()), at: now, nonceReused: false };
     const verdict = (found: string | undefined) =>
@@ -100,7 +100,7 @@ test.each(['malformed', 'of a new kind'])(
   },
 );
 
-test('the sentence about a wrong signature does not change when the secret is a word of the sentence', async () => {
+test('the message about a wrong signature does not change when the secret is a word of the message', async () => {
   const value = header({ digest: 'bm9uZQ==' });
   const messageWith = async (secret: string) =>
     messageIn((await ask(value, { credentials: { username, secret } })).text);
@@ -108,7 +108,7 @@ test('the sentence about a wrong signature does not change when the secret is a 
   expect(await messageWith('wrong')).toBe(await messageWith('of my own'));
 });
 
-test('only the log shows the right digest of a wrong signature, and only for the test credentials', async () => {
+test('for a wrong signature, only the log shows the right digest, and only for the test credentials', async () => {
   const wrong = header({ digest: 'bm9uZQ==' });
   const expected = digestOf(nonce, created, secret);
   const { logged, text } = await ask(wrong);
@@ -118,7 +118,7 @@ test('only the log shows the right digest of a wrong signature, and only for the
   expect(other.logged).toMatchObject([{ status: 401, expectedDigest: undefined }]);
 });
 
-test('a repeated nonce is marked in log, journal and signature step, and refused only with rejectNonceReuse', async () => {
+test('log, journal and signature step mark a repeated nonce, which only rejectNonceReuse refuses', async () => {
   const twice = [header(), header()];
   const found = 'a nonce that was used before';
   const accepted = await ask(twice);

@@ -21,7 +21,7 @@ test('rememberNonces keeps a nonce as long as a token with this nonce could be v
   expect(isReused('a', at(601))).toBe(false);
 });
 
-test('rememberNonces still keeps and forgets nonces after all earlier nonces were forgotten', () => {
+test('rememberNonces keeps working after it has forgotten all earlier nonces', () => {
   const isReused = rememberNonces(300);
   isReused('a', at(0));
   isReused('b', at(601));

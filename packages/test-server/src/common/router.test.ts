@@ -36,7 +36,7 @@ test.each([
   expect(server.requests).toMatchObject([{ operation: operation ?? undefined }]);
 });
 
-test('the answerer and the journal get decoded path parameters', async () => {
+test('the function that makes answers gets decoded path parameters, and the journal has decoded ones too', async () => {
   const server = await serverOf({
     answer: ({ pathParameters }) => ({ status: 200, body: pathParameters }),
   });

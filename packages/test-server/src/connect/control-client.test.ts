@@ -39,7 +39,7 @@ test('toJson throws a TypeError for data that contains itself', () => {
 });
 
 test.each([1, 2, 3, 1000])(
-  'readEvents returns whole events from pieces of %i bytes',
+  'readEvents returns whole events when the stream arrives in pieces of %i bytes',
   async (size) => {
     const text =
       ':\n\nevent: request\ndata: {"tag":"ü🔑 \\n"}\n\n:\n\nevent: reset\ndata: {}\n\nevent: cut';

@@ -105,7 +105,7 @@ test('a request to the control interface is not in the journal, not delayed, and
   expect(server.requests).toEqual([]);
 });
 
-test('the control interface creates, names and removes an API user', async () => {
+test('the control interface adds an API user, acts on the user by username, and removes the user', async () => {
   const server = await serverOf({ failOnRefusal: true });
   const made = await control(server, 'POST /_mock/users');
   expect(made.status).toBe(201);
@@ -268,7 +268,7 @@ test('a body for the control interface that is incomplete, broken or too long is
   expect(both.body).not.toContain('HTTP/1.1');
 });
 
-test('the answer to a refusal that an error has caused has the name and the code of the error', async () => {
+test('when an error causes a refusal, the answer has the name and the code of the error', async () => {
   const late = ownRoute(() => {
     throw new Refusal(409, 'It is too late.', { origin: { name: 'OwnError', code: 'late' } });
   });

@@ -23,7 +23,7 @@ test.each([
   ['a proxy that sends only X-Forwarded-Host', { 'x-forwarded-host': 'mock.example' }],
   ['a proxy that sends Via', { via: '1.1 proxy' }],
 ])(
-  'the control interface refuses everything but health and base URL to %s',
+  'the control interface answers only health requests and requests for the base URL from %s',
   async (_name, headers) => {
     const server = await serverOf();
     for (const line of ['GET /_mock/requests', 'GET /_mock/stream', 'GET /_mock/nothing']) {
@@ -115,12 +115,15 @@ test.each([
   ['[evil.example]', false],
   ['sandbox@evil.example', false],
   ['', false],
-])('with control: all, whether a request may name the Host %j: %j', (host, expected) => {
-  const allowedHosts = ['sandbox.internal'];
-  const given = refusalOf(requestFrom('192.0.2.1', host), 'all', { allowedHosts });
-  expect(given === undefined).toBe(expected);
-  if (!expected) expect(given).toContain('--allowed-host');
-});
+])(
+  'with control: all, the control interface accepts a request with the header Host %j: %j',
+  (host, expected) => {
+    const allowedHosts = ['sandbox.internal'];
+    const given = refusalOf(requestFrom('192.0.2.1', host), 'all', { allowedHosts });
+    expect(given === undefined).toBe(expected);
+    if (!expected) expect(given).toContain('--allowed-host');
+  },
+);
 
 function requestFrom(remoteAddress: string | undefined, host = 'localhost') {
   const request = { url: '/', headers: { host }, socket: { remoteAddress } };

@@ -58,7 +58,7 @@ test.each(['drop', 'reset', 'garbage'] as const)(
   },
 );
 
-test('a drop ends the connection, a reset breaks the connection, and garbage is not HTTP', async () => {
+test('the fault drop ends the connection, reset breaks it, and garbage sends bytes that are not HTTP', async () => {
   const { server } = await countingServer();
   server.respond('listWallets', { drop: 'before', times: 1 });
   expect(await receive(server)).toEqual({ received: '', error: undefined });
@@ -110,7 +110,7 @@ test('a truncated answer without a body ends as usual', async () => {
   expect(received).toMatch(/^HTTP\/1\.1 204 /);
 });
 
-test('a fault with slow sends the answer in parts, and sends all of it', async () => {
+test('the fault slow sends the whole answer, in small parts', async () => {
   const { server } = await countingServer({ items: 'ü'.repeat(500) });
   server.respond('listWallets', { slow: 4000 });
   const response = await send(server, '/wallets');
@@ -175,7 +175,7 @@ test.each(invalid)('the rule %j is refused at once', async (rule, message) => {
 });
 
 test.each(['drop', 'reset', 'garbage'] as const)(
-  'the fault %s of a pipelined request comes after the answer to the request before',
+  'the fault %s of a pipelined request comes after the answer to the earlier request',
   async (ending) => {
     const { server } = await countingServer({});
     server.respond('listWallets', { delay: 30, times: 1 });
@@ -193,7 +193,7 @@ test.each(['drop', 'reset', 'garbage'] as const)(
   },
 );
 
-test('the fault garbage ends the connection of a client that keeps its side open', async () => {
+test('the fault garbage ends the connection even when the client does not close its side', async () => {
   const { server } = await countingServer({});
   server.respond('listWallets', { garbage: 'before' });
   const socket = await asked(server, { allowHalfOpen: true });
@@ -226,7 +226,7 @@ test('many delayed answers cause no warning', async () => {
   expect(warnings).toEqual([]);
 });
 
-test('drawLatency returns a number as it is, and a number from a range', () => {
+test('drawLatency returns a given number unchanged, and draws a number from a given range', () => {
   expect(drawLatency(20)).toBe(20);
   expect(drawLatency([50, 150], () => 0)).toBe(50);
   expect(drawLatency([50, 150], () => 0.5)).toBe(100);

@@ -58,7 +58,7 @@ test.each(['/wallets', '/nothing', '/%zz'])(
   },
 );
 
-test('a request that is answered before its end and is never completed is answered once', async () => {
+test('a request that is refused before its whole body has arrived gets only one answer, even if the rest never arrives', async () => {
   const server = await serverOf({ maxBodyBytes: 10 });
   const socket = await connectionTo(server);
   socket.end('POST /wallets HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n{');

@@ -6,7 +6,7 @@ import { createControlClient } from '../connect/control-client.ts';
 import { remoteServer } from '../connect/remote-server.ts';
 import type { JournaledDelivery } from '../notify/delivery-journal.ts';
 
-test('a fork has its own credentials, requests and rules', async () => {
+test('an API user that fork adds has its own credentials, requests and rules', async () => {
   const server = await serverOf();
   const fork = server.fork();
   expect(fork.url).toBe(server.url);
@@ -21,7 +21,7 @@ test('a fork has its own credentials, requests and rules', async () => {
   expect(server.requests).toHaveLength(1);
 });
 
-test('fork of a closed server throws an error', async () => {
+test('fork throws an error after the server was closed', async () => {
   const server = await serverOf();
   await server.close();
   expect(() => server.fork()).toThrow('The server is closed, so no API user can be added.');
@@ -43,7 +43,7 @@ class Counter implements UserState {
   }
 }
 
-test('the answerer gets the user with its state, which a reset sets back', async () => {
+test('the function that makes answers gets the API user with its state, and a reset restores the first state', async () => {
   const server = await serverOf({
     createState: (owner) => new Counter(owner),
     answer: ({ user }) => {
@@ -94,7 +94,7 @@ test('without authentication, the username alone decides to which API user a req
   expect(server.requests).toHaveLength(1);
 });
 
-test('the server refuses requests of an API user whose fork is closed, and answers the other users', async () => {
+test('close() of an added API user makes the server refuse its requests, and not those of other users', async () => {
   const server = await serverOf();
   const fork = server.fork();
   await fork.close();
@@ -103,7 +103,7 @@ test('the server refuses requests of an API user whose fork is closed, and answe
   expect(server.fork(fork.credentials).requests).toEqual([]);
 });
 
-test('a request that is in flight when its fork is closed is answered', async () => {
+test('a request is answered even if its API user is removed before the answer', async () => {
   const server = await serverOf();
   const fork = server.fork();
   fork.respond('createPayment', { delay: 100 });
@@ -134,7 +134,7 @@ test('two API users may use the same nonce', async () => {
   expect([await status(server), await status(fork), await status(server)]).toEqual([200, 200, 401]);
 });
 
-test('a fork that is closed twice does not end a later fork of the same name', async () => {
+test('closing a removed API user again does not remove a later user with the same username', async () => {
   const server = await serverOf();
   const credentials = { username: 'treasury', secret: 's' };
   const first = server.fork(credentials);
@@ -155,14 +155,14 @@ function counters() {
   return { states, createState };
 }
 
-test('a fork that is refused has no state', async () => {
+test('when fork refuses to add an API user, the server creates no state for the user', async () => {
   const { states, createState } = counters();
   const server = await serverOf({ createState });
   expect(() => server.fork(server.credentials)).toThrow('Another API user has this username.');
   expect(states).toHaveLength(1);
 });
 
-test('the state of a fork is closed with the fork, and all states are closed with the server', async () => {
+test('the state of an added API user is closed with the user, and all states are closed with the server', async () => {
   const { states, createState } = counters();
   const server = await serverOf({ createState });
   const forks = [server.fork(), server.fork()];
@@ -180,7 +180,7 @@ test('the state of the first user is closed when the server cannot listen', asyn
   expect(states).toMatchObject([{ isClosed: true }]);
 });
 
-test('a delivery that a state made by itself is listed, and reported as an event', async () => {
+test('a delivery that the state of an API user has made is listed, and reported as an event', async () => {
   const delivery: JournaledDelivery = {
     id: 'own',
     event: 'TRADE_PLANIFIED',

@@ -173,7 +173,7 @@ test('close ends an unfinished TLS handshake at once', async () => {
   expect(await text(silent)).toBe('');
 });
 
-test('a client that speaks plain HTTP to a TLS server is cut off, and the server goes on', async () => {
+test('a TLS server cuts off a client that speaks plain HTTP, and still answers other clients', async () => {
   const server = await createHttpServer({}, tls);
   server.on('request', (_request, response) => response.end('ok'));
   const { listen, close } = createLifecycle(server, { secure: true });
@@ -228,7 +228,7 @@ test.each([
   ['http', {}],
   ['https', { tls }],
 ])(
-  'a process that never calls close() ends when the server has unref, over %s',
+  'a process that never calls close() ends when the server has the option unref, over %s',
   async (_name, options) => {
     const child = await started({ ...options, unref: true });
     const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
@@ -237,7 +237,7 @@ test.each([
   },
 );
 
-test('a process that never calls close() keeps running when the server has no unref', async () => {
+test('a process that never calls close() keeps running when the server lacks the option unref', async () => {
   const child = await started({});
   let output = '';
   // Stop reading the output at the summary of the test, which node:test prints last.

@@ -20,13 +20,13 @@ function written(option: LogOption, logged: LogEntry): string[] {
   return lines;
 }
 
-test('the log json writes one object in each line', () => {
+test('with log: json, the server writes one JSON object in each line', () => {
   const [line = ''] = written('json', entry);
   expect(JSON.parse(line)).toEqual({ ...entry, time: '2026-11-21T12:00:00.125Z' });
   expect(line).not.toContain('\n');
 });
 
-test('the log pretty writes a readable line', () => {
+test('with log: pretty, the server writes a readable line for each request', () => {
   expect(written('pretty', entry)).toEqual([
     '12:00:00.125 401 GET /wallets  listWallets · 1.3 ms · The header X-WSSE is missing.',
   ]);
@@ -36,14 +36,14 @@ test('the log pretty writes a readable line', () => {
   ).toEqual(['12:00:00.125 --- GET /wallets  nonce used before · expected PasswordDigest="abc="']);
 });
 
-test('the log pretty writes no control characters', () => {
+test('with log: pretty, the server writes no control characters', () => {
   const path = '/\u001b[2J\u009b31m\r\n\u202e';
   expect(written('pretty', { ...entry, path })[0]).toContain(
     '/\ufffd[2J\ufffd31m\ufffd\ufffd\ufffd  ',
   );
 });
 
-test('the log silent writes nothing, and a log function gets the entry', () => {
+test('with log: silent, the server writes nothing, and a log function gets each entry', () => {
   expect(written('silent', entry)).toEqual([]);
   const entries: LogEntry[] = [];
   createLog((one) => entries.push(one))?.(entry);

@@ -82,7 +82,7 @@ test.each([
   },
 );
 
-test('the errors of requireTls name certificate and key as the caller does', () => {
+test('the errors of requireTls use the names that the caller gives to the certificate and the key', () => {
   const names = { cert: '--tls-cert a.pem', key: '--tls-key b.pem' };
   expect(() => requireTls({ cert: tls.cert, key: otherPem }, names)).toThrow(
     '--tls-key b.pem does not belong to --tls-cert a.pem.',

@@ -79,7 +79,7 @@ test('a misspelt filter of requests is refused at once', async () => {
   await expect(wait()).rejects.toThrow('timeout must be a whole number');
 });
 
-test('failOnRefusal makes close() name the refused requests, and ignores errors that a rule answers', async () => {
+test('with failOnRefusal, close() rejects with the refused requests, and ignores errors that a rule has answered', async () => {
   const server = await serverOf({ failOnRefusal: true });
   server.respond('listWallets', { status: 422, times: 1 });
   await send(server, '/wallets');
@@ -96,7 +96,7 @@ test('failOnRefusal makes close() name the refused requests, and ignores errors 
   await server.close();
 });
 
-test('failOnRefusal counts requests that the journal no longer has, and each fork counts its own', async () => {
+test('failOnRefusal counts requests that the journal no longer has, and counts them for each API user', async () => {
   const server = await serverOf({ failOnRefusal: true, journalSize: 1 });
   const fork = server.fork();
   for (let index = 0; index < 12; index++) await send(fork, `/nothing-${index}`);
@@ -106,7 +106,7 @@ test('failOnRefusal counts requests that the journal no longer has, and each for
   await server.close();
 });
 
-test('failOnRefusal makes close() of the server name the refused requests of its forks', async () => {
+test('with failOnRefusal, close() of the server also rejects for refused requests of added API users', async () => {
   const server = await startTestServer({
     document,
     answer: () => ({ status: 200 }),

@@ -94,7 +94,7 @@ test('the size of a journal entry includes the memory of each header beside its 
   );
 });
 
-test('a request in flight at a reset is not found by a later wait, and does not count for failOnRefusal', async () => {
+test('waitForRequest and failOnRefusal ignore a request that was in flight when the journal was reset', async () => {
   const server = await serverOf({ failOnRefusal: true });
   const refusal = () => {
     throw new Refusal(409, 'Of the test before.');

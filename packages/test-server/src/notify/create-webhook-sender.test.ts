@@ -109,7 +109,7 @@ test.each<[string, () => Promise<string>, object]>([
   },
 );
 
-test('a delivery to an impossible address fails, and does not delay other deliveries', async () => {
+test('a delivery to a URL that is not allowed fails, and does not delay other deliveries', async () => {
   const { deliveries, store, sender, add, stateOf } = senderInMemory();
   const { url } = await answering();
   for (const name of ['a', 'b', 'c']) add(url, name);

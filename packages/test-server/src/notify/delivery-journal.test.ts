@@ -15,7 +15,7 @@ const attempt: DeliveryAttempt = {
   nextAt: undefined,
 };
 
-test('the delivery journal has the attempts of a delivery, and only the origin of the receiver', () => {
+test('the delivery journal lists the attempts of each delivery, and only the origin of the URL of the receiver', () => {
   const journal = createDeliveryJournal();
   const { attempts, ...parts } = { ...base, id: '1', to: 'https://receiver.example', attempts: [] };
   const delivery = journal.add(base);
@@ -58,7 +58,7 @@ test.each(large)(
   },
 );
 
-test('a late attempt at a delivery that was cleared changes nothing in the delivery journal', () => {
+test('a delivery that was removed by clear() does not change the delivery journal when a late attempt ends', () => {
   const journal = createDeliveryJournal();
   const cleared = journal.add(base);
   const { deliveries } = journal;

@@ -19,7 +19,7 @@ async function failureOf(sending: Promise<SentWebhook>): Promise<SendWebhookErro
   return error;
 }
 
-test('sendWebhook sends a notification that the receiver can verify, with the overrides', async () => {
+test('sendWebhook sends a notification with the given fields, which the receiver can verify', async () => {
   const received: unknown[] = [];
   const to = await receiver(async (request, response) => {
     const rawBody = await text(request);
@@ -73,7 +73,7 @@ test.each([
   expect(error.message).not.toContain('password');
 });
 
-test('the delivery journal has each notification of sendWebhook with its outcome, also under way', async () => {
+test('the delivery journal has each notification of sendWebhook, while it is under way and with its outcome', async () => {
   const journal = createDeliveryJournal();
   const states: unknown[] = [];
   const to = await receiver((request, response) => {

@@ -10,7 +10,7 @@ import { idsOf, senderInMemory } from '../../test/sender-in-memory.ts';
 import type { Delivery, DeliveryAttempt, DeliveryStore } from './delivery.ts';
 
 test.each(['record', 'targetOf'] as const)(
-  'when %s of the store throws, sendDue stops that subscription, serves the others, and throws the error',
+  'when %s of the store throws, sendDue skips the rest of that subscription, serves other subscriptions, and throws the error',
   async (method) => {
     const { add, store, restart, stateOf } = senderInMemory();
     const { url, requests } = await answering();
@@ -59,7 +59,7 @@ test('sendDue throws the error of a store that cannot list due deliveries, and t
   expect(await sender.sendDue()).toBe(1);
 });
 
-test('close ends the attempt in flight, leaves it due, and neither sends nor asks the store any more', async () => {
+test('close of a sender ends the attempt in flight, which stays due, and makes no further attempts', async () => {
   const { add, deliveries, store, sender, restart, stateOf } = senderInMemory();
   const receiver = await waitingReceiver();
   for (const name of ['a', 'b']) add(receiver.url, name);
@@ -80,7 +80,7 @@ test('close ends the attempt in flight, leaves it due, and neither sends nor ask
   expect(idsOf(receiver.requests)).toEqual(['a', 'a', 'b']);
 });
 
-test('close keeps the status of an answer whose body has not come', async () => {
+test('close of a sender records the status of an answer whose body is incomplete', async () => {
   const { add, sender, stateOf } = senderInMemory({ timeout: 60_000 });
   const { url } = await loopbackServer((response) => {
     response.writeHead(200, { 'content-length': '9' }).write('x');
