@@ -80,7 +80,7 @@ const mistakesOf: Readonly<Record<string, readonly Mistake[]>> = {
     [
       'the Base64 of bytes',
       header({ encodedNonce: base64(bytes) }),
-      'it is the Base64 of other text, or of decoded bytes',
+      'it is the Base64 of other text, or of the bytes that the characters encode',
     ],
     [
       'a short nonce',

@@ -218,7 +218,7 @@ function diagnoseNonce(header: string, token: WsseToken | undefined): string {
   if (/^[0-9a-f]*$/i.test(nonce)) return 'must be in lower case';
   return (
     `must be the Base64 of at least ${nonceLength} hexadecimal characters; ` +
-    'it is the Base64 of other text, or of decoded bytes'
+    'it is the Base64 of other text, or of the bytes that the characters encode'
   );
 }
 

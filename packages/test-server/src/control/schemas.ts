@@ -67,7 +67,7 @@ export const journalEntry: JsonSchema = {
     nonceReused: { type: 'boolean' },
     signature: {
       description:
-        'The checks of the header X-WSSE. Absent with auth off, or if the request was refused before.',
+        'The checks of the header X-WSSE. Absent with auth off, or if another check refused the request first.',
       ...listOf(signatureStep),
     },
     at: { type: 'string', format: 'date-time' },

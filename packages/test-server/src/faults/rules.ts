@@ -114,7 +114,7 @@ function fits({ when }: Rule, request: OperationRequest): boolean {
 
 function requireRule(rule: Rule): void {
   if (typeof rule !== 'object' || rule === null) {
-    throw new TypeError('The rule of a response must be an object.');
+    throw new TypeError('The second argument of respond must be an object.');
   }
   const { answer, times, when, shown: _, ...fault } = rule;
   requireKnown('A response', fault, ['answer', 'times', 'when', ...faultNames]);

@@ -11,7 +11,7 @@ export const serverRoutes: ControlRoute[] = [
     method: 'POST',
     path: 'reset',
     id: 'reset',
-    summary: 'Removes all rules and requests, and restores the state of the start',
+    summary: 'Removes all rules and requests, and restores the state after the start',
     example: {},
     ...done('The server is in its state after the start.', ({ server }) => server.reset()),
   },
@@ -65,7 +65,7 @@ export function aboutRoutes(
       answer: {
         status: 200,
         description:
-          'The name of the server, the form of signatures, and other paths. A browser gets a page if there is a console.',
+          'The name and paths of the server, and the form of the header X-WSSE. A browser gets a page if there is a console.',
         schema: objectOf(
           {
             name: text,
