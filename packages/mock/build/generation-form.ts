@@ -86,7 +86,7 @@ function unused(key: string): boolean {
   return key.startsWith('x-') || ['description', 'title', 'examples', 'format'].includes(key);
 }
 
-/** When one alternative of a schema lists the documented values, leaves out the alternatives that allow any text. */
+/** Returns the alternatives of a schema. When one of them lists the documented values, leaves out alternatives for any text. */
 function closed(members: Schema[]): Schema[] {
   if (!members.some((member) => member.enum)) return members;
   return members.filter((member) => member.enum || member.type !== 'string' || member.pattern);
@@ -108,8 +108,8 @@ function valueForm(form: Schema, examples: unknown[], name: string): Schema {
 }
 
 /**
- * Returns whether a value from an example has the type and length of a schema. Another field with the same name may have values
- * of another type or length.
+ * Returns whether a value from an example has the type and length that a schema allows. Another field with the same name may
+ * have values of another type or length.
  */
 function fits(value: unknown, { type, maxLength = Number.POSITIVE_INFINITY }: Schema): boolean {
   const types: unknown[] = type === undefined ? [] : [type].flat();

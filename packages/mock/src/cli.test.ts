@@ -157,7 +157,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   },
 );
 
-test('send signs a notification with the secret of the environment, and prints the answer of the receiver', async () => {
+test('crossborder-fx-mock send signs a notification with the secret of the environment, and prints the answer of the receiver', async () => {
   const received: unknown[] = [];
   const { url: to } = await loopbackServer(async (response, { body: rawBody, headers, url }) => {
     received.push(await verifyWebhook({ rawBody, headers, secrets: ['s3cret'] }));
@@ -184,9 +184,12 @@ test.each([
   ],
   [['TRADE_BLOCKED'], 'The URL of the receiver must begin with http:// or https://'],
   [['TRADE_BLOCKED', '--to', 'http://127.0.0.1:1'], 'http://127.0.0.1:1 cannot be reached: '],
-])('send %j exits with 1 and prints the reason, without the secret', async (args, reason) => {
-  const { stdout, stderr, code } = await run(['send', ...args], { FX_WEBHOOK_SECRET: 's3cret' });
-  expect([code, stdout]).toEqual([1, '']);
-  expect(stderr).toContain(`crossborder-fx-mock: ${reason}`);
-  expect(stderr).not.toContain('s3cret');
-});
+])(
+  'crossborder-fx-mock send %j exits with 1 and prints the reason, without the secret',
+  async (args, reason) => {
+    const { stdout, stderr, code } = await run(['send', ...args], { FX_WEBHOOK_SECRET: 's3cret' });
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toContain(`crossborder-fx-mock: ${reason}`);
+    expect(stderr).not.toContain('s3cret');
+  },
+);

@@ -58,7 +58,7 @@ test('connectMock refuses at once an option that cannot be sent to another proce
   expect(() => connectMock('http://127.0.0.1:1', misspelt)).toThrow('has no option pricipal');
 });
 
-test('connectMock names a mock whose control interface has another version', async () => {
+test('the error of connectMock names the URL of a mock whose control interface has another version', async () => {
   const { url } = await loopbackServer((response) =>
     response.writeHead(200, { 'x-control-interface': 'mock/2' }).end('{}'),
   );

@@ -22,7 +22,7 @@ const ask = `
       console.log(JSON.stringify({ url, username, secret, header, args: process.argv.slice(1) })));
 `;
 
-test('run starts a mock for the command, exits with the code of the command, and closes the mock', async () => {
+test('crossborder-fx-mock run starts a mock, runs a command, exits with the code of the command, and closes the mock', async () => {
   const { stdout, stderr, code } = await run(['--', ...program(`${ask} process.exitCode = 7;`)]);
   expect([code, stderr]).toEqual([7, '']);
   const { url, header, args, ...credentials } = JSON.parse(stdout);
@@ -38,7 +38,7 @@ test('crossborder-fx-mock run uses the credentials in the environment variables 
   expect(JSON.parse(stdout)).toMatchObject(own);
 });
 
-test('run passes a signal on to the command, and exits with the code of the command', async () => {
+test('crossborder-fx-mock run passes a signal on to its command, and exits with the code of the command', async () => {
   const waiting = `process.on('SIGTERM', () => process.exit(5)); setInterval(() => {}, 1000); console.log('ready');`;
   const { child, ended } = start(['--', ...program(waiting)]);
   await once(child.stdout, 'data');
@@ -46,12 +46,12 @@ test('run passes a signal on to the command, and exits with the code of the comm
   expect((await ended).code).toBe(5);
 });
 
-test('run exits with 137 when SIGKILL ends the command', async () => {
+test('crossborder-fx-mock run exits with 137 when SIGKILL ends its command', async () => {
   const { code } = await run(['--', ...program(`process.kill(process.pid, 'SIGKILL');`)]);
   expect(code).toBe(137);
 });
 
-test('run starts no command after a signal during its start, and exits with 143', async () => {
+test('crossborder-fx-mock run starts no command after a signal during the start of the mock, and exits with 143', async () => {
   const preload = `process.on('newListener', (name) => {
     if (name === 'SIGTERM') queueMicrotask(() => process.kill(process.pid, name));
   })`;
@@ -60,7 +60,7 @@ test('run starts no command after a signal during its start, and exits with 143'
   expect(finished).toEqual({ stdout: '', stderr: '', code: 143 });
 });
 
-test('run ends the command when the mock fails', async () => {
+test('crossborder-fx-mock run ends its command when the mock fails', async () => {
   // The mock's process loads this script first: on SIGUSR2, which the started command sends, the mock throws an error.
   const preload = `process.on('SIGUSR2', () => { throw new Error('as planned'); });`;
   const imported = `--import=data:text/javascript,${encodeURIComponent(preload)}`;
@@ -85,13 +85,13 @@ test.each([
   [[], 'run must have a command after two dashes: run -- npm test.'],
   [['npm', 'test'], "Unexpected argument 'npm'."],
   [['--prot', '1', '--', 'echo'], "Unknown option '--prot'."],
-])('run %j exits with 1 and prints the reason', async (args, reason) => {
+])('crossborder-fx-mock run %j exits with 1 and prints the reason', async (args, reason) => {
   const { stdout, stderr, code } = await run(args);
   expect([code, stdout]).toEqual([1, '']);
   expect(stderr).toContain(`crossborder-fx-mock: ${reason}`);
 });
 
-test('run starts no command when the mock cannot start', async () => {
+test('crossborder-fx-mock run starts no command when the mock cannot start', async () => {
   const { port } = new URL((await mockOf()).url);
   const { stdout, stderr, code } = await run(['--port', port, '--', 'echo', 'it ran']);
   expect([code, stdout]).toEqual([1, '']);

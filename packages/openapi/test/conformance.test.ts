@@ -46,7 +46,7 @@ const operations = [...operationsOf(templated)].map(({ method, path, operation }
   source: operation['x-source'] ?? [],
 }));
 
-test('behaviour.json states each operation as the description does', () => {
+test('behaviour.json and the OpenAPI document have the same operations, with the same effects and sources', () => {
   const stated = behaviour.operations.map(({ repeat: _, findOut: __, ...row }) => row);
   expect(stated).toEqual(operations);
   expect([vectors.interface, behaviour.interface]).toEqual(Array(2).fill(templated.info.version));

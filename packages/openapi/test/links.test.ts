@@ -88,7 +88,7 @@ describe.each([
       ],
     ],
     ['getWebhook', ['listFailedNotifications']],
-  ])('%s has links to the operations that can come next', (from, targets) => {
+  ])('the operation %s has links to the operations that can come next', (from, targets) => {
     const found = links.filter((place) => place.from === from);
     expect(found.map(({ link }) => link.operationId)).toEqual(targets);
   });

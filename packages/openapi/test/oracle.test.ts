@@ -24,7 +24,7 @@ const bundles: Bundles = {
   expanded: await read('openapi.json'),
 };
 
-test('the tables of facts have the 31 operations of section 4 and the 16 events of section 6', () => {
+test('the fact tables have the 31 operations and the 16 events of the service description', () => {
   expect(operations).toHaveLength(31);
   expect(lists['events']).toHaveLength(16);
 });

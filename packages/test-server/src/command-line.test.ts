@@ -134,7 +134,7 @@ test('an error about a certificate or a key names the file, and has nothing of i
 test('isRunByNpx recognises npx by the command that npx runs', () => {
   const env = { npm_lifecycle_event: 'npx', npm_lifecycle_script: "'crossborder-fx-mock'" };
   expect(isRunByNpx(env, '/app/node_modules/.bin/crossborder-fx-mock')).toBe(true);
-  // Here npx runs the test suite `vitest`, and the suite starts the server, so npx does not run the server itself.
+  // When npx runs vitest and a test starts the server, npx does not run the server itself.
   expect(isRunByNpx({ ...env, npm_lifecycle_script: 'vitest' }, '/app/crossborder-fx-mock')).toBe(
     false,
   );

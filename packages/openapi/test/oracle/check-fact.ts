@@ -142,7 +142,7 @@ function isRequired(document: JsonDocument, place: Place): boolean | undefined {
   );
 }
 
-/** Returns the values that a schema keyword has in all schemas that describe the value at a place. */
+/** Returns the values that a schema keyword has in all schemas of the value at a place in the OpenAPI document. */
 function keywords(document: JsonDocument, place: Place, keyword: string): readonly unknown[] {
   return schemasAt(document, place)
     .flatMap((schema) => sameValue(document, schema))

@@ -70,7 +70,7 @@ test('texts of 10 MB in the five fields of a quote are refused', () => {
   expect(quote.match(/must be/g)).toHaveLength(5);
 });
 
-test('the sentence about a wrong request is short, however large the request is', () => {
+test('the message about a wrong request is short, however large the request is', () => {
   const name = long('x');
   const names = Object.fromEntries(
     Array.from({ length: 1_000 }, (_, index) => [`tags${index}`, '']),

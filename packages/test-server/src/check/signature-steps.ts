@@ -38,8 +38,8 @@ export interface SignatureFindings extends Given {
 interface Step {
   name: string;
   /**
-   * Returns what the list of steps shows as the request's value. The text quotes nothing of a malformed header, because the
-   * digest may be anywhere in the header.
+   * Returns what a signature step shows as the checked part of the request. The text quotes nothing of a malformed header,
+   * because the digest may be anywhere in the header.
    */
   found(given: Given, isRight: boolean | undefined): string;
   expected(given: Given): string;

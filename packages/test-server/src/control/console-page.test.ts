@@ -59,7 +59,7 @@ test('the root of the control interface without a slash is redirected to the roo
 });
 
 test.each(['/', '/assets/app.js', '/console.css'])(
-  'the console file %s has strict headers',
+  'the console file %s has strict security headers',
   async (path) => {
     const { head } = await ask(await consoleOf(), `GET /_sandbox${path}`);
     const policy =

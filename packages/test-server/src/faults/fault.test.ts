@@ -90,7 +90,7 @@ test('the headers of a fault join the usual headers, or replace headers of the s
 });
 
 test.each([0, 10])(
-  'an answer that is truncated after %i bytes never gets the rest of its body',
+  'the fault truncate sends only %i bytes of the body, and the client cannot read the rest',
   async (truncate) => {
     const { server } = await countingServer();
     server.respond('listWallets', { truncate });

@@ -60,7 +60,7 @@ test('the error of waitForRequest says which request arrived instead', async () 
   });
 });
 
-test('a signal ends waitForRequest with its reason', async () => {
+test('aborting a signal ends waitForRequest with the reason of the signal', async () => {
   const server = await serverOf();
   const controller = new AbortController();
   const waiting = server.waitForRequest({}, { signal: controller.signal });

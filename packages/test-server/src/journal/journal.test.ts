@@ -32,7 +32,7 @@ test('the journal keeps the latest requests, up to journalSize', async () => {
   expect(server.requests.map(({ path }) => path)).toEqual(['/payments/b', '/payments/c']);
 });
 
-test('the journal keeps fewer requests when they are large, but always the last one', () => {
+test('the journal keeps fewer requests when they are large, but always the latest request', () => {
   const journal = createJournal({ maxEntries: 10, maxBytes: 10_000 });
   const entry = (target: string) =>
     recordRequest('GET', new Date(), { target, headers: {}, body: undefined, verdict: undefined });

@@ -44,7 +44,7 @@ const large: [what: string, grow: (journal: DeliveryJournal) => void][] = [
 ];
 
 test.each(large)(
-  'the delivery journal keeps fewer deliveries when their %s are large, but always the last one',
+  'the delivery journal keeps fewer deliveries when their %s are large, but always the latest delivery',
   (_, grow) => {
     const journal = createDeliveryJournal({ maxBytes: 500 });
     for (const _ of [1, 2]) journal.add(base);

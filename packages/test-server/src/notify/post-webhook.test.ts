@@ -58,7 +58,7 @@ test.each([200, 301, 307, 401, 421, 503])(
   },
 );
 
-test('each call of postWebhook uses its own connection, which the receiver cannot be closing', async () => {
+test('each call of postWebhook opens a connection of its own', async () => {
   const { url, sockets } = await rawReceiver((socket) =>
     socket.write('HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n'),
   );

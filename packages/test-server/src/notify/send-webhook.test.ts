@@ -52,7 +52,7 @@ test('sendWebhook throws a TypeError for a header that cannot be sent', async ()
   expect(error.message).toContain('a b');
 });
 
-test('a signal ends sendWebhook with its reason', async () => {
+test('aborting a signal ends sendWebhook with the reason of the signal', async () => {
   const journal = createDeliveryJournal();
   const controller = new AbortController();
   const reason = new Error('enough');

@@ -20,7 +20,7 @@ export interface FuzzOptions {
 }
 
 export interface Fuzzed {
-  /** Seed of the first lane. The seed of each other lane is the seed of the lane before, plus 1. */
+  /** The seed of the first lane (a series of requests, one after the other). Each further lane has the next seed. */
   seed: number;
   /** The number of answers with each status. */
   statuses: Map<number, number>;
