@@ -71,8 +71,8 @@ try {
   const text = await main(process.argv.slice(2));
   if (text !== undefined) console.log(text);
 } catch (error) {
-  // The person who runs the command can fix a TypeError, such as a wrong option that parseArgs found. No message of this
-  // package repeats a secret.
+  // Prints the message of an error that the person who runs the command can fix, such as the TypeError of parseArgs for a wrong
+  // option. No message of this package repeats a secret.
   const isKnown = [TypeError, OwnError, CrossborderFxError].some((known) => error instanceof known);
   if (!(error instanceof Error && isKnown)) throw error;
   console.error(

@@ -82,7 +82,7 @@ export function clientOn(dependencies: CallDependencies): Client {
   const effects = { count: 0, running: new Set<Promise<unknown>>() };
   const urlOf = createUrlOf(client.baseUrl);
   const call = createCall({ ...dependencies, urlOf, effects });
-  /** Returns an operation by its id, or an operation without a route when the description lacks the id. */
+  /** Returns the operation with an id, or an operation without a route when the OpenAPI description lacks the id. */
   const operationOf = (id: string): Operation => ({
     id,
     ...operations[id as keyof typeof operations],
@@ -126,7 +126,7 @@ export function clientOn(dependencies: CallDependencies): Client {
   const lazily = <Id extends keyof OnceMethods>(id: Id) =>
     ((subject: unknown, options: never) =>
       watch(id, async (): Promise<unknown> => {
-        // The caller may reuse and change the object before this call reads the object.
+        // Copies the body at once, because the caller may change it while the source file of this method is loaded.
         const copy = copyOf(subject, id) as never;
         const { expect, dismiss } = Object(options);
         const held = { ...(options as object), ...copyOf({ expect, dismiss }) } as never;

@@ -16,7 +16,7 @@ import type {
 } from './index.ts';
 import type { Journal } from './journals/journal.ts';
 
-test('the Payment type of the client is the interface of the description', () => {
+test('the Payment type of the client is the type of a payment in the OpenAPI description', () => {
   expectTypeOf<Payment>().toEqualTypeOf<description.Payment>();
   expectTypeOf<description.components['schemas']['Payment']>().toExtend<Payment>();
   expectTypeOf<Awaited<ReturnType<Client['payments']['get']>>>().toEqualTypeOf<Payment>();
@@ -103,7 +103,7 @@ function handle(error: CrossborderFxError): string {
     case 'TimeoutError':
     case 'AbortedError':
     case 'PaginationStalledError':
-      // @ts-expect-error: it has no status
+      // @ts-expect-error: this error has no status
       return String(error.status);
     case 'JournalError':
     case 'LookError':
@@ -135,8 +135,8 @@ test('instanceof narrows an error to the union of all errors, whose name narrows
   }
 });
 
-// A program can write its own journal and name the row types by hand. If a release demands more of a journal, this test no
-// longer compiles.
+// A program with its own journal may declare the types of the journal's records by hand. If a release demands more fields of a
+// record, this test no longer compiles.
 
 interface Row {
   key: string;

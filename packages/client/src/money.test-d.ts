@@ -39,22 +39,22 @@ test('the results of the money functions can be sent in a request', () => {
 declare const answered: AmountObject;
 declare const send: (amount: PaymentCreate['amount']) => void;
 
-test('the type of an amount that is sent refuses a literal without padding', () => {
+test('the type of an amount that is sent refuses a literal without the zeros in front', () => {
   send({ value: '000000000012.50', currency: 'EUR' });
   send(money('12.50', 'EUR'));
-  // @ts-expect-error: it is not padded
+  // @ts-expect-error: the amount lacks the zeros in front
   send({ value: '12.50', currency: 'EUR' });
-  // @ts-expect-error: a comma is no dot
+  // @ts-expect-error: the amount has a comma in place of a dot
   send({ value: '000000000012,50', currency: 'EUR' });
-  // @ts-expect-error: nor is it padded because it is below one
+  // @ts-expect-error: an amount below one needs the zeros in front too
   send({ value: '.50', currency: 'EUR' });
-  // @ts-expect-error: any text may be unpadded
+  // @ts-expect-error: a value of the type string may lack the zeros in front
   send({ value: String(12.5), currency: 'EUR' });
 });
 
 test('an amount of an answer must pass through money() before it is sent', () => {
   expectTypeOf<AmountObject['value']>().toEqualTypeOf<string>();
-  // @ts-expect-error: the service has been seen to leave the padding out
+  // @ts-expect-error: an amount of the service may lack the zeros in front
   send(answered);
   send(money(answered.value, answered.currency));
 });

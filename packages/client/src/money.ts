@@ -49,8 +49,8 @@ export function money(value: string, currency: string): AmountInput {
 }
 
 /**
- * Returns the exact value in units of 0.0000001. The function also reads values without zeros in front, such as `57.85`, `0`
- * and `-364.80`, because services have sent them.
+ * Returns the exact value of a decimal in units of 0.0000001. The function also reads decimals without zeros in front, such as
+ * `57.85`, `0` and `-364.80`, because services have sent them.
  *
  * @throws {TypeError} for anything that is not a decimal number in a string
  * @throws {RangeError} for more than 7 decimals

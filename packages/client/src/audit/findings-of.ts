@@ -90,7 +90,7 @@ export function findingsOf(account: object, operation: string): AuditFinding[] {
 function checkName(review: Review, name: string): void {
   const { add, isSepa } = review;
   const field = 'holder.name';
-  // Counts characters, not UTF-16 units. The slower count runs only for names that may be too long.
+  // Counts characters, not UTF-16 units. A name that is short enough in UTF-16 units needs no count of its characters.
   const length = name.length > longestSepaName ? [...name].length : 0;
   if (length > longestName) {
     const rule = `has ${length} characters, and at most ${longestName} can be sent. Make a new beneficiary with a shorter name.`;

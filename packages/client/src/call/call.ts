@@ -65,7 +65,7 @@ export function createCall(
     try {
       const preparing = prepareInput(operation, input, {
         allowUnknown,
-        // createOnce and confirmOnce have already copied the body of their call.
+        // A call with a body and `beforeSend` comes from createOnce, which has already copied the body.
         isCopy: beforeSend !== undefined,
       });
       // Awaits the checked input only if it is a promise, because every tick of the event loop delays the call.
@@ -102,7 +102,7 @@ export function createCall(
 const jsonHeaders = { 'content-type': 'application/json' };
 
 export interface EffectCounter {
-  /** The number of this client's calls with an effect that have begun, plus the number that have ended. */
+  /** The number of this client's calls with an effect that have begun, plus the number of those that have ended. */
   count: number;
   /** The calls of this client that have an effect and have not ended. */
   running: Set<Promise<unknown>>;

@@ -9,13 +9,13 @@ import type { Call, EffectCounter } from './call.ts';
 
 export type PagedOperation = Operation & { pagination: Pagination };
 
-/** To notice a list that repeats itself, the client compares each page with the first and with this many of the last pages. */
+/** The number of last pages with which the client compares each new page, to notice a list that repeats itself. */
 const window = 16;
 
 interface SeenPage {
   page: number;
   keys: ReadonlySet<string>;
-  /** The keys of the items that the iterator has yielded from this page, in all readings of the page. */
+  /** The keys of the items of this page that the iterator has yielded, also if the client has read the page several times. */
   yielded: ReadonlySet<string>;
   contents: ReadonlySet<string>;
 }
@@ -71,8 +71,8 @@ export async function* iterate(
       const last = earlier.at(-1);
       const hasSameItems = last !== undefined && isSameSet(seen.keys, last.keys);
       sameItemsCount = hasSameItems ? sameItemsCount + 1 : 0;
-      // The items of the previous page may have changed and moved to this page once. If this happens several times in a row,
-      // the service ignores the page number, and the items differ only in a time that they contain.
+      // Items that changed and moved may once make a page with the items of the page before. After three such pages in a row,
+      // the service seems to ignore the page number, and only a time in each item to change.
       const isSame = last !== undefined && isSameSet(seen.contents, last.contents);
       if (isSame || sameItemsCount === 3) throw stalled(operation, page, page - 1);
       const repeated = earlier.find((one) => isSameSet(seen.keys, one.keys));
@@ -80,7 +80,7 @@ export async function* iterate(
     }
     const isKnown = (key: string) =>
       yielded?.has(key) || (key.startsWith('#') && earlier.some((one) => one.yielded.has(key)));
-    // The map keeps an item only once when the page shows the item twice.
+    // The map `unseen` has one entry for an item that the page shows twice.
     const unseen = new Map(keys.map((key, index) => [key, items[index]]));
     for (const key of unseen.keys()) if (isKnown(key)) unseen.delete(key);
     const runningBefore = new Set(effects.running);
@@ -88,8 +88,8 @@ export async function* iterate(
 
     const all: ReadonlySet<string> = new Set([...(yielded ?? []), ...keys]);
     if (unseen.size > 0 && effects.count !== effectsBefore) {
-      // Waits for calls that the caller of the iterator has begun and not awaited, because they could move items after the
-      // second reading of this page.
+      // Before it reads this page again, waits for calls that the user of the iterator has begun and not awaited, because such
+      // a call could move items after the page was read.
       await Promise.allSettled([...effects.running].filter((one) => !runningBefore.has(one)));
       yielded = all;
       continue;

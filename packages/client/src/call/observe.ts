@@ -34,7 +34,7 @@ export interface ErrorEvent {
   error: CrossborderFxError;
 }
 
-/** The request, as the hook `onRequest` sees the request. */
+/** The request that the hook `onRequest` receives. */
 export interface HookRequest {
   readonly method: string;
   readonly url: string;
@@ -93,8 +93,8 @@ export function createObserver(hooks: Hooks, logger: Logger) {
   const notify = (listen: () => unknown) => {
     try {
       const result = listen();
-      // An unhandled rejection would end the process. The code does not check for the class Promise, because a hook may come
-      // from another realm, which has its own Promise.
+      // If a hook returns a promise that rejects, the unhandled rejection would end the process. The code does not check for
+      // the class Promise, because a hook may come from another realm, which has its own Promise.
       if (result) Promise.resolve(result).catch(ignore);
     } catch {
       ignore();
@@ -111,7 +111,7 @@ export function createObserver(hooks: Hooks, logger: Logger) {
     log('error', () => `${what}: ${error.message}`);
   };
   return {
-    /** Runs the hook `onRequest` and returns the headers that the hook leaves, or undefined without a hook. */
+    /** Runs the hook `onRequest`, and returns the request's headers as the hook leaves them; undefined if there is no hook. */
     request(event: RequestEvent, request: PlainRequest) {
       publish('request', event);
       return hooks.onRequest && headersAfter(hooks.onRequest, event, request);

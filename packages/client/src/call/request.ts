@@ -24,8 +24,8 @@ type BodyInput<Operation> = Operation extends {
   : { body?: never };
 
 /**
- * Parameters and body of one operation, whose effect the description tells. The type takes them as a whole: a compiler needs
- * three times as long to infer each of them alone.
+ * The parameters and body of an operation in the OpenAPI description, which also states its effect. The type infers all
+ * parameters at once, because a compiler takes three times as long to infer each of them alone.
  */
 export type RequestInput<Path extends keyof paths, Method extends HttpMethod> =
   OperationAt<Path, Method> extends {
@@ -36,7 +36,7 @@ export type RequestInput<Path extends keyof paths, Method extends HttpMethod> =
 
 type ResponsesOf<Operation> = Operation extends { responses: infer Responses } ? Responses : never;
 
-/** The body of the 200 answer as the description has it, with the field that wraps the object. */
+/** The body of the 200 answer as the OpenAPI description has it, with the field that wraps the object. */
 export type ResponseBody<Path extends keyof paths, Method extends HttpMethod> =
   ResponsesOf<OperationAt<Path, Method>> extends {
     200: { content: { 'application/json': infer Body } };
@@ -44,13 +44,13 @@ export type ResponseBody<Path extends keyof paths, Method extends HttpMethod> =
     ? Body
     : unknown;
 
-/** The result of {@link RequestByPath}: nothing is unwrapped, and `body` is undefined for 204. */
+/** The result of {@link RequestByPath}: `body` is the whole body of the answer, or undefined for a 204 answer. */
 export interface RawResult<Body> {
   body: Body | undefined;
   response: ServiceResponse;
 }
 
-/** The input of an operation that the description lacks. */
+/** The input of an operation that the OpenAPI description lacks. */
 export interface UndescribedInput {
   /** The effect of sending the operation twice. Only for `none` does the client retry after a transient failure. */
   effect: Effect;
@@ -62,7 +62,7 @@ export interface UndescribedInput {
 }
 
 export interface RequestByPath {
-  /** Calls an operation that the description lacks. */
+  /** Calls an operation that the OpenAPI description lacks. */
   <Path extends `/${string}`, Method extends HttpMethod>(
     method: Method,
     path: Path,

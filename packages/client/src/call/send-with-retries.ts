@@ -62,9 +62,7 @@ export async function sendWithRetries(
   }
 }
 
-/**
- * Returns whether a request that was sent got no answer, and neither the end of the call nor a too large body is the reason.
- */
+/** Returns whether a request was sent and got no answer, unless the call has ended or the answer's body is too large. */
 function isFailureToAnswer(problem: unknown, { attempt, deadline }: CallState): boolean {
   const isSent = attempt.sentAt !== undefined;
   return isSent && deadline.ended() === undefined && !(problem instanceof UnreadableBody);
@@ -92,10 +90,10 @@ async function sendAttempt(
     created = clock.timestamp();
     const { username, secret } = client;
     const header = wsseHeader({ username, secret, nonce, timestamp: created });
-    // Awaits the header only if it is a promise, because every tick of the event loop delays the call.
+    // Awaits the X-WSSE header only if it is a promise, because every tick of the event loop delays the call.
     attempt.header = typeof header === 'string' ? header : await header;
   } catch (problem) {
-    // Repeats only messages of wsseHeader, which never hold the username, the nonce or another value.
+    // The error shows only messages of wsseHeader, which never hold the username, the nonce or another value.
     const rule = problem instanceof TypeError ? problem.message : 'could not be made.';
     throw new ValidationError('X-WSSE', rule, id);
   }
@@ -117,7 +115,7 @@ async function sendAttempt(
   try {
     bytes = await transport(signed, { deadline, maxBodyBytes: client.maxBodyBytes, onHead });
   } catch (problem) {
-    // The HTTP status alone may decide the outcome, so an unreadable body does not make the attempt fail at this point.
+    // The HTTP status alone may decide the outcome, so an answer with an unreadable body still counts as an answer.
     if (!attempt.head || !(problem instanceof UnreadableBody)) throw problem;
     bytes = problem;
   }

@@ -3,9 +3,9 @@ import { ValidationError } from '../errors/errors.ts';
 import type { UndescribedInput } from './request.ts';
 
 /**
- * Checks the route and the effect of an operation that the description lacks.
+ * Checks the route and the effect of an operation that the OpenAPI description lacks.
  *
- * @param described - the operations of the description
+ * @param described - the operations of the OpenAPI description
  * @throws {ValidationError} when an option is wrong, or the description has the operation
  */
 export function requireUndescribed(
@@ -22,7 +22,7 @@ export function requireUndescribed(
       [route, filledIn].some((one) => shapeOf(other).test(one)),
     );
   if (match) {
-    // If the caller gave another effect than the description for an operation, the client could send a payment twice.
+    // A caller that gives an operation another effect than the OpenAPI description could make the client send a payment twice.
     const [id, { route: known }] = match;
     const rule = `is ${known} in the description: pass that template, and leave out effect.`;
     throw new ValidationError('path', rule, id);
@@ -51,7 +51,7 @@ const allowed = {
 /** Matches the parts of a path segment that servers cut off: final dots, and everything after a blank, NUL or semicolon. */
 const cut = '(?:\\.+|[^\\w.~/-][^/]*)?';
 
-/** Matches every path that a server may route to this described operation. */
+/** Returns a pattern for each method and path that a server may take for the given route. */
 function shapeOf(route: string): RegExp {
   const [method, path = ''] = route.split(' ');
   const segments = path.split('/').filter(Boolean);

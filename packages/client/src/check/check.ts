@@ -54,7 +54,7 @@ function violationOf(check: Check, value: unknown, path: string): Violation | un
 function violationOfText(check: Check, value: string, path: string): Violation | undefined {
   const { pattern, minLength = 0, maxLength = Infinity, date, aboveZero, rule } = check;
   if (value.length < minLength) return { path, rule: 'must not be empty' };
-  // Counts characters, not UTF-16 units. The slower count runs only when the quick comparison of `length` fails.
+  // Counts characters, not UTF-16 units. A text that is short enough in UTF-16 units needs no count of its characters.
   if (value.length > maxLength && [...value].length > maxLength) {
     return { path, rule: `must have at most ${maxLength} characters` };
   }

@@ -18,7 +18,7 @@ export interface PreparedInput {
  * because the body's check is loaded on demand and a Blob takes time to read.
  *
  * @param options - with `isCopy`, the body is plain JSON data that no other code holds
- * @throws {ValidationError} naming the first field that breaks the description
+ * @throws {ValidationError} naming the first field that does not fit the OpenAPI description
  */
 export function prepareInput(
   operation: Operation,
@@ -29,7 +29,7 @@ export function prepareInput(
   const requireValid = (check: Check, value: unknown, name = '') => {
     const violation = findViolation(check, value, name, options);
     if (!violation) return;
-    // A rule that suggests another field name already ends with a question mark.
+    // Ends the rule with a full stop, unless the rule suggests another field name and so ends with a question mark.
     const rule = violation.rule.replace(/[^?]$/, '$&.');
     throw new ValidationError(violation.path, rule, id);
   };

@@ -8,7 +8,7 @@ export interface Violation {
 }
 
 export interface CheckOptions {
-  /** Whether the client accepts body fields and query parameters that the description lacks. @default false */
+  /** Whether the client accepts body fields and query parameters that the OpenAPI description lacks. @default false */
   allowUnknown?: boolean | undefined;
 }
 
@@ -21,9 +21,9 @@ const forbiddenRule = `must not contain ${forbidden.join(' ')}`;
 const maxDepth = 100;
 
 /**
- * Finds the first field of `value` that no check names. If unknown fields are allowed, finds the first field whose name or text
- * has a character that the service forbids everywhere (service description, section 5). The function skips texts for which a
- * check has a pattern or a list of values.
+ * Finds the first field of `value` that no check describes. If unknown fields are allowed, finds the first field whose name or
+ * text has a character that the service forbids everywhere (service description, section 5). The function skips texts for which
+ * a check has a pattern or a list of values.
  */
 export function findUnknown(
   checks: readonly Check[],
@@ -69,7 +69,7 @@ export function findUnknown(
   return undefined;
 }
 
-/** Returns a check and all checks that are parts of it. The check in `when` does not count, because it is only a condition. */
+/** Returns a check and all checks inside it, except `when`: a value need not pass `when`, the condition of `must`. */
 function partsOf(check: Check): Check[] {
   const { allOf = [], anyOf = [], must } = check;
   const composed = must ? [...allOf, ...anyOf, must] : [...allOf, ...anyOf];

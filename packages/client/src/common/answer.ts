@@ -5,7 +5,8 @@ export interface ServiceResponse {
 }
 
 /**
- * An HTTP answer while the client reads its body. `header` reads one header and avoids creating `headers`, which takes time.
+ * An HTTP answer while the client reads its body. `header()` reads one header without creating the object `headers`, which
+ * takes time.
  */
 export interface AnswerHead extends ServiceResponse {
   /** @param name - the name of the header, in lower case */
@@ -18,5 +19,5 @@ export interface Answer {
   text: string | UnreadableBody | undefined;
 }
 
-/** The error that the client cannot read the body of an answer. */
+/** The error of an answer whose body the client cannot read. */
 export class UnreadableBody extends Error {}

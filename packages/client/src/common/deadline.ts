@@ -38,8 +38,8 @@ export function startDeadline(timeout: number, caller: AbortSignal | undefined) 
       }),
     /**
      * Returns an AbortSignal that aborts when the call ends. The signal is created on first use, because creating it takes
-     * longer than the rest of the deadline. This is a method and no getter, because with a getter V8 would keep the properties
-     * of each deadline in a slow table that outlives the call.
+     * longer than creating all the rest of the deadline. This is a method and no getter: with a getter, V8 would keep the
+     * properties of each deadline in a slow table that outlives the call.
      */
     signal(): AbortSignal {
       if (!controller) {
@@ -52,7 +52,7 @@ export function startDeadline(timeout: number, caller: AbortSignal | undefined) 
     /** Stops the timer of the call, and stops listening to the caller's signal. */
     clear() {
       clearTimeout(timer);
-      // The callbacks hold the request and the answer, which must not stay in memory as long as the deadline.
+      // Drops the callbacks for the end of the call, so that the request and the answer that they hold can be freed.
       stops.length = 0;
       caller?.removeEventListener('abort', onAbort);
     },

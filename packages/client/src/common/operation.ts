@@ -56,8 +56,8 @@ export type OperationTable<Body extends string = string> = Record<
 >;
 
 /**
- * The check of a value to send. Checks are generated from the OpenAPI description. They hold the part of JSON Schema that the
- * description uses for requests, and a sentence for people.
+ * A check of a value to send, generated from the OpenAPI description. It holds the keywords of JSON Schema that the description
+ * uses for requests, and in `rule` a text for error messages.
  */
 export interface Check {
   type?: 'object' | 'array' | 'string' | 'boolean';

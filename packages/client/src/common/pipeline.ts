@@ -14,7 +14,7 @@ export interface CallOptions {
   maxRetries?: number | undefined;
   /** Headers that the client adds to the request. The client refuses headers that it sets itself. */
   headers?: Readonly<Record<string, string>> | undefined;
-  /** Whether the client accepts fields of the body and parameters of the query that the description lacks. @default false */
+  /** Whether the client accepts body fields and query parameters that the OpenAPI description lacks. @default false */
   allowUnknown?: boolean | undefined;
   /**
    * Called with the text of each answer, also of an error answer, before the client interprets the answer. The function must
@@ -80,8 +80,8 @@ export interface OperationInput {
 }
 
 /**
- * The base functions of the generated methods, each for an operation of `generated/operations.ts`. Nothing checks at run time
- * that results have the types of the methods.
+ * The functions on which the generated methods of the client are built. Each takes the id of an operation in
+ * `generated/operations.ts`. Nothing checks at run time that results have the types of the methods.
  */
 export interface Pipeline {
   call<Result>(

@@ -10,7 +10,7 @@ export interface CallContext extends CallFacts {
   answer?: { readonly body: unknown; readonly headers: Headers } | undefined;
 }
 
-/** The facts about a call that its error shows. */
+/** The facts about a failed call that the error of the call shows. */
 export interface CallFacts {
   /** The operationId of the failed call, such as `createPayment`; undefined for an error of the client's options. */
   operation?: string | undefined;
@@ -61,13 +61,13 @@ export abstract class CallError extends Error {
   declare readonly attempts: readonly Attempt[];
   /** The effect that the call may have had at the service. */
   declare readonly outcome: Outcome;
-  // These fields are private because logs show enumerable fields, and the service's answer may hold personal data.
+  // The call's start and answer are private fields: logs show enumerable fields, and the answer may hold personal data.
   readonly #startedAt: Date | undefined;
   readonly #answer: CallContext['answer'];
 
   constructor(message: string, context: CallContext, options?: ErrorOptions) {
     const { cause } = options ?? {};
-    // An error of other code, which becomes the cause, may hold anything, and a log shows causes too.
+    // An error that another package threw may hold anything, and a log shows causes too, so the cause is a safe copy.
     super(message, options && { cause: cause instanceof CallError ? cause : passedOn(cause) });
     const { operation, attempts, outcome, startedAt, answer } = context;
     Object.assign(this, { operation, attempts, outcome });
@@ -108,7 +108,7 @@ function dataOf(error: CallError, depth: number): ErrorData {
   return {
     ...{ name, message, outcome, operation, attempts, startedAt: startedAt?.toJSON() },
     ...Object.fromEntries(own.map((field) => [field, textOfDate(fields[field])])),
-    // The fields of a candidate other than its id are personal data.
+    // A candidate is an object that the request may have created. Its fields other than the id are personal data.
     ...(candidates && { candidates: candidates.map(({ id }) => ({ id: textOf(id) })) }),
     ...(cause !== undefined && { cause: dataOfCause(cause, depth - 1) }),
   };
@@ -121,7 +121,7 @@ function textOfDate(value: unknown): unknown {
 }
 
 function dataOfCause(cause: unknown, depth: number): unknown {
-  // An error can be its own cause, so the depth is limited.
+  // An error can be its own cause, so the function follows a limited number of causes.
   if (depth === 0) return undefined;
   if (cause instanceof CallError) return dataOf(cause, depth);
   const error: (Error & { code?: string }) | undefined = passedOn(cause);

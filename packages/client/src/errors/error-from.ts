@@ -45,16 +45,16 @@ const errorClasses: Record<string, abstract new (...given: never[]) => CallError
 };
 
 /**
- * Restores an error from its `toJSON()` data, with class, message, outcome, operation and codes. Candidates have
- * only their ids. `body`, `headers` and `payeeVerification` do not leave a thread. Other data becomes an
- * `UnexpectedResponseError`, and a missing outcome becomes `unknown`.
+ * Restores an error from its `toJSON()` data, with class, message, outcome, operation, codes and the ids of
+ * candidates. The data lacks `body`, `headers` and `payeeVerification`. Data that does not describe an error of this
+ * client becomes an `UnexpectedResponseError`, and a missing outcome becomes `unknown`.
  */
 export function errorFrom(data: unknown): CrossborderFxError {
   try {
     const error = callErrorFrom(data, 10);
     if (error) return error as CrossborderFxError;
   } catch {
-    // The data may have a getter that throws.
+    // The given data may be an object with a getter that throws.
   }
   const message = 'The data does not describe an error of this client';
   return new UnexpectedResponseError(message, { attempts: [], outcome: 'unknown' });

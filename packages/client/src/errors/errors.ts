@@ -67,7 +67,7 @@ export class ApiError<Name extends string = 'ApiError'> extends CallError {
   }
 }
 
-/** A text of the service that has one of these forms is a code, not a sentence about a person. */
+/** A text of the service that matches the pattern of its field is a code, not a sentence about a person. */
 const codes: Record<string, RegExp> = {
   errorType: /^[A-Za-z_.-]{1,64}$/,
   errorCode: /^[\w.-]{1,12}$/,

@@ -19,7 +19,7 @@ export interface OnceContext extends CallFacts {
   attempt: number;
 }
 
-/** An error of `createOnce` or `confirmOnce`. It has the properties of `Fields` and of its context. */
+/** An error of `createOnce` or `confirmOnce`. The facts of its context, such as those in `Fields`, are its properties. */
 abstract class OnceError<Fields = unknown> extends CallError {
   declare readonly reference: string;
   declare readonly scope?: string | undefined;
@@ -45,7 +45,7 @@ export class MismatchError extends OnceError {
 /** This process or another one sent the request of this reference a short while ago, and the answer may still come. */
 export class InProgressError extends OnceError<{ retryAt: Date }> {
   override readonly name = 'InProgressError';
-  /** From this moment on, a call with this reference looks for the outcome. */
+  /** The moment from which a call with this reference looks for the outcome at the service. */
   declare readonly retryAt: Date;
 }
 
@@ -105,8 +105,8 @@ export class UndecidedError extends OpenError {
 }
 
 /**
- * The request was sent, and more than one object bears the request's marker. A person decides with `adopt` which object is the
- * result.
+ * The request was sent, and more than one object has the request's tag or, by the service's log, was created by the request. A
+ * person decides with `adopt` which object is the result.
  */
 export class AmbiguousError extends OpenError {
   override readonly name = 'AmbiguousError';

@@ -9,8 +9,8 @@ export interface Quoting {
 const silent: Quoting = { serviceText: false, secrets: [] };
 
 /**
- * The part of an error of other code that the client passes on. `name`, `message` and `code` may be logged: the message is only
- * a code unless `serviceText` is set.
+ * The part of another package's error that the client passes on. `name`, `message` and `code` may be logged: the message is
+ * only a code unless `serviceText` is set.
  */
 export class ForeignError extends Error {
   /** Makes `inspect` of Node show the name of the original error, not of this class. */
@@ -21,13 +21,13 @@ export class ForeignError extends Error {
 }
 
 /**
- * Copies an error of other code for use as a cause, without its stack and other properties, which may quote the request. The
+ * Copies another package's error for use as a cause, without its stack and other properties, which may quote the request. The
  * function does not check the error's class: a test runner may have its own `Error` in each file.
  */
 export function passedOn(problem: unknown, quoting = silent, depth = 10): Error | undefined {
   if (problem instanceof ForeignError) return problem;
   const { name, message, code, syscall, cause } = readError(problem);
-  // An error can be its own cause, so the depth is limited.
+  // An error can be its own cause, so the function follows a limited number of causes.
   if (typeof name !== 'string' || typeof message !== 'string' || depth === 0) return undefined;
   const inner = passedOn(cause, quoting, depth - 1);
   const options = inner && { cause: inner };
@@ -61,7 +61,7 @@ export function reasonOf(error: Error | undefined): string {
   return isMore ? `${message} (${cause.message})` : message;
 }
 
-/** Removes the `X-WSSE` header, its digest and the API secret from a text of other code. */
+/** Removes the `X-WSSE` header, its digest and the API secret from another package's text. */
 export function withoutSecrets(text: string, { secrets }: Quoting): string {
   return secrets.reduce((clean, secret) => clean.replaceAll(secret, '[redacted]'), text);
 }
@@ -79,7 +79,7 @@ function readError(problem: unknown): Record<string, unknown> {
     const { name, message, code, syscall, cause } = Object(problem);
     return { name, message, code, syscall, cause };
   } catch {
-    // The error of other code may have a getter that throws.
+    // An error that another package threw may have a getter that throws.
     return {};
   }
 }

@@ -53,7 +53,7 @@ export function toError(problem: unknown, state: CallState): CrossborderFxError 
   return new ConnectionError(`${route} ${what}: ${reasonOf(cause)}`, context, { cause });
 }
 
-/** The facts about a call with an answer that the call's error shows. */
+/** The facts about a call that got an answer, as far as the error of the call shows them. */
 export interface AnsweredCall
   extends Pick<CallState, 'operation' | 'attempts' | 'startedAt' | 'client'> {
   attempt: Pick<CallState['attempt'], 'header' | 'head' | 'answer'>;
@@ -63,7 +63,7 @@ export interface AnsweredCall
 export function errorOfAnswer(answer: Answer, state: AnsweredCall): CrossborderFxError {
   const { operation, attempt, client } = state;
   const { status } = answer.head;
-  // If the server has answered this client in JSON before, the base URL is right and the hint is left out.
+  // The message doubts the base URL only if the server has never answered this client in JSON.
   const hint = attempt.answer?.text && client.isNew ? ' (does baseUrl lack its path?)' : '';
   const said = `${operation.route} was answered with ${status}${hint}`;
   const body = bodyOf(answer);

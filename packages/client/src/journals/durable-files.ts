@@ -40,7 +40,7 @@ export async function createFile(
     try {
       unlinkSync(temporary);
     } catch {
-      // The file without a final name may stay behind: no process reads a temporary file.
+      // The temporary file may stay behind: no process reads such a file.
     }
   }
 }

@@ -8,7 +8,7 @@ import type {
   OpenReference,
 } from './journal.ts';
 
-/** One store of a journal (folder, file or table), opened as by two processes that share nothing else. */
+/** One store (folder, file or table), opened by two journals that share nothing else, as if in two processes. */
 export interface JournalStore {
   one: Journal;
   other: Journal;
@@ -178,7 +178,7 @@ const cases: Record<string, (store: JournalStore) => Promise<void>> = {
     const loser = String(records[settled.indexOf(false)]?.key);
     assert.deepEqual([...(await other.keysOf('createPayment', [id]))], [[id, winner?.key]]);
     assert.deepEqual(await resultsOf(one, loser), ['sent']);
-    // The key to which the object belongs may settle the object again, also for another of its attempts.
+    // The key to which the object belongs may settle the object again, also as the result of another attempt of that key.
     await one.claim({ ...(winner as NewRecord), attempt: 2 });
     for (const attempt of [1, 2]) {
       assert.equal(await other.settle(String(winner?.key), attempt, { state: 'done', id }), true);

@@ -41,13 +41,13 @@ export interface NewRecord {
   /** How many milliseconds the call that sends the request may take. */
   timeout: number;
   /**
-   * The body of the request in JSON, for a person who decides. A journal may keep the body while the outcome is unknown. It
-   * deletes the body when the attempt is settled or another attempt of the reference is done.
+   * The body of the request in JSON, for a person who decides about an unknown outcome. A journal may keep the body while the
+   * outcome is unknown. It deletes the body when the attempt is settled or another attempt of the reference is done.
    */
   body?: string | undefined;
   /**
-   * Set in a record that reserves the fields of a trade or fixed forward: names the record of the trade or fixed forward
-   * itself.
+   * Set only in a record that reserves the fields of a trade or fixed forward: the key and attempt number of the record of that
+   * trade or fixed forward.
    */
   of?: { key: string; attempt: number } | undefined;
   /** Set when the client claims the attempt but sends no request, so that no process can send the attempt later. */
@@ -134,8 +134,8 @@ export interface Journal {
   /** Reads the attempts of several keys in one request. The result has the order of the keys. */
   readMany(keys: readonly string[]): Promise<JournalEntries[]>;
   /**
-   * Maps each of these objects to the key to which the object belongs, in this account and operation. An object that belongs to
-   * no key is left out. `no-id` identifies no object.
+   * Maps the id of each given object to the key to which the object belongs, in this account and operation. An object that
+   * belongs to no key is left out. `no-id` identifies no object.
    */
   keysOf(operation: OnceOperation, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Lists the undecided references of this account, in all its scopes, for a person to decide. */

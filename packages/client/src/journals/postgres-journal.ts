@@ -182,7 +182,7 @@ export function postgresJournal(
             'The claim is not committed: pass the journal a pool, not a transaction',
           );
         }
-        // A recovery of the journal that began during this claim may have missed the claim.
+        // Rejects the claim if a recovery of the journal has begun meanwhile, because it may have missed the claim.
         requireRecovery(known?.['running'], own);
         if (String(known?.['kept']) === 'true') return true;
         throw new OwnError(

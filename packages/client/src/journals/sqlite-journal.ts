@@ -53,7 +53,7 @@ interface Write<Value = unknown> {
   reject(error: unknown): void;
 }
 
-// Taken from Node when this file is loaded: a test that replaces the timers must not stop a commit.
+// Takes setImmediate from Node when this file is loaded: a test that replaces the timers must not stop a commit.
 const { setImmediate: endOfTurn = queueMicrotask } = nodeModule('node:timers') ?? {};
 
 /**
@@ -121,7 +121,7 @@ export function sqliteJournal(file: string, options: SqliteJournalOptions): Sqli
       return work(head?.['body']);
     });
 
-  /** Tries again while another process holds the lock of the database file. */
+  /** Runs the work, and repeats it while another process holds the lock of the database file. */
   async function whenFree<Value>(
     begin: Begin,
     work: (recovery?: unknown) => Value,
@@ -272,7 +272,7 @@ function requireWal(database: DatabaseSync, file: string): void {
       throw new OwnError(`${file} must be in WAL mode, but SQLite opened it in the mode ${mode}`);
     } catch (error) {
       if (!isBusy(error) || attempt === 5) throw error;
-      // Another process is setting the mode WAL. SQLite does not wait for that process, but it waits for a lock.
+      // Another process is setting WAL mode. SQLite does not wait for that, but waits to begin this empty transaction.
       database.exec('BEGIN IMMEDIATE; COMMIT');
     }
   }
@@ -306,7 +306,7 @@ VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key, attempt) DO NOTHING`;
 const keysOfSql = `SELECT id, key FROM journal WHERE account = ? AND operation = ?
   AND state = 'done' AND id <> '${noId}' AND id IN (SELECT value FROM json_each(?))`;
 
-/** Reads an attempt and the key that the object already belongs to. */
+/** Reads an attempt, and the key of which a given object is already the result. */
 const ownerSql = `SELECT owner.key AS owner FROM journal AS one LEFT JOIN journal AS owner
   ON owner.account = one.account AND owner.operation = one.operation
   AND owner.state = 'done' AND owner.id <> '${noId}' AND owner.id = ?

@@ -29,15 +29,15 @@ export interface Store extends Pick<Journal, 'keysOf' | 'settle'> {
   /** Returns the rows of the attempts that `listRecords` asks for, newest first. */
   recordsOf(options: ListRecordsOptions): Promise<{ now: Date; rows: readonly Row[] }>;
   /**
-   * Stores the name of the running recovery of the journal. Without a name, forgets the recovery, which must have the name
+   * Stores the name of the running recovery of the journal. Without `name`, forgets the stored name, and rejects if it is not
    * `ended`.
    */
   setRecovery(name: string | undefined, ended?: string): Promise<void>;
   /** Returns all attempts of some keys, in order for each key, and the time by the clock of the journal. */
   rowsOf(keys: readonly string[]): Promise<{ now: Date; rows: readonly Row[] }>;
   /**
-   * Returns every key of the account that may have an attempt with an unknown outcome, or a page of the keys that have such an
-   * attempt, oldest first.
+   * Returns all keys of the account that may have an attempt with an unknown outcome. A database that can select the keys with
+   * such an attempt returns a page of them, oldest first.
    */
   openKeys(options: ListOpenOptions): Promise<{ keys: string[]; page?: Pick<OpenPage, 'next'> }>;
   /** Names the file or row of an attempt, for an error. */

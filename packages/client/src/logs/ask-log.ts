@@ -62,7 +62,7 @@ export function evidenceOf(entry: LogEntry): Extract<LogEvidence, { entry: LogEn
   return { state: 'closed', entry, status, text: typeof text === 'string' ? text : undefined };
 }
 
-// This empty `beforeSend` marks a request that reads the log as part of another call, so no hook gets an error of the request.
+// Marks a request that reads the log as part of another call: with a `beforeSend`, even an empty one, no hook gets its error.
 export const noWait = async () => {};
 
 function isOurs(

@@ -30,7 +30,7 @@ export interface LogAccess extends LogOwner {
   secret: string;
   serviceText: boolean;
   send: Pipeline['call'];
-  /** Returns an operation by its id, or an operation without a route when the description does not have the id. */
+  /** Returns the operation with an id, or an operation without a route when the OpenAPI description lacks the id. */
   operationOf(id: string): Operation;
 }
 

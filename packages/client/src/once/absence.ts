@@ -7,8 +7,8 @@ import { isReached, notBeforeOf } from './once-errors.ts';
 const longest = 86_400_000;
 
 /**
- * Returns whether a complete service log would by now show the entry of a request: the client asked late enough by the clocks
- * of the journal and the service, with the login that sent the request, while the log still keeps requests of that age.
+ * Returns whether the service's log, if it is complete, must show the entry of a request. For that, the login that sent the
+ * request must have asked after the request's token expired, and the request must be young enough for the log.
  *
  * @param by - identifies the login that asks for the entry
  * @param now - the time by the clock of the journal

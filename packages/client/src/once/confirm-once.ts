@@ -23,7 +23,7 @@ export interface ConfirmOnceOptions extends CallOptions {
    * somebody has already confirmed. It reports a different date to the logger only.
    */
   expect?: ExpectedPayment | undefined;
-  /** Whether a call whose answer is lost reads the service's log again, as with `lookAgain` of `createOnce`. @default true */
+  /** Whether a call whose answer is lost reads the service's log again after 0.5, 1 and 2 seconds. @default true */
   lookAgain?: boolean | undefined;
   /** A person's decision after an `UndecidedError` to send the confirmation again. Pass `error.attempt`. */
   resend?: number | undefined;
@@ -43,9 +43,7 @@ export interface ConfirmOnce {
   confirmOnce(id: string, options: ConfirmOnceOptions): Promise<Payment>;
 }
 
-/**
- * These statuses do not prove a confirmation: a payment may get them without a confirmation, for example on its execution date.
- */
+/** Statuses that do not prove a confirmation, because a payment may get them without one, for example on its execution date. */
 const stillWaiting = new Set(['waitingconfirmation', 'awaitingconfirmation']);
 
 /** Returns whether the status of a payment is known and does not wait for a confirmation. */
@@ -170,7 +168,7 @@ export function requireExpected(
   }
   const day = expected.desiredExecutionDate;
   if (day !== undefined && desiredExecutionDate !== day) {
-    // The client's log shows only a date, never other text of the service.
+    // Logs the payment's date only if it is a date: no other text of the service may get into the log.
     const isDay = /^\d{4}-\d\d-\d\d$/.test(textOf(desiredExecutionDate) ?? '');
     const shownDay = isDay ? desiredExecutionDate : 'no day';
     tell(`confirmPayment: payment ${id} is for ${shownDay}, but ${day} was approved`);

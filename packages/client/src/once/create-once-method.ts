@@ -8,8 +8,8 @@ export interface CreateOnceOptions extends CallOptions {
   /** The journal that remembers sent requests across crashes: `fileJournal`, `sqliteJournal` or `postgresJournal`. */
   journal: Journal;
   /**
-   * Your own reference, unique for each object. The reference and a marker become the tag of the object. The reference of a
-   * payment or beneficiary has at most 37 characters, any other reference 63.
+   * Your own reference, unique for each object. The tag of the object is the reference and a marker of twelve characters. The
+   * reference of a payment or beneficiary has at most 37 characters, any other reference 63.
    */
   reference: string;
   /**
@@ -47,7 +47,7 @@ export interface CreateOnce<Body, Result> {
    * later call throws a `GoneError`.
    *
    * @throws {UndecidedError} when the client cannot tell whether the object was created: a person decides
-   * @throws {AmbiguousError} when more than one object bears the marker
+   * @throws {AmbiguousError} when more than one object has the tag or, by the service's log, was created
    * @throws {InProgressError} when the request was sent a short while ago
    * @throws {MismatchError} when the reference was used with another body
    * @throws {GoneError} when the object was created and the service no longer shows it

@@ -49,8 +49,8 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
     const identity = { ...task, fields, by: await loginOf(calls) };
 
     const isMarked = (shown: Shown) => isTagged && normalise(shown.tag) === normalise(tag);
-    // Without a tag, every object that fits the request may be its result, and no object certainly is. A service may truncate a
-    // tag and the marker at its end. A marker elsewhere in a tag proves nothing: another reference may quote the whole tag.
+    // If the service shows no tags, any object that fits the request may be its result. A service may cut the marker off the
+    // end of a tag. A marker elsewhere in a tag proves nothing: another reference may quote the whole tag.
     const mayBeOurs = (shown: Shown) =>
       !isTagged ||
       normalise(tag).includes(normalise(shown.tag)) ||
@@ -121,8 +121,8 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
         },
         async look(attempts, begunSince) {
           const isRefused = attempts.every(({ state }) => state === 'refused');
-          // One reading of the list that began after the last refusal serves all references whose requests were refused. With a
-          // person's decision, the client reads the list again.
+          // If the service refused every attempt, a reading of the list that began after the last refusal is enough, so one
+          // reading serves many references. For a person's decision, the client reads the list again.
           const isDecided = options.resend !== undefined || options.adopt !== undefined;
           const refusedAt = isRefused && !isDecided ? list.refusedAt(task.key) : undefined;
           const { byTag, complete, isEmpty, ...found } = await searchSince(

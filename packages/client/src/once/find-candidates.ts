@@ -12,7 +12,7 @@ import { searchSince } from './service-days.ts';
 export interface FindCandidatesOptions extends CallOptions {
   /**
    * When the call was made (`error.startedAt`), or a day (`YYYY-MM-DD`) before that. The search leaves out older objects. If
-   * the service shows no object as new, its clock may be behind, as the clock of a sandbox: then the search includes ten more
+   * the service shows no object as new, its clock may be behind, like the clock of a sandbox: then the search includes ten more
    * days.
    */
   since: Date | string;

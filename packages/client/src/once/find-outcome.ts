@@ -121,7 +121,7 @@ async function byJournal<Result extends { id: string }>(
     }),
   );
   if (!result) throw goneError(context, id);
-  // If the service is another environment than the one of the journal's record, another object may have the recorded id.
+  // The service may be another environment than the one that the record is about, where another object has the recorded id.
   if ((await task.accepts?.(result)) !== false) return { is: 'done', result };
   return conflict(
     'another object has its id: each environment needs its own account name',
@@ -129,7 +129,7 @@ async function byJournal<Result extends { id: string }>(
   );
 }
 
-/** Returns the verdict if the service's log proves which object was created. The proof overrules a person's decision. */
+/** Returns the outcome of the reference if the service's log proves it. The proof overrules a person's decision. */
 function byLog<Result extends { id: string }>(
   { adopt }: Decisions,
   open: Open,
@@ -262,8 +262,8 @@ async function look<Result extends { id: string }>(
   { attempts, record, isRefused, last, now, context }: Open,
   mayBeKept: boolean,
 ): Promise<Sight<Result>> {
-  // Without a person's decision, this call does not send again after an unknown outcome. A reading of the list that began after
-  // the end of the attempt is then enough.
+  // Without a person's decision, this call does not send the request again after an unknown outcome, so a reading of the list
+  // that began after the end of the attempt is enough.
   const isKept = mayBeKept && !isRefused && resend === undefined && adopt === undefined;
   const age = isKept ? now.getTime() - retryAtOf(record).getTime() : 0;
   const lookNow = () => lookWith(context, () => task.look(attempts, performance.now() - age));

@@ -27,8 +27,8 @@ export async function keyOf(
 
 /**
  * Returns twelve characters that identify a reference: 30 bits of the normalized reference, and 30 bits of its key. Two
- * references, in one scope or two, do not get the same marker by chance. A tag that the service returns in capitals still shows
- * that this function made its marker, for any scope of the account.
+ * references, in one scope or two, do not get the same marker by chance. A marker that a service returns in capitals still
+ * proves, for any scope of the account, that this function made it.
  */
 export async function markerOf(
   account: string,
@@ -109,7 +109,7 @@ export async function hashOf(value: unknown): Promise<string> {
 function inOrder(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(inOrder);
-  // Writes an object as pairs of key and value: an object would put keys such as "1" first and lose "__proto__".
+  // Writes an object as pairs of key and value: an object of JavaScript would put keys such as "1" first and lose "__proto__".
   const pairs = Object.entries(value).sort(([first], [second]) => (first < second ? -1 : 1));
   return { fields: pairs.map(([name, field]) => [name, inOrder(field)]) };
 }

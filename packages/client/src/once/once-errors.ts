@@ -80,8 +80,7 @@ export function quickerError(
 }
 
 /**
- * Returns the error for a trade or fixed forward while another with the same fields, but another reference or scope, is
- * undecided.
+ * Returns the error for a trade or fixed forward whose fields are those of an undecided one with another reference or scope.
  */
 export function sameFieldsError(record: JournalRecord, now: Date) {
   const context = contextOf(record, 'not-sent');
@@ -93,7 +92,7 @@ export function sameFieldsError(record: JournalRecord, now: Date) {
 }
 
 /**
- * Looks for the outcome of an earlier request. If the reading fails, the outcome of that request stays unknown.
+ * Looks for the outcome of an earlier request. If the service cannot be read, that outcome stays unknown.
  *
  * @throws {LookError | AbortedError} with the outcome `unknown`
  */
@@ -164,7 +163,7 @@ export async function askJournal<Value>(
     // The async function turns the error of a journal that throws before it returns a promise into a rejection.
     return await deadline.race((async () => work())());
   } catch (cause) {
-    // An error about an undecided trade with the same fields is not a failure of the journal.
+    // A CrossborderFxError, such as the error about an undecided trade, is no failure of the journal.
     if (cause instanceof CrossborderFxError) throw cause;
     const ended = deadline?.ended();
     if (ended === 'aborted') {

@@ -27,7 +27,7 @@ export interface Sight<Found> {
   /** How many objects at the service bear the marker of the reference in their tags. */
   marked?: number;
   candidates: Found[];
-  /** Objects that may be the result of the reference. A person must dismiss each of them before the client sends again. */
+  /** Objects that may be the result. A person must dismiss each of them before the client sends the request again. */
   suspects: Found[];
   complete: boolean;
   /** Whether the service shows no object of the searched days: the service's clock may then differ from the journal's clock. */
@@ -42,7 +42,7 @@ export interface OnceTask<Result> {
   calls: OnceCalls;
   logged: LoggedTask<Result>;
   send(beforeSend: BeforeSend): Promise<Result>;
-  /** @param timeout - milliseconds. @default that of the call */
+  /** @param timeout - milliseconds. @default the timeout of the call */
   get(id: string, timeout?: number): Promise<Result | undefined>;
   /**
    * Looks for the result of the attempts that may have taken effect, oldest first.
@@ -58,8 +58,9 @@ export interface OnceTask<Result> {
   /** Called before the client claims an attempt. If the function rejects, the client sends nothing. */
   beforeClaim?(record: NewRecord): Promise<void>;
   /**
-   * Whether the client searches for the result also while the answer may still come, and right after a failed request.
-   * Otherwise the client searches a list also after a refusal, because a copy of the request may still have taken effect.
+   * Whether the client looks for the result even before the call has ended and right after a failed request, but not after a
+   * refusal of every attempt. Otherwise the client also looks after such a refusal, because a copy of the request may have
+   * taken effect.
    */
   looksEarly?: boolean;
 }

@@ -51,7 +51,7 @@ function requireObject(body: unknown, operation: string): Record<string, unknown
 /** @throws {ValidationError} when the scope is empty, for example because a caller's name was not found */
 function requireScope(scope: unknown, operation: string): string | undefined {
   if (scope === undefined) return undefined;
-  // Normalizes the Unicode form of the scope, as for the name of an account.
+  // Normalizes the Unicode form of the scope, so that a name typed on two systems is one scope.
   if (typeof scope === 'string' && scope && scope.trim() === scope) return scope.normalize();
   throw new ValidationError('scope', 'must be a name, without spaces around it.', operation);
 }

@@ -46,7 +46,7 @@ export async function runOnce<Result extends { id: string }>(
         const { context, attempts } = verdict.open;
         const { key } = task.identity;
         const refused = { state: 'refused' } as const;
-        // Sends again only after the refusal of every attempt is in the journal.
+        // Sends the request again only after the journal has the refusal of every attempt.
         for (const { attempt } of attempts) {
           const settling = () => decisions.journal.settle(key, attempt, refused);
           await askJournal(settling, context, decisions);
@@ -192,7 +192,7 @@ async function write<Result extends { id: string }>(
         throw new InProgressError(message, { ...context, retryAt: now });
       }
     }
-    // Meanwhile, the object may have become the result of another reference.
+    // Since the client read the journal, the object may have become the result of another reference.
     if ((await journal.settle(key, attempt, done)) === false) throw isOfOther();
     const { attempts } = await journal.read(key);
     const isSettled = attempts.some((one) => one.state === 'done' && one.id === done.id);

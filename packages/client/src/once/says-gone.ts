@@ -2,8 +2,8 @@ import { ApiError, UnexpectedResponseError } from '../errors/errors.ts';
 import { readEnvelope } from '../read/envelope.ts';
 
 /**
- * Returns whether an error answer says that the object does not exist. Some statuses below 500 do not say so. Nor does a page
- * of a proxy that does not find the service, because the page is no error of the service.
+ * Returns whether an error answer says that the object does not exist. A status such as 401 or 429 does not say so. Nor does a
+ * page of a proxy, which is no error body of the service.
  */
 export function saysGone(error: unknown): boolean {
   const status204 =

@@ -29,8 +29,8 @@ interface Reading<Item> {
   fromDate: string;
   begunAt: number;
   /**
-   * The keys of the references that have used this reading of the list. Each uses the reading once: a second search needs a
-   * newer reading.
+   * The keys of the references that have used this reading of the list. Each reference uses the reading once: its second
+   * search needs a newer reading.
    */
   keys: Set<string>;
   /** The items of the reading. Resolves to undefined when the list is incomplete or too long to keep. */
@@ -80,8 +80,8 @@ export function shareList<Item extends object>(operation: string, iterate: Itera
 
   return {
     /**
-     * Searches as `collect` does. One reading of the list serves every reference that was undecided when the reading began,
-     * each reference once.
+     * Searches the list, as the function `collect` does. One reading of the list serves each reference that was undecided when
+     * the reading began, once.
      */
     async search(search: Search<Item>): Promise<Candidates<Item>> {
       const { key, begunSince, call, tag, kindOf } = search;

@@ -21,7 +21,7 @@ const enoughAnchors = 2;
 export interface LogReading {
   /** The entries of the log, oldest first. */
   entries: LogEntry[];
-  /** The requests from before that moment that both journal and log have, each with its record and its log entry. */
+  /** The requests from before the searched time that both journal and log have, each with its record and its log entry. */
   anchors: { record: JournalRecord; entry: LogEntry }[];
 }
 

@@ -43,7 +43,7 @@ export async function recoverJournal(
   const signed = before.attempts.filter(({ nonce }) => nonce !== '');
   const byNonce = new Map(signed.map((record) => [record.nonce, record]));
   const first = await readLog(fx, byNonce);
-  // If reading the log or making the report fails at this point, nothing in the journal has changed.
+  // If reading the log or making this first report fails, nothing in the journal has changed.
   const shown = await reportOf(fx, journal, options, undefined, [first, first]);
   if (!write) return shown;
 

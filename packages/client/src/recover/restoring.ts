@@ -21,7 +21,7 @@ export interface RecoverOptions {
   foreign?: readonly string[] | undefined;
   /** Whether the journal keeps the bodies of undecided references, as the journal of a gateway does. @default false */
   keepBodies?: boolean | undefined;
-  /** Waits between the two readings of the log. @default the time of the system */
+  /** A function that waits between the two readings of the log. @default setTimeout of the system */
   wait?: ((milliseconds: number) => Promise<unknown>) | undefined;
 }
 

@@ -18,7 +18,7 @@ export function fromBase64(text: string): Uint8Array | undefined {
     // The function atob accepts white space and missing padding, which the nonce in the X-WSSE header must not have.
     if (btoa(characters) !== text) return undefined;
     const bytes = new Uint8Array(characters.length);
-    // This loop is ten times as fast as Uint8Array.from.
+    // This loop copies the bytes ten times as fast as Uint8Array.from.
     for (let index = 0; index < bytes.length; index++) bytes[index] = characters.charCodeAt(index);
     return bytes;
   } catch {

@@ -28,7 +28,7 @@ export function createServiceClock(clock: () => Date, followsService: boolean) {
     learn(head: Pick<AnswerHead, 'header'>) {
       const time = followsService ? Date.parse(head.header('date') ?? '') : Number.NaN;
       try {
-        // A later time has no valid form in a token. No request could be signed with such a time, so no answer could correct
+        // A time after `latestTime` has no valid form in a token, so no request could be signed, and no answer could correct
         // the clock.
         if (time < latestTime) offsetMilliseconds = time - clock().getTime();
       } catch {

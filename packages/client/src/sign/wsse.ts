@@ -22,17 +22,17 @@ export interface SignWsseOptions {
   secret: string;
   /** The nonce of the token: at least 32 lower-case hexadecimal characters. @default 36 random characters */
   nonce?: string | undefined;
-  /** @default the current time */
+  /** The time of signing. @default the current time */
   created?: Date | undefined;
   /** @internal */
   sha1?: Sha1 | undefined;
-  /** Replaces `created`. @internal */
+  /** The time of signing as text, in place of `created`. @internal */
   timestamp?: string | undefined;
 }
 
 export interface VerifyWsseOptions {
   secret: string;
-  /** @default the time of the system */
+  /** The clock that tells whether a token has expired. @default the time of the system */
   clock?: (() => Date) | undefined;
   /** Seconds by which the token's time `Created` may be earlier or later than the clock. @default 300 */
   toleranceSeconds?: number | undefined;

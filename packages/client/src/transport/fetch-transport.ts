@@ -24,7 +24,7 @@ export function createFetchTransport(send: Fetch): Transport {
     const init: RequestInit & { duplex?: 'half' } = {
       method,
       headers,
-      // By default `fetch` follows redirects, and the setting `error` throws on Workers.
+      // By default `fetch` follows redirects. The setting `error` throws on Cloudflare Workers, unlike the setting `manual`.
       redirect: 'manual',
       signal: deadline.signal(),
       // Bun sends a PUT or DELETE again when it loses a kept connection.
@@ -69,7 +69,7 @@ async function receive(
     : readUpTo(body, maxBodyBytes);
 }
 
-/** Trusts the Content-Length of an answer, except for a compressed body, which becomes larger when it is decompressed. */
+/** Returns whether the Content-Length of an answer proves that the body is small enough. A compressed body proves nothing. */
 function isKnownToFit(headers: Headers, maxBodyBytes: number): boolean {
   const length = headers.get('content-length');
   return (

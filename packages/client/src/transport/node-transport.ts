@@ -65,7 +65,7 @@ export function createDefaultTransport(
       // An operation that the client may repeat needs no proof that nothing was sent.
       let isNotSent = (_problem: unknown) => false;
       if (!isRepeatable) {
-        // Otherwise an agent with `maxSockets` would give this connection to a waiting request afterwards.
+        // Closes the connection after this request: an agent with `maxSockets` would give it to a waiting request.
         request.shouldKeepAlive = false;
         isNotSent = watchConnection(request, hasTaken(unkept, request, opened));
       }
@@ -83,7 +83,7 @@ export function createDefaultTransport(
       request.on('response', (answer) => {
         isComplete = () => answer.complete;
         onHead(new NodeHead(answer));
-        // Uses callbacks: promises would take longer than the rest of the reading.
+        // Reads the body with callbacks, because promises would take longer than everything else in the reading.
         const end =
           <Value>(settle: (value: Value) => void) =>
           (value: Value) => {

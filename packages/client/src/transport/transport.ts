@@ -8,7 +8,7 @@ export interface OutgoingRequest {
   url: string;
   headers: Record<string, string>;
   body: string | undefined;
-  /** Whether it has no effect when the service gets the request twice. */
+  /** Whether the request has no effect when the service gets it twice. */
   isRepeatable: boolean;
 }
 

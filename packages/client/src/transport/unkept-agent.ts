@@ -39,7 +39,7 @@ export function withoutKeepAlive(
   if (spareTo) {
     const isTunnelled = spareTo.protocol === 'https:' && agent.options?.proxyEnv !== undefined;
     const options = { ...connectionTo(spareTo), ...agent.options };
-    // With this key, an agent of https can resume the TLS session of an earlier connection.
+    // The field `_agentKey` lets an agent of https resume the TLS session of an earlier connection.
     const open = connect.bind(agent, Object.assign(options, { _agentKey: agent.getName(options) }));
     unkept.spare = createSpareConnection(open, isTunnelled);
   }
@@ -68,8 +68,8 @@ export function takeLimits({ kept, agent }: UnkeptAgent): void {
 }
 
 /**
- * Returns whether the copied agent has taken the new request: the agent was asked for a connection since, or has the request in
- * its queue.
+ * Returns whether the copied agent has taken the new request: the agent was asked for one more connection, or has the request
+ * in its queue.
  *
  * @param openedBefore - the number of connections that the agent was asked for before the request
  */
