@@ -51,7 +51,7 @@ test('the types never allow a number as an amount', () => {
   expectTypeOf<{ value: number; currency: 'EUR' }>().not.toExtend<Create['amount']>();
 });
 
-test('an enum is closed in a request type, and open in a response type', () => {
+test('a request type refuses an unknown value of an enum, and a response type allows any value', () => {
   expectTypeOf<'INVENTED'>().not.toExtend<Create['feePaymentOption']>();
   expectTypeOf<'INVENTED'>().toExtend<NonNullable<Payment['status']>>();
   expectTypeOf<PaymentStatus>().toExtend<NonNullable<Payment['status']>>();
@@ -69,7 +69,7 @@ test('the type of a list query requires the status, and takes the page as a numb
   expectTypeOf<{ status: 'everything' }>().not.toExtend<Query>();
 });
 
-test('the methods resolve with the objects themselves, without an envelope', () => {
+test('the methods resolve with the objects, without the field that wraps an object in the answer', () => {
   expectTypeOf<Client['payments']['get']>().returns.resolves.toEqualTypeOf<Payment>();
   expectTypeOf<Client['payments']['list']>().returns.resolves.toEqualTypeOf<Page<Payment>>();
   expectTypeOf<Client['wallets']['get']>().returns.resolves.extract<null>().toEqualTypeOf<null>();
@@ -79,7 +79,7 @@ test('the methods resolve with the objects themselves, without an envelope', () 
   expectTypeOf<Client['webhooks']['delete']>().returns.resolves.toEqualTypeOf<void>();
 });
 
-test('the type of allowInsecure is a boolean, so no text of the environment can allow http to another machine', () => {
+test('allowInsecure is a boolean, so no environment variable, which is text, can allow http to another machine', () => {
   type Allow = ClientOptions['allowInsecure'];
   expectTypeOf<Allow>().toEqualTypeOf<boolean | undefined>();
 });
@@ -125,7 +125,7 @@ function handle(error: CrossborderFxError): string {
   }
 }
 
-test('instanceof narrows an error to the union of all errors, whose name narrows it further', () => {
+test('instanceof CrossborderFxError narrows an error to the union of all errors, and the name narrows it to one class', () => {
   if (thrown instanceof CrossborderFxError) {
     expectTypeOf(thrown).toEqualTypeOf<CrossborderFxError>();
     expectTypeOf(thrown.body).toEqualTypeOf<unknown>();

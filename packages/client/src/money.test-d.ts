@@ -11,7 +11,7 @@ import {
   type quotedDecimal,
 } from './money.ts';
 
-test('no function of money takes a decimal as a number', () => {
+test('no money function takes a decimal as a number', () => {
   expectTypeOf<Parameters<typeof quotedDecimal>>().toEqualTypeOf<[text: string]>();
   expectTypeOf<Parameters<typeof money>>().toEqualTypeOf<[value: string, currency: string]>();
   expectTypeOf<Parameters<typeof parseDecimal>>().toEqualTypeOf<[text: string]>();
@@ -23,7 +23,7 @@ test('no function of money takes a decimal as a number', () => {
   >();
 });
 
-test('no function of money returns a decimal as a number, and compareDecimals returns -1, 0 or 1', () => {
+test('no money function returns a decimal as a number, and compareDecimals returns -1, 0 or 1', () => {
   expectTypeOf<ReturnType<typeof parseDecimal>>().toEqualTypeOf<bigint>();
   expectTypeOf<ReturnType<typeof addDecimals>>().toEqualTypeOf<QuotedDecimal>();
   expectTypeOf<ReturnType<typeof negateDecimal>>().toEqualTypeOf<QuotedDecimal>();

@@ -31,12 +31,12 @@ export interface AuditFinding {
   source: string;
 }
 
-/** A beneficiary during the audit, and the findings about this beneficiary so far. */
+/** The beneficiary that the audit is checking, and the findings about this beneficiary so far. */
 interface Review {
   isSepa: boolean;
   /**
    * Returns the text of a beneficiary's field, or an empty text if the field has no text.
-   * @param path - the path of the object, such as `holder.`
+   * @param path - the path of `object` in the beneficiary, such as `holder.`
    */
   text(object: Fields, path: string, name: string): string;
   add(level: AuditFinding['level'], field: string, rule: string, source: string): void;

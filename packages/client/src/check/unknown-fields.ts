@@ -58,7 +58,7 @@ export function findUnknown(
     const at = isItem ? `${path}[${name}]` : path ? `${path}.${label}` : label;
     if (!isKnown && isClosed) return { path: at, rule: unknownRule(nearest, known) };
     if (!isKnown && isForbidden(name)) return { path: at, rule: `${forbiddenRule} in its name` };
-    // Skips the many field texts without a forbidden character.
+    // Skips fields that are no object and have no forbidden character, which are most fields.
     if (typeof field !== 'object' && !(typeof field === 'string' && isForbidden(field))) continue;
     const below = parts.flatMap(
       ({ properties, items }) => (isItem ? items : properties?.[name]) || [],

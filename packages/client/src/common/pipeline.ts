@@ -72,9 +72,9 @@ export interface Items<Item> extends AsyncIterable<Item> {
 
 /** The input of an operation, as the operation's method gets it from the caller. */
 export interface OperationInput {
-  /** Holds the parameters of the path as properties. The client does not send the object's other properties. */
+  /** An object with the parameters of the path as properties. The client does not send its other properties. */
   path?: object | undefined;
-  /** Holds the parameters of the query as properties. The client leaves out those that are parameters of the path. */
+  /** An object with the parameters of the query as properties. The client leaves out those that are parameters of the path. */
   query?: object | undefined;
   body?: unknown;
 }

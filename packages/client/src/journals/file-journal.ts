@@ -64,7 +64,7 @@ export function fileJournal(folder: string, options: FileJournalOptions): FileJo
   const objectPathOf = (operation: unknown, id: string) =>
     join(root, `object.${hashOf(JSON.stringify([account, operation, id]))}.json`);
   const identityOf = rememberIdentity(account, `The folder ${root}`);
-  /** The text of the account's file when the journal last read the file. */
+  /** The content of the file that registers the account, as the journal last read the file. */
   let verified: string | undefined;
 
   const register = () => create({ account, identity: randomUUID(), layout }, accountPath);

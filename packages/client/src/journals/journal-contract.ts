@@ -35,7 +35,7 @@ export function journalContract(open: () => Promise<JournalStore>): JournalCase[
   }));
 }
 
-/** Returns the record of a key that no other test of the contract uses. */
+/** Returns a record whose key no other test of the contract uses. */
 export function newRecord(changes: Partial<NewRecord> = {}): NewRecord {
   return {
     key: `${crypto.randomUUID()}${crypto.randomUUID()}`.replaceAll('-', ''),

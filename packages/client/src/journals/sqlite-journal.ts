@@ -278,7 +278,7 @@ function requireWal(database: DatabaseSync, file: string): void {
   }
 }
 
-/** Masks the bits of SQLite's extended error codes: SQLITE_BUSY is 5. */
+/** Returns whether SQLite failed with SQLITE_BUSY, which is 5 in the low byte of its extended error codes. */
 const isBusy = (error: unknown) => (Number(Object(error).errcode) & 0xff) === 5;
 
 function preparing(database: DatabaseSync): (sql: string) => StatementSync {

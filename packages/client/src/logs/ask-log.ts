@@ -3,7 +3,7 @@ import type { CallOptions, Pipeline } from '../common/pipeline.ts';
 import { ApiError } from '../errors/errors.ts';
 import { isRecord } from '../read/envelope.ts';
 
-/** Identifies a request that was sent, in the service's log. */
+/** The data that identifies a sent request in the service's log. */
 export interface SentRequest {
   /** The nonce of the request, in hexadecimal digits. */
   nonce: string;

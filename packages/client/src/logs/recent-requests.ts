@@ -1,6 +1,6 @@
 import type { SentRequest } from './ask-log.ts';
 
-/** The number of later requests that the service's log must all show before a missing entry counts as absent. */
+/** How many later requests the service's log must show before a request that it does not show counts as absent. */
 export const enoughLater = 3;
 const kept = 100;
 

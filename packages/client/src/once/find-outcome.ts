@@ -218,7 +218,7 @@ async function byPerson<Result extends { id: string }>(
   const hindrance = [
     (evidence === 'accepted' || evidence === 'gone') &&
       'the log of the service says that it was accepted',
-    // The client must have read the list to its end before it sends again, except after a refusal.
+    // The client must have read the list to its end before it sends the request again, except after a refusal.
     isSent && !complete && incomplete,
     suspects.some(({ id }) => !dismiss.includes(textOf(id) ?? '')) && 'dismiss lacks a candidate',
     resend !== last && 'resend is not the attempt of this error',

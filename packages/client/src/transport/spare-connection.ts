@@ -47,7 +47,7 @@ export function createSpareConnection(connect: Connect, isTunnelled: boolean) {
       return connection;
     },
     /**
-     * While this request waits for its answer, opens a connection for the next request, and opens another when that connection
+     * While a request waits for its answer, opens a connection for the next request, and opens another when that connection
      * gets too old.
      */
     openWhile(sending: Promise<unknown>) {
