@@ -51,7 +51,7 @@ export function newRecord(changes: Partial<NewRecord> = {}): NewRecord {
 }
 
 const cases: Record<string, (store: JournalStore) => Promise<void>> = {
-  async 'read returns no attempt of an unclaimed key, and the time of the journal'({ one }) {
+  async 'read of a key that was never claimed returns the time, and no attempt'({ one }) {
     const { now, attempts } = await one.read('a'.repeat(64));
     assert.deepEqual(attempts, []);
     assert.ok(now.getTime() > Date.parse('2020-01-01'));
@@ -134,7 +134,10 @@ const cases: Record<string, (store: JournalStore) => Promise<void>> = {
     assert.deepEqual(await resultsOf(one, record.key), expected);
   },
 
-  async 'settle drops the body of the attempt, and every body of a done key'({ one, other }) {
+  async 'settle deletes the body of its attempt, and settle as done all bodies of its key'({
+    one,
+    other,
+  }) {
     const record = newRecord({ body: '{"communication":"personal"}' });
     for (const attempt of [1, 2, 3]) await one.claim({ ...record, attempt });
     const bodies = async () => (await other.read(record.key)).attempts.map(({ body }) => body);
@@ -159,7 +162,7 @@ const cases: Record<string, (store: JournalStore) => Promise<void>> = {
     assert.deepEqual(await resultsOf(one, record.key), ['done P1']);
   },
 
-  async 'settle as done keeps the first id, and may be repeated'({ one, other }) {
+  async 'a repeated settle as done resolves, and keeps the first id'({ one, other }) {
     const record = newRecord();
     await one.claim(record);
     for (const id of ['P1', 'P1', 'P2']) await other.settle(record.key, 1, { state: 'done', id });
@@ -186,7 +189,7 @@ const cases: Record<string, (store: JournalStore) => Promise<void>> = {
     assert.equal(await one.settle(loser, 1, { state: 'done', id: 'P2' }), true);
   },
 
-  async 'keysOf returns the key that has an object, and no key for `no-id`'({ one, other }) {
+  async 'keysOf returns the key of each object, and no key for `no-id`'({ one, other }) {
     const operations = ['createPayment', 'createTrade', 'createFixedForward'] as const;
     const records = operations.map((operation) => newRecord({ operation }));
     const [payment, trade, forward] = records.map(({ key }) => key);
@@ -319,7 +322,7 @@ const cases: Record<string, (store: JournalStore) => Promise<void>> = {
     assert.equal(await one.claim(newRecord()), true);
   },
 
-  async 'listRecords shows each claim that a new recovery did not reject'({ one, other }) {
+  async 'listRecords shows each claim that a recovery does not reject'({ one, other }) {
     const records = Array.from({ length: 40 }, () => newRecord());
     const claiming = records.map((record) => one.claim(record));
     const claims = Promise.allSettled(claiming);
@@ -357,7 +360,7 @@ const cases: Record<string, (store: JournalStore) => Promise<void>> = {
     assert.deepEqual(await listed({ before: new Date(0), limit: 2 }), []);
   },
 
-  async 'a journal rejects each call once another store is in its place'({ one, replace }) {
+  async 'a journal rejects each call once another store replaces its own'({ one, replace }) {
     const record = newRecord();
     await one.claim(record);
     await replace();
