@@ -2,7 +2,7 @@ import type { AmountInput } from '@crossborder-fx/openapi';
 
 /**
  * A decimal number in the form of the service: an optional minus sign, 12 integer digits, then optionally a dot and
- * 1 to 7 decimals (service description, section 2.1). No function here accepts a `number`, because binary fractions
+ * 1 to 7 decimals (service description, section 2.1). No function of this file accepts a `number`, because binary fractions
  * cannot hold money.
  *
  * The type is that of the value of an amount to send. TypeScript accepts a literal only if it starts with a zero. Negative and

@@ -27,7 +27,7 @@ export interface Pagination {
 }
 
 /**
- * The data that the client needs to send one operation of the description.
+ * The data that the client needs to send one operation of the OpenAPI description.
  *
  * @template Body - the names of the checks in `generated/bodies.ts`, which is loaded when a body is sent
  */

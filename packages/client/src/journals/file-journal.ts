@@ -81,7 +81,7 @@ export function fileJournal(folder: string, options: FileJournalOptions): FileJo
 
   async function check(): Promise<void> {
     await open();
-    // This check runs before each step of the journal, so it reads the account's file again only after the file has changed.
+    // The check of the folder runs before each step of the journal, so it reads the account's file only after a change.
     const found = statSync(accountPath, { bigint: true, throwIfNoEntry: false });
     const version = found && `${found.ino} ${found.ctimeNs}`;
     if (version !== undefined && version === verified) return;

@@ -241,7 +241,7 @@ export function createTableSql(options: { account: string; table?: string | unde
 
 /** Returns one SQL statement that creates either the table, its indexes and the account's row, or nothing. */
 function migrateSql(...given: Parameters<typeof statementsToCreate>): string {
-  // Without this lock, two migrations at once would deadlock on the table.
+  // Without an advisory lock, two migrations at once would deadlock on the table.
   const statements = ['PERFORM pg_advisory_xact_lock(2026112601)', ...statementsToCreate(...given)];
   return `DO ${literal(`BEGIN ${statements.join(';')}; END`)}`;
 }

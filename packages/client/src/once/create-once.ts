@@ -27,7 +27,7 @@ export interface Kind<Body, Shown extends object> {
   fieldsOf(body: Body): Fields;
   /** Returns the name of a field in which an object certainly differs from the request, or undefined. */
   differing(shown: Shown, asked: Fields): string | undefined;
-  /** Whether the service shows the tag of an object, so that the client finds the object again by its marker. */
+  /** Whether the service shows the tag of an object, and so the marker by which the client finds the object again. */
   isTagged?: boolean;
   /** Returns whether an object was certainly created before a given day, for a list without `fromDate`. */
   isOlder?(shown: Shown, day: string): boolean;
@@ -56,7 +56,8 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
       normalise(tag).includes(normalise(shown.tag)) ||
       normalise(shown.tag).includes(marker);
     /**
-     * Returns whether the tag of an object was made for this account, in any scope, and has the marker of another reference.
+     * Returns whether the tag of an object was made for this account, in any scope, but ends with the marker of another
+     * reference.
      */
     const isTaggedByOther = async (shown: Shown) =>
       isTagged && !isMarked(shown) && (await isTagOf(journal.account, operation, shown.tag));

@@ -24,7 +24,7 @@ export interface OnceCalls extends LogAccess {
 export interface Sight<Found> {
   /** The object that is certainly the result of the reference. */
   certain?: Found | undefined;
-  /** How many objects at the service bear the marker of the reference in their tags. */
+  /** How many objects at the service have a tag that ends with the marker of the reference. */
   marked?: number;
   candidates: Found[];
   /** Objects that may be the result. A person must dismiss each of them before the client sends the request again. */

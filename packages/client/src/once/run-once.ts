@@ -110,8 +110,8 @@ async function claimAndSend<Result extends { id: string }>(
   } catch (error) {
     const state = stateWithoutEffect(error);
     if (state) {
-      // Also settles a claim that succeeds after the call has ended. A claim that fails stays unsettled, because the journal's
-      // answer may be lost or another process may have made the claim. The next call then looks for the outcome.
+      // Settles the attempt even if its claim succeeds after the call has ended. A claim that fails stays unsettled: the
+      // journal's answer may be lost, or another process has made the claim. The next call then looks for the outcome.
       const given = claim
         ?.then(async (won) => {
           if (won) await settle(task, decisions, claimed, { state });

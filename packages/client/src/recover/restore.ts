@@ -211,7 +211,7 @@ async function addShown(
     const id = String(ids[0]);
     const created = hidden.findIndex(({ resultId }) => resultId === id);
     const [request] = created < 0 ? [] : hidden.splice(created, 1);
-    // If the record has a hash, a later call with this reference will find the object by its marker and compare its body.
+    // If the record has a hash, a later call with this reference will find the object by its tag and compare its body.
     if (decisive ? decisive.hash !== '' : !claim && seen.has(named.key)) continue;
     const { nonce, sentAt } = request ?? { nonce: '', sentAt: since };
     const attempt = decisive

@@ -75,7 +75,7 @@ export function createDefaultTransport(
         if (isComplete()) return;
         reject(isNotSent(problem) ? new NotSentError('', { cause: problem }) : problem);
       });
-      // Without this listener, a server that switches to another protocol would cause neither an answer nor an error.
+      // Listens for `upgrade`, because a server that switches to another protocol causes neither an answer nor an error.
       request.on('upgrade', (_answer, socket) => {
         socket.destroy();
         reject(new OwnError('the service changed to another protocol'));
