@@ -94,7 +94,7 @@ test('checkHeader reports a wrong digest also after a wrong username and an old 
   expect(names).toEqual(['Username', 'Age', 'PasswordDigest']);
 });
 
-test('checkHeader judges no username and no digest without a typed username and secret', async () => {
+test('checkHeader checks neither the username nor the digest when the reader has typed no username and no secret', async () => {
   const { steps, expectedDigest } = await check(headerOf(), { username: '', secret: '' });
   expect(steps.find(({ name }) => name === 'Username')).toMatchObject({
     isRight: undefined,

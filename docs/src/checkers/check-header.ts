@@ -137,7 +137,7 @@ async function otherInput(token: WsseToken, secret: string): Promise<string | un
   return undefined;
 }
 
-/** A browser cannot compute MD5, but a digest of 16 bytes is recognized as MD5. */
+/** A browser cannot compute MD5, but this page recognizes an MD5 digest by its length of 16 bytes. */
 function likeMd5({ passwordDigest }: WsseToken): string | undefined {
   const isHex = /^[\da-f]{32}$/i.test(passwordDigest);
   if (!isHex && fromBase64(passwordDigest)?.length !== 16) return undefined;

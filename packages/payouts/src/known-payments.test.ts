@@ -178,7 +178,7 @@ test('create refuses to adopt one payment for two references', async () => {
   );
 });
 
-test('create pays a row that payAnyway names once, and refuses a reference in payAnyway that no row has', async () => {
+test('create pays once a row that payAnyway names, and refuses a reference in payAnyway that no row has', async () => {
   const { bank, create } = await bankWith('inv-1');
   expect(await create([rowOf(1)], { payAnyway: ['inv-1'] })).toMatchObject({ done: 1 });
   expect(await create([rowOf(1)])).toMatchObject({ done: 0, alreadyDone: 1 });

@@ -93,7 +93,8 @@ const sources: Readonly<Record<GapId, Source | RegExp>> = {
   'clearing-code-types': {
     past: /clearingCodeType/,
     beside: /^listExternal.*\.clearingCodeType/,
-    unless: 'No answer shows the payment network of each type of clearing code.',
+    unless:
+      'The service does not return which payment network each type of clearing code belongs to.',
   },
   'payee-verification-error-fields': created(/^create\w+: [45].*erification/),
   'payee-verification-status-values': created(/erification\.status: /),

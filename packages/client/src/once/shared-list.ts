@@ -33,7 +33,7 @@ interface Reading<Item> {
    * search needs a newer reading.
    */
   keys: Set<string>;
-  /** The items of the reading. Resolves to undefined when the list is incomplete or too long to keep. */
+  /** All items that this request for the list has returned. Resolves to undefined when the list is incomplete or too long to keep. */
   ended: Promise<Kept<Item> | undefined>;
 }
 

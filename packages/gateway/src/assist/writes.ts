@@ -43,7 +43,7 @@ const trade = {
   sourceWalletId: id,
   deliveryWalletId: id,
   purpose: text(60).describe(
-    'Your name for the trade. A call with another purpose prepares another trade',
+    'Your name for the trade. A call with the same purpose finds the same prepared trade; another purpose prepares another trade',
   ),
 };
 const prepared = z.uuid().describe('The id that a prepare tool returned in the field prepared');

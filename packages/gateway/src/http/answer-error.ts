@@ -16,8 +16,8 @@ export function answerError(
 
 /** Answers a request that reaches no route, because the request is not valid HTTP, or does not end in time. */
 export function refuseUnreadable({ code }: NodeJS.ErrnoException, socket: Socket): void {
-  // When an earlier request on this connection still waits for its response, or has part of the response, the program would
-  // take a second response for the response to that request. So the gateway closes the connection.
+  // When an earlier request on this connection has no complete response yet, the caller would take this refusal for the response
+  // to that earlier request. So the gateway closes the connection and sends no refusal.
   const { req, headersSent } = Object(Object(socket)._httpMessage);
   if (!socket.writable || headersSent || req?.complete) return void socket.destroy();
   const { status, text, headers } = unreadable(code);

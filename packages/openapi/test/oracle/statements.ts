@@ -17,7 +17,7 @@ import type { Place } from './fact-table.ts';
 export interface Statement {
   readonly claim: StatedClaim;
   readonly place: Place;
-  /** The object keys that lead to the statement in the OpenAPI document. */
+  /** The path, as object keys, to the place in the OpenAPI document that states this fact. */
   readonly path: readonly string[];
 }
 

@@ -16,7 +16,7 @@ function setUpRunning() {
   return { ...set, pass };
 }
 
-test('a running clock has the given speed, in whole milliseconds', async () => {
+test('a running clock advances at the given speed, and shows whole milliseconds', async () => {
   for (const [speed, expected] of [
     [1, 1000],
     [60, 60_000],

@@ -1,4 +1,4 @@
-/** The special outcome of a payment or a trade, which a word in a name or an amount asks for. */
+/** An outcome, such as a rejection, that a test asks for by a word in the beneficiary's name or by a certain amount. */
 export type Effect = 'sign' | 'proof' | 'block' | 'refuse' | 'reject' | 'return' | 'cancel';
 
 /** A word in the beneficiary's name, and the amount in minor units that asks for the same outcome. */

@@ -18,7 +18,7 @@ export const inputs = {
       },
       row: {
         type: 'string',
-        description: 'The id of the row, if several rows lead to the status.',
+        description: 'The id of the transition, if several transitions lead to the status.',
       },
     },
     'row',

@@ -40,9 +40,9 @@ export function shapeOf(schemas: readonly RequestSchema[]): Shape {
 }
 
 /**
- * Adds a problem for each name in a value that the schemas of the value do not know. With `lenient`, reports only those unknown
- * names, and texts below them, that contain a character that the service forbids (service description, section 5). The
- * validator checks the texts that a schema describes.
+ * Adds a problem for each property name in a value that no schema of the value defines. With `lenient`, adds a problem only when
+ * the unknown name, or a text in its value, contains a character that the service forbids (service description, section 5).
+ * The validator checks the texts of known properties.
  *
  * @param value - JSON that is not nested too deeply for the stack
  */

@@ -50,7 +50,7 @@ function visited(pathItem: Record<string, unknown>) {
   return { pathItem, messages };
 }
 
-test('a notification becomes a copy of the template, with its own values and the values of its kind and its event', () => {
+test('the bundler writes each notification as a copy of the template, filled with values of the notification, its object and its event', () => {
   expect(visited({ 'x-notification': { of: 'payment', moment: 'Planified' } })).toEqual({
     messages: [],
     pathItem: {

@@ -21,7 +21,7 @@ export const faultRoutes: ControlRoute[] = [
     ...answering(
       'faults',
       {
-        description: 'The rules that are in force, without properties that are functions.',
+        description: 'The fault rules that are in force, without properties that are functions.',
         ...listOf(rule),
       },
       ({ server }) => server.listRules(),

@@ -65,7 +65,7 @@ export function aboutRoutes(
       answer: {
         status: 200,
         description:
-          'The name and paths of the server, and the form of the header X-WSSE. A browser gets a page if there is a console.',
+          'The name and paths of the server, and the form of the header X-WSSE. A browser gets the page of the console instead, if the server has one.',
         schema: objectOf(
           {
             name: text,

@@ -100,7 +100,7 @@ export function observerOf(world: World) {
     async lookAtAll(): Promise<void> {
       requireUnbroken(await lookAtWorld(world), ['step', 'state']);
     },
-    /** Takes the current state of the sandbox as the state before the next step. */
+    /** Keeps the current state of the sandbox, to compare it with the state after the next step of the simulation. */
     forget(): void {
       before = readBefore(world);
     },
