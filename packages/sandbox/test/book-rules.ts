@@ -76,7 +76,7 @@ export const bookRules: readonly BookRule[] = [
     ],
   },
   {
-    name: 'each entry on an account of a client is a movement, and no other is',
+    name: 'exactly the entries on accounts of clients are movements',
     sql: `SELECT id AS name, amount AS total FROM entry
       WHERE (account LIKE 'wallet:%') <> (wallet IS NOT NULL)
         OR (wallet IS NOT NULL AND account <> 'wallet:' || wallet)`,
@@ -99,7 +99,7 @@ export const bookRules: readonly BookRule[] = [
     ],
   },
   {
-    name: 'no less than nothing is locked',
+    name: 'no account has a negative locked amount',
     sql: `SELECT name, balance AS total FROM account WHERE name LIKE 'hold:%' AND balance < 0`,
     sabotages: [
       { sql: "UPDATE account SET balance = -1 WHERE name = 'hold:1'", also: [sums, ofEntries] },

@@ -9,8 +9,8 @@ const locked = 'the locked amount of a wallet is the sum held for its waiting pa
  * as well.
  */
 const brokenWith: Readonly<Record<string, string[]>> = {
-  'each entry on an account of a client is a movement, and no other is': [answered],
-  'no less than nothing is locked': [locked],
+  'exactly the entries on accounts of clients are movements': [answered],
+  'no account has a negative locked amount': [locked],
 };
 
 /** A sabotage: changes an amount of the first account among those that the sandbox returned. */
