@@ -37,8 +37,8 @@ test('every documented default is the value that resolveOptions uses without the
     maxBodyBytes,
     clockSync,
     spareConnection,
-    // Another test, client-options.test.ts, checks that the client refuses an insecure address and a browser without these
-    // options.
+    // Another test, client-options.test.ts, covers the next two options: without them, the client refuses an insecure address
+    // and a browser.
     allowInsecure: false,
     dangerouslyAllowBrowser: false,
     serviceText: showsServiceText,

@@ -5,7 +5,7 @@ import { forbiddenCharacters, version } from './generated/constants.ts';
 
 const read = (name: string) => readFile(new URL(name, import.meta.url), 'utf8');
 
-/** Returns the names that a file exports from other files, as they are before the file renames them. */
+/** Returns the names in the `export { … }` lists of a file, after any renaming with `as`. */
 async function exportedBy(name: string): Promise<string[]> {
   const lists = (await read(name)).matchAll(/^export (?:type )?\{([^}]*)\}/gm);
   return [...lists].flatMap(([, list = '']) => list.match(/\w+(?=\s*(?:,|$))/g) ?? []);

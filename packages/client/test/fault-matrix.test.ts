@@ -20,7 +20,7 @@ test.each(faults)('every operation has the expected outcome after: $name', async
   expect(elsewhere.received).toBe(0);
 });
 
-/** Calls a method while one simulated fault occurs, and returns the result in the form that `failure` and `success` write. */
+/** Calls a method while one simulated fault occurs, and describes the result as the functions `failure` and `success` do. */
 async function play(fault: Fault, scene: Scene): Promise<string> {
   const { connection, answer, baseUrl, before, timeout = 60_000, options } = fault;
   const server = connection

@@ -20,7 +20,7 @@ export interface Fault {
   answer?: (response: ServerResponse, scene: Scene, number: number) => void;
   /** Handles connections in place of the HTTP server that gives the answers. */
   connection?: (socket: Socket, scene: Scene, arrived: () => void) => void;
-  /** Returns the base URL that the client uses in place of the test server's base URL. */
+  /** Returns the base URL that the client uses instead of the URL of the test server. */
   baseUrl?: (port: number) => string;
   options?: (scene: Scene) => TestOptions;
   timeout?: number;
@@ -45,8 +45,8 @@ export function byEffect(reading: string, writing: string): Expectation {
 }
 
 /**
- * The expected result of a fault after which the client repeats a read, sends any other operation once, and reports an unknown
- * outcome unless `readable` says otherwise.
+ * The expected result of a fault after which the client repeats a read, and sends an operation with an effect once. The outcome
+ * of such an operation is `readable`.
  */
 export const repeatedIfRead = (error: string, readable = 'unknown') =>
   byEffect(failure(3, 3, error, 'no-effect'), failure(1, 1, error, readable));

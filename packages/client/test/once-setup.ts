@@ -10,7 +10,7 @@ import { type Fate, startOnceService } from './once-service.ts';
 export { accountBody, forwardBody, paymentBody, tradeBody } from './once-bodies.ts';
 export { temporaryFolder };
 
-/** Sets up a service, a journal in a folder, a clock of the journal that the test can advance, and a client. */
+/** Sets up a simulated service, a client, a journal in a folder, and a clock for the journal, which the test can advance. */
 export async function onceSetup(options: TestOptions = {}) {
   const service = await startOnceService();
   onTestFinished(() => service.close());

@@ -36,8 +36,8 @@ export type Items = AsyncIterable<{ id?: string; tag?: string | null }>;
 type OnItem = (name: string, count: number) => unknown;
 
 /**
- * Returns the ids of a list's items, or tags if ids are missing, and calls `onItem` for each item before it reads the next
- * item.
+ * Returns the ids of a list's items, or the tags of items that have no id. Calls `onItem` for each item before it reads the
+ * next item.
  */
 export async function namesOf(
   items: Items,

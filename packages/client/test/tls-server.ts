@@ -36,7 +36,7 @@ export async function tlsServer(
   return { url: `https://127.0.0.1:${port}`, server, resumed, requests };
 }
 
-/** Returns an agent that trusts the certificate of the tests. */
+/** Returns an https agent that trusts the certificate of the test servers. */
 export function trusting(options: AgentOptions = {}): Agent {
   const agent = new Agent({ ca: tls.cert, ...options });
   onTestFinished(() => agent.destroy());

@@ -10,7 +10,7 @@ import { sendWith } from './send-with.ts';
 type Answer = (response: ServerResponse) => unknown;
 type Sending = Partial<Parameters<typeof sendWith>[1]>;
 
-/** Returns a function that sends a request to a server, which answers as told, and reads the answer. */
+/** Returns a function that starts a server, sends it a request through the transport, and reads the server's answer. */
 export function sender(createTransport: (url: string) => Transport) {
   return async (answer: Answer, sending: Sending = {}) => {
     const { url, requests } = await loopbackServer(answer);
@@ -92,7 +92,7 @@ export function describeTransport(
   });
 
   describe('an answer', () => {
-    test('an answer has its headers by name, with all values of a header that came more than once', async () => {
+    test('the headers of an answer are found by name, with all values of a header that came more than once', async () => {
       const headers = ['X-Request-Id', 'r1', 'Retry-After', '7', 'X-Twice', '1', 'X-Twice', '2'];
       const cookies = ['Set-Cookie', 'a=1', 'Set-Cookie', 'b=2'];
       const { head } = await send((response) =>

@@ -49,7 +49,7 @@ describe('options from the environment', () => {
     onTestFinished(() => void vi.unstubAllEnvs());
   }
 
-  test('createClient() without options reads baseUrl, username and secret from the environment', () => {
+  test('createClient() without options reads the base URL, the username and the secret from environment variables', () => {
     setEnvironment(environment);
     expect(() => createClient()).not.toThrow();
     const { baseUrl, username, secret } = resolveOptions(undefined, onNode);
@@ -113,7 +113,7 @@ test.each([
   ['fx.example', 'an absolute URL'],
   ['http://fx.example', 'https://'],
   ['ftp://fx.example', 'https://'],
-  // It is not certain that these addresses belong to this machine.
+  // It is not certain that the hosts of the next four URLs are this machine.
   ['http://127.0.0.1.fx.example', 'https://'],
   ['http://localhost.fx.example', 'https://'],
   ['http://127.0.0.2', 'https://'],

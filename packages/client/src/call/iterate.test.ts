@@ -256,7 +256,7 @@ test('iterate keeps no items: its memory does not grow over 2,000 pages of 50', 
   for await (const _ of fx.payments.iterate(all)) {
     count++;
     if (count === 200 * 50) early = heap();
-    // Measures the heap during the loop, because after the last page the iterator keeps nothing in memory.
+    // Measures the heap inside the loop, because the iterator keeps nothing in memory after the last page.
     if (count === 2_000 * 50) late = heap();
   }
   expect(count).toBe(100_000);

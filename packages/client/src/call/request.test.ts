@@ -129,7 +129,7 @@ describe('an operation that the description lacks', () => {
       ...['/a/{b-c}', '/a/{b}{c}', 'https://other.example/a', '@other.example/a'],
     ].map((path): Refused => ['path', 'GET', path, 'none']),
   ])(
-    'fx.request refuses an operation that the description lacks for its %s: %j %j %j',
+    'fx.request refuses an operation that is not in the description because of its %s: %j %j %j',
     async (wrong, method, path, effect) => {
       const { fx, requests } = await undescribed();
       const error = await errorOf(anyRequest(fx)(method, path, { effect, path: { b: 'b' } }));
@@ -191,7 +191,7 @@ describe('the effect of an operation that the description has', () => {
     ['POST', '/{name}', { name: 'payments' }],
     ['POST', '/{name}', { name: 'PAYMENTS' }],
     ['POST', '/fixed-forwards/{name}', { name: 'quote' }],
-    // In these paths, a server cuts off the blank, the NUL, the text after the semicolon and the final dots.
+    // Some servers cut off from a part of the path: a final blank, a NUL, final dots, and a semicolon with its text.
     ['POST', '/{name}', { name: 'payments ' }],
     ['POST', '/{name}', { name: 'payments\0' }],
     ['POST', '/{name}', { name: 'payments;v=1' }],

@@ -46,7 +46,7 @@ function schemaAt(pointer: string): (value: unknown) => unknown {
   return ajv.compile(closedSchema({ $ref: `https://base-url.invalid/openapi.json${pointer}` }));
 }
 
-// Lists, by operation, optional fields that the examples leave out, so that the test covers the checks of these fields too.
+// Values, by operation, for optional fields that the examples lack, so that the test covers the checks of these fields too.
 const address = { street: 'Rue 1', postCode: '75001', city: 'Paris', province: 'P', country: 'FR' };
 const optional: Record<string, object> = {
   createWallet: { tag: 't', holder: { name: 'n', type: 'Individual', address } },
@@ -105,7 +105,7 @@ const telling = fc.oneof(
 
 type Change = (value: unknown) => unknown;
 
-/** Generates changes of one letter or digit in a text, after which the text often still keeps all rules. */
+/** Generates changes of one letter or digit in a text. The changed text often still keeps all rules of its field. */
 const similar = fc.tuple(fc.nat({ max: 40 }), fc.constantFrom(...'0123456789')).map(
   ([place, digit]): Change =>
     (value) => {
@@ -117,8 +117,8 @@ const similar = fc.tuple(fc.nat({ max: 40 }), fc.constantFrom(...'0123456789')).
 );
 
 /**
- * Returns a copy of `value` in which `by` replaces the node that `choices` lead to; when `by` is undefined, the copy lacks the
- * node.
+ * Returns a copy of `value` with one inner value changed. `choices` selects the inner value; `by` is its new value, a function
+ * that makes the new value from the old one, or undefined to remove it.
  */
 function mutated(value: unknown, [choice = 0, ...choices]: number[], by: unknown): unknown {
   if (typeof by === 'function' && typeof value !== 'object') return by(value);
@@ -131,7 +131,7 @@ function mutated(value: unknown, [choice = 0, ...choices]: number[], by: unknown
   const takenOut = by === undefined && choices.length < 2;
   const entries = Object.entries(value).filter(([name]) => !(takenOut && name === key));
   const inner = (value as Record<string, unknown>)[key];
-  // The function `by` can change only a value that exists.
+  // A function in `by` changes a value that exists, and cannot add a new field or item.
   if (typeof by === 'function' && inner === undefined) return value;
   if (!takenOut) entries.push([String(key), mutated(inner, choices, by)]);
   const changed = Object.fromEntries(entries);

@@ -224,7 +224,7 @@ describe('a body', () => {
       'verificationOfpayee is unknown; did you mean verificationOfPayee?',
     ],
   ] satisfies [(fx: Client) => Promise<unknown>, string][])(
-    'a body is refused before it is sent, row %#: %2$s',
+    'the client refuses a body before it sends the body, row %#: %2$s',
     async (call, expected) => {
       expect(await refusal(call)).toContain(expected);
     },

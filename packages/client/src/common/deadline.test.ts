@@ -123,8 +123,8 @@ test.each([
 );
 
 /**
- * Returns the error of a call with a short timeout. On a busy machine the timeout may end the call before the call makes the
- * expected attempts, so the function tries again with a longer timeout.
+ * Returns the error of a call with a short timeout. On a busy machine the timeout may end the call before it has made
+ * `attempts` attempts: then the function makes the call again with a longer timeout.
  */
 async function errorAfter(
   attempts: number,

@@ -42,7 +42,7 @@ const all: callErrors.CrossborderFxError[] = [
 
 const classes = Object.entries(errors).filter(([name]) => /[a-z]Error$/.test(name));
 
-test('the list of this test has an error of every class', () => {
+test('the list of errors in this test has an error of every class', () => {
   const names = classes.map(([name]) => name).filter((name) => !/^(Call|Crossb)/.test(name));
   expect(all.map(({ name }) => name).sort()).toEqual(names.sort());
 });

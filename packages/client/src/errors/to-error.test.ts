@@ -75,7 +75,7 @@ test('toError returns an error of this package unchanged, unless the transport a
   expect(later.cause).toMatchObject({ name: 'ValidationError', errorMessage: error.message });
 });
 
-test('toError sets the operation, the attempts so far and the start of the call on the error', () => {
+test('toError writes the operation, the attempts so far and the start of the call into the error', () => {
   const before = Date.now();
   const first = { nonce: 'n', status: 500 };
   const attempts = [first];
@@ -124,7 +124,7 @@ describe('an error answer', () => {
     expect(error).toHaveProperty('errorMessage.length', 9_000_000);
   });
 
-  // The test covers all statuses that the function `outcomeOfStatus` names.
+  // The test covers every HTTP status that the code of the function `outcomeOfStatus` names.
   test.each([
     [400, { link: 'https://fx.example/errors/15' }, 'unknown'],
     [498, { Error: { ErrorCode: 15 } }, 'rejected'],
@@ -276,7 +276,7 @@ describe('body and headers of the answer', () => {
     expect(JSON.stringify(error) + inspect(error, { depth: 20 })).not.toContain('DE8937');
   });
 
-  test('an error has the body and the headers of an unusable answer, and neither without an answer', () => {
+  test('an error has the body and the headers of an answer that cannot be used, and neither when no answer came', () => {
     const answer = answerOf(200, {});
     const state = stateOf({ attempt: { head: answer.head, answer } });
     const error = toError(new UnreadableBody('id is missing'), state);

@@ -98,7 +98,7 @@ describe('a journal in a folder', () => {
     const paths = ['.1.json', '.1.ended.json'].map((end) => join(folder, `${record.key}${end}`));
     for (const path of paths) await rename(path, `${path}.later`);
     const original = fs.statSync;
-    // The other process writes its files just after this process looked for the record and found none.
+    // Another process writes its files into the journal's folder just after this process has found no record there.
     const looking = (...given: unknown[]) => {
       const found: unknown = Reflect.apply(original, fs, given);
       if (given[0] === paths[0] && !found) {
@@ -134,7 +134,7 @@ test('a journal refuses a folder of another layout, and its error says what to d
   );
 });
 
-test('an object stays the result of its key when a process stops before it settles the record', async () => {
+test('an object stays the result of its reference when a process stops before it settles the record', async () => {
   const folder = await temporaryFolder();
   const journal = fileJournal(folder, options);
   const [one, other] = [newRecord(), newRecord()];
@@ -175,7 +175,7 @@ describe('a claim is on the disk before it resolves', () => {
     const path = join(folder, `${record.key}.1.json`);
     expect(await syncsOf(folder, path, () => journal.claim(record))).toEqual([
       'parent without the name',
-      // The journal syncs the file of the account first, then the file of the record.
+      // The journal syncs the file that registers its account first, then the file of the record.
       'file without the name',
       'folder without the name',
       'file without the name',

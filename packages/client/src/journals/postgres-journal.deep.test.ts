@@ -55,7 +55,7 @@ function describePostgres(name: string, open: () => Promise<JournalServer>): voi
       ['emptied', 'TRUNCATE %'],
       ['without its key', 'ALTER TABLE % DROP CONSTRAINT %_pkey'],
       ['renamed, with another in its place', 'ALTER TABLE % RENAME TO %_old'],
-    ])('a table that is %s while a process uses it prevents sending', async (what, change) => {
+    ])('a journal table that is %s while in use prevents sending', async (what, change) => {
       const name = `${table}_${what.length}`;
       const options = { account, table: name };
       const used = postgresJournal(server.one, { ...options, createTable: true });
@@ -218,7 +218,7 @@ function describePostgres(name: string, open: () => Promise<JournalServer>): voi
     test.each([
       [4, true],
       [5, false],
-    ])('a claim after %i conflicts with transactions succeeds: %o', async (times, isClaimed) => {
+    ])('a claim succeeds after %i conflicts of transactions: %o', async (times, isClaimed) => {
       let conflicts = 0;
       const conflicting: PostgresPool = {
         query: (text, values) =>
@@ -259,12 +259,12 @@ if (url !== undefined)
 
     const table = `journal_${crypto.randomUUID().replaceAll('-', '')}`;
 
-    test('a full Pool prevents sending, and the attempt is settled as not sent', async () => {
+    test('a Pool without a free connection prevents sending, and the attempt is settled as not sent', async () => {
       const full = pool({ max: 1 });
       await postgresJournal(full, { account, table }).migrate();
       const { pay, service } = await onceSetup();
       const journal = postgresJournal(full, { account, table });
-      // The journal gets a database connection to read, but no connection to claim the attempt.
+      // The test takes the only connection of the pool after the journal has read, so the journal cannot claim.
       let taken: PoolClient | undefined;
       const read: typeof journal.read = async (key) => {
         const entries = await journal.read(key);

@@ -8,10 +8,10 @@ import type { Client } from '../create-client.ts';
 const payment = { id: 'P1', status: 'planified' };
 const refused = { errorCode: 10, errorType: 'Refused' };
 
-/** Makes the service's answer about the log from the log entry of a created payment. */
+/** Makes the service's answer to a request for a log entry, from the log entry of a created payment. */
 type Log = (entry: Record<string, unknown>, response: ServerResponse) => object | undefined;
 
-/** Creates a client of a service that has a log, and loses the answer to every request with an effect. */
+/** Creates a client of a service that has a log. The answer to every request with an effect is lost. */
 async function losing(log: Log, basePath = '') {
   const told: unknown[] = [];
   const answer = (

@@ -37,7 +37,7 @@ async function lostOne(later: number, clock: () => Date = early) {
   return { ...setup, pay, sent, dismiss };
 }
 
-test('a lost request is reported absent when the log shows three later requests, and a person still decides', async () => {
+test('the client reports a lost request as absent after three later requests in the log, and a person decides', async () => {
   const { pay, sent, dismiss, advance, service } = await lostOne(3);
   advance(10);
   const error = await errorOf(pay(reference));

@@ -9,7 +9,7 @@ describe('two calls at once with one reference', () => {
   test('ten calls at once with one reference send one request', async () => {
     const { pay, journal, service, clock } = await onceSetup();
     const ended = gate();
-    // In this test, the call that sent the request ends after the other calls.
+    // The call that sent the request ends after the nine other calls.
     const settle: Journal['settle'] = async (...given) => {
       await ended.opened;
       return journal.settle(...given);
@@ -23,7 +23,7 @@ describe('two calls at once with one reference', () => {
     ended.open();
     await Promise.all(calls);
     expect(service.requests.filter((line) => line.startsWith('POST'))).toHaveLength(1);
-    // The error of the other calls names a later time, because the call that sent the request may still end.
+    // The nine errors name a later time to try again, because the call that sent the request may still end.
     const retryAt = new Date(clock().getTime() + 20_000 + 30_000);
     for (const error of errors) expect(error).toMatchObject({ name: 'InProgressError', retryAt });
   });
@@ -36,14 +36,14 @@ describe('two calls at once with one reference', () => {
     ['resend a payment after an adoption', { resend: 1 }, { adopt: 'P7' }, { id: 'P7' }, 'P7'],
     ['adopt two objects', { adopt: 'P8' }, { adopt: 'P7' }, inProgress, 'P7'],
   ])(
-    'two decisions at once never %s, because the first decision holds',
+    'two decisions about one request at once never %s, because the first decision holds',
     async (_what, decision, first, result, id) => {
       const { again, journal, advance, service } = await afterLoss();
       for (const id of ['P7', 'P8']) service.payments.push({ ...body, ...byHand, id });
       advance(11);
       let isFirst = true;
-      // The call with the first decision runs after the other call has read the journal, and before that other call uses the
-      // entries that it read.
+      // Two calls decide at once. The call with the decision `first` runs after the call with `decision` has read the journal,
+      // and before that call uses the entries that it read.
       const read: Journal['read'] = async (key) => {
         const entries = await journal.read(key);
         const isDeciding = isFirst;

@@ -113,7 +113,7 @@ describe('a confirmation whose outcome is unknown', () => {
     ['planified', 'waitingconfirmation'],
     ['planified', 'awaitingconfirmation'],
     ['waitingconfirmation', 'awaiting_confirmation'],
-    // The status of the payment is missing before or after, or it is an object, which never equals another object.
+    // In these cases, the status before or after the confirmation is missing, or is an object, which equals no other object.
     [undefined, 'planified'],
     ['waitingconfirmation', undefined],
     [{ name: 'waitingconfirmation' }, { name: 'waitingconfirmation' }],
@@ -152,7 +152,7 @@ describe('a confirmation whose outcome is unknown', () => {
 test('confirmOnce does not compare with the status from before a refused confirmation', async () => {
   const { again, service, advance } = await waiting('refused');
   await errorOf(again());
-  // Another person changes the status of the payment, and the confirmation that follows is lost.
+  // Another person changes the status of the payment, and the client's next request to confirm it is lost.
   Object.assign(service.payments[0] ?? {}, { status: 'waitingsignature' });
   service.fate = () => 'dropped';
   expect(await errorOf(again())).toMatchObject({ name: 'UndecidedError', attempt: 2 });

@@ -20,7 +20,7 @@ async function setUp() {
   return { ...setup, contracts, again };
 }
 
-/** Sets up a fixed forward contract that was sent as `reference`, and whose answer was lost. */
+/** Sets up a fixed forward contract that `createOnce` sent under the reference of the test, and whose answer was lost. */
 async function afterLoss(fate: 'done, then dropped' | 'dropped') {
   const setup = await setUp();
   setup.service.fate = () => fate;
@@ -103,7 +103,7 @@ test('a contract of another reference is neither offered as a candidate nor adop
   expect(await errorOf(again({ adopt: 'F1' }))).toMatchObject({ name: 'MismatchError' });
 });
 
-test('createOnce books a contract without an id in the answer once, and takes no other contract for it', async () => {
+test('createOnce books a contract without an id in the answer once, and returns no other contract in its place', async () => {
   const { again, advance, book, journal, contracts, service } = await setUp();
   service.show = ({ id: _, quoteId: __, ...contract }) => ({ ...contract, fixedForwardId: '' });
   expect(await again({}, body)).toMatchObject({ id: 'no-id' });

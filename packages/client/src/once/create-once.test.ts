@@ -68,8 +68,8 @@ test('createOnce does not search for a reference whose call was aborted before t
 });
 
 /**
- * Lists, by resource, the longest reference in characters, and whether the client finds the object by a marker in its
- * tag.
+ * The kinds of objects that `createOnce` creates. `most` is the largest number of characters in a reference; `isTagged` says
+ * whether the client finds the created object by a marker in its tag.
  */
 const kinds = [
   { kind: 'payments', most: 37, isTagged: true },

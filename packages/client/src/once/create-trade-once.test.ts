@@ -13,8 +13,8 @@ const reference = 'invoice 1108';
 const other = { ...body, amount: money('5', 'EUR') };
 
 /**
- * Sets up a trade that was sent as `reference` and whose answer was lost, after an earlier trade with the same fields
- * succeeded.
+ * Sets up a trade that was sent as `reference` and whose answer was lost. With `earlier`, a trade with the same fields has
+ * succeeded before, under that other reference.
  */
 async function afterLoss(fate: 'done, then dropped' | 'dropped', earlier?: string) {
   const setup = await onceSetup();
@@ -26,7 +26,7 @@ async function afterLoss(fate: 'done, then dropped' | 'dropped', earlier?: strin
   return { ...lost, identical };
 }
 
-test('createOnce searches a lost trade from the day before, and resends it when every candidate is dismissed', async () => {
+test('createOnce searches for a lost trade from the day before, and resends it when all candidates are dismissed', async () => {
   const { again, advance, service } = await afterLoss('dropped');
   service.trades.push({ id: 'T9', ...body, sourceAmount: body.amount });
   advance(3 * 24 * 60);
@@ -79,7 +79,7 @@ describe('a trade of another reference with the same fields', () => {
   });
 
   test.each(['done', 'refused'] as const)(
-    'an identical trade is sent when the first is %s',
+    'a trade is sent although an identical trade is %s',
     async (fate) => {
       const { trade, journal, service } = await onceSetup();
       service.fate = () => fate;
@@ -130,11 +130,11 @@ describe('a trade of another reference with the same fields', () => {
     expect(service.trades).toEqual([]);
   });
 
-  test('a process that stopped between the two claims of a trade cannot send it after an identical trade', async () => {
+  test('a process that stopped between the two claims of a trade cannot send the trade after an identical one', async () => {
     const { trade, journal, service } = await onceSetup();
     let main: NewRecord | undefined;
     const [stopped, reached] = [gate(), gate()];
-    // The first process has reserved the fields of the trade, and stops before it claims the attempt of the trade itself.
+    // The first process has claimed the fields of the trade, and stops before it claims the attempt of the trade itself.
     const claim: Journal['claim'] = async (record) => {
       if (record.of || main) return journal.claim(record);
       main = record;
@@ -164,7 +164,7 @@ describe('a trade of another reference with the same fields', () => {
     expect(sent.length).toBeLessThanOrEqual(1);
   });
 
-  test('a trade whose fields cannot be reserved rejects with the time when the other claim ends', async () => {
+  test('createOnce rejects a trade whose fields another process has claimed, and tells when that claim ends', async () => {
     const { trade, journal, clock } = await onceSetup();
     // Another process reserves the fields of the trade just before each try of this client.
     const claim: Journal['claim'] = async (record) => {
@@ -181,7 +181,7 @@ describe('a trade of another reference with the same fields', () => {
       retryAt: new Date(clock().getTime() + 20_000 + 30_000),
     });
 
-    /** Reads the journal without the fields that other processes have reserved, so that no call waits for those processes. */
+    /** Reads the journal and removes `of`, which marks reserved fields, so that no call waits for another process. */
     async function quiet(key: string) {
       const { now, attempts } = await journal.read(key);
       return { now, attempts: attempts.map(({ of: _of, ...record }) => record) };

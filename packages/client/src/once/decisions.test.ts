@@ -137,7 +137,7 @@ describe('adopt', () => {
 });
 
 describe('resend', () => {
-  test('resend dismisses the ids as they were at the call', async () => {
+  test('resend dismisses only the ids that the caller had listed at the time of the call', async () => {
     const { again, advance, service } = await afterLoss();
     service.payments.push({ ...body, id: 'P7', tag: undefined });
     advance(11);
@@ -148,7 +148,7 @@ describe('resend', () => {
     expect(service.payments).toHaveLength(1);
   });
 
-  test('resend sends once more after ten minutes, and the same resend again sends nothing', async () => {
+  test('resend sends one more request after ten minutes, and a call with the same resend then sends nothing', async () => {
     const { again, advance, service } = await afterLoss();
     advance(10);
     expect(await again({ resend: 1 })).toMatchObject({ id: 'P1' });
@@ -253,7 +253,7 @@ describe('resend', () => {
     expect(service.payments).toHaveLength(2);
   });
 
-  test('resend reads the list twice, because a list that changes may skip a payment', async () => {
+  test('resend reads the list twice, because one reading may miss a payment when the list changes', async () => {
     const { again, advance, service } = await afterLoss('done, then dropped');
     advance(11);
     let lists = 0;

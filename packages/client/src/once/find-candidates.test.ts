@@ -23,7 +23,7 @@ async function holding({ payments = [], trades = [] }: { payments?: object[]; tr
   });
 }
 
-/** Tells into which group the search puts a payment of the service: byTag, similar or left out. */
+/** Tells how `findCandidates` sorts a payment of the service: byTag, similar or left out. */
 async function paymentSorted(payment: object): Promise<string> {
   const { fx } = await holding({ payments: [payment] });
   return kindOf(await fx.payments.findCandidates(sent, { since }));

@@ -126,7 +126,7 @@ describe('a request that is stuck for an hour, and takes effect at its end', () 
   );
 });
 
-test('a log with the requests of only one node settles those requests, and nothing else is sent', async () => {
+test('a log with the requests of only one server of the service settles those requests, and nothing else is sent', async () => {
   const { fx, journal, service, sent, advance, hideTags } = await opened((entry) =>
     /P[13]"/.test(String(entry?.['responseBody'])) ? entry : undefined,
   );
@@ -190,7 +190,7 @@ describe('two attempts in the log', () => {
       { name: 'UndecidedError', evidence: 'accepted' },
     ],
     ['one attempt as done and the other as gone', byAttempt(asItIs, created('P9')), ambiguous],
-  ])('createOnce decides on two attempts by a log that shows %s', async (_, showOf, expected) => {
+  ])('createOnce decides about two attempts of one reference by a log that shows %s', async (_, showOf, expected) => {
     const { again, service, sent, advance, hideTags } = await opened(nothing);
     hideTags();
     service.fate = () => 'done, then dropped';
@@ -213,7 +213,7 @@ describe('an id in the log', () => {
       (entry) => entry && { ...entry, requestBody: '{"tag":"x"}' },
       { evidence: 'accepted' },
     ],
-  ])('an id in the log %s is not the result of the reference', async (_, show, expected) => {
+  ])('an object id in the log %s does not become the result of the reference', async (_, show, expected) => {
     const { again, service, sent, hideTags, advance } = await opened(show);
     hideTags();
     service.fate = () => 'done, then dropped';
@@ -229,7 +229,7 @@ describe('an id in the log', () => {
     ['without its first half', (tag: string) => tag.slice(-6)],
     ['inside another text', (tag: string) => `re ${tag}`],
   ])(
-    'an id in the log proves nothing when the body is masked and the payment shows our tag %s',
+    'an id in the log proves nothing when the body is masked and the payment shows the tag of the request %s',
     async (_, cut) => {
       const masked: Show = (entry) => entry && { ...entry, requestBody: '***' };
       const { again, service, advance } = await opened(masked);
@@ -244,7 +244,7 @@ describe('an id in the log', () => {
     },
   );
 
-  test('an id that the log shows for several references becomes the result of only one', async () => {
+  test('an object whose id the log shows for several references becomes the result of only one of them', async () => {
     const { fx, journal, service, hideTags } = await opened(created('P1'));
     hideTags();
     service.fate = () => 'done, then dropped';

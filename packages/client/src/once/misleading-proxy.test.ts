@@ -19,8 +19,8 @@ test('createOnce does not take a 404 page of a proxy as proof that the payment i
 
 describe('a cache that repeats an old answer', () => {
   /**
-   * Sets up a proxy that keeps the first answer to each method that changes something, and gives this answer to every later
-   * request with the method.
+   * Sets up a proxy that stores the first answer to each HTTP method except GET, and gives this answer to every later request
+   * with that method.
    */
   async function keepingSetup() {
     const setup = await onceSetup();
@@ -36,7 +36,7 @@ describe('a cache that repeats an old answer', () => {
   }
 
   test.each(['payments', 'trades'] as const)(
-    'a cache that repeats an old answer gives a reference none of the %s of another reference',
+    'when a cache repeats an old answer, a reference gets none of the %s of another reference',
     async (kind) => {
       const { fx, journal, service, advance } = await keepingSetup();
       const create = (name: string) =>

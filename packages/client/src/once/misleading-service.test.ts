@@ -112,7 +112,7 @@ test('a search that the caller aborts leaves the outcome unknown', async () => {
   });
 });
 
-test('after the service refused a second copy, createOnce searches for the first copy before it sends again', async () => {
+test('when the service refused the second copy of a request, createOnce searches for the first before it sends again', async () => {
   const { service, journal } = await onceSetup();
   // The first copy takes effect, but its answer is lost. The service refuses the second copy.
   const repeating: typeof fetch = async (url, init) => {
@@ -143,8 +143,8 @@ test('after the service refused a second copy, createOnce searches for the first
 });
 
 /**
- * Sends an object that the service refuses. With `isDone`, the service creates the object all the same. The service shows no
- * tags.
+ * Sends an object with `createOnce` to a service that refuses the object and shows no tags. With `isDone`, the service creates
+ * the object in spite of its refusal.
  */
 async function afterRefusal(kind: 'payments' | 'trades', given: object, isDone: boolean) {
   const setup = await onceSetup();
@@ -207,7 +207,7 @@ describe.each([
     expect(objects).toHaveLength(2);
   });
 
-  test('a refusal is decided when a person dismisses the similar object of another order', async () => {
+  test('a refusal is decided when a person dismisses the similar object, which belongs to another order', async () => {
     const { again, advance, objects, service } = await afterRefusal(kind, given, false);
     objects.push({ ...given, id: 'X1' });
     advance(10);
@@ -224,7 +224,7 @@ describe.each([
   });
 
   test.each([false, true])(
-    'a refusal with a list that never ends waits for a person, whether or not the list is complete later: %s',
+    'createOnce leaves a refusal to a person when the list never ends, whether or not a later list is complete: %s',
     async (isWhole) => {
       const { again, advance, objects, service } = await afterRefusal(kind, given, false);
       objects.push({ id: 'X1', sourceWalletId: 'other' });

@@ -127,12 +127,12 @@ describe('an object of one scope', () => {
       expect(await errorOf(of('shop'))).toMatchObject({ name: 'UndecidedError', candidates: [] });
       expect(await errorOf(of('shop', { adopt: id }))).toMatchObject({ name: 'MismatchError' });
       expect((await journal.listOpen()).items).toMatchObject([{ scope: 'shop', attempt: 1 }]);
-      // A person need not dismiss an object that is the result of another key.
+      // For a resend, a person need not dismiss an object that is the result of a call with another scope.
       expect((await of('shop', { resend: 1 })).id).not.toBe(id);
     },
   );
 
-  test('a payment of no reference goes to only one of two scopes that adopt it at once', async () => {
+  test('a payment without a reference becomes the result of only one of two scopes that adopt it at once', async () => {
     const { of, service, journal, advance } = await scopesSetup();
     service.fate = () => 'dropped';
     for (const scope of ['shop', 'erp']) await errorOf(of(scope));

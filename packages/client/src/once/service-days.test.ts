@@ -14,7 +14,7 @@ const yesterday = '2026-11-20 09:00:00';
 const tenDaysBehind = '2026-11-11 12:00:00';
 const elevenDaysBehind = '2026-11-09 23:59:59';
 
-/** Sets up a creation whose answer was lost, on a service that shows objects with these creation dates, in this order. */
+/** Sets up a creation whose answer was lost, on a service that lists objects with the creation dates `days`, in this order. */
 async function afterLossOn(kind: 'payments' | 'trades', ...days: string[]) {
   const setup = await afterLoss('done, then dropped', kind);
   const [lost] = setup.service[kind];
@@ -38,7 +38,7 @@ test('createOnce finds the payment on a service whose clock is years ahead', asy
   expect(await again()).toMatchObject({ id: 'P10' });
 });
 
-test('createOnce says that the days do not fit when the service shows nothing of the last ten days', async () => {
+test('createOnce suggests the clock of the sandbox when the service shows nothing of the last ten days', async () => {
   const { again } = await afterLossOn('payments', elevenDaysBehind);
   expect(await errorOf(again())).toMatchObject({
     name: 'UndecidedError',

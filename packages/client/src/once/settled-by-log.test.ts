@@ -11,7 +11,7 @@ const kinds: Kind[] = ['payments', 'trades', 'externalBankAccounts', 'fixedForwa
 const paths = { fixedForwards: 'fixed-forwards' } as Partial<Record<Kind, string>>;
 const reference = 'invoice 1108';
 
-/** Sets up one call whose request has the given fate at the service, and a log that shows entries as `show` returns them. */
+/** Sets up a call of `createOnce`: the service treats its request as `fate` says, and logs entries as `show` returns them. */
 async function oneCall(
   fate: Fate,
   show: (entry: Entry | undefined) => unknown = (entry) => entry,
@@ -43,7 +43,7 @@ describe.each(kinds)('a lost answer of %s', (kind) => {
     expect((await journal.listOpen()).items).toEqual([]);
   });
 
-  test('a lost answer is a refusal when the log says so and the list has no possible result', async () => {
+  test('a lost answer is a refusal when the log shows a refusal and the list has no possible result', async () => {
     const { again, advance, service, sent } = await oneCall(
       'refused, then dropped',
       undefined,
@@ -61,7 +61,7 @@ describe.each(kinds)('a lost answer of %s', (kind) => {
     expect(sent()).toHaveLength(2);
   });
 
-  test('a lost answer is undecided when the log says refused and the list has a possible result', async () => {
+  test('a lost answer is undecided when the log shows a refusal and the list has a possible result', async () => {
     const fate = 'done, then refused, then dropped';
     const { again, advance, service, sent } = await oneCall(fate, undefined, kind);
     service.show = (object) => ({ ...object, tag: null });
@@ -119,7 +119,7 @@ test.each<[string, unknown, boolean]>([
   ['[] for {}', '[]', true],
   ['masked in a field', undefined, true],
   ['hidden, for an object that shows no tag', '', false],
-])('a logged body that is %s is ours only with our exact tag', async (name, text, isSettled) => {
+])('a logged body that is %s counts only with the sent tag', async (name, text, isSettled) => {
   const { again, service } = await oneCall('done, then dropped', (entry) => {
     const body = JSON.parse(String(entry?.['requestBody'] ?? '{}'));
     const reordered = JSON.stringify(Object.fromEntries(Object.entries(body).reverse()));
@@ -180,7 +180,7 @@ test('a request that the log shows without an answer is in progress until it can
   expect(await errorOf(again())).toMatchObject({ name: 'UndecidedError', evidence: 'open' });
 });
 
-test('an object that was deleted after its creation is gone, once get can no longer lag', async () => {
+test('createOnce reports an object that was deleted after its creation as gone, once get can no longer lag', async () => {
   const { again, advance, service, sent } = await oneCall('done, then dropped');
   service.onRequest = (method) =>
     void (method === 'POST' && setImmediate(() => service.payments.pop()));
@@ -219,7 +219,7 @@ test('createOnce asks a person to decide when the log shows two successes for on
 });
 
 describe('a log that does not exist', () => {
-  test('a log that does not exist is asked twice, and then not for ten minutes', async () => {
+  test('the client asks a service that has no log twice for the log, and then not for ten minutes', async () => {
     const { fx, journal, service } = await onceSetup();
     service.fate = () => 'dropped';
     for (const invoice of ['1', '2', '3']) {
@@ -228,7 +228,7 @@ describe('a log that does not exist', () => {
     expect(service.logRequests.map((path) => path.slice(0, 6))).toEqual(['/logs/', '/logs?']);
   });
 
-  test('a log that lacks the entry is asked for it four times, unlike a log that does not exist', async () => {
+  test('the client asks four times for an entry that the log lacks, and less often when there is no log', async () => {
     const { again, service } = await oneCall('dropped', () => undefined);
     expect(await errorOf(again())).toMatchObject({ name: 'ConnectionError' });
     const asked = service.logRequests.filter((path) => !path.includes('?'));
@@ -284,14 +284,14 @@ describe('a lost confirmation', () => {
     return { ...setup, id, again: () => fx.payments.confirmOnce(id, { journal }) };
   }
 
-  test('a lost confirmation is proved by the answer in the log, although get still shows the payment waiting', async () => {
+  test('the answer in the log proves a lost confirmation, although get still shows the payment as waiting', async () => {
     const { again, service } = await confirmation('done, then dropped');
     service.show = (payment) => ({ ...payment, status: 'waitingconfirmation' });
     expect(await again()).toMatchObject({ id: 'P1', status: 'planified' });
     expect(service.confirmed).toEqual(['P1']);
   });
 
-  test('a lost confirmation is a refusal when the log says so and the status has not changed', async () => {
+  test('a lost confirmation is a refusal when the log shows a refusal and the status has not changed', async () => {
     const { again, service } = await confirmation('refused, then dropped');
     expect(await errorOf(again())).toMatchObject({ name: 'ApiError', outcome: 'rejected' });
     expect(service.confirmed).toEqual([]);

@@ -93,7 +93,7 @@ test('createOnce reads the list again for a reference that was refused after the
   expect(service.payments).toHaveLength(1);
 });
 
-test('the caller can abort each of two searches that wait for one reading', async () => {
+test('when two searches wait for one reading of the list, the caller can abort each search', async () => {
   const { service, references, pay, advance } = await lost(3);
   service.payments.push(...others(600));
   advance(2);

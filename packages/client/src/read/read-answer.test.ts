@@ -183,7 +183,7 @@ describe('an object', () => {
     { payment: { id: null } },
     { payment: { id: { value: 'P1' } } },
     { payment: { status: 'planified' } },
-    // The id that stands outside of the field `payment` belongs to another object.
+    // The id outside of the field `payment` is not the id of the payment.
     { payment: { status: 'planified' }, id: 'P1' },
     JSON.parse('{ "payment": { "__proto__": { "id": "P1" } } }'),
   ])('readAnswer refuses %j in place of an object that must have an id', (body) => {
@@ -256,7 +256,7 @@ describe('a flag', () => {
   });
 
   test.each([undefined, null, 'true', 1, {}, { result: 'true' }, { other: true }, [true]])(
-    'readAnswer refuses %j in place of a flag',
+    'readAnswer refuses the body %j when the result must be true or false',
     (body) => {
       expect(() => read(flag, body)).toThrow(new UnreadableBody('result is not true or false'));
     },

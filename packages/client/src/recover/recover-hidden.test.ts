@@ -4,9 +4,9 @@ import type { Entry } from '../../test/once-service.ts';
 import { recoverSetup } from '../../test/recover-setup.ts';
 import { keyOf, markerOf } from '../once/marker.ts';
 
-// These tests try to mislead the recovery with half a marker, a tag that quotes another tag, and a log that hides bodies. A
-// reference gets only an object that is certainly its own result, and the report lists every request and object that stays
-// unknown.
+// These tests try to mislead the recovery of a journal: a tag has half a marker or quotes another tag, and the log hides
+// bodies. A reference gets only an object that is certainly its own result, and the report lists every request and object that
+// stays unknown.
 
 type Setup = Awaited<ReturnType<typeof recoverSetup>>;
 

@@ -4,8 +4,8 @@ import { bodies } from '../../test/once-setup.ts';
 import { type Kind, recoverSetup } from '../../test/recover-setup.ts';
 import type { RecoverOptions } from './recover-journal.ts';
 
-// These tests try to cause a second payment after a recovery of the journal: with half a marker, a log that hides, repeats or
-// reverses entries, a running program, a crash during the recovery, and the time of a record.
+// These tests try to cause a second payment after a recovery of the journal: a log entry comes late, a program still sends, the
+// recovery crashes, or a record is young.
 
 const kinds: Kind[] = ['payments', 'trades', 'externalBankAccounts', 'fixedForwards'];
 const tagged = kinds.slice(0, 3);
@@ -262,7 +262,7 @@ describe('a recovery', () => {
     expect(service.requests.filter((one) => !one.startsWith('GET'))).toHaveLength(requests);
   });
 
-  test('a recovery lets no call send until it ends after ten minutes, and none after a crash', async () => {
+  test('no call sends during a recovery, which ends after ten minutes, nor after a recovery that crashed', async () => {
     const { call, lose, restore, recover, service, sent, advance } = await recoverSetup();
     await lose('payments', 'R');
     await restore();

@@ -31,8 +31,8 @@ function randomOf(number: number) {
 type Random = ReturnType<typeof randomOf>;
 
 /**
- * Returns a function that changes some entries of the log. It hides an entry only if a list of the service shows the tag of the
- * object.
+ * Returns a function that falsifies or hides some entries of the log. It hides an entry only if a list of the service shows the
+ * tag of the created object.
  */
 function lyingLog({ chance, pick }: Random, showsTags: boolean) {
   const text = (entry: Entry) => String(entry['requestBody']);
@@ -114,7 +114,7 @@ test('nothing is paid twice after a journal was restored from a copy and recover
       expect(jobs.map(createdOf), `nobody sends after a crash: run ${run}`).toEqual(before);
     }
     const report: RecoverReport = await recover({ scopes });
-    // A person does not use an object that the report lists as unknown before its reference is found.
+    // Nobody sends a reference again if the report lists its request or object as unknown.
     const listed = report.unknown.flatMap(({ id, nonce = '' }) =>
       [...service.entries.values()]
         .filter(
@@ -126,7 +126,7 @@ test('nothing is paid twice after a journal was restored from a copy and recover
     );
     found.unknown += report.unknown.length;
     for (const { state } of report.references) if (state !== 'not-sent') found[state]++;
-    // In this test, a person knows the references of half of the fixed forwards.
+    // In this test, a person knows the references of about half of the fixed forwards that the report lists as unknown.
     const assign: NonNullable<RecoverOptions['assign']> = Object.fromEntries(
       service['fixed-forwards'].flatMap(({ id, sourceAccountId }) => {
         const job = jobs.find((one) => nameOf(one) === sourceAccountId);

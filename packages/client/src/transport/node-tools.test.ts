@@ -48,7 +48,7 @@ interface Tool {
    * requests that the tool sees.
    */
   answer(baseUrl: string, answers: readonly Answer[]): Seen[];
-  /** Functions that make the tool fail each POST to an address, with the name of the client's error. */
+  /** Failures of each POST to an address that the tool can simulate, with the name of the error that the client throws. */
   failures: Record<string, [name: string, fail: (baseUrl: string) => Seen[]]>;
 }
 
@@ -247,7 +247,7 @@ test('a request whose connection nock refuses was not sent, so the client sends 
   stop();
 });
 
-/** The client sends a request that the tool lets through as if there were no tool. */
+/** Tests that a request which the mocking tool lets through is sent as if there were no tool. */
 function describePassing(pass: () => void = () => {}): void {
   beforeEach(pass);
 

@@ -34,7 +34,7 @@ const silent = () => loopbackServer(() => {});
 const withFewFiles = ['/bin/sh', '-c', 'ulimit -n 64; exec "$0" "$@"', process.execPath] as const;
 
 describe('nothing was sent when the call ends', () => {
-  test('of eight requests behind two sockets, the six that wait for their turn when the call ends were not sent', async () => {
+  test('of eight requests on two connections, the six that wait for a connection when the call ends were not sent', async () => {
     const { url, requests } = await silent();
     const fx = testClient({ baseUrl: url, agent: agentWith({ maxSockets: 2 }) });
     const arrived = new AbortController();
@@ -175,7 +175,7 @@ describe('behind a proxy that tunnels', () => {
 });
 
 describe('the request may have been sent when the call ends', () => {
-  test('a request may have been sent when its body is in the hands of the system, though nobody reads it', async () => {
+  test('a request may have been sent when the operating system has its body, though the server reads nothing', async () => {
     const { port, close } = await connecting((socket) => socket.pause());
     onTestFinished(close);
     const problem = await problemOf(`http://127.0.0.1:${port}`, undefined, { timeout: 200 });
