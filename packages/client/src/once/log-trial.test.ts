@@ -190,7 +190,7 @@ describe('two attempts in the log', () => {
       { name: 'UndecidedError', evidence: 'accepted' },
     ],
     ['one attempt as done and the other as gone', byAttempt(asItIs, created('P9')), ambiguous],
-  ])('createOnce decides about two attempts of one reference by a log that shows %s', async (_, showOf, expected) => {
+  ])('createOnce decides on two attempts by a log that shows %s', async (_, showOf, expected) => {
     const { again, service, sent, advance, hideTags } = await opened(nothing);
     hideTags();
     service.fate = () => 'done, then dropped';
@@ -213,7 +213,7 @@ describe('an id in the log', () => {
       (entry) => entry && { ...entry, requestBody: '{"tag":"x"}' },
       { evidence: 'accepted' },
     ],
-  ])('an object id in the log %s does not become the result of the reference', async (_, show, expected) => {
+  ])('an object id in the log %s is no result of the reference', async (_, show, expected) => {
     const { again, service, sent, hideTags, advance } = await opened(show);
     hideTags();
     service.fate = () => 'done, then dropped';
