@@ -63,7 +63,7 @@ test.each([
   if (given[0] === 'footer') expect(stderr).toContain('--help');
 });
 
-test('the command "recover" shows what a folder lacks, needs a journal, and exits with 1 if a person must decide', async () => {
+test('the command "recover" shows what a journal folder lacks, needs a journal, and exits with 1 if a person must decide', async () => {
   const { lose, restore, service, folder, since, files } = await recoverSetup();
   await lose('payments', 'R');
   await lose('fixedForwards', 'R');

@@ -11,7 +11,7 @@ export { pgBouncerUrl, postgresUrl } from '@crossborder-fx/tools-test-utils/serv
 export interface JournalServer {
   one: PostgresPool;
   other: PostgresPool;
-  /** Returns database connections whose `search_path` is this schema. */
+  /** Returns database connections whose `search_path` is the given schema. */
   onPath(schema: string): PostgresPool;
   close(): Promise<void>;
 }

@@ -60,7 +60,7 @@ describe('a list whose payments are confirmed while it is read', () => {
     expect(await seen).toEqual(all);
   });
 
-  test('a hook can read a whole list while the operation of the hook waits for it', async () => {
+  test('a hook can read a whole list while the operation that called the hook waits for the hook', async () => {
     const { url, all } = await waitingPayments();
     const seen: string[] = [];
     const proof = { documentType: 'invoice', tag: 'Invoice', file: 'SW52b2ljZQ==' } as const;

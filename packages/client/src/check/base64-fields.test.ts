@@ -43,7 +43,7 @@ describe('bytes', () => {
     expect(broken?.rule).toBe('must be Base64, and not empty');
   });
 
-  test('the bytes of a file are read at once, so that a later change of the bytes changes nothing', () => {
+  test('the bytes of a file are read immediately, so that a later change of the bytes changes nothing', () => {
     const bytes = Uint8Array.of(1, 2, 3);
     const body = encoded(bytes);
     bytes.fill(9);

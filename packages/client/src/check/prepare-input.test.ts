@@ -93,7 +93,7 @@ describe('documents and the log', () => {
     );
   });
 
-  test('logs.get takes a nonce in Base64 or not, and its path has the nonce in Base64 with the = unescaped', async () => {
+  test('logs.get takes a nonce as text or in Base64, and its path has the nonce in Base64 with the = unescaped', async () => {
     for (const nonce of [old, `${old}0123`]) {
       const path = `/logs/${btoa(nonce)}`;
       expect(await accepted((fx) => fx.logs.get(btoa(nonce)))).toBe(path);

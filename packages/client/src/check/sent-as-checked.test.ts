@@ -51,14 +51,14 @@ describe('the values that the client checks and sends', () => {
     expect((await prepared(body)).parsedBody).toEqual(storyPayment);
   });
 
-  test('the client does not count inherited or hidden fields, which JSON does not have', async () => {
+  test('the client treats inherited and hidden fields as missing, because JSON does not have them', async () => {
     await expect(prepared(Object.create(storyPayment))).rejects.toThrow('is required');
     const hidden = { ...storyPayment };
     Object.defineProperty(hidden, 'tag', { enumerable: false });
     expect((await prepared(hidden)).parsedBody).not.toHaveProperty('tag');
   });
 
-  test('the client does not count fields that are undefined, functions or symbols, which JSON leaves out', async () => {
+  test('the client treats fields that are undefined, functions or symbols as missing, because JSON leaves them out', async () => {
     for (const tag of [undefined, () => 'a', Symbol('a')]) {
       expect((await prepared({ ...storyPayment, tag })).parsedBody).not.toHaveProperty('tag');
       const required = { ...storyPayment, sourceWalletId: tag };

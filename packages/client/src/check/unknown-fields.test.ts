@@ -29,7 +29,7 @@ const known = 'known names are tag, lines, any, amount, address, note, reason';
 const free = 'must not contain & < > % ? \\ / |';
 
 describe('a field', () => {
-  test('a field is known if any part of the check names it', () => {
+  test('a field is known if any part of the rules for its object names it', () => {
     const value = { tag: 't', amount: '1', note: 'n', reason: 'r', address: { city: 'c' } };
     expect(found({ ...value, lines: [{ city: 'c' }] })).toBeUndefined();
   });

@@ -27,7 +27,7 @@ describe('a deadline', () => {
     expect(deadline.ended()).toBeUndefined();
   });
 
-  test('a deadline has fast properties, unlike an object with a getter', () => {
+  test('a deadline has the fast properties of V8, unlike an object with a getter', () => {
     setFlagsFromString('--allow-natives-syntax');
     const hasFastProperties = new Function('object', 'return %HasFastProperties(object)');
     const deadline = startDeadline(60_000, undefined);

@@ -148,8 +148,8 @@ test('an object stays the result of its reference when a process stops before it
 
 describe('a claim is on the disk before it resolves', () => {
   /**
-   * Runs `work`, lists the files and folders that the journal synced meanwhile, and tells for each sync whether the record's
-   * file had its name by then.
+   * Runs `work`, and lists what the journal syncs meanwhile: a file, its folder or the parent folder, and for each sync whether
+   * the record's file already has its name.
    */
   async function syncsOf(folder: string, path: string, work: () => Promise<unknown>) {
     const syncs: string[] = [];

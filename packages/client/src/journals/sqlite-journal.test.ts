@@ -101,7 +101,7 @@ test.each(['a new file', 'a file that somebody has set to another mode'])(
   },
 );
 
-test('a SQLite journal commits the writes of one turn together, and each write has its own result', async () => {
+test('a SQLite journal commits the writes of one turn of the event loop together, and each write has its own result', async () => {
   const { file, open } = await fileAndJournal();
   const journal = open();
   const [known, ...others] = Array.from({ length: 20 }, () => newRecord());

@@ -31,7 +31,7 @@ function stepping(journal: Journal, step: () => void) {
   return { stepped, end };
 }
 
-// Some numbers are greater than the number of steps of a call, so the last cases abort nothing.
+// A call may have fewer steps than the highest number, so the last cases abort nothing.
 test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13])(
   'createOnce that is aborted at step %i creates at most one object, and the next call finds that object',
   async (last) => {

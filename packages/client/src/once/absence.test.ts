@@ -90,7 +90,7 @@ describe('a login that did not send the request', () => {
   test.each([
     ['of another user', { username: 'rotated-api' }],
     ['of the same user at another address', { username: 'treasury-api' }],
-  ])('a login %s does not see the request, which proves nothing', async (_, { username }) => {
+  ])('the log of a login %s lacks the request, which proves nothing', async (_, { username }) => {
     const { pay, service, advance, sent } = await lostOne(0);
     const baseUrl =
       username === 'treasury-api' ? service.url.replace('127.0.0.1', 'localhost') : service.url;

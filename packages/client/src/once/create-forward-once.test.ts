@@ -143,7 +143,7 @@ test('createOnce finds a contract on a later page when the service limits pages 
   expect(contracts).toHaveLength(121);
 });
 
-test('createOnce reads the whole list when many contracts have no id, and takes an endless list for incomplete', async () => {
+test('createOnce reads the whole list when many contracts have no id, and reports an endless list as incomplete', async () => {
   const { again, advance, contracts, service } = await afterLoss('dropped');
   const others = Array.from({ length: 5 }, (_, index) => ({ ...body, id: `X${index}`, index }));
   contracts.push(...others.map((one) => ({ ...one, deliveryAccountId: 'NDgyODU' })));

@@ -252,7 +252,7 @@ describe('a reference that is new', () => {
     expect(service.requests).toEqual([]);
   });
 
-  test('createOnce uses the options as they were at the call, even if one object serves several calls', async () => {
+  test('createOnce uses the options as they were at the call, even if several calls share one object of options', async () => {
     const { pay, journal, service } = await onceSetup();
     const options = { journal, reference: '' };
     const references = ['invoice 1', 'invoice 2', 'invoice 3'];

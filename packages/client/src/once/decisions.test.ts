@@ -220,7 +220,7 @@ describe('resend', () => {
     });
   });
 
-  test('a resend that the service refuses does not decide the attempt before', async () => {
+  test('a resend that the service refuses does not decide the outcome of the attempt before it', async () => {
     const { again, advance, service } = await afterLoss('done, then dropped');
     const [late] = service.payments.splice(0);
     service.fate = () => 'refused';

@@ -235,7 +235,7 @@ describe('the option since', () => {
     ['a moment', new Date('2026-11-21T00:30:00Z'), ['2026-11-20', '2026-11-10']],
     ['a day', '2026-11-20', ['2026-11-20']],
   ])(
-    'findCandidates with %s in since searches ten more days only after an empty list since a moment',
+    'after an empty list since %s, findCandidates searches ten more days only if since is a moment',
     async (_what, moment, fromDates) => {
       const { fx, requests } = await holding({});
       const { byTag, similar } = await fx.payments.findCandidates(sent, { since: moment });

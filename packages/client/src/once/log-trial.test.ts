@@ -75,7 +75,7 @@ describe.each([...kinds, 'confirmation' as const])('one nonce that came twice fo
   });
 });
 
-test('a log entry that appears half a minute later shows that a request was accepted after 4:59 minutes', async () => {
+test('a log entry that appears 5.5 minutes after the request shows that the service accepted the request', async () => {
   const { again, service, sent, advance, hideTags } = await opened(nothing);
   hideTags();
   service.fate = () => 'dropped';
@@ -150,7 +150,7 @@ test.each([
   ['the list shows it', false, { id: 'F1' }],
   ['the list does not show it', true, { name: 'InProgressError' }],
 ])(
-  'a forward that get answers with 404 is the result only if the list shows it: %s',
+  'a fixed forward that get answers with 404 is the result only if the list shows it: %s',
   async (_, isHidden, expected) => {
     const { again, service, sent, advance } = await opened(asItIs, 'fixedForwards');
     service.failing = (url) => (url.startsWith('/fixed-forwards/F') ? 404 : undefined);

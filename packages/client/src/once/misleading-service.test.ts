@@ -10,7 +10,7 @@ describe('a reference whose object exists', () => {
   test.each([
     ['amount', { amount: { value: '000000000099', currency: 'EUR' } }],
     ['beneficiary', { externalBankAccountId: 'other' }],
-  ])('createOnce never returns another payment with that id (%s)', async (_what, difference) => {
+  ])('createOnce never returns another payment of equal id (%s)', async (_what, difference) => {
     // Two environments of the service share one account name in the journal, and each environment counts its payments from 1.
     const demo = await onceSetup();
     const live = await onceSetup();
@@ -114,7 +114,7 @@ test('a search that the caller aborts leaves the outcome unknown', async () => {
 
 test('when the service refused the second copy of a request, createOnce searches for the first before it sends again', async () => {
   const { service, journal } = await onceSetup();
-  // The first copy takes effect, but its answer is lost. The service refuses the second copy.
+  // The first copy of the request takes effect, but its answer is lost. The service refuses the second copy.
   const repeating: typeof fetch = async (url, init) => {
     const { method = 'GET', headers = {}, body: content = null } = init ?? {};
     const text = content === null ? null : await new Response(content).text();

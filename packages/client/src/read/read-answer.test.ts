@@ -154,7 +154,7 @@ describe('an object', () => {
     expect(read(result, body)).toEqual(expected);
   });
 
-  test('readAnswer returns null only after 204, and only for a marked operation', () => {
+  test('readAnswer returns null only after 204, and only for an operation that may return null', () => {
     const expected = new UnreadableBody('no object in the body');
     expect(() => read(wallet, undefined)).toThrow(expected);
     expect(() => read(payment, undefined, 204)).toThrow(expected);

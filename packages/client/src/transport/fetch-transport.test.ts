@@ -67,7 +67,7 @@ describe('the body of an operation with an effect', () => {
     expect(sent[0]).not.toHaveProperty('duplex');
   });
 
-  test('an operation with an effect has its own connection on Bun, which repeats a request that a kept one lost', async () => {
+  test('an operation with an effect has its own connection on Bun, which repeats a request lost on a kept connection', async () => {
     for (const [bun, expected] of [[{}, false] as const, [undefined, undefined] as const]) {
       vi.stubGlobal('Bun', bun);
       const { transport, sent } = answeringWith(() => new Response());

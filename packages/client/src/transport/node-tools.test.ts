@@ -329,7 +329,7 @@ describe('OpenTelemetry', () => {
   }
 
   test.each(['http', 'https'])(
-    'OpenTelemetry by %s makes a span of a read and of an operation with an effect, and tells the service',
+    'OpenTelemetry over %s makes a span for a read and for an operation with an effect, and tells the service the trace',
     async (protocol) => {
       const plain = await loopbackServer((response) => json(response, 200, { id: 'P1' }));
       const told: unknown[] = [];
@@ -359,7 +359,7 @@ describe('OpenTelemetry', () => {
     },
   );
 
-  test('OpenTelemetry makes a span of each attempt', async () => {
+  test('OpenTelemetry makes a span for each attempt', async () => {
     const statuses = [503, 429, 200];
     const { url, requests } = await loopbackServer((response) =>
       json(response, statuses[requests.length - 1] ?? 500, { id: 'NDgyODM' }),
@@ -370,7 +370,7 @@ describe('OpenTelemetry', () => {
     expect(requests.map(({ headers }) => headers['traceparent'])).toEqual(spans.map(traceparentOf));
   });
 
-  test('OpenTelemetry makes a span with an error of a request without an answer, which is not sent again', async () => {
+  test('OpenTelemetry makes a span with an error for a request without an answer, which is not sent again', async () => {
     const { url, requests } = await loopbackServer((response) => response.destroy());
     const fx = testClient({ baseUrl: url });
     const { spans } = await spansOf(async () => {
