@@ -187,7 +187,7 @@ describe('the effect of an operation that the description has', () => {
     ['PUT', '/PAYMENTS/P1/Confirm/'],
     ['POST', '/webhooks/cf16243d-7e0a-4a5b-b996-ba7018201e30/rotate-secret'],
     ['post', '/payments'],
-    // A parameter in the path cannot hide that the description has the requested operation.
+    // A parameter in the path cannot hide that each of these calls asks for an operation of the description.
     ['POST', '/{name}', { name: 'payments' }],
     ['POST', '/{name}', { name: 'PAYMENTS' }],
     ['POST', '/fixed-forwards/{name}', { name: 'quote' }],

@@ -87,7 +87,7 @@ describe('Retry-After', () => {
 });
 
 describe('a call', () => {
-  /** Returns the waits of a call and the number of its requests, while the service answers every request with 429. */
+  /** Returns how long a call waits before each retry, and how many requests it sends, if the service answers each with 429. */
   async function waitsFor(retryAfter: string | undefined, timeout = 30_000) {
     const waits: number[] = [];
     const { fx, requests } = await clientOf(

@@ -248,7 +248,7 @@ describe('a check', () => {
     [{ when: { type: 'string' }, must: { minLength: 1 } }, 1, undefined],
     [{ when: { type: 'string' } }, '', undefined],
     [{ must: { minLength: 1 } }, '', undefined],
-  ])('the check %o of %j finds: %s', (check, value, expected) => {
+  ])('the check %o finds in %j: %s', (check, value, expected) => {
     expect(violation(check, value)).toBe(expected);
   });
 

@@ -329,7 +329,7 @@ test('a read-only journal folder prevents sending', async () => {
   expect(service.requests).toEqual([]);
 });
 
-/** The user root may write into any folder, so the test process becomes another user, who owns the folder of this test. */
+/** The user root may write into any folder, so the test process becomes another user, who then owns the test's folder. */
 async function leaveRoot(folder: string): Promise<() => void> {
   if (process.geteuid?.() !== 0) return () => {};
   const nobody = 65534;

@@ -99,7 +99,7 @@ function describePostgres(name: string, open: () => Promise<JournalServer>): voi
       },
     );
 
-    test('the journal uses one table whatever search_path another program has left behind', async () => {
+    test('the journal uses one table whatever search_path another program has set on the connection', async () => {
       const other = `other_${table}`;
       await server.one.query(`CREATE SCHEMA ${other}`);
       const { pay, service } = await onceSetup();

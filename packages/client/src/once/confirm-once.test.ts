@@ -56,7 +56,7 @@ describe('a confirmation whose outcome is unknown', () => {
   });
 
   test.each(['service', 'journal'])(
-    'confirmOnce throws the failure of the confirmation unchanged when the %s cannot be read',
+    'confirmOnce throws the error of the failed confirmation unchanged when the %s cannot be read',
     async (one) => {
       const { again, journal, service } = await waiting('dropped');
       const isSent = () => service.requests.some((line) => line.startsWith('PUT'));

@@ -199,7 +199,7 @@ describe('a search that fails', () => {
   });
 });
 
-test('findCandidates skips an entry that is not an object', async () => {
+test('findCandidates skips an entry of the list that is not an object', async () => {
   const { fx } = await holding({ payments: [null, 'text', stored] as object[] });
   expect(await fx.payments.findCandidates(sent, { since })).toEqual({
     byTag: [stored],

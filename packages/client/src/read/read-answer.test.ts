@@ -167,7 +167,7 @@ describe('an object', () => {
     },
   );
 
-  test.each([null, 'P1', [{ id: 'P1' }]])('readAnswer refuses a wrapper with %j', (inner) => {
+  test.each([null, 'P1', [{ id: 'P1' }]])('readAnswer refuses { payment: %j }', (inner) => {
     const expected = new UnreadableBody('payment is not an object');
     expect(() => read(payment, { payment: inner })).toThrow(expected);
   });
@@ -290,14 +290,14 @@ describe('a list', () => {
   });
 
   test.each([undefined, null, 'payments', {}, { trades: [] }, { payments: {} }])(
-    'readAnswer refuses %j in place of a list with a name',
+    'readAnswer refuses %j in place of a list in the field payments',
     (body) => {
       expect(() => read(payments, body)).toThrow(new UnreadableBody('no list in payments'));
     },
   );
 
   test.each([undefined, null, 'text', {}, { a: 1 }, { a: [], b: [] }])(
-    'readAnswer refuses %j in place of a list without a name',
+    'readAnswer refuses %j in place of a list whose field the description does not name',
     (body) => {
       expect(() => read(unnamed, body)).toThrow(new UnreadableBody('no list in the body'));
     },

@@ -34,7 +34,7 @@ describe('references of several scopes', () => {
     expect(sent()).toBe(before);
   });
 
-  test('a recovery reports a request of a scope that was not named as unknown, from the log and from the list', async () => {
+  test('a recovery reports as unknown a request of a scope that its options lack, from the log and from the list', async () => {
     const { call, restore, recover } = await recoverSetup();
     const { id } = await call('payments', 'R', { scope: 'shop' });
     await restore();

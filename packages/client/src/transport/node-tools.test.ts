@@ -221,7 +221,7 @@ describe.each<[string, () => Tool]>([
     });
 
     test.each(Object.entries(tool.failures))(
-      'the mock makes a failure with %s, whose outcome is not "not-sent"',
+      'the outcome is unknown after a failure that the mock simulates with %s',
       async (_what, [name, fail]) => {
         const seen = fail(baseUrl);
         const error = await errorOf(fx.payments.create(storyPayment, { timeout: 2_000 }));
