@@ -86,7 +86,7 @@ describe('adopt', () => {
     expect(await again()).toMatchObject({ id: 'P1' });
   });
 
-  test('adopt of the payment with the marker need not wait', async () => {
+  test('adopt accepts at once the payment that has the marker of the reference', async () => {
     const { again, advance } = await afterLoss('done, then dropped');
     advance(1);
     expect(await again({ adopt: 'P1' })).toMatchObject({ id: 'P1' });

@@ -132,7 +132,7 @@ describe('a trade that was forgotten', () => {
     ['is undecided', 'done, then dropped', 'identical'],
     ['is done', 'done', undefined],
   ] as const)(
-    'a forgotten trade that %s blocks an identical trade only while it is undecided',
+    'a trade that no caller asks about again, and that %s, blocks an identical trade only while its outcome is unknown',
     async (_, fate, error) => {
       const { call, lose, restore, recover, service, showLog } = await recoverSetup();
       service.showEntry = undefined;

@@ -131,7 +131,7 @@ test('maxBodyBytes does not rely on a Content-Length that is not a number', asyn
   await expect(sending).rejects.toThrow(UnreadableBody);
 });
 
-test('the transport does not wait for a fetch that ignores the signal when the call ends', async () => {
+test('when a call ends, the transport does not wait for a fetch that ignores the signal', async () => {
   const controller = new AbortController();
   let signal: AbortSignal | null | undefined;
   const transport = createFetchTransport((_url, init) => {
