@@ -23,7 +23,7 @@ async function get(path: string) {
 }
 
 test.each(vectors.paths)(
-  'Prism answers the path of a conformance vector by the templated document: $name',
+  'Prism with the templated OpenAPI document answers the path of the conformance vector: $name',
   async ({ given, expected }) => {
     const { status, body } = await get(given.path);
     expect(status).toBe(expected.operation === null ? 422 : 200);

@@ -351,7 +351,7 @@ function describeTransactions(isolation: string, opened: () => PostgresTables): 
       expect(await attempt(store(), { key: done.key })).toBe('duplicate');
     });
 
-    it('the transaction does not begin when its first query is refused, and the event is not completed', async () => {
+    it('when the first query of a handler is COMMIT, the store refuses it, and the event stays uncompleted', async () => {
       const work = (transaction: PostgresQueryable) => transaction.query('COMMIT').catch(() => {});
       await expect(attempt(store(), { work })).rejects.toThrow('COMMIT without a BEGIN');
     });

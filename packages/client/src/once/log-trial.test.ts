@@ -229,7 +229,7 @@ describe('an id in the log', () => {
     ['without its first half', (tag: string) => tag.slice(-6)],
     ['inside another text', (tag: string) => `re ${tag}`],
   ])(
-    'an id in the log proves nothing when the body is masked and the payment shows the tag of the request %s',
+    'an id in the log proves nothing when the body is masked and the service shows the tag %s',
     async (_, cut) => {
       const masked: Show = (entry) => entry && { ...entry, requestBody: '***' };
       const { again, service, advance } = await opened(masked);

@@ -36,7 +36,7 @@ test('every payee without the word Slow is verified for the time of the option v
   expect(timesFor('Nordlicht', {}, 500)).toEqual([0, 0]);
 });
 
-test('the sandbox verifies no payee for an unknown beneficiary or for an operation other than a creation with a payee', () => {
+test('the creation of a trade, or of a payment to an unknown beneficiary, waits for no verification of the payee', () => {
   const { context } = payerOf({ verificationDelay: 500 });
   const body = { verificationOfPayee: true, externalBankAccountId: 'NTc4MTI2' };
   for (const group of ['createPayment', 'createTrade']) {

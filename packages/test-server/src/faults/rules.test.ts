@@ -25,7 +25,7 @@ test('the answer of a rule replaces the usual answer until the rule is changed o
   expect(await statuses(server, 1)).toEqual([200]);
 });
 
-test('rules with times apply first, in the order in which they were set', async () => {
+test('rules with the option `times` apply before other rules, in the order in which they were set', async () => {
   const server = await serverOf();
   server.respond('getPayment', answering(404));
   server.respond('getPayment', { ...answering(500), times: 2 });

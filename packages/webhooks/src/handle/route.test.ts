@@ -88,7 +88,7 @@ describe('refused routes', () => {
       { TRADE_BLOCKED: 'log' },
       'on.TRADE_BLOCKED must be a function',
     ],
-  ])('createRouter throws for %s in the option on', (_, on, message) => {
+  ])('createRouter throws when its option `on` has %s', (_, on, message) => {
     const create = () => createRouter({ on: on as never, onUnhandled });
     expect(create).toThrow(TypeError);
     expect(create).toThrow(message);

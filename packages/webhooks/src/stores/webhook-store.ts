@@ -11,7 +11,7 @@ export interface Lease {
   readonly failure?: Failure | undefined;
   /** A short fingerprint of the secret that verified the delivery. */
   readonly verifiedBy?: string | undefined;
-  /** The notes that the store keeps once the event is completed. */
+  /** The notes that the store still holds after the event is completed. */
   readonly notes?: Notes | undefined;
 }
 

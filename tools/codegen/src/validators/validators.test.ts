@@ -86,7 +86,7 @@ describe('a schema without a validator', () => {
     ['pattern', { pattern: '^a$' }],
     ['not', { not: { enum: ['a'] } }],
     ['anyOf', { anyOf: [{ type: 'string' }] }],
-  ])('requestSchema refuses a %s that has no sentence', (keyword, schema) => {
+  ])('requestSchema throws for a %s without a sentence for people', (keyword, schema) => {
     const message = `updateThing.body.a must have an x-rule, the sentence that explains its ${keyword}.`;
     const places: Schema[] = [
       schema,

@@ -70,7 +70,7 @@ it.each(['light', 'dark'] as const)(
   },
 );
 
-it('the site tells search engines its sitemap, and a shared link its picture', async () => {
+it('robots.txt names the sitemap, and the start page names the picture that a shared link shows', async () => {
   const { page, urlOf } = await openSite('/');
   const textOf = async (url: string) =>
     (await page.request.get(urlOf(new URL(url).pathname))).text();
