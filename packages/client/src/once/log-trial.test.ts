@@ -213,16 +213,19 @@ describe('an id in the log', () => {
       (entry) => entry && { ...entry, requestBody: '{"tag":"x"}' },
       { evidence: 'accepted' },
     ],
-  ])('an object id in the log %s is no result of the reference', async (_, show, expected) => {
-    const { again, service, sent, hideTags, advance } = await opened(show);
-    hideTags();
-    service.fate = () => 'done, then dropped';
-    await errorOf(again());
-    service.payments.push({ ...bodies.payments, externalBankAccountId: 'B7', id: 'P2' });
-    advance(5);
-    expect(await errorOf(again())).toMatchObject(expected);
-    expect(sent()).toBe(1);
-  });
+  ])(
+    'createOnce does not return the object whose id the log shows, for an id %s',
+    async (_, show, expected) => {
+      const { again, service, sent, hideTags, advance } = await opened(show);
+      hideTags();
+      service.fate = () => 'done, then dropped';
+      await errorOf(again());
+      service.payments.push({ ...bodies.payments, externalBankAccountId: 'B7', id: 'P2' });
+      advance(5);
+      expect(await errorOf(again())).toMatchObject(expected);
+      expect(sent()).toBe(1);
+    },
+  );
 
   test.each([
     ['without its last character', (tag: string) => tag.slice(0, -1)],
