@@ -17,6 +17,7 @@ import { parseMarkdown, textOf } from './read-page.ts';
 const document = await readDocument('templated');
 const page = readFileSync(join(repository, 'docs/guides/limits-and-unknowns.md'), 'utf8');
 
+/** The limits of the description that the expected rows of the guide name, in the form of `limitAt`. */
 const inGuide = new Set<string>();
 
 function at(pointer: string): string {
@@ -86,13 +87,13 @@ test.each([
 
 test('the guide has a row for each limit of the description', () => {
   const places = /^x-(?:limits|lifetime|latency|delivery|token)$/;
-  const limits = [...nodesOf(document)].flatMap(({ node, keys }) =>
+  const stated = [...nodesOf(document)].flatMap(({ node, keys }) =>
     Object.entries(node)
       .filter(([key]) => key === 'maxLength' || (places.test(`${keys.at(-1)}`) && key !== 'when'))
       .map(([key, value]) => limitAt([...keys, key], value)),
   );
-  expect(limits.filter((limit) => !inGuide.has(limit))).toEqual([]);
-  expect(limits.length).toBeGreaterThan(25);
+  expect(stated.filter((limit) => !inGuide.has(limit))).toEqual([]);
+  expect(stated.length).toBeGreaterThan(25);
 });
 
 test('each question in the guide to the limits links to an undocumented point of the description', () => {
