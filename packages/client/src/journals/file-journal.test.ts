@@ -53,6 +53,19 @@ describe('a journal in a folder', () => {
     expect(modes).toEqual(files.map(() => 0o600));
   });
 
+  test('a read of 100 keys shows a claim made since the last read, and fails when a record is missing', async () => {
+    const folder = await temporaryFolder();
+    const journal = fileJournal(folder, options);
+    const records = Array.from({ length: 100 }, () => newRecord());
+    const keys = records.map(({ key }) => key);
+    const attemptsOf = async () => (await journal.readMany(keys)).map((one) => one.attempts.length);
+    expect(await attemptsOf()).toEqual(keys.map(() => 0));
+    await fileJournal(folder, options).claim(records[70] ?? newRecord());
+    expect(await attemptsOf()).toEqual(keys.map((_, index) => (index === 70 ? 1 : 0)));
+    await rename(join(folder, `${keys[70]}.1.json`), join(folder, `${keys[70]}.2.json`));
+    await expect(journal.readMany(keys)).rejects.toThrow(`${keys[70]}.1.json is missing`);
+  });
+
   test.each(['', 'journal', './journal', '../journal', undefined])(
     'fileJournal refuses the folder %o, which is not an absolute path',
     (folder) => {
