@@ -1,10 +1,10 @@
 import { CrossborderFxError, type Journal } from '@crossborder-fx/client';
-import { journalWith } from '@crossborder-fx/client/once';
 import type { CheckedRows } from './check-rows.ts';
 import { RowsError } from './errors.ts';
 import { paceOf } from './pace.ts';
 import { type Progress, progressOf } from './progress.ts';
 import { journalError, type KnownRow, readAgain } from './read-rows.ts';
+import { claimRow } from './row-claim.ts';
 import type { RowState } from './row-state.ts';
 import { type RunContext, report } from './run-context.ts';
 import { retryAfterOf, type StopReason, verdictOf } from './verdict.ts';
@@ -118,6 +118,13 @@ export async function workThrough(
   /** Set while the run searches for lost answers. Until the promise resolves, the run begins no other row. */
   let looking: Promise<void> | undefined;
   const ended = () => stopped !== undefined || failure !== undefined || signal?.aborted === true;
+  const rules = {
+    ...{ context, pace, hasEnded: ended },
+    onGivenBack: () => {
+      isAhead = false;
+    },
+    onUnwritten: (cause: unknown) => stop('journal', journalError(cause, 'unknown', unwritten)),
+  };
 
   const count = (row: KnownRow, as: keyof typeof counts, error?: CrossborderFxError) => {
     counts[as]++;
@@ -136,77 +143,18 @@ export async function workThrough(
     progress.step(of - left, of);
   };
 
-  /** Makes a journal for one row, whose method `claim` returns only when the run may send the row. */
-  function claimOf(turn: { begin: number | undefined }, was: Lost | undefined) {
-    let isOver = false;
-    let wake = () => {};
-    const claim = { isOurs: false, isGivenBack: false };
-    const isHeld = () => looking !== undefined && !was;
-    const takePlace = async () => {
-      turn.begin ??= await pace.turn();
-      if (isOver) pace.release(turn.begin);
-    };
-    /** Waits until the service may get one more request, but no longer than until a pause begins or the call ends. */
-    const placeOrEnd = async () => {
-      const over = new Promise<void>((resolve) => {
-        wake = resolve;
-      });
-      const pause = pace.onPause(() => wake());
-      await Promise.race([takePlace(), over]);
-      pause.forget();
-    };
-    const journal = journalWith(options.journal, {
-      async claim(record) {
-        if (ended() || claim.isGivenBack) return false;
-        claim.isOurs = await options.journal.claim(record);
-        if (!claim.isOurs) return false;
-        const since = clock.now();
-        if (turn.begin === undefined) await placeOrEnd();
-        // The timeout of a claim runs while the row waits. So the run gives back a claim that has waited long, and claims the
-        // row anew.
-        const isLate = clock.now() - since > record.timeout / 20;
-        if (turn.begin !== undefined && !isLate && !isOver && !ended() && !isHeld()) return true;
-        isAhead = false;
-        Object.assign(claim, { isOurs: false, isGivenBack: true });
-        await options.journal.settle(record.key, record.attempt, { state: 'not-sent' });
-        return false;
-      },
-      // Lets the run send another row before the journal writes that this row is done, because the service need not wait for
-      // the disk.
-      async settle(key, attempt, result) {
-        if (result.state !== 'done') claim.isOurs = false;
-        else if (turn.begin !== undefined) pace.release(turn.begin);
-        return options.journal.settle(key, attempt, result).catch((cause) => {
-          stop('journal', journalError(cause, 'unknown', unwritten));
-          throw cause;
-        });
-      },
-    });
-    return {
-      journal,
-      claim,
-      takePlace,
-      end() {
-        isOver = true;
-        wake();
-        if (turn.begin !== undefined) pace.release(turn.begin);
-      },
-    };
-  }
-
   /** @param was - a row whose request was sent before; the call then only searches for its payment, and sends nothing */
   async function attempt(row: KnownRow, was?: Lost): Promise<void> {
     // The claim of a new row needs only the journal. So the run claims the row while other rows still wait for the service.
     let isNew = !was && work.state === 'creating' && row.state === 'waiting';
     for (; ; isNew = false) {
       if (!was) await looking;
-      const turn: { begin: number | undefined } = { begin: undefined };
-      const { journal, claim, takePlace, end } = claimOf(turn, was);
+      const claim = claimRow({ ...rules, isHeld: () => looking !== undefined && !was });
       try {
-        if (!isNew || !isAhead || clock.now() < pace.pausedUntil()) await takePlace();
+        if (!isNew || !isAhead || clock.now() < pace.pausedUntil()) await claim.takePlace();
         if (ended()) return;
         if (looking && !was) continue;
-        count(row, await work.run(row, journal, () => claim.isOurs || was !== undefined));
+        count(row, await work.run(row, claim.journal, () => claim.isOurs || was !== undefined));
         pace.speedUp();
         return;
       } catch (error) {
@@ -218,11 +166,11 @@ export async function workThrough(
           return;
         }
         if (claim.isGivenBack && verdict.of === 'in-progress' && !ended()) continue;
-        const isUnsent = verdict.of === 'busy' && turn.begin === undefined;
+        const isUnsent = verdict.of === 'busy' && claim.begin === undefined;
         if (was && verdict.of === 'in-progress') return;
         if (verdict.of === 'in-progress' || isUnsent) return void again.add(row.row);
         if (verdict.of === 'busy') {
-          slowDown(turn.begin, verdict.retryAfter, error);
+          slowDown(claim.begin, verdict.retryAfter, error);
           if (was) return;
           // The run tries this row again after the last row, because then one reading of the list of payments is enough for all
           // rows that the service answered with 429.
@@ -232,7 +180,7 @@ export async function workThrough(
           continue;
         }
         const retryAfter = retryAfterOf(error);
-        if (retryAfter !== undefined) slowDown(turn.begin, retryAfter);
+        if (retryAfter !== undefined) slowDown(claim.begin, retryAfter);
         if (verdict.of === 'refused') return count(row, 'refused', error);
         if (was) {
           was.error = error;
@@ -242,7 +190,7 @@ export async function workThrough(
         if (claim.isOurs) {
           lost.set(row.row, { row, error, at: clock.now() });
           // Makes room for one more request, because the search for lost answers counts toward the concurrency too.
-          end();
+          claim.end();
           while (lost.has(row.row) && isFull() && !ended()) await lookForLost();
           return;
         }
@@ -250,7 +198,7 @@ export async function workThrough(
         if (isTooMuch()) stop('unknown', error);
         return;
       } finally {
-        end();
+        claim.end();
       }
     }
   }

@@ -4,8 +4,19 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { nodeModule } from '../common/node-module.ts';
 import { OwnError } from '../common/own-error.ts';
 import { requireKnown } from '../common/require-known.ts';
-import { type Journal, noId } from './journal.ts';
+import type { Journal } from './journal.ts';
 import { requirePath } from './require-path.ts';
+import {
+  headSql,
+  insertSql,
+  keysOfSql,
+  layoutSql,
+  openSql,
+  ownerSql,
+  readSql,
+  recordsSql,
+  settleSql,
+} from './sqlite-statements.ts';
 import { journalOn, otherLayout, rememberIdentity, requireRecovery } from './stored.ts';
 
 export interface SqliteJournalOptions {
@@ -23,26 +34,6 @@ export interface SqliteJournal extends Journal {
   migrate(): Promise<void>;
   close(): void;
 }
-
-const layoutSql = [
-  `CREATE TABLE journal (
-  key TEXT NOT NULL,
-  attempt INTEGER NOT NULL,
-  account TEXT NOT NULL,
-  operation TEXT NOT NULL,
-  scope TEXT,
-  record TEXT NOT NULL,
-  body TEXT,
-  sent_at INTEGER NOT NULL,
-  state TEXT NOT NULL,
-  id TEXT,
-  PRIMARY KEY (key, attempt)
-) STRICT, WITHOUT ROWID`,
-  // The index makes each object the result of at most one key.
-  `CREATE UNIQUE INDEX journal_object ON journal (account, operation, id)
-WHERE state = 'done' AND id <> '${noId}'`,
-  "CREATE INDEX journal_open ON journal (account) WHERE state = 'sent'",
-];
 
 type Begin = 'BEGIN' | 'BEGIN IMMEDIATE';
 type Row = Record<string, string | number | null>;
@@ -289,36 +280,6 @@ function preparing(database: DatabaseSync): (sql: string) => StatementSync {
     return known;
   };
 }
-
-const headSql = 'SELECT record, body FROM journal WHERE key = ? AND attempt = 0';
-
-const recordsSql = `SELECT * FROM journal WHERE account = ? AND attempt > 0 AND sent_at >= ? AND sent_at < ?
-ORDER BY sent_at DESC, attempt DESC LIMIT ?`;
-
-const readSql = 'SELECT * FROM journal WHERE key = ? AND attempt > 0 ORDER BY attempt';
-const openSql = "SELECT DISTINCT key FROM journal WHERE account = ? AND state = 'sent'";
-
-// ON CONFLICT names the columns, so the statement fails when the table has lost its primary key.
-const insertSql = `INSERT INTO journal
-  (key, attempt, account, operation, scope, record, body, sent_at, state)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key, attempt) DO NOTHING`;
-
-const keysOfSql = `SELECT id, key FROM journal WHERE account = ? AND operation = ?
-  AND state = 'done' AND id <> '${noId}' AND id IN (SELECT value FROM json_each(?))`;
-
-/** Reads an attempt, and the key of which a given object is already the result. */
-const ownerSql = `SELECT owner.key AS owner FROM journal AS one LEFT JOIN journal AS owner
-  ON owner.account = one.account AND owner.operation = one.operation
-  AND owner.state = 'done' AND owner.id <> '${noId}' AND owner.id = ?
-WHERE one.key = ? AND one.attempt = ?`;
-
-/**
- * The first result of an attempt and the first id stay, except that the result `done` replaces any other result. `done` deletes
- * the bodies of all attempts of its key.
- */
-const settleSql = `UPDATE journal SET body = NULL, id = CASE attempt WHEN $attempt THEN coalesce(id, $id) ELSE id END,
-  state = CASE WHEN attempt = $attempt AND ($state = 'done' OR state = 'sent') THEN $state ELSE state END
-WHERE key = $key AND (attempt = $attempt OR $state = 'done' AND body IS NOT NULL)`;
 
 function placeOnDisk(file: string): string | undefined {
   const status = statSync(file, { bigint: true, throwIfNoEntry: false });

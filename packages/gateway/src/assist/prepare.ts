@@ -3,10 +3,10 @@ import { meaningOfStatus, saysGone } from '@crossborder-fx/client/once';
 import { bareLikenessesOf, RowsError } from '@crossborder-fx/payouts';
 import type { GatewayContext } from '../gateway-context.ts';
 import { hasSameTerms, keyOf, requireAmount, weekdaysLater, withReference } from './debts.ts';
+import { describePrepared, said } from './describe.ts';
 import { createKinds, Refused } from './kinds.ts';
 import type { PaymentRow } from './payment-row.ts';
 import {
-  bare,
   createPreparedStore,
   type Debt,
   type Kind,
@@ -14,7 +14,6 @@ import {
   type Result,
   type State,
 } from './prepared.ts';
-import { moneyText, quote, shorten } from './shorten.ts';
 
 /** The number of weekdays (Monday to Friday) for which a prepared object waits for a person's decision. */
 const usualDays = 3;
@@ -23,26 +22,6 @@ const ended = new Set<State>(['withdrawn', 'expired', 'gone', 'failed']);
 
 /** The milliseconds after which the gateway assumes that a crash cut off an unfinished claim of an invoice. */
 const longestClaim = 60_000;
-
-const said: Record<State, string> = {
-  claiming:
-    'Nothing is paid. Another call is preparing this object: call again with the same arguments.',
-  creating:
-    'Nothing is paid. The gateway does not know yet whether the object is prepared: call again with the same arguments.',
-  prepared:
-    'Nothing is paid. A person must approve the prepared object at the URL in approveAt. You cannot approve it.',
-  approving:
-    'A person has approved the prepared object. The gateway does not know yet whether the approval took effect.',
-  ending: 'Nothing is paid. The gateway is deleting the prepared object: call withdraw again.',
-  approved: 'The prepared object is approved.',
-  refused:
-    'Nothing is paid. A person has refused the prepared object. Do not prepare it again unless a person tells you to.',
-  withdrawn: 'Nothing is paid. The prepared object is withdrawn.',
-  expired:
-    'Nothing is paid. No person approved the prepared object in time, so the gateway deleted it.',
-  gone: 'Nothing is paid. The prepared payment was deleted or ended at the service.',
-  failed: 'Nothing is paid and nothing is prepared, because the request was refused or cut off.',
-};
 
 export type Preparations = ReturnType<typeof createPreparations>;
 
@@ -58,30 +37,7 @@ export function createPreparations(context: GatewayContext, expiryDays = usualDa
   const creating = new Map<string, Promise<void>>();
   let turn: Promise<unknown> = Promise.resolve();
   const now = async () => (await journal.read('now')).now.getTime();
-
-  function describe({ id, kind, state, body, result, expires }: Prepared): object {
-    const { paymentId, by, reason, id: made } = result;
-    const waits = state === 'prepared' && {
-      approveAt: `${publicUrl()}/_gateway/#${id}`,
-      expires: new Date(expires).toISOString(),
-    };
-    const isPayment = kind === 'payment' || kind === 'payments';
-    const shown = body.slice(0, 20).map(bare);
-    const rows = shown.map((row) => shorten(isPayment ? rowText(row) : row));
-    const what = kind === 'payments' ? { count: body.length, rows } : rows[0];
-    return {
-      prepared: id,
-      kind,
-      state,
-      said: said[state],
-      ...waits,
-      paymentId,
-      id: made,
-      by,
-      reason,
-      ...what,
-    };
-  }
+  const describe = (one: Prepared) => describePrepared(one, publicUrl());
 
   /**
    * Claims debts (such as invoices) for one call of this process after the other. SQL statements keep calls of other processes
@@ -319,14 +275,5 @@ export function createPreparations(context: GatewayContext, expiryDays = usualDa
         });
       }
     },
-  };
-}
-
-function rowText(row: Record<string, unknown>): object {
-  const { amount, currency, ...others } = row as unknown as PaymentRow;
-  return {
-    ...others,
-    invoice: quote(others.invoice),
-    amount: moneyText(amount.padStart(15, '0'), currency),
   };
 }

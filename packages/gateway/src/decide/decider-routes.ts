@@ -22,7 +22,9 @@ const policy =
 
 const files = [
   ['/', 'index.html', 'text/html; charset=utf-8'],
-  ['/page.js', 'page.js', 'text/javascript; charset=utf-8'],
+  ...['page.js', 'undecided.js', 'elements.js', 'values.js'].map(
+    (name) => [`/${name}`, name, 'text/javascript; charset=utf-8'] as const,
+  ),
   ['/page.css', 'page.css', 'text/css; charset=utf-8'],
 ] as const;
 

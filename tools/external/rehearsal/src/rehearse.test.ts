@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { temporaryFolder } from '@crossborder-fx/tools-test-utils/temporary-folder';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { install, run, startRegistry, upgradeAndBack } from './rehearse.ts';
+import { startRegistry } from './registry.ts';
+import { install, run, upgradeAndBack } from './rehearse.ts';
 
 let folder: string;
 

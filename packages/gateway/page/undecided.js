@@ -1,0 +1,121 @@
+// Shows the requests of programs with an unknown outcome, about which a person decides.
+
+import {
+  button,
+  headline,
+  make,
+  mark,
+  reasonField,
+  reasonLabel,
+  table,
+  terms,
+  wide,
+} from './elements.js';
+import {
+  amountOf,
+  amountsOf,
+  dayOf,
+  fieldsOf,
+  lineOf,
+  serviceTime,
+  targetOf,
+  textOf,
+  timeOf,
+} from './values.js';
+
+/**
+ * The sentences of the page for each kind of evidence in the service's request log. No kind of evidence proves that the service
+ * did nothing.
+ */
+const evidenceTexts = {
+  open: "The service's request log has this request, but no response to it yet.",
+  accepted:
+    "The service's request log says that the service accepted this request. Adopt its object, because you cannot send it again.",
+  refused:
+    "The service's request log says that the service refused this request, but there is an object that it may have created.",
+  arrived:
+    "The service's request log has this request, but the response in the log does not say what happened.",
+  done: "The service's request log says that this request created more than one object.",
+  gone: "The service's request log says that this request created an object, which the service no longer shows.",
+  absent:
+    "The service's request log has later requests, but not this request. Even so, this request may have taken effect.",
+  none: "The service's request log does not have this request. Even so, this request may have taken effect.",
+  unread: "The gateway cannot read the service's request log.",
+};
+
+/**
+ * Shows an undecided request with the objects that it may have created.
+ *
+ * @param decide - sends the decision of the person to the gateway
+ */
+export function undecidedArticle(request, index, decide) {
+  const { caller, operation, reference, since, attempt, notBefore, candidates, problem } = request;
+  const { asked, beneficiaries = {} } = request;
+  const nameOf = (id) => [beneficiaries[id], id].filter(Boolean).join(', ');
+  const whose = caller === '*' ? 'A program or an assistant' : `The program ${caller}`;
+  const title = make('h3', { textContent: `${operation} ${reference}` });
+  const facts = make('p', { textContent: `${whose} sent this request on ${timeOf(since)}.` });
+  const named = ([name, text]) => [name, name === 'externalBankAccountId' ? nameOf(text) : text];
+  const article = make('article', {}, title, facts, terms(fieldsOf(asked).map(named)));
+  const line = asked ? lineOf(asked, nameOf) : reference;
+  if (asked) title.after(headline(line));
+  if (problem) article.append(make('p', { textContent: problem }));
+  const evidence = evidenceTexts[request.evidence];
+  if (evidence) article.append(make('p', { textContent: evidence }));
+  if (attempt === undefined) return article;
+  // The gateway refuses a decision about a request that comes too early by the gateway's clock, which may differ from the clock
+  // of the browser's machine.
+  if (Date.now() < Date.parse(notBefore)) {
+    article.append(make('p', { textContent: `Decide after ${timeOf(notBefore)}.` }));
+  }
+
+  const reason = reasonField(`reason-${index}`);
+  const send = async (decision) => {
+    if (!reason.reportValidity()) return;
+    await decide({ caller, operation, reference, reason: reason.value, ...decision });
+  };
+  const boxes = candidates.map(({ id }) =>
+    make('input', { type: 'checkbox', value: id, id: `not-${index}-${id}` }),
+  );
+  const differing = (value, wanted) => (asked && value && value !== wanted ? mark(value) : value);
+  // The list also shows a payment that has the tag of the undecided request, but another amount or receiver than the request.
+  const isAsked = (candidate) =>
+    !asked?.amount || amountsOf(candidate).includes(textOf(asked.amount));
+  const receiverOf = (candidate) => {
+    const [to, wanted] = [candidate, asked ?? {}].map((one) => targetOf(one, nameOf));
+    return to && wanted && to !== wanted ? { to: mark(to) } : {};
+  };
+  const rows = candidates.map((candidate, row) => ({
+    amount: isAsked(candidate) ? amountOf(candidate) : mark(amountOf(candidate)),
+    ...receiverOf(candidate),
+    day: differing(dayOf(candidate), dayOf(asked ?? {})),
+    communication: differing(candidate.communication, asked?.communication),
+    tag: candidate.tag,
+    status: candidate.status,
+    [serviceTime]: candidate.createdDate,
+    adopt: button(
+      `Adopt ${candidate.id}`,
+      () => send({ adopt: String(candidate.id) }),
+      operation === 'confirmPayment',
+    ),
+    dismiss: make('label', { htmlFor: boxes[row].id }, boxes[row], ` Dismiss ${candidate.id}`),
+  }));
+  const again = button('The request did not take effect: send it again', () => {
+    const isSure = confirm(
+      `Send the request again? ${line}\n\nIf it has already taken effect, it takes effect twice.`,
+    );
+    if (!isSure) return;
+    const dismiss = boxes.filter(({ checked }) => checked).map(({ value }) => value);
+    return send({ resend: attempt, dismiss });
+  });
+  article.append(
+    wide(
+      `Candidates of ${reference}`,
+      table(rows, 'The service shows no object that this request may have created.'),
+    ),
+    make('label', { htmlFor: reason.id, textContent: reasonLabel }),
+    reason,
+    make('div', { className: 'actions' }, again),
+  );
+  return article;
+}

@@ -1,0 +1,61 @@
+import type { PaymentRow } from './payment-row.ts';
+import { bare, type Prepared, type State } from './prepared.ts';
+import { moneyText, quote, shorten } from './shorten.ts';
+
+/** Tells a model what became of a prepared object in each state, and what the model must do next. */
+export const said: Record<State, string> = {
+  claiming:
+    'Nothing is paid. Another call is preparing this object: call again with the same arguments.',
+  creating:
+    'Nothing is paid. The gateway does not know yet whether the object is prepared: call again with the same arguments.',
+  prepared:
+    'Nothing is paid. A person must approve the prepared object at the URL in approveAt. You cannot approve it.',
+  approving:
+    'A person has approved the prepared object. The gateway does not know yet whether the approval took effect.',
+  ending: 'Nothing is paid. The gateway is deleting the prepared object: call withdraw again.',
+  approved: 'The prepared object is approved.',
+  refused:
+    'Nothing is paid. A person has refused the prepared object. Do not prepare it again unless a person tells you to.',
+  withdrawn: 'Nothing is paid. The prepared object is withdrawn.',
+  expired:
+    'Nothing is paid. No person approved the prepared object in time, so the gateway deleted it.',
+  gone: 'Nothing is paid. The prepared payment was deleted or ended at the service.',
+  failed: 'Nothing is paid and nothing is prepared, because the request was refused or cut off.',
+};
+
+/** Describes a prepared object to a model: its state, what the model must do next, and at most 20 rows. */
+export function describePrepared(
+  { id, kind, state, body, result, expires }: Prepared,
+  publicUrl: string,
+): object {
+  const { paymentId, by, reason, id: made } = result;
+  const waits = state === 'prepared' && {
+    approveAt: `${publicUrl}/_gateway/#${id}`,
+    expires: new Date(expires).toISOString(),
+  };
+  const isPayment = kind === 'payment' || kind === 'payments';
+  const shown = body.slice(0, 20).map(bare);
+  const rows = shown.map((row) => shorten(isPayment ? rowText(row) : row));
+  const what = kind === 'payments' ? { count: body.length, rows } : rows[0];
+  return {
+    prepared: id,
+    kind,
+    state,
+    said: said[state],
+    ...waits,
+    paymentId,
+    id: made,
+    by,
+    reason,
+    ...what,
+  };
+}
+
+function rowText(row: Record<string, unknown>): object {
+  const { amount, currency, ...others } = row as unknown as PaymentRow;
+  return {
+    ...others,
+    invoice: quote(others.invoice),
+    amount: moneyText(amount.padStart(15, '0'), currency),
+  };
+}
