@@ -4,72 +4,43 @@
  * generators need Java, Maven, Go, Python with venv, Mono, PHP and jq (`apt-get install default-jdk maven golang python3-venv
  * mono-complete php-cli php-curl php-mbstring php-guzzlehttp-guzzle jq`).
  */
-import { execFile } from 'node:child_process';
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify, stripVTControlCharacters } from 'node:util';
+import { stripVTControlCharacters } from 'node:util';
 import { signWsse } from '@crossborder-fx/client/wsse';
 import { startMock } from '@crossborder-fx/mock';
 import { documentFiles, exampleOperation, readDocument } from '@crossborder-fx/tools-description';
+import { runToEnd } from '@crossborder-fx/tools-test-utils/run-to-end';
 import { languages } from './table.ts';
 
-const expected = ['create', 'confirm', 'list', '204', 'error'];
 const { bodies } = exampleOperation(await readDocument('templated'), 'createPayment');
 
-/** Generates, compiles and runs the client of one language. @returns the problem, or an empty text */
-async function tryLanguage({ driver, commands }: (typeof languages)[number]): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'languages-'));
-  const mock = await startMock();
-  try {
-    mock.respond('deleteExternalBankAccount', { status: 204 });
-    mock.respond('getPayment', {
-      status: 404,
-      body: { errorCode: 7 },
-      when: { path: { id: 'unknown' } },
-    });
-    await copyFile(documentFiles.templated, join(folder, 'openapi.json'));
-    await copyFile(join(import.meta.dirname, driver), join(folder, driver));
-    const { username, secret } = mock.credentials;
-    const FX_WSSE = await signWsse({ username, secret });
-    const env = {
-      ...process.env,
-      FX_URL: mock.url,
-      FX_WSSE,
-      FX_PAYMENT: JSON.stringify(bodies[0]),
-    };
-    const options = { cwd: folder, env, maxBuffer: 2 ** 26 };
-    const { stdout } = await promisify(execFile)('bash', ['-ec', commands], options);
-    const lines = stripVTControlCharacters(stdout).trim().split('\n').slice(-expected.length);
-    const created = lines[0]?.split(' ')[1];
-    const wanted = [
-      `create ${created}`,
-      `confirm ${created} planified`,
-      lines[2],
-      '204 204',
-      'error 404',
-    ];
-    const isRight = lines.join() === wanted.join() && /^list [1-9]/.test(lines[2] ?? '');
-    return isRight ? '' : `It printed ${lines.join(', ')}.`;
-  } catch (error) {
-    const {
-      stdout = '',
-      stderr = '',
-      message,
-    } = error as Error & { stdout?: string; stderr?: string };
-    return `${stdout}${stderr}`.slice(-2000) || message;
-  } finally {
-    await mock.close();
-    await rm(folder, { recursive: true, force: true });
-  }
-}
+/** Matches the text of a program in any language: its last five lines tell what came of its requests. */
+const rightEnd = /(?:^|\n)create (\S+)\nconfirm \1 planified\nlist [1-9].*\n204 204\nerror 404$/;
 
 const chosen = process.argv.slice(2);
-for (const language of languages) {
-  if (chosen.length > 0 && !chosen.includes(language.name)) continue;
-  const problem = await tryLanguage(language);
-  console.log(
-    `${problem === '' ? 'passed' : 'FAILED'}  ${language.name} ${language.version}\n${problem}`.trim(),
-  );
-  if (problem !== '') process.exitCode = 1;
+for (const { name, version, driver, commands } of languages) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue;
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'languages-'));
+  await copyFile(documentFiles.templated, join(folder.path, 'openapi.json'));
+  await copyFile(join(import.meta.dirname, driver), join(folder.path, driver));
+
+  await using mock = await startMock();
+  mock.respond('deleteExternalBankAccount', { status: 204 });
+  const when = { path: { id: 'unknown' } };
+  mock.respond('getPayment', { status: 404, body: { errorCode: 7 }, when });
+  const { username, secret } = mock.credentials;
+  const env = {
+    FX_URL: mock.url,
+    FX_WSSE: await signWsse({ username, secret }),
+    FX_PAYMENT: JSON.stringify(bodies[0]),
+  };
+
+  const bash = await runToEnd('bash', ['-ec', commands], { cwd: folder.path, env });
+  const isRight = bash.code === 0 && rightEnd.test(stripVTControlCharacters(bash.stdout).trim());
+  console.log(`${isRight ? 'passed' : 'FAILED'}  ${name} ${version}`);
+  if (isRight) continue;
+  console.log(`${bash.stdout}${bash.stderr}`.slice(-2000));
+  process.exitCode = 1;
 }

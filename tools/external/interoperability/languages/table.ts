@@ -17,60 +17,60 @@ export interface Language {
 const plain = `jq 'walk(if type != "object" then . else del(.links)
   | if .type == "string" then del(.anyOf, .pattern) else . end end)' openapi.json > plain.json`;
 
-const generator = (language: string, options = '') => `${plain}
+/** Returns a row of the table for OpenAPI Generator; `run` compiles and runs the generated client. */
+function openapiGenerator(
+  language: string,
+  driver: string,
+  run: string,
+  { options = '', note = '' } = {},
+): Language {
+  return {
+    name: `openapi-generator-${language}`,
+    version: '7.25.0',
+    driver,
+    commands: `${plain}
 mvn -q dependency:copy -Dartifact=org.openapitools:openapi-generator-cli:7.25.0 -DoutputDirectory=.
-java -jar openapi-generator-cli-7.25.0.jar generate -i plain.json -g ${language} -o fx ${options} >/dev/null`;
+java -jar openapi-generator-cli-7.25.0.jar generate -i plain.json -g ${language} -o fx ${options} >/dev/null
+${run}`,
+    note: `The generator gets a document without links, and without \`anyOf\` and \`pattern\` beside \`type: string\`: \`table.ts\` shows the command \`jq\` that removes them. ${note}`.trim(),
+  };
+}
 
-const simpler =
-  'The generator gets a document without links, and without `anyOf` and `pattern` beside `type: string`: `table.ts` shows the command `jq` that removes them.';
-
-const compiled = (driver: string, types: string) => `
-npm install --silent --no-audit --no-fund typescript@5.9.3 @types/node@24.10.1 esbuild@0.28.2 ${types}
+const compiled = (driver: string) => `
+npm install --silent --no-audit --no-fund typescript@5.9.3 @types/node@24.10.1 esbuild@0.28.2
 node_modules/.bin/tsc --noEmit --skipLibCheck --strict --target es2022 --module esnext --moduleResolution bundler ${driver}
 node_modules/.bin/esbuild ${driver} --bundle --platform=node --format=esm --outfile=out.mjs --log-level=error \\
   --banner:js="import{createRequire}from'module';const require=createRequire(import.meta.url);"
 node out.mjs`;
 
 export const languages: readonly Language[] = [
-  {
-    name: 'openapi-generator-java',
-    version: '7.25.0',
-    driver: 'Generated.java',
-    commands: `${generator('java')}
-cp Generated.java fx/src/main/java
+  openapiGenerator(
+    'java',
+    'Generated.java',
+    `cp Generated.java fx/src/main/java
 mvn -q -f fx compile org.codehaus.mojo:exec-maven-plugin:3.5.0:java -Dexec.mainClass=Generated`,
-    note: simpler,
-  },
-  {
-    name: 'openapi-generator-csharp',
-    version: '7.25.0',
-    driver: 'Generated.cs',
-    commands: `${generator('csharp', '--library httpclient --additional-properties=targetFramework=net48')}
-npm install --silent --ignore-scripts --no-audit --no-fund nswag@14.7.1
+  ),
+  openapiGenerator(
+    'csharp',
+    'Generated.cs',
+    `npm install --silent --ignore-scripts --no-audit --no-fund nswag@14.7.1
 cp node_modules/nswag/bin/binaries/Win/Newtonsoft.Json.dll .
 mcs -langversion:latest -out:out.exe -r:Newtonsoft.Json.dll -r:System.Net.Http -r:System.Web \\
   -r:System.ComponentModel.DataAnnotations -r:System.Runtime.Serialization \\
   $(find fx/src/Org.OpenAPITools -name '*.cs') Generated.cs
 mono out.exe`,
-    note: `${simpler} With \`--library httpclient\` and \`targetFramework=net48\` for Mono.`,
-  },
-  {
-    name: 'openapi-generator-php',
-    version: '7.25.0',
-    driver: 'generated.php',
-    commands: `${generator('php')}
-php generated.php`,
-    note: `${simpler} A 204 beside a 200 is an \`ApiException\` with its status.`,
-  },
-  {
-    name: 'openapi-generator-go',
-    version: '7.25.0',
-    driver: 'generated.go',
-    commands: `${generator('go', '--additional-properties=enumClassPrefix=true,withGoMod=false')}
-go mod init languages 2>/dev/null
-go run generated.go`,
-    note: `${simpler} With \`enumClassPrefix=true\`: two enumerations have values with the same name.`,
-  },
+    {
+      options: '--library httpclient --additional-properties=targetFramework=net48',
+      note: 'With `--library httpclient` and `targetFramework=net48` for Mono.',
+    },
+  ),
+  openapiGenerator('php', 'generated.php', 'php generated.php', {
+    note: 'A 204 beside a 200 is an `ApiException` with its status.',
+  }),
+  openapiGenerator('go', 'generated.go', 'go mod init languages 2>/dev/null\ngo run generated.go', {
+    options: '--additional-properties=enumClassPrefix=true,withGoMod=false',
+    note: 'With `enumClassPrefix=true`: two enumerations have values with the same name.',
+  }),
   {
     name: 'oapi-codegen',
     version: '2.8.2',
@@ -96,22 +96,12 @@ go mod tidy 2>/dev/null
 go run oapi_codegen.go`,
     note: 'With `skip-prune`, since otherwise the client uses types of notifications that it does not declare, and with an overlay for each `type` that lists two types.',
   },
-  {
-    name: 'openapi-generator-python',
-    version: '7.25.0',
-    driver: 'generated.py',
-    commands: `${generator('python')}
-python3 -m venv venv && venv/bin/pip -q install ./fx && venv/bin/python generated.py`,
-    note: simpler,
-  },
-  {
-    name: 'openapi-generator-typescript-fetch',
-    version: '7.25.0',
-    driver: 'generated.ts',
-    commands: `${generator('typescript-fetch')}
-${compiled('generated.ts', '')}`,
-    note: simpler,
-  },
+  openapiGenerator(
+    'python',
+    'generated.py',
+    'python3 -m venv venv && venv/bin/pip -q install ./fx && venv/bin/python generated.py',
+  ),
+  openapiGenerator('typescript-fetch', 'generated.ts', compiled('generated.ts')),
   {
     name: 'openapi-python-client',
     version: '0.29.1',
@@ -128,7 +118,7 @@ venv/bin/python openapi_python_client.py`,
     driver: 'codegen.ts',
     commands: `npm install --silent --no-audit --no-fund openapi-typescript-codegen@0.31.0
 node_modules/.bin/openapi --input openapi.json --output fx
-${compiled('codegen.ts', '')}`,
+${compiled('codegen.ts')}`,
     note: '',
   },
   {
