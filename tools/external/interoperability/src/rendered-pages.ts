@@ -63,6 +63,8 @@ const pages: RenderedPage[] = [
   },
 ];
 
+const head = '<!DOCTYPE html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,">';
+
 /** The page of each tool must show every operation in the headless browser, and request nothing from another host. */
 export const renderedPages = pages.map(
   ({ html, shows, ...tool }): Tool => ({
@@ -71,7 +73,15 @@ export const renderedPages = pages.map(
     shows: 'every operation, with no error in the console and no request to another host',
     controls: [withoutPaymentDetail],
     async run({ file, operations }) {
-      const origin = await listen(serverOf(html, file, installedPackage(tool.package).folder));
+      const { folder } = installedPackage(tool.package);
+      // The responses have no content type, because the browser detects the type of each file.
+      const server = createServer(({ url = '' }, response) => {
+        if (url === '/') return void response.end(head + html);
+        createReadStream(url === '/openapi.json' ? file : join(folder, url))
+          .on('error', () => response.writeHead(404).end())
+          .pipe(response);
+      });
+      const origin = await listen(server);
       const browser = await launchBrowser();
       onTestFinished(() => browser.close());
       const { page, requests, problems } = await openPage(browser, `${origin}/`);
@@ -85,16 +95,3 @@ export const renderedPages = pages.map(
     },
   }),
 );
-
-/** Serves the page of a tool. The responses have no content type, because the browser detects the type of each file. */
-function serverOf(html: string, document: string, folder: string) {
-  const head =
-    '<!DOCTYPE html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,">';
-  return createServer(({ url = '' }, response) => {
-    if (url === '/') return void response.end(head + html);
-    const file = url === '/openapi.json' ? document : join(folder, url);
-    createReadStream(file)
-      .on('error', () => response.writeHead(404).end())
-      .pipe(response);
-  });
-}
