@@ -31,9 +31,9 @@ describe.each(tools)('$name, with the $document document,', { timeout }, (tool) 
 
   test.each(tool.controls)(
     'the OpenAPI tool notices this mistake in the OpenAPI document: $what',
-    async ({ breakDocument, problem }) => {
-      const problems = await tryTool(tool, breakDocument);
-      expect(problems).toContainEqual(expect.stringMatching(problem));
+    async (mistake) => {
+      const problems = await tryTool(tool, mistake);
+      expect(problems).toContainEqual(expect.stringMatching(mistake.problem));
     },
   );
 });

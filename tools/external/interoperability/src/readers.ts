@@ -5,7 +5,7 @@ import spectralCore from '@stoplight/spectral-core';
 import spectralParsers from '@stoplight/spectral-parsers';
 import spectralRulesets from '@stoplight/spectral-rulesets';
 import { convertV2 } from 'openapi-to-postmanv2';
-import { compareNames, remove, type Tool } from './trial.ts';
+import { compareNames, type Tool, withoutListOfAllPayments } from './trial.ts';
 
 interface Item {
   item?: Item[];
@@ -18,13 +18,7 @@ export const readers: Tool[] = [
     name: 'openapi-to-postmanv2',
     shows: 'a collection with one request for each operation',
     document: 'expanded',
-    controls: [
-      {
-        what: 'that the path /payments/all is missing',
-        breakDocument: ({ paths }) => remove(paths, '/payments/all'),
-        problem: /^0 × request GET \/payments\/all$/,
-      },
-    ],
+    controls: [withoutListOfAllPayments],
     async run({ document, operations }) {
       const conversion = await promisify(convertV2)({ type: 'json', data: document }, {});
       const collection = conversion?.result ? conversion.output?.[0]?.data : undefined;
@@ -44,14 +38,13 @@ export const readers: Tool[] = [
     controls: [
       {
         what: 'that an operation has no operationId',
-        breakDocument: ({ paths }) => remove(paths['/wallets']?.get, 'operationId'),
+        path: 'paths./wallets.get.operationId',
         problem: /^operation-operationId: /,
       },
       {
         what: 'an example that its schema refuses',
-        breakDocument: ({ components }) => {
-          Object.assign(components?.['parameters']?.['Page'] ?? {}, { example: 'first' });
-        },
+        path: 'components.parameters.Page.example',
+        value: 'first',
         problem: /^oas3-valid-media-example: components\.parameters\.Page/,
       },
     ],
@@ -71,12 +64,12 @@ export const readers: Tool[] = [
     controls: [
       {
         what: 'that the document has no title',
-        breakDocument: ({ info }) => remove(info, 'title'),
+        path: 'info.title',
         problem: /must have required property 'title'/,
       },
       {
         what: 'a reference to a schema that does not exist',
-        breakDocument: ({ components }) => remove(components?.['schemas'], 'Currency'),
+        path: 'components.schemas.Currency',
         problem: /"Currency" does not exist/,
       },
     ],

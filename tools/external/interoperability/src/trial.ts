@@ -29,7 +29,10 @@ export interface Tool {
 export interface Control {
   /** The mistake that a test puts into the OpenAPI document, in words. */
   what: string;
-  breakDocument: (document: OpenApiDocument) => void;
+  /** The keys, with a dot between, of the value that the mistake removes from the document. */
+  path: string;
+  /** The value that the mistake puts there instead. @default the mistake removes the key */
+  value?: unknown;
   /** Matches the problem that the tool must report for the mistake. */
   problem: RegExp;
 }
@@ -47,13 +50,18 @@ export interface Trial {
 }
 
 /** Tries a tool on its OpenAPI document, or on a copy of the document that a test has broken. */
-export async function tryTool(
-  tool: Tool,
-  breakDocument?: (document: OpenApiDocument) => void,
-): Promise<string[]> {
+export async function tryTool(tool: Tool, mistake?: Control): Promise<string[]> {
   const document = await readDocument(tool.document);
   const operations = exampleOperations(document);
-  breakDocument?.(document);
+  if (mistake) {
+    const keys = mistake.path.split('.');
+    const last = String(keys.pop());
+    const parent = keys.reduce<unknown>((value, key) => Object(value)[key], document);
+    if (!isRecord(parent)) throw new Error(`The document has no ${keys.join('.')} to break`);
+    if (mistake.value !== undefined) parent[last] = mistake.value;
+    else if (last in parent) delete parent[last];
+    else throw new Error(`The document has no ${mistake.path} to remove`);
+  }
   // The folder lies inside tools/external, so that generated code can import the packages installed there; git ignores dist.
   const folder = join(import.meta.dirname, '../dist', tool.package ?? tool.name);
   await rm(folder, { recursive: true, force: true });
@@ -74,22 +82,27 @@ export function compareNames(kind: string, wanted: string[], found: string[]): s
     .map((name) => `${countOf(name)} × ${kind} ${name}`);
 }
 
-export function remove(from: unknown, key: string): void {
-  if (!isRecord(from) || !(key in from)) throw new Error(`The document has no ${key} to remove`);
-  delete from[key];
-}
-
 export const withoutPaymentDetail: Control = {
   what: 'that the operation getPayment is missing',
-  breakDocument: ({ paths }) => remove(paths['/payments/{id}'], 'get'),
+  path: 'paths./payments/{id}.get',
   problem: /^(0 × function|does not show) getPayment$/,
+};
+
+/** A mock server without this path takes the status `all` for the id of a payment. */
+export const withoutListOfAllPayments: Control = {
+  what: 'that the path /payments/all is missing',
+  path: 'paths./payments/all',
+  problem: /^(0 × request GET \/payments\/all$|GET \/payments\/all\?\S+: )/,
 };
 
 export const withoutLimit: Control = {
   what: 'that the limit of a name is missing',
-  breakDocument: ({ components }) => {
-    const { properties } = Object(components?.['schemas']?.['HolderInput']);
-    remove(properties?.name, 'maxLength');
-  },
+  path: 'components.schemas.HolderInput.properties.name.maxLength',
   problem: /^accepts a name of 101 characters$/,
 };
+
+/** Returns the body of a request for a beneficiary whose name is one character too long. */
+export function overlongBeneficiary(operations: ExampleOperation[]): object {
+  const [body] = operations.find(({ id }) => id === 'createExternalBankAccount')?.bodies ?? [];
+  return { ...Object(body), holder: { ...Object(body).holder, name: 'n'.repeat(101) } };
+}
