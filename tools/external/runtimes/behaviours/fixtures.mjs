@@ -13,17 +13,12 @@ export const payment = {
 const webhookId = '35e9c1f4-1d35-4b4e-8b8c-2b7a5c0f1f5e';
 export const rejection = { errorCode: 1002, errorMessage: 'No such wallet.' };
 
-// A `fetch` that the caller passes to the client may repeat a request, so no error of this `fetch` proves that nothing was
-// sent.
-export const anotherFetch = { fetch: (url, init) => fetch(url, init) };
-
 const keepsConnections = globalThis.navigator?.userAgent === 'Cloudflare-Workers';
 
-export const read = 'GET /wallets/NDgyODM';
 export const create = 'POST /payments';
 
 // For each HTTP method, one operation of the service with an effect, and the request that the client must send.
-export const changes = {
+const changes = {
   POST: { change: (fx) => fx.payments.create(payment), request: create },
   PUT: { change: (fx) => fx.payments.confirm('NDgyODM'), request: 'PUT /payments/NDgyODM/confirm' },
   PATCH: {
@@ -43,11 +38,13 @@ export function everyEffect({ options, outcome, ...behaviour }) {
   };
 }
 
+const keepsThem = { call: () => 'kept', reports: 'kept' };
+
 /**
  * The runtime workerd keeps connections although the client asks it to close them. On workerd, the program runs `instead` and
  * reports the result of `instead`.
  */
-export function unlessKept(behaviour, instead) {
+export function unlessKept(behaviour, instead = keepsThem) {
   const { call, reports, receives } = behaviour;
   const of = (expected, all) => (typeof expected === 'function' ? expected(all) : expected);
   return {
@@ -57,9 +54,6 @@ export function unlessKept(behaviour, instead) {
     receives: (all) => (all.isWorkerd ? [] : of(receives, all)),
   };
 }
-
-const kept = 'the runtime keeps connections';
-export const keepsThem = { call: () => kept, reports: kept };
 
 /** A program on Cloudflare Workers cannot keep a spare connection in reserve, so the client refuses the option. */
 export const refusesSpare = {
@@ -89,12 +83,7 @@ export function creates({ clientOptions, options, ...behaviour }) {
   return { call, receives: [create], ...behaviour };
 }
 
-/**
- * Returns behaviours (shared tests of the client) that send a change while the connection of an earlier request may still be
- * open.
- */
-export function overWarmConnections(method) {
-  const { change, request } = changes[method];
+function overWarmConnections([method, { change, request }]) {
   const afterRead = (end) => ({
     call: async ({ clientWith }) => {
       const fx = clientWith({ maxRetries: 1 });
@@ -105,7 +94,7 @@ export function overWarmConnections(method) {
     },
     answer: (exchange) => (exchange.count === 1 ? json(200, { wallet }) : end)(exchange),
     reports: failed('ConnectionError', 'unknown', [null]),
-    receives: [read, request],
+    receives: ['GET /wallets/NDgyODM', request],
     warm: true,
   });
   const close = ({ request }) => request.socket.destroy();
@@ -135,10 +124,16 @@ export function overWarmConnections(method) {
   };
 }
 
+/** Behaviours (shared tests of the client) that send a change while the connection of an earlier request may still be open. */
+export const warmConnections = Object.assign(
+  {},
+  ...Object.entries(changes).map(overWarmConnections),
+);
+
 /** Returns the answers of a webhook receiver to a notification, to its repetition, to a forged one and to an empty request. */
-export async function answerNotifications({ webhooks, known: { notifications } }, serve) {
+export async function answerNotifications({ webhooks, known: { notifications } }, ask) {
   const [{ secret, timestamp, rawBody: body }] = notifications;
-  const [headers] = headersOf(notifications[0]);
+  const headers = headersOf(notifications[0]);
   const handled = [];
   const handler = webhooks.createWebhookHandler({
     secrets: [secret],
@@ -149,34 +144,15 @@ export async function answerNotifications({ webhooks, known: { notifications } }
     verify: { clock: () => new Date(Number(timestamp) * 1000) },
   });
   const genuine = { method: 'POST', headers, body };
-  const { ask, close } = await serve(handler);
   const statuses = [];
   for (const request of [genuine, genuine, { ...genuine, body: `${body} ` }, { method: 'GET' }]) {
-    statuses.push((await ask(request)).status);
+    statuses.push((await ask(handler, request)).status);
   }
-  close?.();
   return { statuses, handled };
 }
 
-export function headersOf({ timestamp, signatures }) {
-  return signatures.map((signature) => ({
-    'X-Service-Timestamp': timestamp,
-    'X-Service-Signature': signature,
-  }));
-}
-
-export function listener(toNodeListener, createServer) {
-  return async (handler) => {
-    const server = createServer(toNodeListener(handler));
-    await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return {
-      ask: (request) => fetch(`http://127.0.0.1:${server.address().port}/`, request),
-      close: () => {
-        server.close();
-        server.closeAllConnections();
-      },
-    };
-  };
+export function headersOf({ timestamp, signature }) {
+  return { 'X-Service-Timestamp': timestamp, 'X-Service-Signature': signature };
 }
 
 /** Describes the error with which a promise rejects, as a value for JSON. */

@@ -1,12 +1,15 @@
+import { execFile } from 'node:child_process';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import { createServer as createDeafServer, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import { clientCallOf, exampleOperations, readDocument } from '@crossborder-fx/tools-description';
 import { listen, wsseHeader } from '@crossborder-fx/tools-test-utils';
 import { freePort } from '@crossborder-fx/tools-test-utils/free-port';
 import vectors from '../../../../packages/openapi/conformance/vectors.json' with { type: 'json' };
 import { behaviours } from '../behaviours/behaviours.mjs';
-import type { Runtime } from './runtimes.ts';
+import { bundleForWorkerd, type Runtime } from './runtimes.ts';
 
 const examples = exampleOperations(await readDocument('templated'));
 type Example = (typeof examples)[number];
@@ -34,7 +37,7 @@ const known = {
       secret,
       timestamp,
       rawBody: Buffer.from(bodyBase64, 'base64').toString(),
-      signatures: [signature],
+      signature,
     })),
 };
 
@@ -81,8 +84,6 @@ interface Exchange {
   server: Server;
   /** All connections to the server of this behaviour, in the order of their opening. */
   connections: Socket[];
-  /** The address of a second server, whose requests count for the same behaviour too. */
-  elsewhere: string;
   /** The body of the answer to this request in the examples of the OpenAPI description. */
   example: unknown;
 }
@@ -101,101 +102,74 @@ interface Seen {
 export const credentials = { username: 'treasury-api', secret: 'a-secret-that-nothing-prints' };
 
 /**
- * Starts a simulated service on loopback until the test is over, with an HTTP server for each behaviour. The program on a
- * runtime reads its input from `address`.
- */
-async function startService() {
-  const seen: Record<string, Seen> = {};
-  const requestsOf = new WeakMap<object, number>();
-  const nonces = new Set<string>();
-
-  function serverFor(name: string, { answer, warm }: Behaviour, elsewhere: string): Server {
-    const connections: Socket[] = [];
-    const server = createServer(async (request, response) => {
-      const { method, url = '', socket } = request;
-      const countOfConnection = (requestsOf.get(socket) ?? 0) + 1;
-      requestsOf.set(socket, countOfConnection);
-      const body = await text(request);
-      seen[name] ??= { receives: [] };
-      const count = seen[name].receives.push(`${method} ${url}${problemOf(request, nonces)}`);
-      if (warm) seen[name].warm = countOfConnection > 1;
-      const example = exampleAnswers.get(`${method} ${url.replace(/\?.*/, '')}`);
-      answer?.({ request, response, body, count, server, connections, elsewhere, example });
-    });
-    return server.on('connection', (socket) => connections.push(socket));
-  }
-
-  /** Starts a server that accepts connections and never answers. */
-  async function deafAddress(): Promise<string> {
-    const server = createServer().removeAllListeners('connection');
-    server.on('connection', (socket) => socket.on('error', () => {}));
-    return (await listen(server)).replace('http:', 'https:');
-  }
-
-  // If the client follows a redirect of the service, its request arrives at this second server. The path of the request begins
-  // with the name of the behaviour.
-  const elsewhere = await listen(
-    createServer(({ method, url = '' }, response) => {
-      const [, name = '', ...path] = url.split('/');
-      seen[decodeURIComponent(name)]?.receives.push(`${method} /${path.join('/')} elsewhere`);
-      response.writeHead(500).end();
-    }),
-  );
-  const baseUrls: Record<string, string> = {};
-  for (const [name, behaviour] of Object.entries(behaviours)) {
-    if (behaviour.isAbsent) baseUrls[name] = `http://127.0.0.1:${await freePort()}`;
-    else if (behaviour.isDeaf) baseUrls[name] = await deafAddress();
-    else {
-      const ownElsewhere = `${elsewhere}/${encodeURIComponent(name)}`;
-      baseUrls[name] = await listen(serverFor(name, behaviour, ownElsewhere));
-    }
-  }
-  const told = JSON.stringify({ baseUrls, ...credentials, ...known });
-  return { address: await listen(createServer((_, response) => response.end(told))), seen };
-}
-
-function problemOf(request: IncomingMessage, nonces: Set<string>): string {
-  const nonce = signedNonce(request, credentials);
-  if (nonce === undefined) return ', badly signed';
-  if (nonces.has(nonce)) return ', with a nonce used before';
-  nonces.add(nonce);
-  return '';
-}
-
-/**
- * Returns the nonce of a request if the request is signed by the rules of the interface; checks the signature without our code.
- */
-export function signedNonce(
-  { headers }: Pick<IncomingMessage, 'headers'>,
-  user: typeof credentials,
-): string | undefined {
-  const header = String(headers['x-wsse']);
-  const [, encoded = '', created = ''] = /Nonce="(.+)", Created="(.+)"$/.exec(header) ?? [];
-  const nonce = Buffer.from(encoded, 'base64').toString();
-  return header === wsseHeader(user, { nonce, created }) ? nonce : undefined;
-}
-
-/**
  * The result of a behaviour (a shared test of the client) on a runtime: the reported value, and the requests that the service
  * received.
  */
 type Outcome = Seen & { reports: unknown };
 
 /**
- * Runs the behaviours (shared tests of the client) on a runtime.
+ * Starts a simulated service on loopback until the test is over, with an HTTP server for each behaviour (a shared test of the
+ * client), and runs the behaviours on a runtime.
  *
  * @throws {Error} with the runtime's name when its process did not run to the end
  */
 export async function observe(
-  runtime: Runtime,
+  { name: runtime, isWorkerd, file, args }: Runtime,
   consumer: string,
 ): Promise<{ outcomes: Record<string, Outcome>; printed: string }> {
-  const { address, seen } = await startService();
-  const printed = await runtime.run(consumer, address).catch((cause) => {
-    throw new Error(`The runtime ${runtime.name} did not run the behaviours to their end`, {
-      cause,
+  const seen: Record<string, Seen> = {};
+  const used = new WeakSet<Socket>();
+  const nonces = new Set<string>();
+  const baseUrls: Record<string, string> = {};
+  for (const [name, { isAbsent, isDeaf, answer, warm }] of Object.entries(behaviours)) {
+    if (isAbsent) {
+      baseUrls[name] = `http://127.0.0.1:${await freePort()}`;
+      continue;
+    }
+    if (isDeaf) {
+      const deaf = createDeafServer((socket) => socket.on('error', () => {}));
+      baseUrls[name] = (await listen(deaf)).replace('http:', 'https:');
+      continue;
+    }
+
+    const connections: Socket[] = [];
+    const server = createServer(async (request, response) => {
+      const { method, url = '', socket } = request;
+      const body = await text(request);
+      const nonce = signedNonce(request, credentials);
+      let fault = '';
+      if (nonce === undefined) fault = ', badly signed';
+      else if (nonces.has(nonce)) fault = ', with a nonce used before';
+      else nonces.add(nonce);
+
+      seen[name] ??= { receives: [] };
+      const count = seen[name].receives.push(`${method} ${url}${fault}`);
+      if (warm) seen[name].warm = used.has(socket);
+      used.add(socket);
+      const example = exampleAnswers.get(`${method} ${url.replace(/\?.*/, '')}`);
+      answer?.({ request, response, body, count, server, connections, example });
     });
+    server.on('connection', (socket) => connections.push(socket));
+    baseUrls[name] = await listen(server);
+  }
+
+  // The program on the runtime reads its input from this address.
+  const told = JSON.stringify({ baseUrls, ...credentials, ...known });
+  const address = await listen(createServer((_, response) => response.end(told)));
+  if (isWorkerd) await bundleForWorkerd(join(consumer, 'worker.mjs'), join(consumer, 'worker.js'));
+  const given = isWorkerd ? args : [...args, address];
+  // The process of the runtime gets no environment variables of the test runner, such as NODE_OPTIONS.
+  const env = {
+    ADDRESS: address,
+    DENO_DIR: join(consumer, '.deno'),
+    DENO_NO_UPDATE_CHECK: '1',
+    NO_COLOR: '1',
+  };
+  const options = { cwd: consumer, timeout: 60_000, env };
+  const { stdout: printed } = await promisify(execFile)(file, given, options).catch((cause) => {
+    throw new Error(`The runtime ${runtime} did not run the behaviours to their end`, { cause });
   });
+
   const outcomes = Object.entries<unknown>(JSON.parse(printed)).map(([name, reports]) => [
     name,
     { reports, receives: [], ...seen[name] },
@@ -217,4 +191,17 @@ export function expectedOutcomes(runtime: Runtime): Record<string, Outcome> {
     },
   ]);
   return JSON.parse(JSON.stringify(Object.fromEntries(outcomes)));
+}
+
+/**
+ * Returns the nonce of a request if the request is signed by the rules of the interface; checks the signature without our code.
+ */
+export function signedNonce(
+  { headers }: Pick<IncomingMessage, 'headers'>,
+  user: typeof credentials,
+): string | undefined {
+  const header = String(headers['x-wsse']);
+  const [, encoded = '', created = ''] = /Nonce="(.+)", Created="(.+)"$/.exec(header) ?? [];
+  const nonce = Buffer.from(encoded, 'base64').toString();
+  return header === wsseHeader(user, { nonce, created }) ? nonce : undefined;
 }
