@@ -3,6 +3,8 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { startMock } from '@crossborder-fx/mock';
+import { refusingPort, storyPayment } from '@crossborder-fx/tools-test-utils';
 import { expect, inject, test } from 'vitest';
 import { environment } from './environment.ts';
 
@@ -29,9 +31,18 @@ test('the client passes its tests under Jest, by import and by require', async (
   const folder = join(inject('consumer'), 'jest');
   const args = [jest, '--ci', '--rootDir', folder, '--cacheDirectory', join(folder, '.cache')];
   const matching = ['--experimental-vm-modules', ...args, '--testMatch', '**/client.jest.cjs'];
-  const { code, stdout, stderr } = await run(matching, folder);
+  await using mock = await startMock();
+  const { code, stdout, stderr } = await run(matching, folder, {
+    FX_BASE_URL: mock.url,
+    FX_USERNAME: mock.credentials.username,
+    FX_SECRET: mock.credentials.secret,
+    REFUSED_URL: `http://127.0.0.1:${refusingPort}`,
+    PAYMENT: JSON.stringify(storyPayment),
+  });
   expect(code, stdout + stderr).toBe(0);
   expect(stderr).toContain('6 passed, 6 total');
+  // Two kinds of journals, by import and by require.
+  expect(mock.listRequests({ operation: 'createPayment' })).toHaveLength(4);
 });
 
 test('a test in CommonJS passes under Jest 30, by the script of the guide', async () => {
@@ -72,14 +83,14 @@ async function project(manifestOf: object): Promise<string> {
   return folder;
 }
 
-async function run(args: string[], cwd: string) {
+async function run(args: string[], cwd: string, env: Record<string, string> = {}) {
   const {
     code = 0,
     stdout,
     stderr,
   } = await promisify(execFile)(process.execPath, args, {
     cwd,
-    env: environment(),
+    env: environment(env),
     timeout: 300_000,
   }).catch((error) => error);
   return { code, stdout: `${stdout}`, stderr: `${stderr}` };
