@@ -3,18 +3,13 @@
 import { pathToFileURL } from 'node:url';
 
 const [file = '', name = ''] = process.argv.slice(2);
-const module = await import(pathToFileURL(file).href);
-const handler = module[name];
-if (typeof handler !== 'function')
-  throw new TypeError(`The module of the Lambda function exports no function ${name}`);
+const { [name]: handler } = await import(pathToFileURL(file).href);
 
 process.on('message', async ({ id, event }) => {
-  const answer = await Promise.resolve()
-    .then(() => handler(event, { functionName: name, awsRequestId: String(id) }))
-    .then(
-      (result) => ({ result }),
-      (error) => ({ error: String(error?.stack ?? error) }),
-    );
-  process.send?.({ id, ...answer });
+  try {
+    process.send({ result: await handler(event, { functionName: name, awsRequestId: id }) });
+  } catch (error) {
+    process.send({ error: String(error?.stack ?? error) });
+  }
 });
-process.send?.('ready');
+process.send('ready');

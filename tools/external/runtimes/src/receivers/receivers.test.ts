@@ -42,7 +42,7 @@ const receivers = join(import.meta.dirname, '../../receivers');
 
 /** Builds and starts a receiver on the framework Next, which receives notifications and recovers failed ones in one process. */
 const next: Platform = async (files, surroundings) => {
-  const folder = await project({ ...scaffold, ...files }, { links });
+  const folder = await project({ ...scaffold, ...files }, links);
   const program = join(folder, 'node_modules/next/dist/bin/next');
   const env = receiverEnvironment({ NEXT_TELEMETRY_DISABLED: '1' });
   // The environment in which Next builds the receiver has no secrets.

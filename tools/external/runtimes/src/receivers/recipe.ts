@@ -29,10 +29,7 @@ export function readDocument(name: 'README.md' | 'RECIPES.md'): Promise<string> 
 /**
  * Creates a project with the files of a recipe, the packed packages and all other imported packages, until the test is over.
  */
-export async function project(
-  files: Recipe,
-  { links = {} }: { links?: Record<string, string> } = {},
-): Promise<string> {
+export async function project(files: Recipe, links: Record<string, string> = {}): Promise<string> {
   const folder = await mkdtemp(join(inject('consumer'), 'receiver-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const text = Object.values(files).join('\n');

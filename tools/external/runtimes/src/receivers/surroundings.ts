@@ -1,8 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
-import { connect, createServer as createProxy, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { pipeline } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { json, listen, loopbackServer } from '@crossborder-fx/tools-test-utils';
 import { Redis } from 'ioredis';
 import { onTestFinished } from 'vitest';
@@ -90,21 +88,19 @@ async function emptyStores(connections: Set<Socket>): Promise<Record<string, str
   // completed then. So the test sets the start of this store to an hour ago.
   await client.set('crossborder-fx:webhooks:billing:since', Date.now() - 3_600_000);
   const token = randomUUID();
-  const overHttp = createServer(async (request, response) => {
-    if (request.headers.authorization !== `Bearer ${token}`) {
-      return void response.writeHead(401).end();
-    }
-    const [command = '', ...values]: string[] = JSON.parse(await text(request));
+  const overHttp = await loopbackServer(async (response, { headers, body }) => {
+    if (headers.authorization !== `Bearer ${token}`) return void response.writeHead(401).end();
+    const [command = '', ...values]: string[] = JSON.parse(body);
     const answer = await client.call(command, ...values).then(
       (result) => ({ result }),
       (error: Error) => ({ error: error.message }),
     );
-    response.writeHead('error' in answer ? 400 : 200).end(JSON.stringify(answer));
+    json(response, 'error' in answer ? 400 : 200, answer);
   });
   return {
     DATABASE_URL: await behindProxy(new URL(url), connections),
     REDIS_URL: await behindProxy(new URL(redis), connections),
-    REDIS_REST_URL: await listen(overHttp),
+    REDIS_REST_URL: overHttp.url,
     REDIS_REST_TOKEN: token,
   };
 }
@@ -112,7 +108,7 @@ async function emptyStores(connections: Set<Socket>): Promise<Record<string, str
 /** Puts a proxy before the server of a store, so that a test can close the receiver's connections to the store. */
 async function behindProxy(url: URL, connections: Set<Socket>): Promise<string> {
   const { hostname, port } = url;
-  const proxy = createProxy((incoming) => {
+  const proxy = createServer((incoming) => {
     const outgoing = connect(Number(port), hostname);
     connections.add(incoming);
     // When one end of a connection closes, the proxy closes the other end too.
