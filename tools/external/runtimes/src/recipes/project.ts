@@ -38,25 +38,21 @@ export type Job = ReturnType<typeof startJob>;
 /** Starts a job in a project, as a CI runner does. The processes that the job leaves running are killed when the test ends. */
 export function startJob(folder: string) {
   // By this environment variable, the test finds all processes of the job.
-  const mark = `CI_JOB=${randomUUID()}`;
+  const id = randomUUID();
   let current: ChildProcess | undefined;
   onTestFinished(async () => {
     for (const { pid } of await processes()) process.kill(pid, 'SIGKILL');
   });
 
-  async function processes(): Promise<{ pid: number; command: string }[]> {
-    const names = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-    const read = (pid: string, file: string) =>
-      readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '');
-    const found = await Promise.all(
-      names.map(async (pid) => {
-        const environ = await read(pid, 'environ');
-        const isOfJob = environ.split('\0').includes(mark);
-        const command = (await read(pid, 'cmdline')).replaceAll('\0', ' ').trim();
-        return isOfJob ? [{ pid: Number(pid), command }] : [];
-      }),
-    );
-    return found.flat();
+  async function processes() {
+    const found: { pid: number; command: string }[] = [];
+    for (const pid of await readdir('/proc')) {
+      const read = (file: string) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '');
+      if (!(await read('environ')).split('\0').includes(`CI_JOB=${id}`)) continue;
+      const command = (await read('cmdline')).replaceAll('\0', ' ').trim();
+      found.push({ pid: Number(pid), command });
+    }
+    return found;
   }
 
   return {
@@ -66,11 +62,10 @@ export function startJob(folder: string) {
       // its end.
       const outputFile = join(folder, `output-${randomUUID()}.txt`);
       const output = await open(outputFile, 'w');
-      const [name = '', value = ''] = mark.split('=');
       const child = spawn(file, args, {
         cwd: folder,
         stdio: ['ignore', output.fd, output.fd],
-        env: environment({ [name]: value, ...env }),
+        env: environment({ CI_JOB: id, ...env }),
       });
       current = child;
       const [code]: [number | null] = (await once(child, 'exit')) as never;

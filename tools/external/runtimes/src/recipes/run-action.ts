@@ -49,15 +49,10 @@ export async function readAction(name: string) {
     };
     const env = Object.entries(start?.env ?? {}).map(([key, value]) => [key, inputOf(value)]);
     const script = `cd '${from}'\ncd '${inputOf(start?.['working-directory'])}'\n${start?.run}`;
-    const { code, output: printed } = await job.run(
-      'bash',
-      ['-e', '-o', 'pipefail', '-c', script],
-      {
-        ...Object.fromEntries(env),
-        ...{ GITHUB_ACTION_PATH: folder, RUNNER_TEMP: temp },
-        ...files,
-      },
-    );
+    const runner = { GITHUB_ACTION_PATH: folder, RUNNER_TEMP: temp, ...files };
+    const bash = ['-e', '-o', 'pipefail', '-c', script];
+    const ended = await job.run('bash', bash, { ...Object.fromEntries(env), ...runner });
+    const { code, output: printed } = ended;
     const lines = (await readFile(files.GITHUB_OUTPUT, 'utf8')).trim().split('\n').filter(Boolean);
     const outputs: Record<string, string> = Object.fromEntries(
       lines.map((line) => line.split(/=(.*)/s)),
