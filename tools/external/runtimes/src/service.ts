@@ -88,8 +88,10 @@ interface Exchange {
   example: unknown;
 }
 
-/** The requests that the service received from one behaviour (a shared test of the client). */
-interface Seen {
+/** The result of a behaviour (a shared test of the client) on a runtime. */
+interface Outcome {
+  /** The value that the program on the runtime reported. */
+  reports: unknown;
   /** The method and path of each request that arrived in full, in order, followed by any fault of the request's signature. */
   receives: string[];
   /**
@@ -102,12 +104,6 @@ interface Seen {
 export const credentials = { username: 'treasury-api', secret: 'a-secret-that-nothing-prints' };
 
 /**
- * The result of a behaviour (a shared test of the client) on a runtime: the reported value, and the requests that the service
- * received.
- */
-type Outcome = Seen & { reports: unknown };
-
-/**
  * Starts a simulated service on loopback until the test is over, with an HTTP server for each behaviour (a shared test of the
  * client), and runs the behaviours on a runtime.
  *
@@ -117,7 +113,7 @@ export async function observe(
   { name: runtime, isWorkerd, file, args }: Runtime,
   consumer: string,
 ): Promise<{ outcomes: Record<string, Outcome>; printed: string }> {
-  const seen: Record<string, Seen> = {};
+  const seen: Record<string, Omit<Outcome, 'reports'>> = {};
   const used = new WeakSet<Socket>();
   const nonces = new Set<string>();
   const baseUrls: Record<string, string> = {};
