@@ -3,8 +3,8 @@
 # bankstatementparser-loader-mt942 0.0.28 takes C and D alone. It drops without a word an entry marked RC or RD, a reversal, and one with a
 # funds code, the third letter of the currency, as in `CR100,`. The `:86:` of a dropped entry then replaces the text of the entry
 # before it: here an invoice's payment of 1250.50 gets the text of a fee, so that it is booked to the wrong ledger.
-# camt053-loader-mt942 0.0.23 makes of RC, a credit taken back, a CRDT entry with the reversal indicator. ISO 20022 says that a reversal with
-# CRDT undoes a debit, so the money taken back counts as received. RD is turned round the same way.
+# camt053-loader-mt942 0.0.23 makes of RC, a credit taken back, a CRDT entry with the reversal indicator. By ISO 20022 a reversal with CRDT
+# undoes a debit, so that the money taken back counts as received. RD is turned round the same way.
 # Both loaders' entries differ from the sums in `:90D:` and `:90C:`. @centrapay/swift-parser 1.0.1 (npm) reads all four right.
 set -euo pipefail
 folder=$(mktemp -d)

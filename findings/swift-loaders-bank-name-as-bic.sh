@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # pain001-loader-mt101 0.0.74 and pacs008-loader-mt103 0.0.15 (PyPI) turn SWIFT payment orders into ISO 20022.
-# 1. In `:57D:` the beneficiary's bank has a name and an address, no BIC. Both loaders search its lines for eight or eleven capitals and take
-#    the name for the BIC: BARCLAYS, RABOBANK, COMMERZBANK. The XML passes the schema and orders a payment to BARCLAYS, which by
+# 1. In `:57D:` the beneficiary's bank has a name and an address, no BIC. Both loaders take a line of eight or eleven capitals for one, and
+#    so the name: BARCLAYS, RABOBANK, COMMERZBANK. The XML passes the schema and orders a payment to BARCLAYS, which by
 #    ISO 9362 would be a bank of Laos (LA), and COMMERZBANK one of Eritrea (ER). With a name of other length no BIC is written.
 # 2. pacs008-loader-mt103 drops the beneficiary's account of `:59:`, though its text does not name it among what it leaves out, and the
 #    template of pacs008 has a place for it. The order names a bank and a person, and no account.
