@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Two libraries write payment files for the United States (Nacha, ACH) that a bank sends back. achkit 0.2.0 (PyPI) names the faults.
-# @ach/ach 1.1.0 (npm): the entry hash of batch and file, the sum of the payees' banks' eight-digit numbers, is right for one entry only. Its
-# create() adds them as texts, so that three entries for bank 01140153 have the hash 5301140153, not 0003420459.
+# @ach/ach 1.1.0 (npm): the entry hash of batch and file, the sum of the eight-digit numbers of the payees' banks, is right for one entry
+# only. create() adds them as texts, so that three entries for bank 01140153 have the hash 5301140153, not 0003420459.
 # It and @midlandsbank/node-nacha 0.4.0 (npm, 6,700 downloads a month) fill a file up to whole blocks of ten lines with lines of nines. A
 # file that ends at a block's end, as with six payments, gets ten lines more, so that it has two blocks, and says that it has one.
 # achkit itself refuses each file of returns in which a payment comes back: it adds up codes such as 22 and 27, but not 21 and 26, the
