@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # A boleto, the bill of Brazil's banks, has its due day as four digits, which counted the days since 7 October 1997. They reached 9999 on
-# 21 February 2025 and by FEBRABAN's rule began again at 1000 the day after. Libraries published in between and since do not know it:
+# 21 February 2025 and by FEBRABAN's rule began again at 1000 the day after. Libraries do not know it:
 # boleto.js 1.1.4, broleto 0.0.12 (npm) and payslip-br 0.0.2 (PyPI) say that a bill due on 30 November 2026 was due on 10 April 2002, so it
 # looks overdue by decades, with its fine and interest. @mrmgomes/boleto-utils 1.3.3 (npm) says so in `vencimento`, and has the right
 # day in a second field. gerador-boletos 1.0.4 (npm), which makes bills, refuses each due day since 2024. node-boleto 2.3.0 (npm)
