@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # node-currency-swap 1.0.6 (npm) has the lei upside down. It gives a pair BASE/QUOTE as units of QUOTE for one of BASE, like its provider of
 # the European Central Bank: EUR/RON is 5.0918. The provider of the National Bank of Romania takes only pairs with RON as BASE, and gives
-# the bank's rate as it stands, lei for one of QUOTE: RON/EUR is 5.092 too, and not 0.1964. So 1000 lei are 5092 euros, without an error, and
+# the bank's rate as it stands, lei for one of QUOTE: RON/EUR is 5.092 too, and not 0.1964. So 1000 lei are 5092 euros, without error, and
 # where it is the fallback of another provider the rate grows 26-fold when that one is down. The answers are given without a network.
 set -euo pipefail
 folder=$(mktemp -d)
