@@ -18,7 +18,7 @@ export type CheatingBank = Awaited<ReturnType<typeof startBank>>;
 export async function startBank(cheats: readonly Cheat[]) {
   let now = () => new Date();
   let receiverPort: number | undefined;
-  const notificationProxy = await startNotificationProxy(() => receiverPort, secret, cheats);
+  const notificationProxy = await startNotificationProxy(() => receiverPort, cheats);
   const sandbox = await startSandbox({
     at: '2026-11-02 09:00:00',
     // The sandbox keeps no log of requests. With the log, the client could find out the outcome of each payment that a cheat of
@@ -52,7 +52,7 @@ export async function startBank(cheats: readonly Cheat[]) {
  * Starts the proxy before the sandbox. When the sandbox closes a connection without an answer, the proxy does the same to the
  * client.
  */
-export async function startBankProxy(port: number, cheats: readonly Cheat[]): Promise<HttpHop> {
+function startBankProxy(port: number, cheats: readonly Cheat[]): Promise<HttpHop> {
   const counts = new Map<string, number>();
   const count = (name: string) => {
     const next = (counts.get(name) ?? 0) + 1;
@@ -126,9 +126,8 @@ function written({ status, headers, body = '' }: BankAnswer): Answer {
  * Starts the proxy between the sandbox and the receiver of notifications. Cheats of the simulated bank may change a
  * notification, so the proxy signs each notification anew.
  */
-export async function startNotificationProxy(
+function startNotificationProxy(
   receiver: () => number | undefined,
-  secret: string,
   cheats: readonly Cheat[],
 ): Promise<HttpHop> {
   /**
@@ -157,7 +156,7 @@ export async function startNotificationProxy(
     // refusal or, without a refusal, with the receiver's last answer.
     let given: Answer | undefined;
     for (const notification of notifications) {
-      const next = await send({ ...request, ...(await signed(notification, secret, cheats)) });
+      const next = await send({ ...request, ...(await signed(notification, cheats)) });
       if (given === undefined || given.status < 400) given = next;
     }
     if (fate === 'passed') answer(given);
@@ -168,7 +167,6 @@ export async function startNotificationProxy(
 
 async function signed(
   { body, timestamp }: BankNotification,
-  secret: string,
   cheats: readonly Cheat[],
 ): Promise<Pick<SentRequest, 'headers' | 'body'>> {
   const rawBody = JSON.stringify(body);

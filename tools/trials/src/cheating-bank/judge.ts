@@ -50,14 +50,11 @@ async function judgeBookings({ truth, books, notes }: World): Promise<string[]> 
  * Compares the lists that the simulated company has read with the true lists of the sandbox. The trial must call this right
  * after the company has read the lists, because the lists change as time goes on.
  */
-export async function judgeLists(
-  { books, truth }: World,
-  notCompared: readonly (string | undefined)[],
-): Promise<string[]> {
+export async function judgeLists({ books, truth, cheats }: World): Promise<string[]> {
   const found: string[] = [];
   for (const [name, list] of listsOf(safeguards)) {
     const read = books.lists.get(name);
-    if (!read || notCompared.includes(name)) continue;
+    if (!read || cheats.some(({ otherItemsIn }) => otherItemsIn === name)) continue;
     const there = await idsOf(list(truth));
     const missing = there.filter((id) => !read.some((shown) => isSameId(shown, id)));
     if (missing.length > 0)

@@ -7,7 +7,7 @@ import {
   UndecidedError,
 } from '@crossborder-fx/client';
 import { money } from '@crossborder-fx/client/money';
-import { accountsOf, bodyOf } from '../harness/orders.ts';
+import { accountsOf, bodyOf, paidBy } from '../harness/orders.ts';
 import { decide } from '../harness/person.ts';
 import { isSameId } from './reading.ts';
 import type { PaymentBody } from './safeguards.ts';
@@ -53,9 +53,7 @@ export async function payOrders(world: World): Promise<void> {
 
 async function payOrder(world: World, reference: string, body: PaymentBody): Promise<Order> {
   const { fx, truth, safeguards, journal, attempt } = world;
-  const isOwn = ({ tag }: Payment) => tag?.startsWith(reference) ?? false;
-  const created = async () =>
-    (await Array.fromAsync(truth.payments.iterate({ status: 'all' }))).filter(isOwn);
+  const created = async () => (await paidBy(truth)).get(reference) ?? [];
   const there = async () => (await created()).filter(isConfirmed);
   const create = (decision: Partial<CreateOnceOptions>) =>
     safeguards.createPayment(fx, body, { journal, reference, timeout: 60_000, ...decision });

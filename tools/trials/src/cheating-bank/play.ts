@@ -13,18 +13,13 @@ import { otherCalls, readLists } from './reading.ts';
 import { safeguards as all, type Safeguards } from './safeguards.ts';
 import { type Books, type Noted, noted, type World } from './world.ts';
 
-export interface Played {
-  books: Books;
-  notes: Noted[];
-  /** A sentence for each effect that must never happen at any bank; empty when the trial passes. */
-  violations: string[];
-}
+export type Played = Awaited<ReturnType<typeof play>>;
 
-/** Simulates a month in which a company uses a bank with these cheats. */
-export async function play(
-  cheats: readonly Cheat[],
-  changed: Partial<Safeguards> = {},
-): Promise<Played> {
+/**
+ * Simulates a month in which a company uses a bank with these cheats. The result has a sentence in `violations` for each effect
+ * that must never happen at any bank.
+ */
+export async function play(cheats: readonly Cheat[], changed: Partial<Safeguards> = {}) {
   const bank = await startBank(cheats);
   const folder = await mkdtemp(join(tmpdir(), 'cheating-bank-'));
   const journal = fileJournal(folder, { account: 'company', clock: bank.now });
@@ -35,7 +30,7 @@ export async function play(
   const webhooks = createReceiver({ books, safeguards, note, now: bank.now });
   const world: World = {
     ...bank,
-    ...{ journal, safeguards, webhooks, books, notes, note },
+    ...{ cheats, journal, safeguards, webhooks, books, notes, note },
     attempt: async (where, call) => {
       await call().catch((error) => note(where, error));
     },
@@ -43,8 +38,7 @@ export async function play(
   const receiver = await serve(toNodeListener(webhooks));
   bank.receiveAt(receiver.port);
   try {
-    const notCompared = cheats.map(({ otherItemsIn }) => otherItemsIn);
-    return { books, notes, violations: await playMonth(world, notCompared) };
+    return { books, notes, violations: await playMonth(world) };
   } finally {
     await Promise.all([bank.close(), receiver.close()]);
     await rm(folder, { recursive: true, force: true });
@@ -52,10 +46,7 @@ export async function play(
 }
 
 /** @returns a sentence for each effect of the month that must never happen, such as a second payment for one order */
-async function playMonth(
-  world: World,
-  notCompared: readonly (string | undefined)[],
-): Promise<string[]> {
+async function playMonth(world: World): Promise<string[]> {
   const { sandbox, safeguards, webhooks, fx, attempt } = world;
   const recover = async () => {
     const catchUp = () => webhooks.catchUp(fx, String(sandbox.webhook?.webhookId));
@@ -70,7 +61,7 @@ async function playMonth(
   await makeTrades(world);
   await bookForward(world);
   await readLists(world);
-  const violations = await judgeLists(world, notCompared);
+  const violations = await judgeLists(world);
   await sandbox.clock.advance({ days: 2 });
   await recover();
   await sandbox.clock.set('2026-12-01 09:00:00');

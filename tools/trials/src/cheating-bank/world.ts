@@ -6,6 +6,7 @@ import {
   WebhookVerificationError,
 } from '@crossborder-fx/webhooks';
 import type { CheatingBank } from './bank.ts';
+import type { Cheat } from './cheat.ts';
 import type { Safeguards } from './safeguards.ts';
 
 export interface Identified {
@@ -28,11 +29,6 @@ export interface Order {
   there(): Promise<Identified[]>;
 }
 
-export interface Booking {
-  paymentId: string;
-  units: bigint;
-}
-
 /** The books of the company: its bookings, its orders, and the ids of the lists that it has read. */
 export interface Books {
   payments: Order[];
@@ -40,12 +36,13 @@ export interface Books {
   others: Order[];
   /** The ids that the company read in each list, in order. A list that could not be read to its end is missing. */
   lists: Map<string, string[]>;
-  bookings: Booking[];
+  bookings: { paymentId: string; units: bigint }[];
   /** The differences that the reconciliation found; undefined when the bank refused the requests of the reconciliation. */
   differences?: string[];
 }
 
 export interface World extends CheatingBank {
+  cheats: readonly Cheat[];
   journal: Journal;
   safeguards: Safeguards;
   /** The webhook handler of the company. */
@@ -77,15 +74,10 @@ const declaredErrors = [
 ];
 
 /** An error that a step of the company has thrown. */
-export interface Noted {
-  where: string;
-  name: string;
-  message: string;
-  /** Whether the packages do not document the error. Such an error is a bug. */
-  isCrash: boolean;
-}
+export type Noted = ReturnType<typeof noted>;
 
-export function noted(where: string, thrown: unknown): Noted {
+/** Notes an error that a step has thrown. The error is a crash, which is a bug, when the packages do not document it. */
+export function noted(where: string, thrown: unknown) {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
   const { name, message } = error;
   const isDeclared = declaredErrors.some((declared) => error instanceof declared);

@@ -1,5 +1,5 @@
 import { addDecimals } from '@crossborder-fx/client/money';
-import type { ChangeAnswer, Row } from '../cheat.ts';
+import type { Change, ChangeAnswer, Row } from '../cheat.ts';
 import { answers, answersTo, asks, refuses, replaces } from '../kinds.ts';
 import {
   amounts,
@@ -19,7 +19,10 @@ import {
 } from '../messages.ts';
 
 const isBalance = at(/\/balance\//);
-const isMovements = of('financialMovements');
+
+const balances = (change: Change, meets = '') => answersTo(isBalance, change, meets);
+const movements = (change: Change, meets = '') =>
+  answersTo(of('financialMovements'), change, meets);
 
 /** Makes a cheat: when the client asks for the balance on a day, the simulated bank answers with the balance on another day. */
 const onDay = (asked: RegExp, day: string) =>
@@ -32,10 +35,10 @@ const onDay = (asked: RegExp, day: string) =>
 const feesInDebits: ChangeAnswer = async (answer, request, bank) => {
   if (request.path !== '/financialMovements' || answer.status >= 300) return answer;
   const whole = await bank.ask(withQuery(request, { per_page: '1000', page: '1' }));
-  const movements = withFeesInDebits(listIn(whole.body)?.items ?? []);
+  const merged = withFeesInDebits(listIn(whole.body)?.items ?? []);
   const size = Number(request.query.get('per_page') ?? 1000);
   const start = (Number(request.query.get('page') ?? 1) - 1) * size;
-  return withBody(answer, { financialMovements: movements.slice(start, start + size) });
+  return withBody(answer, { financialMovements: merged.slice(start, start + size) });
 };
 
 /**
@@ -81,16 +84,15 @@ export const accountCheats: Record<string, Row> = {
     ),
   },
   'wallet-balance-fields': {
-    'a balance has amounts without padding': answersTo(isBalance, amounts(unpadded)),
-    'a balance has numbers for amounts': answersTo(isBalance, amounts(Number), 'Unreadable'),
-    'a balance has other field names': answersTo(
-      isBalance,
+    'a balance has amounts without padding': balances(amounts(unpadded)),
+    'a balance has numbers for amounts': balances(amounts(Number), 'Unreadable'),
+    'a balance has other field names': balances(
       objects(({ bookingAmount, ...rest }) =>
         bookingAmount ? { ...rest, booked: bookingAmount } : rest,
       ),
       'Unreadable',
     ),
-    'the balance is null': answersTo(isBalance, filled(['balance'], null), 'Unreadable'),
+    'the balance is null': balances(filled(['balance'], null), 'Unreadable'),
   },
   'wallet-balance-date-format': {
     'a balance wants the date as DD-MM-YYYY and refuses any other form': refuses(
@@ -106,15 +108,13 @@ export const accountCheats: Record<string, Row> = {
     ),
   },
   'financial-movement-fields': {
-    'a movement has no id': answersTo(isMovements, filled(['id'], undefined), 'Unreadable'),
-    'a movement has only an amount': answersTo(
-      isMovements,
+    'a movement has no id': movements(filled(['id'], undefined), 'Unreadable'),
+    'a movement has only an amount': movements(
       objects((all) => ('amount' in all ? { amount: all['amount'] } : all)),
       'Unreadable',
     ),
-    'a movement has a number for its amount': answersTo(isMovements, amounts(Number), 'Unreadable'),
-    'a movement has an amount without a sign, and a direction': answersTo(
-      isMovements,
+    'a movement has a number for its amount': movements(amounts(Number), 'Unreadable'),
+    'a movement has an amount without a sign, and a direction': movements(
       objects((all) => {
         if (!isObject(all['amount'])) return all;
         const value = String(all['amount']['value']);
@@ -123,11 +123,7 @@ export const accountCheats: Record<string, Row> = {
       }),
       'Reconciliation',
     ),
-    'a movement has null for its amount': answersTo(
-      isMovements,
-      filled(['amount'], null),
-      'Unreadable',
-    ),
+    'a movement has null for its amount': movements(filled(['amount'], null), 'Unreadable'),
   },
   'fee-booking': {
     'a fee is booked in the debit of its payment': {
@@ -139,7 +135,7 @@ export const accountCheats: Record<string, Row> = {
     'the counter value of a payment is zero': answers(
       fields(['counterValue'], (value) => (isObject(value) ? { ...value, value: '-0' } : value)),
     ),
-    'movements of zero are listed': answersTo(isMovements, (body) => {
+    'movements of zero are listed': movements((body) => {
       const list = listIn(body);
       if (!list || list.items.length === 0) return body;
       const first = Object(list.items[0]);

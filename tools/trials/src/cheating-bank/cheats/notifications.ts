@@ -1,11 +1,10 @@
-import type { BankNotification, Cheat, Row } from '../cheat.ts';
+import type { BankNotification, Change, Cheat, Row } from '../cheat.ts';
 import { answersTo, decides, notifies, sends } from '../kinds.ts';
 import {
   amounts,
-  type Fields,
+  fields,
   filled,
   isFailedList,
-  isObject,
   listIn,
   objects,
   texts,
@@ -37,31 +36,18 @@ const isoOf = (milliseconds: number) => new Date(milliseconds).toISOString();
  */
 const timeOf = (text: string) => Date.parse(`${text.replace(' ', 'T')}+01:00`);
 
-/** Makes a cheat in which the simulated bank changes each entry in the list of failed notifications. */
-const failed = (change: (entry: Fields) => unknown, meets = '') =>
-  answersTo(
-    isFailedList,
-    (body) => {
-      const list = listIn(body);
-      if (!list) return body;
-      const items = list.items.map((item) => (isObject(item) ? change(item) : item));
-      return { ...Object(body), [list.name]: items };
-    },
-    meets,
-  );
+/** Makes a cheat in which the simulated bank changes the body of each list of failed notifications. */
+const failed = (change: Change, meets = '') => answersTo(isFailedList, change, meets);
 
 const failedAt = (change: (text: string) => unknown, meets = '') =>
-  failed((entry) => ({ ...entry, failedAt: change(String(entry['failedAt'])) }), meets);
+  failed(texts(['failedAt'], change), meets);
 
 const content = (change: (content: unknown) => unknown, meets = '') =>
-  failed((entry) => {
-    const notificationContent = change(entry['notificationContent']);
-    return { ...entry, notificationContent };
-  }, meets);
+  failed(fields(['notificationContent'], change), meets);
 
 /** Makes a cheat in which the simulated bank changes the object (such as a payment) in each notification. */
 const payload = (change: (payload: unknown) => unknown, meets = '') =>
-  notifies((body) => ({ ...body, payload: change(body['payload']) }), meets);
+  notifies(fields(['payload'], change), meets);
 
 const objectNames: Record<string, string> = {
   PAYMENT: 'payment',
@@ -161,7 +147,9 @@ export const notificationCheats: Record<string, Row> = {
       (text) => text.replace('2026', '2025'),
       'Reconciliation',
     ),
-    'a failure has no id': failed(({ id: _, ...entry }) => entry),
+    'a failure has no id': failed(
+      objects(({ id, ...others }) => ('failedAt' in others ? others : { id, ...others })),
+    ),
     'the content of a failed notification is a text': content(
       JSON.stringify,
       'FailedNotification Reconciliation',
@@ -186,11 +174,8 @@ export const notificationCheats: Record<string, Row> = {
     'the final status of a failed notification is in capital letters': content(
       texts(['status'], (status) => (status === 'finalized' ? 'FINALIZED' : status)),
     ),
-    'the list of failed notifications has no counts and no pages': answersTo(
-      isFailedList,
-      (body) => ({
-        failedNotifications: listIn(body)?.items,
-      }),
-    ),
+    'the list of failed notifications has no counts and no pages': failed((body) => ({
+      failedNotifications: listIn(body)?.items,
+    })),
   },
 };
