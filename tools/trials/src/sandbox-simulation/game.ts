@@ -20,10 +20,7 @@ export interface Game {
 }
 
 /** Options of a sandbox in a simulation. */
-export interface GameOptions extends ChoiceOptions {
-  speed?: number;
-  shuffleNotifications?: boolean;
-}
+export type GameOptions = ChoiceOptions & { speed?: number; shuffleNotifications?: boolean };
 
 // Sets of options for the sandbox. Each option differs from its default in at least one set. No set changes every option,
 // because some options exclude others.
@@ -106,7 +103,7 @@ export interface LogLine {
   now?: number;
   /** Real time, as the sandbox sees it, after the step, in UTC milliseconds. */
   wall?: number;
-  /** The names of the actions, failures and table rows that this process tried for the first time. */
+  /** The names of the actions, failures and table rows that the step tried. */
   covered?: string[];
   /** The point of the kill. The process writes this field right before it kills itself, with a digest of the committed data. */
   killedAt?: KillPoint;

@@ -32,9 +32,11 @@ export {
 export { placeOf, type Row } from '../../../../packages/sandbox/src/service/tables/table.ts';
 export {
   effectWords,
+  payeeWords,
   tradeAmounts,
 } from '../../../../packages/sandbox/src/service/trigger-words.ts';
 export { startSandbox } from '../../../../packages/sandbox/src/start-sandbox.ts';
+export { newBeneficiary, newPayment } from '../../../../packages/sandbox/test/bodies.ts';
 export { bookRules, transferOf } from '../../../../packages/sandbox/test/book-rules.ts';
 export { strictProblems } from '../../../../packages/sandbox/test/strict-problems.ts';
 export {

@@ -2,7 +2,7 @@ import { flushCompileCache } from 'node:module';
 import { readSetting } from '../harness/in-process.ts';
 import { createRandom, type Random } from '../harness/random.ts';
 import type { Action } from './actions/action.ts';
-import { actions, isLeap } from './actions/actions.ts';
+import { actions } from './actions/actions.ts';
 import { advance } from './actions/time.ts';
 import { type Game, type KillPoint, killsOf, readLog, writeLine } from './game.ts';
 import { type Observer, observerOf } from './invariants/observer.ts';
@@ -21,9 +21,11 @@ const last = lines.at(-1);
 /** The current step and action of the simulation, for the log line about a failure. */
 const progress = { step: last?.step ?? 0, doing: 'the start' };
 const clockWarnings = watchClockWarnings();
-const selfKill = createSelfKill();
 const wall = { now: lines.findLast((line) => line.wall)?.wall ?? startOfWall };
 const acknowledged = acknowledgedOf(lines.flatMap(({ said = [] }) => said));
+const selfKill = createSelfKill((killedAt, digest) =>
+  writeLine(log, { step: progress.step, killedAt, digest, said: acknowledged.take() }),
+);
 let world: World | undefined;
 // The receiver starts before the sandbox, because the sandbox at its start sends the notifications that a killed process has
 // left unsent.
@@ -34,8 +36,6 @@ const receiver = await startReceiver({
   database: selfKill.database,
   onNotification: () => selfKill.pass('in a notification'),
 });
-/** The names of the tried actions, failures and table rows that this process has already written to the log. */
-const logged = new Set<string>();
 
 async function play(): Promise<void> {
   world = await openWorld({ wall, port, acknowledged, data: game.data, seed, ...game.options });
@@ -76,29 +76,26 @@ async function requireAcknowledged({ call }: World): Promise<void> {
  * Performs actions until the process is killed: at the planned point of one of these actions, or right after the last action.
  */
 async function playUntilKilled(at: KillPoint, played: World, observer: Observer): Promise<void> {
-  const { step } = progress;
-  const random = createRandom(`${seed} ${step}`);
+  const random = createRandom(`${seed} ${progress.step}`);
   const isInAdvance = at === 'in an advance';
-  const onKill = (killedAt: KillPoint, digest: string) =>
-    writeLine(log, { step, killedAt, digest, said: acknowledged.take() });
-  const plan = { at, passes: isInAdvance ? random.below(3) : 0, onKill };
-  const fitting = actions.filter(({ name, isWriting }) => isWriting && !isLeap(name));
+  const plan = { at, passes: isInAdvance ? random.below(3) : 0 };
+  const fitting = actions.filter(({ does }) => does === 'write');
   for (let tries = 0; tries < 40; tries += 1) {
     // A kill during a move of the clock is planned only for every second action, which moves the clock. The actions in between
     // give the moved clock changes to make.
     const isAdvance = isInAdvance && tries % 2 === 1;
     selfKill.plan(isInAdvance === isAdvance ? plan : undefined);
-    const action = isAdvance ? { name: 'advance', play: advance } : random.weighted(fitting);
+    const action = isAdvance ? advance : random.weighted(fitting);
     await playAction(action, random, played, observer);
     if (at === 'after the answer') break;
   }
-  selfKill.plan({ at: 'after the answer', passes: 0, onKill });
+  selfKill.plan({ at: 'after the answer', passes: 0 });
   selfKill.pass('after the answer');
 }
 
 /** Performs one action of the simulation, and checks the effects of the action. @throws {Violation} when an effect is wrong */
 async function playAction(
-  { name, play: doIt }: Pick<Action, 'name' | 'play'>,
+  { name, does, play: doIt }: Action,
   random: Random,
   played: World,
   observer: Observer,
@@ -111,7 +108,7 @@ async function playAction(
   await drain(played);
   clockWarnings.requireNone();
   covered.add(`action ${name}`);
-  if (isLeap(name)) {
+  if (does === 'leap') {
     observer.forget();
     await observer.lookAtAll();
   } else {
@@ -119,10 +116,9 @@ async function playAction(
   }
 
   const now = played.sandbox.clock.now().getTime();
-  const news = [...covered].filter((one) => !logged.has(one));
-  for (const one of news) logged.add(one);
   const said = acknowledged.take();
-  writeLine(log, { step: progress.step, did, said, now, wall: wall.now, covered: news });
+  writeLine(log, { step: progress.step, did, said, now, wall: wall.now, covered: [...covered] });
+  covered.clear();
 }
 
 try {

@@ -3,18 +3,18 @@ import type { KillPoint } from './game.ts';
 import { digestOf, watchDatabases } from './inside.ts';
 
 /** A point at which this process will kill itself with SIGKILL. */
-export interface PlannedKill {
+interface PlannedKill {
   at: KillPoint;
   /** How often the process passes the kill point unharmed before it is killed there. */
   passes: number;
-  /** Called right before the kill, with a digest of the data that the next process must find in the database. */
-  onKill(at: KillPoint, digest: string): void;
 }
 
 /**
  * Watches the sandbox's database, and kills this process with SIGKILL when it reaches the planned point for the planned time.
+ *
+ * @param onKill called right before the kill, with a digest of the data that the next process must find in the database
  */
-export function createSelfKill() {
+export function createSelfKill(onKill: (at: KillPoint, digest: string) => void) {
   let database: DatabaseSync | undefined;
   let openedWith = '';
   let planned: PlannedKill | undefined;
@@ -23,7 +23,7 @@ export function createSelfKill() {
 
   function pass(at: KillPoint, digest = () => (database ? digestOf(database) : '')): void {
     if (planned?.at !== at || planned.passes-- > 0) return;
-    planned.onKill(at, digest());
+    onKill(at, digest());
     process.kill(process.pid, 'SIGKILL');
   }
 

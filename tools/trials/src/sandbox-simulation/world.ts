@@ -1,4 +1,4 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { StatementSync } from 'node:sqlite';
 import { setImmediate as turn } from 'node:timers/promises';
 import type {
   CreatedPaymentResponse,
@@ -89,7 +89,7 @@ export async function openWorld({
   acknowledged?: ReturnType<typeof acknowledgedOf>;
 }) {
   const ids = createIds(String(seed));
-  const statements = new WeakMap<DatabaseSync, Map<string, StatementSync>>();
+  const statements = new Map<string, StatementSync>();
   const clock = () => new Date(wall.now);
   const start = async () => {
     const { opened, database } = await openedWith(() =>
@@ -113,7 +113,7 @@ export async function openWorld({
     snapshots: new Map<string, { digest: string; paths: [string, boolean][] }>(),
     /** For each delivery that was sent again in this step, how many attempts the delivery had before the step. */
     resent: new Map<number, number>(),
-    /** The names of all actions, failures and table rows that this process has tried. */
+    /** The names of the actions, failures and table rows that were tried since the last line of the log. */
     covered: new Set<string>(),
     /** Returns the date of the sandbox's business time in Paris. */
     today: (): string => dateAt(world.sandbox.clock.now().getTime()),
@@ -157,11 +157,8 @@ export async function openWorld({
     },
     /** Prepares an SQL statement for the current database, or returns the statement when it is prepared already. */
     prepare(sql: string): StatementSync {
-      const { database } = world;
-      const prepared = statements.get(database) ?? new Map<string, StatementSync>();
-      statements.set(database, prepared);
-      const statement = prepared.get(sql) ?? database.prepare(sql);
-      prepared.set(sql, statement);
+      const statement = statements.get(sql) ?? world.database.prepare(sql);
+      statements.set(sql, statement);
       return statement;
     },
     /** Runs an SQL statement, and returns the first row of its result. */
@@ -188,6 +185,7 @@ export async function openWorld({
     async restart(): Promise<void> {
       await world.sandbox.close();
       Object.assign(world, await start());
+      statements.clear();
       world.snapshots.clear();
     },
   };

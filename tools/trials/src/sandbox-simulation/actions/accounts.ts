@@ -1,6 +1,6 @@
 import type { ExternalBankAccountCreate } from '@crossborder-fx/openapi';
 import type { Random } from '../../harness/random.ts';
-import { effectWords } from '../inside.ts';
+import { effectWords, payeeWords } from '../inside.ts';
 import { noId } from '../world.ts';
 import { type Action, asking, reading, someText } from './action.ts';
 
@@ -11,8 +11,8 @@ const ibans = [
   'BE68539007547034',
 ];
 const words = [
-  ...effectWords.map(({ word }) => word),
-  ...['Match', 'Almost', 'Nomatch', 'Othertype', 'Nordlicht', 'Nordlicht'],
+  ...[...effectWords, ...payeeWords].map(({ word }) => word),
+  ...['Nordlicht', 'Nordlicht'],
 ];
 
 function newBeneficiary(random: Random): ExternalBankAccountCreate {

@@ -10,16 +10,21 @@ export interface Action {
   /** How often the action is chosen, relative to the other actions. */
   weight: number;
   /**
-   * Whether the action writes to the sandbox. Only during such an action a process is killed, because a kill during a read
-   * would show nothing.
+   * Whether the action only reads, or writes to the sandbox, or replaces the whole state of the sandbox (`leap`), so that the
+   * state before cannot be compared with the state after it. A process is killed only during an action that writes.
    */
-  isWriting: boolean;
+  does: 'read' | 'write' | 'leap';
   /** Performs the action, and returns a description of what the action did. */
   play(world: World, random: Random): Promise<string>;
 }
 
 export function writing(name: string, weight: number, play: Action['play']): Action {
-  return { name, weight, isWriting: true, play };
+  return { name, weight, does: 'write', play };
+}
+
+/** Makes an action that replaces the whole state of the sandbox. */
+export function leap(...row: Parameters<typeof writing>): Action {
+  return { ...writing(...row), does: 'leap' };
 }
 
 /** A request to the sandbox, with the outcomes that are allowed. */
@@ -51,7 +56,7 @@ export function asking(
 
 /** Makes an action that sends one request which only reads. */
 export function reading(...row: Parameters<typeof asking>): Action {
-  return { ...asking(...row), isWriting: false };
+  return { ...asking(...row), does: 'read' };
 }
 
 /** Sends a request to the sandbox, and describes its outcome. @throws {Violation} when the outcome is not allowed */

@@ -20,9 +20,3 @@ export const actions = [
   ...faultActions,
   ...refusalActions,
 ];
-
-/**
- * Actions that replace the whole state of the sandbox, so that the state before the action cannot be compared with the state
- * after it.
- */
-export const isLeap = (name: string) => ['restore', 'reset', 'restart'].includes(name);

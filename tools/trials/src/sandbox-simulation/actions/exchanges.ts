@@ -31,15 +31,8 @@ function spotDay(world: World, random: Random): string {
   return days === 0 ? today : addWorkingDays(today, days, isWorkingDay);
 }
 
-interface QuoteRow {
-  quoteId: string;
-  isValid: number;
-  sold: string;
-  bought: string;
-}
-
 function forwardOf(world: World, random: Random): Asked | undefined {
-  const found = world.row<QuoteRow>(
+  const found = world.row<{ quoteId: string; isValid: number; sold: string; bought: string }>(
     `SELECT quoteId, NOT isUsed AND expiresAt > :now AS isValid,
        terms ->> '$.sourceAmount.currency' AS sold, terms ->> '$.deliveredAmount.currency' AS bought
      FROM forwardQuote WHERE isValid OR :any ORDER BY number DESC LIMIT 1`,

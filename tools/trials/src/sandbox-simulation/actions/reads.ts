@@ -67,5 +67,5 @@ async function readAllPages({ call, prepare, ids }: World, random: Random): Prom
 
 export const readActions: readonly Action[] = [
   reading('read', 10, (world, random) => ({ path: somePath(world, random) })),
-  { name: 'read all pages', weight: 0.2, isWriting: false, play: readAllPages },
+  { name: 'read all pages', weight: 0.2, does: 'read', play: readAllPages },
 ];

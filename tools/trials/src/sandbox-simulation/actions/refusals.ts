@@ -1,12 +1,20 @@
+import { money } from '@crossborder-fx/client/money';
 import type { Random } from '../../harness/random.ts';
-import { addDays, addWorkingDays, type RefusalCode, workingDaysOf } from '../inside.ts';
+import {
+  addDays,
+  addWorkingDays,
+  newBeneficiary,
+  newPayment,
+  type RefusalCode,
+  workingDaysOf,
+} from '../inside.ts';
 import { requireThat } from '../promises.ts';
 import { codeOf, noId, type World, walletIn } from '../world.ts';
 import { type Action, type Asked, writing } from './action.ts';
 
 type Wrong = (world: World, random: Random) => Asked | undefined;
 
-const unit = { value: '000000000001.00', currency: 'EUR' };
+const unit = money('1', 'EUR');
 
 /** A request that always breaks the same single rule of the service. */
 const always =
@@ -21,27 +29,15 @@ const payment =
   (world, random) => {
     const active = "isDeleted = 0 AND currency = 'EUR'";
     const paid = world.pick<{ id: number }>(random, 'externalBankAccount', active);
-    const body = {
+    const body = newPayment({
       sourceWalletId: walletIn(world, 'EUR'),
       externalBankAccountId: world.ids.idOf('externalBankAccount', paid?.id ?? noId),
       amount: unit,
       desiredExecutionDate: world.today(),
-      feeCurrency: 'EUR',
-      feePaymentOption: 'SHARE',
-      priorityPaymentOption: '48H',
       ...given,
-    };
+    });
     return paid && { path: '/payments', body };
   };
-
-const beneficiary = (given: object) =>
-  always('/externalBankAccounts', {
-    accountNumber: '000123456',
-    currency: 'EUR',
-    holderBank: { bic: 'EXAMDEFFXXX' },
-    holder: { name: 'Nordlicht', type: 'Corporate' },
-    ...given,
-  });
 
 /** Asks the sandbox to move a returned payment to `planified`. The state table has no row that allows this. */
 const toTheBeginning =
@@ -84,7 +80,7 @@ const wrongs: { [Code in RefusalCode]?: Wrong } = {
   }),
   pageNotNumber: always('/trades/_all?page=0'),
   pageSizeNotAllowed: always('/externalBankAccounts?per_page=1001'),
-  bicInvalid: beneficiary({ holderBank: { bic: '12345678' } }),
+  bicInvalid: always('/externalBankAccounts', newBeneficiary({ holderBank: { bic: '12345678' } })),
   fileNotBase64({ pick, ids }, random) {
     const found = pick<{ id: number }>(random, 'payment', "status = 'waitingconfirmation'");
     const path = `/payments/${ids.idOf('payment', found?.id ?? noId)}/proofOfTransaction`;

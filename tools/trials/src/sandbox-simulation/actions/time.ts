@@ -2,9 +2,9 @@ import type { Random } from '../../harness/random.ts';
 import { digestOf } from '../inside.ts';
 import { requireThat } from '../promises.ts';
 import type { World } from '../world.ts';
-import { type Action, writing } from './action.ts';
+import { type Action, leap, writing } from './action.ts';
 
-export async function advance({ sandbox }: World, random: Random): Promise<string> {
+export const advance = writing('advance', 14, async ({ sandbox }, random) => {
   const { duration } = random.weighted([
     { weight: 20, duration: { seconds: 1 + random.below(90) } },
     { weight: 25, duration: { hours: 1 + random.below(10), minutes: random.below(60) } },
@@ -14,7 +14,7 @@ export async function advance({ sandbox }: World, random: Random): Promise<strin
   ]);
   await sandbox.clock.advance(duration);
   return `${JSON.stringify(duration)} to ${sandbox.clock.now().toISOString()}`;
-}
+});
 
 /** Moves the clock of the sandbox by two requests at once, and sends a request that reads while the clock moves. */
 async function advanceTwice({ sandbox, call }: World): Promise<string> {
@@ -46,7 +46,7 @@ const kept = 'a restored or restarted sandbox has its kept state';
 const names = ['first', 'second'];
 
 export const timeActions: readonly Action[] = [
-  writing('advance', 14, advance),
+  advance,
   writing('advance twice', 0.5, advanceTwice),
   writing('wait', 2, wait),
   writing('snapshot', 0.3, async ({ sandbox, database, acknowledged, snapshots }, random) => {
@@ -55,7 +55,7 @@ export const timeActions: readonly Action[] = [
     snapshots.set(name, { digest: digestOf(database), paths: acknowledged.all() });
     return name;
   }),
-  writing('restore', 0.2, async ({ sandbox, database, acknowledged, snapshots }, random) => {
+  leap('restore', 0.2, async ({ sandbox, database, acknowledged, snapshots }, random) => {
     const name = random.pick(names);
     const snapshot = snapshots.get(name);
     if (!snapshot) return `no snapshot ${name} exists`;
@@ -64,12 +64,12 @@ export const timeActions: readonly Action[] = [
     requireThat(snapshot.digest === digestOf(database), kept, `snapshot ${name}`);
     return name;
   }),
-  writing('reset', 0.03, async ({ sandbox, acknowledged }) => {
+  leap('reset', 0.03, async ({ sandbox, acknowledged }) => {
     sandbox.reset();
     acknowledged.replace([]);
     return sandbox.clock.now().toISOString();
   }),
-  writing('restart', 0.25, async (world) => {
+  leap('restart', 0.25, async (world) => {
     // The sandbox stores the time of a running clock only when something changes. So the compared digest of the data leaves
     // this time out.
     const now = () => world.sandbox.clock.now().toISOString();

@@ -27,14 +27,11 @@ export interface Sabotage {
 
 /** The state of the sandbox before a step of the simulation. */
 export type Before = {
-  /** The last ids in three tables before the step. A row with a higher id is new in this step. */
-  entry: number;
+  /** The last ids in two tables before the step. A row with a higher id is new in this step. */
   transition: number;
   delivery: number;
   /** Business time of the sandbox before the step, in UTC milliseconds. */
   before: number;
-  /** The balance of each account before the step, as JSON. */
-  balances: string;
   /** The state of each object before the step, by kind and id, as JSON. */
   places: string;
   /** The events of each active subscription before the step, as JSON. */
@@ -43,10 +40,11 @@ export type Before = {
   pending: string;
 };
 
-const empty = { balances: '{}', places: '{}', subscriptions: '{}', pending: '{}' };
-
 /** An empty state of the sandbox. Compared with it, every row of the database is new. */
-export const nothingBefore: Before = { entry: 0, transition: 0, delivery: 0, before: 0, ...empty };
+export const nothingBefore: Before = {
+  ...{ transition: 0, delivery: 0, before: 0 },
+  ...{ places: '{}', subscriptions: '{}', pending: '{}' },
+};
 
 /** The parameters of the SQL statements that check the rules. */
 export type Given = Before & {
