@@ -170,8 +170,7 @@ async function signed(
   cheats: readonly Cheat[],
 ): Promise<Pick<SentRequest, 'headers' | 'body'>> {
   const rawBody = JSON.stringify(body);
-  const encoding = cheats.findLast((cheat) => cheat.encoding)?.encoding;
-  let headers = await signWebhook({ rawBody, secret, timestamp, encoding });
+  let headers = await signWebhook({ rawBody, secret, timestamp });
   for (const { notificationHeaders } of cheats) headers = notificationHeaders?.(headers) ?? headers;
   const type = { 'content-type': 'application/json' };
   return { headers: { ...type, ...headers }, body: Buffer.from(rawBody) };

@@ -74,8 +74,6 @@ export interface Cheat {
   notification?(notification: BankNotification): BankNotification | BankNotification[];
   /** Changes the headers of a notification after the proxy has signed the notification. */
   notificationHeaders?(headers: Record<string, string>): Record<string, string>;
-  /** The encoding of the notification's signature, in place of `hex`. */
-  encoding?: 'hex' | 'base64' | 'base64url';
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { BankAnswer, Cheat, Row } from '../cheat.ts';
+import type { BankAnswer, ChangeAnswer, Cheat, Row } from '../cheat.ts';
 import { onError, refuses } from '../kinds.ts';
 import { creates, fields, nothing, refusal, texts, withBody } from '../messages.ts';
 
@@ -15,6 +15,10 @@ const unsigned = (answer: BankAnswer, meets = `Look ${unexpected}`): Cheat => ({
 });
 
 const isPayee = creates('externalBankAccounts');
+
+const status =
+  (status: number): ChangeAnswer =>
+  (answer) => ({ ...answer, status });
 
 /** Makes a cheat in which the simulated bank changes the body of each error that it answers. */
 const onBody = (change: (body: unknown) => unknown, meets = '') =>
@@ -72,15 +76,9 @@ export const errorCheats: Record<string, Row> = {
     ),
   },
   'error-http-status': {
-    'an error is always answered with 200': onError(
-      (answer) => ({ ...answer, status: 200 }),
-      unexpected,
-    ),
-    'an error is always answered with 500': onError(
-      (answer) => ({ ...answer, status: 500 }),
-      'Undecided',
-    ),
-    'an error is always answered with 404': onError((answer) => ({ ...answer, status: 404 })),
+    'an error is always answered with 200': onError(status(200), unexpected),
+    'an error is always answered with 500': onError(status(500), 'Undecided'),
+    'an error is always answered with 404': onError(status(404)),
     'an error is always answered with 400 and no body': onError(() => nothing(400), undecided),
     'an error is always answered with 207 and a list of errors': onError(
       ({ body, ...answer }) => ({ ...answer, status: 207, body: { results: [{ error: body }] } }),

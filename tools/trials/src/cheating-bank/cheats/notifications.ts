@@ -74,8 +74,8 @@ export const notificationCheats: Record<string, Row> = {
     'the timestamp is ten minutes old': timed((time) => String(time / 1000 - 600), unverified),
   },
   'webhook-signature-encoding': {
-    'the signature is in Base64': { encoding: 'base64' },
-    'the signature is in Base64url': { encoding: 'base64url' },
+    'the signature is in Base64': signed((hex) => Buffer.from(hex, 'hex').toString('base64')),
+    'the signature is in Base64url': signed((hex) => Buffer.from(hex, 'hex').toString('base64url')),
     'the signature is in capital letters': signed((text) => text.toUpperCase()),
     'the signature has a prefix': signed((text) => `sha256=${text}`, unverified),
     'the signature is cut off': signed((text) => text.slice(0, 40), unverified),
