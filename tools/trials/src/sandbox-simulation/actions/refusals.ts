@@ -39,7 +39,7 @@ const payment =
     return paid && { path: '/payments', body };
   };
 
-/** Asks the sandbox to move a returned payment to `planified`. The state table has no row that allows this. */
+/** Asks the sandbox to move a trade or a forward back to `planified`. The state table has no row that allows this. */
 const toTheBeginning =
   (table: 'trade' | 'fixedForward', path: string): Wrong =>
   ({ pick, ids }, random) => {
