@@ -20,7 +20,7 @@ export interface Game {
 }
 
 /** Options of a sandbox in a simulation. */
-export type GameOptions = ChoiceOptions & { speed?: number; shuffleNotifications?: boolean };
+type GameOptions = ChoiceOptions & { speed?: number; shuffleNotifications?: boolean };
 
 // Sets of options for the sandbox. Each option differs from its default in at least one set. No set changes every option,
 // because some options exclude others.

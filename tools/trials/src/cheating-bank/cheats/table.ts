@@ -21,7 +21,7 @@ export const table: Readonly<Record<string, Row>> = {
   ...notificationCheats,
 };
 
-export interface NamedCheat {
+interface NamedCheat {
   /** The id of a cheat: the id of the undocumented point and a number, such as `page-past-the-end.3`. */
   id: string;
   /** A sentence that describes how the bank cheats. */
