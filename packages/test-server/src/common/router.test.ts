@@ -82,6 +82,12 @@ test.each([
     'must not have an underscore at the start of a segment. The right path is /wallets.',
   ],
   ['/trades/all', 'must have an underscore. The right path is /trades/_all.'],
+  ['/trades/planified/', 'end with a slash. The right path is /trades/_planified.'],
+  ['/payments/_planified/', 'end with a slash. The right path is /payments/planified.'],
+  [
+    '/trades/_ALL',
+    'must have a known status after the underscore. The right path is /trades/_all.',
+  ],
 ])('the wrong path %s is answered with 404, and the message says: %s', async (path, message) => {
   const response = await send(await serverOf(), path);
   expect(response.status).toBe(404);

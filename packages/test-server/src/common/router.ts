@@ -137,20 +137,33 @@ function misspellingOf(
   const isExact = pathTo(segments) === `/${segments.join('/')}`;
   if (isExact) return undefined;
   if (segments.includes('')) {
-    const path = pathTo(segments.filter((segment) => segment !== ''));
+    const full = segments.filter((segment) => segment !== '');
+    const path = unmarkedOf(full, pathTo)?.path ?? pathTo(full);
     const fault = segments.at(-1) === '' ? 'end with a slash' : 'have an empty segment';
     return path && `The path must not ${fault}. The right path is ${path}.`;
   }
+  const { fault, path } = unmarkedOf(segments, pathTo) ?? {};
+  return path && `The path must ${fault}. The right path is ${path}.`;
+}
+
+/** Returns the path that differs in one underscore or hyphen at the start of a segment, with the fault of the given path. */
+function unmarkedOf(
+  segments: readonly string[],
+  pathTo: (segments: readonly string[]) => string | undefined,
+): { fault: string; path: string } | undefined {
+  if (pathTo(segments) === `/${segments.join('/')}`) return undefined;
   for (const [index, segment] of segments.entries()) {
+    // A list of trades has an underscore before its status, so an unknown status is not an id with an underscore too much.
+    const all = pathTo(segments.with(index, '_all'));
+    if (segment.startsWith('_') && all?.endsWith('/_all'))
+      return { fault: 'have a known status after the underscore', path: all };
     const plain = segment.replace(/^[-_]/, '');
     const mark = segment.startsWith('-') ? 'a hyphen' : 'an underscore';
-    const unmarked = plain === segment ? undefined : pathTo(segments.with(index, plain));
-    if (unmarked !== undefined)
-      return `The path must not have ${mark} at the start of a segment. The right path is ${unmarked}.`;
+    const path = plain === segment ? undefined : pathTo(segments.with(index, plain));
+    if (path !== undefined) return { fault: `not have ${mark} at the start of a segment`, path };
     const marked = segments.with(index, `_${segment}`);
-    const path = `/${marked.join('/')}`;
-    if (pathTo(marked) === path)
-      return `The path must have an underscore. The right path is ${path}.`;
+    const markedPath = `/${marked.join('/')}`;
+    if (pathTo(marked) === markedPath) return { fault: 'have an underscore', path: markedPath };
   }
   return undefined;
 }
