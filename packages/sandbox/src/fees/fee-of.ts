@@ -1,6 +1,7 @@
 import type { FeePaymentOption, PaymentOptionEntry } from '@crossborder-fx/openapi';
 import { RefusedError } from '../common/refused-error.ts';
 import { addMoney, type Money, minorPerUnit, readAmount, writeAmount } from '../ledger/money.ts';
+import { counterValueOf } from '../market/deal-of.ts';
 import { atMid, type Mids } from '../market/market.ts';
 import { kindOf, type PaymentRoute, type Priority, tariff } from './tariff.ts';
 
@@ -144,19 +145,49 @@ export function requireOffer(
 }
 
 /**
- * Returns all offers with their costs. @throws {RefusedError} `pairNotQuoted` for an account in a currency that the market does
- * not quote against the euro
+ * Returns all offers with their costs and least amounts. @throws {RefusedError} `pairNotQuoted` for an account in a currency
+ * that the market does not quote against the euro
  */
 export function paymentOptionsOf(route: PaymentRoute, mids: Mids): PaymentOptionEntry[] {
-  const { walletCurrency, paymentCurrency } = route;
-  return offersOf(route).map(({ priority, charges, priorityCost, feeCost }) => ({
-    priorityPaymentOption: priority,
-    feePaymentOption: charges,
-    priorityCost: writeAmount(atMid(priorityCost, walletCurrency, mids)),
-    feeCost: writeAmount(atMid(feeCost, walletCurrency, mids)),
-    minimumAmountSource: writeAmount(minimumIn(walletCurrency)),
-    minimumAmountTarget: writeAmount(minimumIn(paymentCurrency)),
-  }));
+  const { walletCurrency } = route;
+  return offersOf(route).map((offer) => {
+    const least = leastAmountOf(route, offer, mids);
+    return {
+      priorityPaymentOption: offer.priority,
+      feePaymentOption: offer.charges,
+      priorityCost: writeAmount(atMid(offer.priorityCost, walletCurrency, mids)),
+      feeCost: writeAmount(atMid(offer.feeCost, walletCurrency, mids)),
+      minimumAmountSource: writeAmount(counterValueOf(least, walletCurrency, mids).counterValue),
+      minimumAmountTarget: writeAmount(least),
+    };
+  });
+}
+
+/** Returns the least amount that `feeOf` accepts with an offer, in the currency of the payment (service description, 2.5). */
+function leastAmountOf(
+  { walletCurrency, paymentCurrency: currency }: PaymentRoute,
+  offer: Offer,
+  mids: Mids,
+): Money {
+  const leastSource = minimumIn(walletCurrency);
+  const isEnough = (minor: bigint) =>
+    counterValueOf({ minor, currency }, walletCurrency, mids).counterValue.minor >=
+    leastSource.minor;
+  const bounds = [
+    minimumIn(currency).minor,
+    offer.charges === 'BEN' ? costIn(currency, offer, mids).minor + 1n : 0n,
+    // Less than this is not worth the least amount of the account, at any rate that the market applies.
+    (atMid(leastSource, currency, mids).minor * 3n) / 4n,
+  ];
+  let low = bounds.reduce((one, other) => (one > other ? one : other));
+  let high = low;
+  while (!isEnough(high)) high *= 2n;
+  while (low < high) {
+    const middle = (low + high) / 2n;
+    if (isEnough(middle)) high = middle;
+    else low = middle + 1n;
+  }
+  return { minor: low, currency };
 }
 
 export function minimumIn(currency: string): Money {

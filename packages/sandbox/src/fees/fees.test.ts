@@ -1,6 +1,9 @@
+import type { AmountObject, FeePaymentOption } from '@crossborder-fx/openapi';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { codeOf, refusalOf } from '../../test/refusals.ts';
+import { readAmount, writeAmount } from '../ledger/money.ts';
+import { counterValueOf } from '../market/deal-of.ts';
 import { midsOf } from '../market/market.ts';
 import { type FeeRequest, feeOf, offersOf, paymentOptionsOf, requireOffer } from './fee-of.ts';
 import { eeaCountries, eeaCurrencies, kindOf, sepaCountries } from './tariff.ts';
@@ -127,6 +130,34 @@ describe('payment options', () => {
         minimumAmountSource: amount(least),
         minimumAmountTarget: amount(least),
       });
+    },
+  );
+
+  test.each([
+    sepaRoute,
+    yenRoute,
+    { walletCurrency: 'EUR', paymentCurrency: 'USD', ibanCountry: undefined },
+    { walletCurrency: 'EUR', paymentCurrency: 'JPY', ibanCountry: undefined },
+    { walletCurrency: 'JPY', paymentCurrency: 'EUR', ibanCountry: 'FR' },
+    { walletCurrency: 'GBP', paymentCurrency: 'EUR', ibanCountry: 'FR' },
+  ])(
+    '2.5: feeOf for the route %o accepts the least amounts of each option, and not less',
+    (route) => {
+      const { walletCurrency, paymentCurrency: currency, ibanCountry } = route;
+      for (const option of paymentOptionsOf(route, mids)) {
+        const least = readAmount(option.minimumAmountTarget as AmountObject);
+        const pay = (minor: bigint) => {
+          const amount = { minor, currency };
+          const { counterValue } = counterValueOf(amount, walletCurrency, mids);
+          const charges = option.feePaymentOption as FeePaymentOption;
+          const priority = option.priorityPaymentOption ?? '';
+          const given = { amount, counterValue, ibanCountry, charges, priority, mids };
+          feeOf({ ...given, feeCurrency: currency });
+          return writeAmount(counterValue);
+        };
+        expect(pay(least.minor)).toEqual(option.minimumAmountSource);
+        expect(codeOf(() => pay(least.minor - 1n))).toMatch(/^amountBelow(Minimum|Fee)$/);
+      }
     },
   );
 });
