@@ -193,6 +193,6 @@ rate. All charges are invented.
 
 ${markdownTable(['Payment', ...options], rows)}
 
-A priority costs in addition: ${priorities.join('; ')}. A payment must be at least ${tariff.minimumUnits} unit of its currency.
+A priority costs in addition: ${priorities.join('; ')}. A payment must be at least ${tariff.minimumUnits} unit of its currency, and worth ${tariff.minimumUnits} unit of the account's. With BEN, it must be more than the fee.
 `;
 }
