@@ -146,6 +146,9 @@ function mt940(account: Account, { fromDate, toDate, number }: StatementOptions,
       if (reference !== id) note('MT940 shortens long ids', id);
       const { swift, gvc } = typeCodeOf(typeLabel, minor);
       const days = `${shortDay(valueDay)}${shortDay(bookingDay).slice(2)}`;
+      // A reader takes the year in which the booking day is nearest to the value day.
+      if (bookingDay > addDays(valueDay, 180) || valueDay > addDays(bookingDay, 180))
+        note('MT940 has no year of the booking day, and readers may take another year', id);
       const line = `:61:${days}${markOf(minor)}${amountOf(minor)}N${swift}NONREF//${reference}`;
 
       const fieldsOf = (tag: number, most: number, text = '', length = 27) => {
