@@ -77,7 +77,9 @@ export function preferLastPage(
   document: OpenApiDocument,
   { operation, query }: Pick<OperationRequest, 'operation' | 'query'>,
 ): Preference {
-  const { pageParameter, responses } = operation;
+  const { parameters, responses } = operation;
+  // The list of fixed forwards takes a page too, although the service description does not say that it has pages.
+  const { pageParameter = parameters.find(({ name }) => name === 'page')?.name } = operation;
   const isPastEnd = pageParameter !== undefined && Number(query[pageParameter]) > 1;
   if (!isPastEnd) return {};
   if ('204' in responses) return { code: 204 };

@@ -95,6 +95,10 @@ describe('a list of pages', () => {
       const iterated = [];
       for await (const entry of fx.webhooks.iterateFailedNotifications(id)) iterated.push(entry);
       expect(iterated).not.toEqual([]);
+      const pages = [];
+      for (const page of ['1', '2', '3'])
+        pages.push((await fx.fixedForwards.list({ page })).items.length > 0);
+      expect(pages).toEqual([true, false, false]);
     }
   });
 });

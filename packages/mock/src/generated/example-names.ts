@@ -87,7 +87,7 @@ export interface ExampleNames {
     | 'Error';
   createFixedForwardQuote: 'SellEuros' | 'BuyPounds' | 'Error';
   createFixedForward: 'SellEuros' | 'BuyPounds' | 'Error';
-  listFixedForwards: 'FixedForwards' | 'Array' | 'Error';
+  listFixedForwards: 'FixedForwards' | 'Array' | 'Empty' | 'Error';
   getFixedForward: 'Planified' | 'Finalized' | 'Canceled' | 'Error';
   createWebhook: 'TwoEvents' | 'ListedEvents' | 'AllEvents' | 'Error';
   listWebhooks: 'Webhooks' | 'Empty' | 'Error';
