@@ -184,6 +184,18 @@ const mistakesOf: Readonly<Record<string, readonly Mistake[]>> = {
         'does not fit: the secret has a line break or a blank at its end.',
       ],
     ),
+    ...['"', "'"].map(
+      (mark): Mistake => [
+        `a secret between two ${mark}`,
+        header({ digest: digestOf(nonce, created, mark + secret + mark) }),
+        'does not fit: the secret has quotation marks around it.',
+      ],
+    ),
+    [
+      'an empty secret',
+      header({ digest: digestOf(nonce, created, '') }),
+      'does not fit: the secret was empty.',
+    ],
     [
       'UTF-16',
       header({ digest: digestOf(Buffer.from(nonce + created + secret, 'utf16le')) }),

@@ -75,6 +75,11 @@ const forms: (Variant & { of: (parts: Parts) => HashedParts })[] = [
     mistake: 'the secret has a line break or a blank at its end',
     of: (parts: Parts) => ({ ...parts, secret: parts.secret + end }),
   })),
+  ...['"', "'"].map((mark) => ({
+    mistake: 'the secret has quotation marks around it',
+    of: (parts: Parts) => ({ ...parts, secret: mark + parts.secret + mark }),
+  })),
+  { mistake: 'the secret was empty', of: (parts) => ({ ...parts, secret: '' }) },
   {
     mistake: 'the text was hashed as UTF-16 instead of UTF-8',
     of: ({ nonce, created, secret }) => ({
