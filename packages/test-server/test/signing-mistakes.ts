@@ -119,7 +119,7 @@ const mistakesOf: Readonly<Record<string, readonly Mistake[]>> = {
     [
       'local time in Paris',
       at(3600),
-      'is 1 h ahead, nearly a whole number of quarter hours. Is it local time instead of UTC?',
+      'is 1 h ahead, nearly a whole number of quarter hours. Is it local time instead of UTC? It must be within',
     ],
     ['local time in New York', at(-5 * 3600), 'is 5 h old, nearly a whole number of quarter hours'],
     ['local time in Nepal', at(5.75 * 3600 - 59), 'h 44 min 1 s ahead, nearly a whole number'],

@@ -98,7 +98,8 @@ const steps = [
       if (failure !== 'expired') return undefined;
       const seconds = (Date.parse(token?.created ?? '') - at.getTime()) / 1000;
       const reason = Number.isNaN(seconds) ? 'is not a date' : `is ${diagnoseTime(seconds)}`;
-      return `Created ${reason}. It must be within ${tokenLifetimeSeconds} s of the server's time, ${isoSeconds(at)}.`;
+      const end = reason.endsWith('?') ? '' : '.';
+      return `Created ${reason}${end} It must be within ${tokenLifetimeSeconds} s of the server's time, ${isoSeconds(at)}.`;
     },
   },
   {
