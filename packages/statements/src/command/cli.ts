@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { statSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { CrossborderFxError, createClient } from '@crossborder-fx/client';
@@ -49,6 +51,13 @@ async function main(args: string[]): Promise<void> {
     if (!values[name]) throw new TypeError(`--${name} must be given.`);
 
   const { wallet, from, to, format, version, number, output } = values;
+  if (output !== undefined) {
+    const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory();
+    if (!isFolder(dirname(output)))
+      throw new TypeError(`--output needs the folder ${dirname(output)}, which does not exist.`);
+    if (isFolder(output))
+      throw new TypeError(`--output must be a file, and ${output} is a folder.`);
+  }
   // Passes the options on unchecked, because `createStatement` checks each option.
   const statement = await createStatement(createClient(), {
     walletId: wallet,

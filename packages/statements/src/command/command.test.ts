@@ -66,14 +66,19 @@ test.each<[reason: string, args: string[], environment?: Record<string, string>]
   ['version must be 02 or 08.', [...csv, '--version', '03']],
   ['number must be a whole number', [...csv, '--number', 'one']],
   ["Unknown option '--confirm'", [...csv, '--confirm']],
-  ['ENOENT', [...csv, '--output', 'no/such/folder']],
+  [
+    '--output needs the folder no/such, which does not exist.',
+    [...csv, '--output', 'no/such/file'],
+  ],
+  ['--output must be a file, and . is a folder.', [...csv, '--output', '.']],
   ['FX_', csv, {}],
 ])(
   'the command reports a failure in one sentence, exits with code 1 and writes no file: %s',
   async (reason, args, environment) => {
-    const { folder, run } = await commandSetup();
+    const { bank, folder, run } = await commandSetup();
     const { code, stdout, stderr } = await run(args, environment);
     expect([code, stdout, await readdir(folder)]).toEqual([1, '', []]);
+    if (reason.startsWith('--')) expect(bank.requests).toEqual([]);
     expect(stderr.trim().split('\n')).toHaveLength(1);
     expect(stderr).toContain('crossborder-fx-statements: ');
     expect(stderr).toContain(reason);
