@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { CrossborderFxError } from '@crossborder-fx/client';
+import { RowsError } from '@crossborder-fx/payouts';
 import { keepDecision } from '../decide/decide.ts';
 import type { GatewayContext } from '../gateway-context.ts';
 import { Problem } from '../http/problem.ts';
@@ -88,7 +89,8 @@ export function createApprovals({ database, now }: GatewayContext, preparations:
       const decision = { approve, shown: one.kind === 'beneficiary' ? undefined : seen.shown };
       return keep(`approve ${one.kind}`, decision, async () => {
         const by = { by: decider, reason };
-        if (!(await store.move(one, ['prepared', 'approving'], 'approving', by))) {
+        const isFirst = await store.move(one, ['prepared'], 'approving', by);
+        if (!isFirst && !(await store.move(one, ['approving'], 'approving', by))) {
           throw changed(
             'Nothing was approved, because the object was withdrawn or another person is deciding about it.',
             ['state'],
@@ -99,9 +101,7 @@ export function createApprovals({ database, now }: GatewayContext, preparations:
           await store.move(one, ['approving'], 'approved', { id: String(made) });
           return { id: String(made) };
         } catch (error) {
-          const isCertain = error instanceof CrossborderFxError && error.outcome !== 'unknown';
-          if (isCertain || error instanceof Refused)
-            await store.move(one, ['approving'], 'prepared');
+          if (hadNoEffect(error, isFirst)) await store.move(one, ['approving'], 'prepared');
           throw error;
         }
       }).catch(asProblem);
@@ -113,7 +113,18 @@ function changed(detail: string, fields: string[]): Problem {
   return new Problem(409, 'changed', detail, { fields });
 }
 
+/**
+ * Returns whether the object is certainly neither confirmed nor created. An earlier approval may have taken effect although its
+ * response was lost: then only a refusal by the service proves that it had no effect.
+ */
+function hadNoEffect(error: unknown, isFirst: boolean): boolean {
+  if (error instanceof CrossborderFxError)
+    return error.outcome === 'rejected' || (isFirst && error.outcome !== 'unknown');
+  return isFirst && (error instanceof RowsError || (error instanceof Refused && !error.isPartly));
+}
+
 function asProblem(error: unknown): never {
   if (error instanceof Refused) throw new Problem(409, 'refused', error.message, { ...error.more });
+  if (error instanceof RowsError) throw new Problem(409, 'refused', `${error.message}.`);
   throw error;
 }

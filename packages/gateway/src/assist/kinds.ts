@@ -33,10 +33,13 @@ interface DealBody {
 /** An error that tells a model or a person why the gateway refuses a tool call or an approval. */
 export class Refused extends Error {
   readonly more: object;
+  /** Whether a part of the work is done, or may be done. */
+  readonly isPartly: boolean;
 
-  constructor(message: string, more: object = {}) {
+  constructor(message: string, more: object = {}, isPartly = false) {
     super(message);
     this.more = more;
+    this.isPartly = isPartly;
   }
 }
 
@@ -144,12 +147,14 @@ export function createKinds(context: GatewayContext): Record<Kind, KindOfWork> {
     const payouts = createPayoutRun(fx, { journal: keeping, name, rows, onUnknown: 'continue' });
     return { ...payouts, bodies };
   };
-  const requireAll = ({ of, done, alreadyDone, refused, undecided }: RunResult, what: string) => {
+  const requireAll = (result: RunResult, what: string) => {
+    const { of, done, alreadyDone, refused, undecided } = result;
     if (done + alreadyDone === of) return;
     const counts = { rows: of, done: done + alreadyDone, refused, undecided };
     throw new Refused(
       `Some payments are not ${what} yet. Repeat the call. A person decides about payments whose response was lost.`,
       counts,
+      counts.done + undecided > 0,
     );
   };
 

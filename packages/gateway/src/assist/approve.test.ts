@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { preparedSetup, walletId } from '../../test/assistant.ts';
+
+test('a trade whose answer was lost stays approved when the next approval is refused, so that nobody can prepare it again', async () => {
+  const { callTool, view, decide, sandbox, query } = await preparedSetup();
+  const input = {
+    ...{ currencyPair: 'EURUSD', side: 'S', amount: '1000', currency: 'EUR' },
+    ...{ deliveryDate: sandbox.clock.workingDay(1), purpose: 'June invoices' },
+    ...{ sourceWalletId: walletId, deliveryWalletId: 'MTY0ODgz' },
+  };
+  const { prepared } = await callTool('prepare_trade', input);
+  const { digest } = await view(prepared);
+  sandbox.faults.add('createTrade', { drop: 'before', times: 1 });
+  expect(await decide(prepared, { approve: digest })).toMatchObject({ status: 502 });
+  query(`UPDATE gateway_prepared SET result = '{"rate":"2"}'`);
+  expect(await decide(prepared, { approve: digest })).toMatchObject({ status: 409 });
+  expect(await callTool('status', { prepared })).toMatchObject({ state: 'approving' });
+  expect(await callTool('withdraw', { prepared })).toMatchObject({ isError: true });
+  expect(await callTool('prepare_trade', input)).toMatchObject({ prepared });
+});
+
+test('a person can refuse a run after an approval that confirmed nothing, because a payment was deleted at the service', async () => {
+  const { callTool, row, view, decide, confirmations, fx } = await preparedSetup();
+  const payments = [row({ invoice: 'A-1' }), row({ invoice: 'A-2' })];
+  const { prepared } = await callTool('prepare_payments', { payments });
+  const [{ id = '' } = {}] = (await fx.payments.list({ status: 'waitingconfirmation' })).items;
+  await fx.payments.delete(id);
+  const { digest } = await view(prepared);
+  expect(await decide(prepared, { approve: digest })).toMatchObject({
+    status: 409,
+    body: { detail: expect.stringContaining('Nothing was confirmed') },
+  });
+  expect(confirmations()).toEqual([]);
+  expect(await callTool('status', { prepared })).toMatchObject({ state: 'prepared' });
+  expect(await decide(prepared, { refuse: true })).toMatchObject({ status: 200 });
+  expect(await callTool('status', { prepared })).toMatchObject({ state: 'refused' });
+});
+
+test('status does not say that nothing is paid when an approval has released some payments of a run', async () => {
+  const { callTool, row, view, decide, sandbox } = await preparedSetup();
+  const payments = [row({ invoice: 'A-1' }), row({ invoice: 'A-2' })];
+  const { prepared } = await callTool('prepare_payments', { payments });
+  const { digest } = await view(prepared);
+  sandbox.faults.add('confirmPayment', { status: 422, times: 1 });
+  expect(await decide(prepared, { approve: digest })).toMatchObject({ status: 409 });
+  const { said } = await callTool('status', { prepared });
+  expect(said).not.toContain('Nothing is paid');
+  const again = await view(prepared);
+  expect(await decide(prepared, { approve: again['digest'] })).toMatchObject({ status: 200 });
+  expect(await callTool('status', { prepared })).toMatchObject({ state: 'approved' });
+});
