@@ -77,8 +77,9 @@ function approvalArticle({ id, kind, assistant, state, shown, beside, digest }) 
     ...row,
     [serviceTime]: createdDate,
   }));
-  const similarTitle =
-    'Other payments to this beneficiary, or with this invoice number, in the last 30 days';
+  const similarTitle = groups
+    ? 'Other payments with one of these invoice numbers, in the last 30 days'
+    : 'Other payments to this beneficiary, or with this invoice number, in the last 30 days';
 
   const reason = reasonField('approval-reason');
   const send = async (decision, done) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { preparedSetup, walletId } from '../../test/assistant.ts';
+import { externalBankAccountId, preparedSetup, walletId } from '../../test/assistant.ts';
 
 test('a trade whose answer was lost stays approved when the next approval is refused, so that nobody can prepare it again', async () => {
   const { callTool, view, decide, sandbox, query } = await preparedSetup();
@@ -48,4 +48,28 @@ test('status does not say that nothing is paid when an approval has released som
   const again = await view(prepared);
   expect(await decide(prepared, { approve: again['digest'] })).toMatchObject({ status: 200 });
   expect(await callTool('status', { prepared })).toMatchObject({ state: 'approved' });
+});
+
+test.each(['FACTURE-2026-11-000123456', '发票-2026-001'])(
+  'the person sees a payment with the invoice %s although the assistant prepared it for another beneficiary',
+  async (invoice) => {
+    const { prepare, view, fx } = await preparedSetup();
+    const { items } = await fx.externalBankAccounts.list();
+    const other = items.find(({ id, currency }) => id !== externalBankAccountId && currency);
+    const first = await prepare({ invoice });
+    const prepared = await prepare({
+      ...{ invoice, externalBankAccountId: other?.id, currency: other?.currency },
+    });
+    const similar = [{ paymentId: first.paymentId, isAlike: true }];
+    expect(await view(prepared.prepared)).toMatchObject({ beside: { similar } });
+  },
+);
+
+test('the person sees a payment that a colleague made for an invoice of a prepared run', async () => {
+  const { callTool, row, view, pay } = await preparedSetup();
+  const payments = [row({ invoice: 'A-1234' }), row({ invoice: 'A-5678' })];
+  const { prepared } = await callTool('prepare_payments', { payments });
+  expect(await view(prepared)).toMatchObject({ beside: { similar: [], areAllRead: true } });
+  await pay('by-hand', { communication: 'a 5678' });
+  expect(await view(prepared)).toMatchObject({ beside: { similar: [{ isAlike: true }] } });
 });

@@ -17,6 +17,7 @@ import { bareLikenessesOf, createPayoutRun, type RunResult } from '@crossborder-
 import { sendOnce } from '../api/send-once.ts';
 import { everyone } from '../data/database.ts';
 import type { GatewayContext } from '../gateway-context.ts';
+import { keyOf } from './debts.ts';
 import { changesOf, expectationOf, type PaymentRow, paymentOf } from './payment-row.ts';
 import { bare, type Kind, type Prepared, type Result } from './prepared.ts';
 
@@ -90,26 +91,41 @@ export function createKinds(context: GatewayContext): Record<Kind, KindOfWork> {
       return undefined;
     });
 
-  async function similar({ id, externalBankAccountId, amount }: Payment, invoice: string) {
+  /**
+   * Finds other recent payments at the service with one of these invoices, or to the beneficiary and in the currency of the
+   * payment `of`.
+   *
+   * @param own - the ids of the prepared payments
+   */
+  async function similar(invoices: readonly string[], own: ReadonlySet<string>, of?: Payment) {
     const { now } = await journal.read('now');
-    const names = bareLikenessesOf(invoice).filter((name) => name.length > 2);
+    const names = invoices.flatMap(bareLikenessesOf).filter((name) => name.length > 2);
     const rows: { paymentId: string; isAlike: boolean }[] = [];
     let count = 0;
     const list = (query: object) =>
       fx.payments.iterate({ ...daysFrom(now, similarDays), ...query });
     for await (const payment of inLargePages(list, {}, { signal })) {
       if (++count > mostRead) break;
-      const texts = [payment.tag, payment.communication].flatMap((text) =>
-        bareLikenessesOf(String(text ?? '')),
+      const { id, tag, communication, sourceWalletId, externalBankAccountId, amount } = payment;
+      const tagged = bareLikenessesOf(String(tag ?? ''));
+      const texts = [...tagged, ...bareLikenessesOf(String(communication ?? ''))];
+      // The tag of a payment that an assistant prepared has only the beginning of its invoice, and the hash of the debt.
+      const hashed = tagged.filter((text) => /[a-f0-9]{10}/.test(text));
+      const isTagged = (name: string) => {
+        if (hashed.length === 0) return false;
+        const [key = ''] = bareLikenessesOf(keyOf(sourceWalletId, externalBankAccountId, name));
+        return hashed.some((text) => text.startsWith(key));
+      };
+      const isAlike = names.some(
+        (name) => texts.some((text) => text.includes(name)) || isTagged(name),
       );
-      const isAlike = texts.some((text) => names.some((name) => text.includes(name)));
       const isSame =
-        payment.externalBankAccountId === externalBankAccountId &&
-        payment.amount?.currency === amount?.currency;
-      if (String(payment.id) === String(id) || !(isAlike || isSame)) continue;
-      const { status, createdDate, tag, communication } = payment;
-      const what = { status, createdDate, tag, communication, amount: payment.amount };
-      rows.push({ paymentId: String(payment.id), isAlike, ...what });
+        externalBankAccountId === of?.externalBankAccountId &&
+        amount?.currency === of?.amount?.currency;
+      if (own.has(String(id)) || !(isAlike || (of && isSame))) continue;
+      const { status, createdDate } = payment;
+      const what = { status, createdDate, tag, communication, amount };
+      rows.push({ paymentId: String(id), isAlike, ...what });
     }
     rows.sort((one, other) => Number(other.isAlike) - Number(one.isAlike));
     return { similar: rows.slice(0, mostSimilar), areAllRead: count <= mostRead };
@@ -181,7 +197,7 @@ export function createKinds(context: GatewayContext): Record<Kind, KindOfWork> {
           beside: {
             changed: changesOf(payment, asked),
             payeeVerification,
-            ...(await similar(payment, asked.invoice)),
+            ...(await similar([asked.invoice], new Set([paymentId]), payment)),
           },
           approve: async () => ({ id: (await once('confirmPayment', paymentId, { expect })).id }),
         };
@@ -211,9 +227,12 @@ export function createKinds(context: GatewayContext): Record<Kind, KindOfWork> {
       async look(one) {
         const { summary, confirm, rows, bodies } = run(one);
         const { digest, groups, differences } = await summary();
+        const own = new Set<string>();
+        for await (const { paymentId } of rows()) if (paymentId) own.add(paymentId);
+        const invoices = one.body.map(({ invoice }) => String(invoice));
         return {
           shown: { digest, groups, rows: await withBeneficiaries(one.body.map(bare) as never) },
-          beside: { changed: differences },
+          beside: { changed: differences, ...(await similar(invoices, own)) },
           async approve() {
             for await (const { paymentId, reference } of rows()) {
               if (paymentId) bodies.set(paymentId, { expect: bodies.get(reference) });
