@@ -89,6 +89,28 @@ test.each([
   expect(idsOf((error as RowsError).problems)).toEqual([[1, ['P1']]]);
 });
 
+test('with a new journal, a run recognises a tag that is cut off anywhere, unless the amount is another one', async () => {
+  const { bank, create, runOf } = await bankWith();
+  const row = rowOf(1, { reference: 'rechnung-2026-abteilung-000000012345' });
+  await create([row]);
+  const [payment] = bank.payments.values() as Iterable<Record<string, unknown>>;
+  if (!payment) throw new Error('The bank has no payment');
+  const tag = String(payment['tag']);
+  const again = async (given: PayoutRow) => {
+    const journal = fileJournal(await temporaryFolder(), { account: 'acme-demo' });
+    return runOf([given], { journal }).create();
+  };
+  for (let length = 16; length <= tag.length; length++) {
+    payment['tag'] = tag.slice(0, length);
+    const error = await errorOf(again(row));
+    expect(idsOf((error as RowsError).problems)).toEqual([[1, ['P1']]]);
+  }
+  payment['tag'] = tag.slice(0, 30);
+  expect(await again({ ...row, amount: { ...row.amount, value: '000000000077' } })).toMatchObject({
+    done: 1,
+  });
+});
+
 test.each(['inv-1', 'INV-1', 'Inv 1', 'inv\u20111', 'inv-1.', '\u0456nv-1'])(
   'create refuses a row when somebody made a payment with the tag %s by hand, and names its id and day',
   async (tag) => {

@@ -1,5 +1,6 @@
-import type { Client, Journal } from '@crossborder-fx/client';
+import type { Client, Journal, Payment } from '@crossborder-fx/client';
 import {
+  changedFields,
   clockGapDays,
   type Days,
   daysFrom,
@@ -16,6 +17,8 @@ export interface KnownPayment {
   tag: string;
   /** The day on which the payment was created, as `YYYY-MM-DD`, or undefined when the service shows no day. */
   day: string | undefined;
+  /** The payment's accounts and amounts, which decide whether a tag that is cut off in its reference belongs to a row. */
+  shown: Payment;
 }
 
 const daysBack = 7;
@@ -39,11 +42,13 @@ export async function readKnownPayments(fx: Client, { account }: Journal, now: D
   async function read(days: Days): Promise<boolean> {
     let isUpToDate = false;
     const payments = (query: object) => fx.payments.iterate({ ...days, ...query });
-    for await (const { id, tag, createdDate } of inLargePages(payments, {}, {})) {
+    for await (const { id, tag, createdDate, ...others } of inLargePages(payments, {}, {})) {
       const day = /^\d{4}-\d\d-\d\d/.exec(String(createdDate))?.[0];
       isUpToDate ||= day !== undefined && day >= yesterday;
       if (tag == null) continue;
-      const known = { id: String(id), tag: String(tag), day };
+      const { sourceWalletId, externalBankAccountId, amount, counterValue } = others;
+      const shown = { sourceWalletId, externalBankAccountId, amount, counterValue } as Payment;
+      const known = { id: String(id), tag: String(tag), day, shown };
       for (const name of namesOf(known.tag)) {
         byName.set(name, [...(byName.get(name) ?? []), known]);
       }
@@ -72,12 +77,17 @@ export async function readKnownPayments(fx: Client, { account }: Journal, now: D
   }
 
   /** Finds the payments that may belong to a row. @param others - whether to leave out payments with the row's own marker */
-  return async ({ reference, marker }: Pick<KnownRow, 'reference' | 'marker'>, others: boolean) => {
+  return async (
+    { reference, marker, body }: Pick<KnownRow, 'reference' | 'marker' | 'body'>,
+    others: boolean,
+  ) => {
     if (byName.size === 0) return [];
     const likenesses = new Set(likenessesOf(reference));
     const found = new Map<string, KnownPayment>();
-    for (const name of wantedNamesOf(reference, marker)) {
+    const wanted = new Set(wantedNamesOf(reference, marker));
+    for (const name of new Set([...wanted, ...cutNamesOf(reference, marker)])) {
       for (const payment of byName.get(name) ?? []) {
+        if (!wanted.has(name) && changedFields(payment.shown, body).length > 0) continue;
         if (others && namesOf(payment.tag).includes(markedName(marker))) continue;
         const intact = await intactReferenceOf(payment.tag);
         // Without separators, INV-1-1 and INV-11 look alike. A tag that nobody has changed shows the exact reference, so a
@@ -128,4 +138,20 @@ function wantedNamesOf(reference: string, marker: string): string[] {
     Array.from({ length: 10 }, (_, index) => bare + marker.slice(0, index + 2)),
   );
   return [markedName(marker), ...bares, ...cut];
+}
+
+/** The fewest letters and digits of a reference by which the search recognises a tag that a service has cut off. */
+const fewest = 12;
+
+/**
+ * Returns the texts under which the search may find the payment of a row if a service has cut off the payment's tag in the
+ * reference, or after the first character of the marker. Tags of other payments may have such a text too.
+ */
+function cutNamesOf(reference: string, marker: string): string[] {
+  return bareLikenessesOf(reference).flatMap((bare) => [
+    bare + marker.slice(0, 1),
+    ...Array.from({ length: Math.max(0, bare.length - fewest) }, (_, index) =>
+      bare.slice(0, fewest + index),
+    ),
+  ]);
 }
