@@ -54,6 +54,16 @@ test.each([
   ['an unknown column', `${header},secret`, 'the first row must have no names but'],
   ['a column twice', `${header},amount`, 'the first row must have each name once'],
   [
+    'a reference that a spreadsheet shows as a rounded number',
+    `${header}\n${row.replace('inv-1', '1.23E+12')}`,
+    'line 2 of the file has a reference that the spreadsheet has changed',
+  ],
+  [
+    'an error of a formula as a reference',
+    `${header}\n${row.replace('inv-1', '#REF!')}`,
+    'line 2 of the file has a reference that the spreadsheet has changed',
+  ],
+  [
     'a cell too many',
     `${header}\n${row},secret`,
     'line 2 of the file has text in a column without a name: empty',

@@ -44,6 +44,7 @@ export function csvFile(file: string, { verifyPayees = false } = {}) {
           else {
             count++;
             const row = fieldsOf(cells, names);
+            if (brokenText.test(row['reference'] ?? '')) throw new LineError(brokenReference);
             const fault = amountFaultOf(row['amount'] ?? '');
             if (fault) amountFaults.set(count, fault);
             yield rowOf(verifyPayees ? verified(row) : row);
@@ -76,6 +77,11 @@ class LineError extends Error {}
 
 const quoteFault =
   'has a quotation mark in a cell that does not begin and end with one. Is there a space before it?';
+
+/** A long number, or an error of a formula, as a spreadsheet shows it. */
+const brokenText = /^(?:\d(?:[.,]\d+)?E\+\d+|#(?:REF|VALUE|NUM|NULL)!)$/;
+const brokenReference =
+  'has a reference that the spreadsheet has changed, such as 1.23E+12 or #REF!: format the column as text, and write the reference again.';
 
 const isEmpty = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '');
 
