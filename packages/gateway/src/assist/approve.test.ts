@@ -73,3 +73,13 @@ test('the person sees a payment that a colleague made for an invoice of a prepar
   await pay('by-hand', { communication: 'a 5678' });
   expect(await view(prepared)).toMatchObject({ beside: { similar: [{ isAlike: true }] } });
 });
+
+test('status does not say that nothing is paid when a colleague has released a payment of a prepared run', async () => {
+  const { callTool, row, fx } = await preparedSetup();
+  const payments = [row({ invoice: 'A-1' }), row({ invoice: 'A-2' })];
+  const { prepared } = await callTool('prepare_payments', { payments });
+  const [{ id = '' } = {}] = (await fx.payments.list({ status: 'waitingconfirmation' })).items;
+  await fx.payments.confirm(id);
+  const { said } = await callTool('status', { prepared });
+  expect(said).toContain('The gateway has released none of these payments. A person must');
+});

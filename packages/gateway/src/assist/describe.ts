@@ -33,6 +33,11 @@ export function describePrepared(
     approveAt: `${publicUrl}/_gateway/#${id}`,
     expires: new Date(expires).toISOString(),
   };
+  // A colleague may have released some payments of a run on the pages of the service, which the gateway has not read.
+  const words =
+    kind === 'payments'
+      ? said[state].replace('Nothing is paid.', 'The gateway has released none of these payments.')
+      : said[state];
   const isPayment = kind === 'payment' || kind === 'payments';
   const shown = body.slice(0, 20).map(bare);
   const rows = shown.map((row) => shorten(isPayment ? rowText(row) : row));
@@ -41,7 +46,7 @@ export function describePrepared(
     prepared: id,
     kind,
     state,
-    said: said[state],
+    said: words,
     ...waits,
     paymentId,
     id: made,
