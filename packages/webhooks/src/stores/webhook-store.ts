@@ -178,7 +178,10 @@ export class StoreRiskError extends Error {
   }
 }
 
-/** Reported when two services use one consumer name, or one store in memory, so that each takes events of the other. */
+/**
+ * Reported when two services use one consumer name, or one store in memory, so that each takes events of the other; or when a
+ * service no longer has the secret of an event that it completed minutes ago.
+ */
 export class SharedConsumerError extends Error {
   override readonly name = 'SharedConsumerError';
 
@@ -186,7 +189,8 @@ export class SharedConsumerError extends Error {
     const shared = consumer === undefined ? 'one store' : `the consumer name "${consumer}"`;
     super(
       `Two services use ${shared}: the event was completed under a secret that this service does not have, ` +
-        'so this service has not processed the event. Give each service its own consumer name or store.',
+        'so this service has not processed the event. Give each service its own consumer name or store. ' +
+        'After a rotation, keep the old secret for at least three minutes.',
     );
     own(this);
   }
