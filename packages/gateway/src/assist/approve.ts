@@ -4,9 +4,9 @@ import { RowsError } from '@crossborder-fx/payouts';
 import { keepDecision } from '../decide/decide.ts';
 import type { GatewayContext } from '../gateway-context.ts';
 import { Problem } from '../http/problem.ts';
-import { Refused } from './kinds.ts';
 import type { Preparations } from './prepare.ts';
 import type { Prepared } from './prepared.ts';
+import { Refused } from './refused.ts';
 
 const mostListed = 200;
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { compareDecimals, decimalsOf } from '@crossborder-fx/client/money';
-import { Refused } from './kinds.ts';
 import { bare, type Debt, type Prepared } from './prepared.ts';
+import { Refused } from './refused.ts';
 
 /**
  * Refuses an amount with more decimals than its currency has, because the point in an amount such as 1.250 may separate

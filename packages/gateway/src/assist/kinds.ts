@@ -20,6 +20,7 @@ import type { GatewayContext } from '../gateway-context.ts';
 import { keyOf } from './debts.ts';
 import { changesOf, expectationOf, type PaymentRow, paymentOf } from './payment-row.ts';
 import { bare, type Kind, type Prepared, type Result } from './prepared.ts';
+import { Refused } from './refused.ts';
 
 interface DealBody {
   currencyPair: string;
@@ -29,19 +30,6 @@ interface DealBody {
   deliveryDate: string;
   sourceWalletId: string;
   deliveryWalletId: string;
-}
-
-/** An error that tells a model or a person why the gateway refuses a tool call or an approval. */
-export class Refused extends Error {
-  readonly more: object;
-  /** Whether a part of the work is done, or may be done. */
-  readonly isPartly: boolean;
-
-  constructor(message: string, more: object = {}, isPartly = false) {
-    super(message);
-    this.more = more;
-    this.isPartly = isPartly;
-  }
 }
 
 /** The parts of a prepared object that a person sees before approving the object. */

@@ -12,9 +12,9 @@ import { z } from 'zod';
 import type { GatewayContext } from '../gateway-context.ts';
 import { shownOf } from '../http/answer-error.ts';
 import { createApprovals } from './approve.ts';
-import { Refused } from './kinds.ts';
 import { createPreparations } from './prepare.ts';
 import { reads } from './reads.ts';
+import { Refused } from './refused.ts';
 import { quote, warning } from './shorten.ts';
 import { writesOf } from './writes.ts';
 

@@ -4,7 +4,7 @@ import { bareLikenessesOf, RowsError } from '@crossborder-fx/payouts';
 import type { GatewayContext } from '../gateway-context.ts';
 import { hasSameTerms, keyOf, requireAmount, weekdaysLater, withReference } from './debts.ts';
 import { describePrepared, said } from './describe.ts';
-import { createKinds, Refused } from './kinds.ts';
+import { createKinds } from './kinds.ts';
 import type { PaymentRow } from './payment-row.ts';
 import {
   createPreparedStore,
@@ -14,6 +14,7 @@ import {
   type Result,
   type State,
 } from './prepared.ts';
+import { Refused } from './refused.ts';
 
 /** The number of weekdays (Monday to Friday) for which a prepared object waits for a person's decision. */
 const usualDays = 3;
