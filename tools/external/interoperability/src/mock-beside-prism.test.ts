@@ -1,6 +1,6 @@
 import { type Mock, startMock } from '@crossborder-fx/mock';
 import { send } from '@crossborder-fx/tools-test-utils';
-import { times } from '@crossborder-fx/tools-test-utils/depth';
+import { seed, times } from '@crossborder-fx/tools-test-utils/depth';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -109,7 +109,7 @@ const methods = ['GET', 'PUT', 'POST', 'DELETE', 'PATCH'];
 
 // Prism takes an empty segment of the path, or a segment that begins with a hyphen or an underscore, for an id. Our mock
 // refuses such a path, and its message names the path that the caller probably meant.
-const misspelled = /"The path (?:must not|must have no|lacks) /;
+const misspelled = /"The path must (?:not|have) /;
 
 test('the mock routes any path and method as plain Prism does, unless the mock names the path that was meant', async () => {
   let compared = 0;
@@ -121,7 +121,7 @@ test('the mock routes any path and method as plain Prism does, unless the mock n
       await expectSame(request);
       compared += 1;
     }),
-    { numRuns: times(400) },
+    { seed, numRuns: times(400) },
   );
   expect(compared).toBeGreaterThan(times(100));
 });
