@@ -59,7 +59,7 @@ function approvalArticle({ id, kind, assistant, state, shown, beside, digest }) 
   const article = make('article', {}, title);
   if (digest === undefined) return article;
   const { groups, rows, beneficiary, ...fields } = shown;
-  const { changed = [], similar, areAllRead, ...known } = beside;
+  const { changed = [], similar, areAllShown, ...known } = beside;
   if (known.quote) known.quote.appliedRate = decimalOf(known.quote.appliedRate);
   const sums = groups?.map((group) =>
     Object.fromEntries(Object.entries(group).filter(([, count]) => count !== 0)),
@@ -106,7 +106,7 @@ function approvalArticle({ id, kind, assistant, state, shown, beside, digest }) 
     ...(others
       ? [
           make('h3', { textContent: similarTitle }),
-          ...(areAllRead
+          ...(areAllShown
             ? []
             : [make('p', {}, mark('The list is incomplete: too many payments.'))]),
           wide(similarTitle, table(others, 'There is no similar payment.')),

@@ -69,9 +69,19 @@ test('the person sees a payment that a colleague made for an invoice of a prepar
   const { callTool, row, view, pay } = await preparedSetup();
   const payments = [row({ invoice: 'A-1234' }), row({ invoice: 'A-5678' })];
   const { prepared } = await callTool('prepare_payments', { payments });
-  expect(await view(prepared)).toMatchObject({ beside: { similar: [], areAllRead: true } });
+  expect(await view(prepared)).toMatchObject({ beside: { similar: [], areAllShown: true } });
   await pay('by-hand', { communication: 'a 5678' });
   expect(await view(prepared)).toMatchObject({ beside: { similar: [{ isAlike: true }] } });
+});
+
+test('the page tells the person that more payments look like a prepared payment than the list shows', async () => {
+  const { prepare, view, pay } = await preparedSetup();
+  const { prepared } = await prepare({ invoice: 'A-1234' });
+  for (let made = 1; made <= 21; made++) {
+    await pay(`by-hand-${made}`, { communication: 'a 1234' });
+    const { similar, areAllShown } = (await view(prepared))['beside'] as Record<string, unknown[]>;
+    expect([similar?.length, areAllShown]).toEqual([Math.min(made, 20), made <= 20]);
+  }
 });
 
 test('status does not say that nothing is paid when a colleague has released a payment of a prepared run', async () => {

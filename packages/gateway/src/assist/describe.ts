@@ -2,26 +2,34 @@ import type { PaymentRow } from './payment-row.ts';
 import { bare, type Prepared, type State } from './prepared.ts';
 import { moneyText, quote, shorten } from './shorten.ts';
 
-/** Tells a model what became of a prepared object in each state, and what the model must do next. */
-export const said: Record<State, string> = {
-  claiming:
-    'Nothing is paid. Another call is preparing this object: call again with the same arguments.',
+const words: Record<State, string> = {
+  claiming: 'Another call is preparing this object: call again with the same arguments.',
   creating:
-    'Nothing is paid. The gateway does not know yet whether the object is prepared: call again with the same arguments.',
+    'The gateway does not know yet whether the object is prepared: call again with the same arguments.',
   prepared:
-    'Nothing is paid. A person must approve the prepared object at the URL in approveAt. You cannot approve it.',
+    'A person must approve the prepared object at the URL in approveAt. You cannot approve it.',
   approving:
     'A person has approved the prepared object. The gateway does not know yet whether the approval took effect.',
-  ending: 'Nothing is paid. The gateway is deleting the prepared object: call withdraw again.',
+  ending: 'The gateway is deleting the prepared object: call withdraw again.',
   approved: 'The prepared object is approved.',
   refused:
-    'Nothing is paid. A person has refused the prepared object. Do not prepare it again unless a person tells you to.',
-  withdrawn: 'Nothing is paid. The prepared object is withdrawn.',
-  expired:
-    'Nothing is paid. No person approved the prepared object in time, so the gateway deleted it.',
-  gone: 'Nothing is paid. The prepared payment was deleted or ended at the service.',
-  failed: 'Nothing is paid and nothing is prepared, because the request was refused or cut off.',
+    'A person has refused the prepared object. Do not prepare it again unless a person tells you to.',
+  withdrawn: 'The prepared object is withdrawn.',
+  expired: 'No person approved the prepared object in time, so the gateway deleted it.',
+  gone: 'The prepared payment was deleted or ended at the service.',
+  failed: 'Nothing is prepared, because the request was refused or cut off.',
 };
+
+export const states = Object.keys(words) as State[];
+
+/** Tells a model what became of a prepared object, and what the model must do next. */
+export function sentenceOf({ kind, state }: Pick<Prepared, 'kind' | 'state'>): string {
+  if (state === 'approving' || state === 'approved') return words[state];
+  // A colleague may have released some payments of a run on the pages of the service, which the gateway has not read.
+  const isRun = kind === 'payments';
+  const paid = isRun ? 'The gateway has released none of these payments.' : 'Nothing is paid.';
+  return `${paid} ${words[state]}`;
+}
 
 /** Describes a prepared object to a model: its state, what the model must do next, and at most 20 rows. */
 export function describePrepared(
@@ -33,11 +41,6 @@ export function describePrepared(
     approveAt: `${publicUrl}/_gateway/#${id}`,
     expires: new Date(expires).toISOString(),
   };
-  // A colleague may have released some payments of a run on the pages of the service, which the gateway has not read.
-  const words =
-    kind === 'payments'
-      ? said[state].replace('Nothing is paid.', 'The gateway has released none of these payments.')
-      : said[state];
   const isPayment = kind === 'payment' || kind === 'payments';
   const shown = body.slice(0, 20).map(bare);
   const rows = shown.map((row) => shorten(isPayment ? rowText(row) : row));
@@ -46,7 +49,7 @@ export function describePrepared(
     prepared: id,
     kind,
     state,
-    said: words,
+    said: sentenceOf({ kind, state }),
     ...waits,
     paymentId,
     id: made,

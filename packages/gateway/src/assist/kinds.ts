@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import {
   CrossborderFxError,
   type ExternalBankAccountCreate,
@@ -87,25 +88,31 @@ export function createKinds(context: GatewayContext): Record<Kind, KindOfWork> {
    */
   async function similar(invoices: readonly string[], own: ReadonlySet<string>, of?: Payment) {
     const { now } = await journal.read('now');
-    const names = invoices.flatMap(bareLikenessesOf).filter((name) => name.length > 2);
+    const names = invoices
+      .flatMap(bareLikenessesOf)
+      .filter((name) => name.length > 2)
+      .map((name) => ({ name, start: keyOf(name).replace(/\..*/, '').replaceAll('-', '') }));
     const rows: { paymentId: string; isAlike: boolean }[] = [];
     let count = 0;
     const list = (query: object) =>
       fx.payments.iterate({ ...daysFrom(now, similarDays), ...query });
     for await (const payment of inLargePages(list, {}, { signal })) {
       if (++count > mostRead) break;
+      // Lets the gateway answer other requests, because the comparison with a run of 500 invoices takes seconds in all.
+      await setImmediate();
       const { id, tag, communication, sourceWalletId, externalBankAccountId, amount } = payment;
       const tagged = bareLikenessesOf(String(tag ?? ''));
       const texts = [...tagged, ...bareLikenessesOf(String(communication ?? ''))];
       // The tag of a payment that an assistant prepared has only the beginning of its invoice, and the hash of the debt.
       const hashed = tagged.filter((text) => /[a-f0-9]{10}/.test(text));
-      const isTagged = (name: string) => {
-        if (hashed.length === 0) return false;
+      const isTagged = ({ name, start }: (typeof names)[number]) => {
+        // The hash is computed only for an invoice whose beginning the tag has.
+        if (!hashed.some((text) => text.startsWith(start))) return false;
         const [key = ''] = bareLikenessesOf(keyOf(sourceWalletId, externalBankAccountId, name));
         return hashed.some((text) => text.startsWith(key));
       };
       const isAlike = names.some(
-        (name) => texts.some((text) => text.includes(name)) || isTagged(name),
+        (one) => texts.some((text) => text.includes(one.name)) || isTagged(one),
       );
       const isSame =
         externalBankAccountId === of?.externalBankAccountId &&
@@ -116,7 +123,8 @@ export function createKinds(context: GatewayContext): Record<Kind, KindOfWork> {
       rows.push({ paymentId: String(id), isAlike, ...what });
     }
     rows.sort((one, other) => Number(other.isAlike) - Number(one.isAlike));
-    return { similar: rows.slice(0, mostSimilar), areAllRead: count <= mostRead };
+    const isCut = count > mostRead || rows[mostSimilar]?.isAlike === true;
+    return { similar: rows.slice(0, mostSimilar), areAllShown: !isCut };
   }
 
   /** Adds to each payment the name and the account number of its beneficiary, from the service's list of beneficiaries. */

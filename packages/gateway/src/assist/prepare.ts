@@ -3,7 +3,7 @@ import { meaningOfStatus, saysGone } from '@crossborder-fx/client/once';
 import { bareLikenessesOf, RowsError } from '@crossborder-fx/payouts';
 import type { GatewayContext } from '../gateway-context.ts';
 import { hasSameTerms, keyOf, requireAmount, weekdaysLater, withReference } from './debts.ts';
-import { describePrepared, said } from './describe.ts';
+import { describePrepared, sentenceOf, states } from './describe.ts';
 import { createKinds } from './kinds.ts';
 import type { PaymentRow } from './payment-row.ts';
 import {
@@ -161,7 +161,7 @@ export function createPreparations(context: GatewayContext, expiryDays = usualDa
     if (!(await store.move(one, from, 'ending', { as, ...more }))) {
       Object.assign(one, await store.find(one.id));
       if (one.state === as) return;
-      throw new Refused(`The prepared object cannot be deleted now. ${said[one.state]}`);
+      throw new Refused(`The prepared object cannot be deleted now. ${sentenceOf(one)}`);
     }
     try {
       await kinds[one.kind].remove?.(one);
@@ -244,7 +244,6 @@ export function createPreparations(context: GatewayContext, expiryDays = usualDa
     },
     async status(assistant: string, id?: string) {
       if (id === undefined) {
-        const states = Object.keys(said) as State[];
         const all = (await store.list(states, 200)).filter((one) => one.assistant === assistant);
         return { rows: all.slice(0, 20).map(describe) };
       }
