@@ -18,3 +18,11 @@ test.each([
   );
   expect(codes).toEqual(expected);
 });
+
+test('typeErrors throws when the compiler refuses its settings', { timeout: 300_000 }, async () => {
+  const folder = join(import.meta.dirname, '../dist/type-errors-settings');
+  await mkdir(folder, { recursive: true });
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writeFile(join(folder, 'generated.ts'), 'export const one = 1;\n');
+  await expect(typeErrors(folder, ['no-such-package'])).rejects.toThrow('error TS2688');
+});

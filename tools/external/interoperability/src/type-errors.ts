@@ -18,6 +18,8 @@ const compilerOptions = {
 /**
  * Returns the errors of `tsc --strict` in a folder, also in files with `@ts-nocheck`. `types` are the packages whose globals
  * the code may use.
+ *
+ * @throws {Error} when the compiler refuses its settings
  */
 export async function typeErrors(folder: string, types: string[] = []): Promise<string[]> {
   for await (const name of glob('**/*.ts', { cwd: folder })) {
@@ -28,5 +30,9 @@ export async function typeErrors(folder: string, types: string[] = []): Promise<
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options }));
   const args = ['--project', folder, '--pretty', 'false'];
   const printed = await runTool('typescript', args, folder).catch(({ stdout }) => String(stdout));
-  return printed.split('\n').filter((line) => line.includes(': error TS'));
+  const errors = printed.split('\n').filter((line) => /(?:^|: )error TS/.test(line));
+  // An error of the compiler's own settings names no file, and says nothing about the code.
+  const own = errors.find((line) => line.startsWith('error TS'));
+  if (own) throw new Error(own);
+  return errors;
 }
