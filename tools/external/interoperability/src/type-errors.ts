@@ -10,24 +10,24 @@ const compilerOptions = {
   module: 'esnext',
   moduleResolution: 'bundler',
   allowImportingTsExtensions: true,
-  // Generated code may use no globals of Node or of a package.
-  types: [],
   // The compiler does not check the type declarations of packages; the generated code is in .ts files, which the compiler
   // checks.
   skipLibCheck: true,
 };
 
 /**
- * Returns the errors of `tsc --strict` in a folder, also in files with `@ts-nocheck`.
+ * Returns the errors of `tsc --strict` in a folder, also in files with `@ts-nocheck`. `types` are the packages whose globals
+ * the code may use.
  *
  * @throws {Error} when the compiler finds no file or refuses its settings
  */
-export async function typeErrors(folder: string): Promise<string[]> {
+export async function typeErrors(folder: string, types: string[] = []): Promise<string[]> {
   for await (const name of glob('**/*.ts', { cwd: folder })) {
     const file = join(folder, name);
     await writeFile(file, (await readFile(file, 'utf8')).replaceAll('@ts-nocheck', ''));
   }
-  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions }));
+  const options = { ...compilerOptions, types };
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options }));
   const args = ['--project', folder, '--pretty', 'false'];
   const printed = await runTool('typescript', args, folder).catch(({ stdout }) => String(stdout));
   const errors = printed.split('\n').filter((line) => /(?:^|: )error TS/.test(line));
