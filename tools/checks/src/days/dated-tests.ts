@@ -26,6 +26,9 @@ export function datedTests(): string[] {
     .sort();
 }
 
+/** The title of the test of a code sample, by which `npm run test:days` leaves out tests. `%s` stands for the file. */
+export const sampleTitle = 'the sample %s prints what its page shows';
+
 /** Returns the code samples that neither start a sandbox nor mention a day, so that they behave alike on every day. */
 export function undatedSamples(): string[] {
   const mention = /(?:start|connect)Sandbox|[a-z]Date\b|\bdate\b|day|clock/i;

@@ -1,7 +1,14 @@
 import { extname } from 'node:path';
 import { blocksOf } from '@crossborder-fx/tools-test-utils/page-programs';
 import { expect, test } from 'vitest';
-import { datedTests, find, read, sandboxOfToday, undatedSamples } from './dated-tests.ts';
+import {
+  datedTests,
+  find,
+  read,
+  sampleTitle,
+  sandboxOfToday,
+  undatedSamples,
+} from './dated-tests.ts';
 
 // A test, sample or page that is right today must be right on every day, so it must take its days from its server. These checks
 // read the text of every test, sample and page, also of samples that no test runs. The command `npm run test:days` finds a
@@ -169,6 +176,7 @@ test('npm run test:days runs tests that read a date, and no tests that are given
   expect(files).toEqual(expect.arrayContaining(known));
   expect(files).not.toContain('packages/sandbox/src/service/payments/payments.test.ts');
 
+  expect(read('docs/src/run-samples/samples.test.ts')).toContain(`('${sampleTitle}'`);
   const undated = undatedSamples();
   expect(undated).toContain('docs/samples/lists/iterate.ts');
   const ofToday = ['start-page/pay.ts', 'payments/pay.py', 'quick-start/first-payment.sh'];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
 import { runToEnd } from '@crossborder-fx/tools-test-utils/run-to-end';
 import { clockFrom } from '../../../test-utils/src/test-clock.ts';
-import { datedTests, undatedSamples } from './dated-tests.ts';
+import { datedTests, sampleTitle, undatedSamples } from './dated-tests.ts';
 
 /** The moments to which the clock is set for the tests. They lie in years in which the certificates of the tests are valid. */
 const moments: Readonly<Record<string, string>> = {
@@ -39,9 +39,10 @@ const chosen = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(mom
 console.log(`${files.length} test files read a date. Each file runs at ${chosen.length} moments.`);
 
 const samples = undatedSamples().map((file) => file.replace('docs/samples/', ''));
+const titles = samples.map((file) => sampleTitle.replace('%s', file));
 // Leaves out the tests of samples that mention no day, and tests that only compile code, because these tests give the same
 // result on every day.
-const undated = [...samples.map((file) => `${file} prints what its page shows$`), '.* compile '];
+const undated = [...titles.map((title) => `${title}$`), '.* compile '];
 const vitest = [
   join(require.resolve('vitest/package.json'), '../vitest.mjs'),
   ...['run', '--root', repository, '--config', join(import.meta.dirname, 'vitest.config.ts')],
