@@ -5,20 +5,15 @@ import { promisify } from 'node:util';
 import { temporaryFolder } from '@crossborder-fx/tools-test-utils';
 import { afterAll, expect, test } from 'vitest';
 import { balanceTold, sandboxYear, toldBy } from '../test/year.ts';
-import { createStatement, daysBetween } from './create-statement.ts';
-
-import type { StatementOptions } from './statement.ts';
+import { daysBetween } from './create-statement.ts';
 
 // The script `.ci/services` installs the programs xmllint, aqbanking-cli and hledger, which these tests need.
 
 const year = await sandboxYear();
 afterAll(() => year.sandbox.close());
-const { fx, fromDate, toDate } = year;
+const { fx, fromDate, toDate, statementOf } = year;
 const accounts = year.wallets.map(({ id, currency = '' }) => ({ id, currency }));
 const run = promisify(execFile);
-
-const statementOf = (walletId: string, format: StatementOptions['format'], version?: '02' | '08') =>
-  createStatement(fx, { walletId, fromDate, toDate, format, version });
 
 test.each(accounts)(
   'xmllint finds both versions of camt.053 of the $currency account well-formed',
@@ -42,17 +37,8 @@ test.each(accounts)(
     // 08.
     await writeFile(file, text.replace('camt.053.001.08', 'camt.053.001.04'));
     const profile = ['--importer=xml', '--profile=camt_053_001_04'];
-    await run('aqbanking-cli', [
-      '-n',
-      '-D',
-      folder,
-      'import',
-      ...profile,
-      '-f',
-      file,
-      '-c',
-      context,
-    ]);
+    const args = ['-n', '-D', folder, 'import', ...profile, '-f', file, '-c', context];
+    await run('aqbanking-cli', args);
     const written = await readFile(context, 'utf8');
     const blocks = (name: string) =>
       [...written.matchAll(new RegExp(`^ *${name} \\{\n(.*?)^ *\\} #${name}`, 'gms'))].map(
