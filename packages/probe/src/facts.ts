@@ -1,8 +1,7 @@
 import { parseDecimal } from '@crossborder-fx/client/money';
 import type { Difference } from './differences.ts';
 import { type Content, errorOf, formsOf } from './forms.ts';
-import { pastFactsOf } from './history.ts';
-import { logFactsOf } from './log.ts';
+import { logFactsOf, pastFactsOf } from './log.ts';
 import { headerOf, textOf } from './mask.ts';
 import { isLogStep, itemsIn, sideOf, sizes } from './plan.ts';
 import {

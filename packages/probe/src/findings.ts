@@ -1,5 +1,5 @@
 import { gaps } from './generated/answers.ts';
-import { pastMark } from './history.ts';
+import { pastMark } from './log.ts';
 import type { Run } from './run.ts';
 
 type GapId = keyof typeof gaps;

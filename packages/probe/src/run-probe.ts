@@ -46,16 +46,8 @@ export interface ProbeOptions extends Allowed {
 
 const optionNames: readonly (keyof ProbeOptions)[] = [
   ...(['baseUrl', 'username', 'secret', 'history', 'quotes', 'forwards', 'signatures'] as const),
-  ...([
-    'listen',
-    'signal',
-    'onTraffic',
-    'onProgress',
-    'onListening',
-    'clock',
-    'serviceClock',
-    'wait',
-  ] as const),
+  ...(['listen', 'signal', 'onTraffic', 'onProgress', 'onListening'] as const),
+  ...(['clock', 'serviceClock', 'wait'] as const),
 ];
 
 const pause = 500;

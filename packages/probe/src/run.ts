@@ -58,7 +58,6 @@ export interface Notified {
 /** The results of a run of the probe so far. */
 export interface Run {
   allowed: Allowed & { listen?: object | undefined };
-  /** The answers so far. The key of an answer is the line that announces its request to the user. */
   seen: Map<string, Answer>;
   /** The requests that the probe did not send or that got no answer, each with the name of the missing value. */
   skipped: Map<string, string>;
