@@ -8,10 +8,7 @@ import { contentOf } from './send.ts';
 const canary = 'Canary Dupont 4711/0815';
 /** A made-up marker that looks like a value of an enumeration. */
 const word = 'CanaryDupont4711';
-/**
- * The names of the fields whose values the probe's report shows unmasked when they are words, because these fields are
- * enumerations.
- */
+/** Matches the names of the fields that are enumerations: the report shows their values unmasked when they are words. */
 const enumerated = /^(status|side|type|typeLabel|event|events|eventType|errorType|\w+Option)$/;
 const canaries = /canary|dupont|4711|0815|2019-0/i;
 

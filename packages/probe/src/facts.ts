@@ -122,10 +122,7 @@ function feeBookingsIn(seen: Seen): string[] {
 
 const aDay = 86_400_000;
 
-/**
- * Reports notifications whose failure time is more than a day in the future, or more than a day before the creation of their
- * object.
- */
+/** Reports failure times more than a day in the future, or more than a day before the creation of the object. */
 function failureTimesIn({ seen, now }: Run): string[] {
   return itemsIn(seen, 'FailedNotification').map(({ failedAt, notificationContent }) => {
     const { createdDate } = payloadOf(notificationContent).object;

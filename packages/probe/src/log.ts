@@ -22,10 +22,7 @@ const looks = {
 const day = 86_400_000;
 const reaches = { year: 365 * day, month: 30 * day, week: 7 * day, day };
 
-/**
- * Returns the entries of all lists of the request log, each entry once. With `query`, only lists whose request had this query
- * count.
- */
+/** Returns the entries of the log, each once. With `query`, only lists whose request had this query count. */
 function loggedIn(seen: Seen, query = ''): Item[] {
   const lists = [...seen.values()].filter(
     ({ step }) => step.operation === 'listLogs' && step.route.includes(query),
@@ -37,9 +34,7 @@ function loggedIn(seen: Seen, query = ''): Item[] {
 /** Returns the time of a log entry, as a text that sorts by time. */
 const createdAtOf = ({ createdAt }: Item) => textOf(createdAt);
 
-/**
- * Reports whether and when the log shows the probe's first request, and what the log's entries contain, without their values.
- */
+/** Reports whether and when the log shows the probe's first request, and what the log's entries contain, without values. */
 export function logFactsOf({ seen }: Run): string[] {
   const asked = [...seen.values()].filter(({ step }) => isLogStep(step));
   if (!asked.some(isGood)) return [];

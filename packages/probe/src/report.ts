@@ -7,10 +7,7 @@ import type { Run } from './run.ts';
 /** The findings of {@link runProbe}, which contain no values of answers except words of enumerations and error codes. */
 export interface ProbeReport {
   findings: readonly Finding[];
-  /**
-   * The differences of the answers from the OpenAPI description, each once, with the number of times that the difference
-   * occurred.
-   */
+  /** The differences of the answers from the OpenAPI description, each once, with the number of its occurrences. */
   differences: readonly (Difference & { count: number })[];
   /** Words in answers that an open enumeration of the OpenAPI description does not name. */
   words: readonly (Difference & { count: number })[];
@@ -84,10 +81,7 @@ const choices: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   },
 };
 
-/**
- * Returns the options that make the sandbox behave like the probed service. An option gets a value only if the probe saw
- * exactly one of the option's values.
- */
+/** Returns each option of the sandbox for which the probe saw exactly one value, with that value. */
 function choicesOf(facts: readonly string[]): Record<string, string> {
   const found = Object.entries(choices).flatMap(([name, values]) => {
     const shown = Object.entries(values).filter(([, fact]) => facts.some((one) => fact.test(one)));
@@ -131,10 +125,7 @@ export function markdownOf(report: ProbeReport, environment: string): string {
     .join('\n\n');
 }
 
-/**
- * Returns the report's proposed changes to the files of `spec/`, for a maintainer to read. The text is not a patch that can be
- * applied.
- */
+/** Returns the proposed changes to the files of `spec/`, for a maintainer to read. The text is not a patch. */
 export function descriptionOf({ differences, words }: ProbeReport): string {
   const changes = [...differences, ...words].map((difference) => {
     const { schema, field, path, kind, expected, came } = difference;

@@ -110,10 +110,7 @@ export async function createStatement(
   }
 }
 
-/**
- * Returns a function that reads all movements, always in the same order. A second reading asks only for the details of new
- * movements.
- */
+/** Returns a function that reads all movements in order. A second reading asks only for the details of new movements. */
 function entryReader(
   fx: Client,
   limit: LimitFunction,

@@ -228,10 +228,7 @@ export interface Sent {
   agent?: Agent;
   method?: string;
   headers: OutgoingHttpHeaders;
-  /**
-   * Each element is written to the connection by itself. With several elements and no content-length, the body is sent in
-   * chunks.
-   */
+  /** Each element is written by itself. With several elements and no content-length, the body is sent in chunks. */
   body: readonly Uint8Array[];
 }
 

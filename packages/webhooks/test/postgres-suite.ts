@@ -30,10 +30,7 @@ export function describePostgres(
 
     it('postgresStore removes expired rows', async () => {
       const { one, table } = opened();
-      /**
-       * Delivers an event twice. The event's row keeps the signature of the first delivery; the second signature has a row of
-       * its own.
-       */
+      /** Delivers an event twice. The event's row keeps the first signature, and the second signature has its own row. */
       const twice = async (key: string, signature: string, work?: () => Promise<void>) => {
         for (const each of [`first of ${key}`, signature]) {
           await attempt(store(), { key, signature: each, work }).catch(() => {});

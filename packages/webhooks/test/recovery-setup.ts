@@ -24,9 +24,7 @@ interface Given extends Partial<WebhookHandlerOptions> {
   storeAge?: number;
 }
 
-/**
- * Sets up a receiver whose store is 40 days old at noon, and a simulated service with failed notifications for the receiver.
- */
+/** Sets up a receiver whose store is 40 days old at noon, and a simulated service with failed notifications. */
 export function recoverySetup({ storeAge = 40 * day, ...options }: Given = {}) {
   const clock = { now: noon - storeAge };
   const time = () => new Date(clock.now);

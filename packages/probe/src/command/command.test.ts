@@ -89,9 +89,7 @@ test('crossborder-fx-probe lists all requests before it sends the first, and wri
   expect((await stat(join(folder, 'keep-raw'))).mode & 0o777).toBe(0o600);
 });
 
-/**
- * Runs the command on a real terminal, which `script` of util-linux makes. The test answers each question of the command once.
- */
+/** Runs the command on a terminal, which the program `script` makes, and answers each question of the command once. */
 async function onTerminal(args: string, answers: Record<string, string>) {
   const { requests, start } = await commandSetup();
   const command = `${process.execPath} ${bin} ${args}`;

@@ -91,10 +91,7 @@ describe.skipIf(postgres === undefined)('with PostgreSQL', () => {
       FX_USERNAME: 'treasury-api',
       FX_SECRET: 'a-secret',
     };
-    /**
-     * Lists one failed notification. Its failedAt is the time of the first request for the list, which is after the store was
-     * created.
-     */
+    /** Lists a notification that failed at the first request for the list, which is after the store was created. */
     const fail = (id: string) => {
       const notificationContent = { eventType: 'PAYMENT_FINALIZED', payload: { id, tag: 'café' } };
       let failedAt: string | undefined;

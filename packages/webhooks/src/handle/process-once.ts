@@ -114,9 +114,7 @@ class NotRememberedError extends Error {
   override readonly name = 'NotRememberedError';
 }
 
-/**
- * Retries the completion, because the work is done. Only an answer that another worker has the event ends the retries early.
- */
+/** Retries the completion, because the work is done. Only a lost lease ends the retries early. */
 async function completeStubbornly(
   complete: () => Promise<void>,
   signal: AbortSignal,

@@ -42,9 +42,7 @@ type Matching<Name extends string> = Extract<
   { event: Name extends `${infer Prefix}*` ? `${Prefix}${string}` : Name }
 >;
 
-/**
- * Handlers by event name, or for all events of one kind of object (`PAYMENT_*`). A handler with the event's name comes first.
- */
+/** Handlers by event name, or for all events of one kind (`PAYMENT_*`). A handler with the event's name comes first. */
 export type WebhookEventHandlers<Transaction = undefined> = {
   [Name in WebhookEventName | WebhookEventPattern]?:
     | WebhookEventHandler<Matching<Name>, Transaction>

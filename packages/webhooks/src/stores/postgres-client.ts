@@ -138,10 +138,7 @@ async function lendInLine(pool: PostgresPool, enter: Enter, isLate: () => boolea
 
 const line = Symbol.for('@crossborder-fx/webhooks: line');
 
-/**
- * Returns the queue for the connections of a pool. The pool has only one queue, because two stores of the pool, each with a
- * queue for half of it, would use the whole pool.
- */
+/** Returns the pool's queue, which all stores of the pool share, because two queues would use the whole pool. */
 function lineOf(pool: PostgresPool & { [line]?: Enter }): Enter {
   pool[line] ??= createLine(Math.max(1, Math.floor((pool.options.max ?? 10) / 2)));
   return pool[line];

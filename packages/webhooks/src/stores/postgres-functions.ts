@@ -12,10 +12,7 @@ export const keptNote = (kind: string, moment: string) =>
 export const keepLonger = `ON CONFLICT (kind, key) DO UPDATE SET forget_at = excluded.forget_at
 WHERE note.forget_at < excluded.forget_at - interval '1 day'`;
 
-/**
- * Marks the transaction of a handler with a setting, which the completion checks, because a handler may end the transaction
- * without the store's notice.
- */
+/** Marks the transaction of a handler for the completion, because a handler may end the transaction unnoticed. */
 export const markSql = "SET LOCAL crossborder_fx.transaction = 'handler'";
 
 /** The error codes that the SQL function for completion raises, so that PostgreSQL skips a COMMIT in the same message. */

@@ -147,10 +147,7 @@ const busy = 5;
 /** Milliseconds for which a call waits while another process is writing to the file. */
 const longestWait = 2_000;
 
-/**
- * Switches the file to SQLite's mode WAL. While another process opens the same new file, SQLite answers "locked" to this switch
- * despite the time limit, but a transaction waits.
- */
+/** Switches the file to WAL. While another process opens the new file, SQLite answers "locked" without waiting. */
 function useWal(database: { exec(sql: string): void }): void {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -37,10 +37,7 @@ function createNodeHmac(nodeCrypto: NodeModules['node:crypto'] | undefined): Nod
   };
 }
 
-/**
- * Signs in a runtime without node:crypto, in about ten times the time that node:crypto takes. It is a function apart from
- * `verifyByWebCrypto`, so that a bundle that only verifies leaves it out.
- */
+/** Signs in a runtime without node:crypto, in ten times the time. A bundle that only verifies leaves this function out. */
 export const signByWebCrypto: HmacEngine['sign'] = async (secret, timestamp, body) => {
   const key = await importKey(secret, 'sign');
   return new Uint8Array(await crypto.subtle.sign('HMAC', key, await join(timestamp, body)));

@@ -39,10 +39,7 @@ export function requireTolerance({ toleranceSeconds = 300 }: TimestampRules): nu
   throw new TypeError('toleranceSeconds must be 0 or more');
 }
 
-/**
- * Refuses a timestamp that is unreadable or differs from the clock by more than the tolerance, in either direction.
- * With an infinite tolerance, it does not read the text.
- */
+/** Refuses a timestamp that is unreadable or differs by more than the tolerance. An infinite tolerance accepts any text. */
 export function requireRecent(text: string, rules: TimestampRules): void {
   const tolerance = requireTolerance(rules);
   if (!Number.isFinite(tolerance)) return;

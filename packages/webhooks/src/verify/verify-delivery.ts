@@ -16,10 +16,7 @@ export interface VerifiedDelivery {
   isOwn(fingerprint: string): Promise<boolean>;
 }
 
-/**
- * Works as `verifyWebhook`, for a receiver that must recognise repeated bytes and events that another service has
- * completed. It rejects as `verifyWebhook` does.
- */
+/** Works as `verifyWebhook`, for a receiver that recognises repeated bytes and events of another service. */
 export function deliveryVerifier(
   engine: HmacEngine = nodeHmac ?? { sign: signByWebCrypto, verify: verifyByWebCrypto },
 ): (options: VerifyWebhookOptions) => Promise<VerifiedDelivery> {

@@ -79,9 +79,7 @@ export function verifyWebhookSync(
   return matches ? toEvent(signed, options) : refuse(signed);
 }
 
-/**
- * Works as `verifyWebhook`, with the HMAC implementation as an argument, and also returns the secret that gave the signature.
- */
+/** Works as `verifyWebhook`, with the given HMAC, and also returns the secret that gave the signature. */
 export async function verifyWith(
   verify: HmacEngine['verify'],
   options: VerifyWebhookOptions,
