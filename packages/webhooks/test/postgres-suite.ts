@@ -284,20 +284,17 @@ function describeTransactions(isolation: string, opened: () => PostgresTables): 
     it.each([
       ['ended', async () => {}, 1],
       ['failed', () => Promise.reject(new Error('failed')), 0],
-    ] as const)(
-      'the transaction takes no query after the handler has %s',
-      async (_, end, count) => {
-        const { table, notes } = opened();
-        let late: PostgresQueryable | undefined;
-        const { key } = await deliver((transaction) => {
-          late = transaction;
-          return end();
-        });
-        const query = late?.query(insertInto(table), [key]);
-        await expect(query).rejects.toThrow('The handler and its transaction have ended');
-        expect(await notes(key)).toBe(count);
-      },
-    );
+    ] as const)('a transaction takes no query after the handler has %s', async (_, end, count) => {
+      const { table, notes } = opened();
+      let late: PostgresQueryable | undefined;
+      const { key } = await deliver((transaction) => {
+        late = transaction;
+        return end();
+      });
+      const query = late?.query(insertInto(table), [key]);
+      await expect(query).rejects.toThrow('The handler and its transaction have ended');
+      expect(await notes(key)).toBe(count);
+    });
 
     it('no transaction begins for a handler that sends no query', async () => {
       let late: PostgresQueryable | undefined;
@@ -357,24 +354,21 @@ function describeTransactions(isolation: string, opened: () => PostgresTables): 
       [undefined, isolation],
       ['read committed', 'read committed'],
       ['serializable', 'serializable'],
-    ] as const)(
-      'the transaction for the isolation level %s has the level %s, and renewals do not disturb it',
-      async (level, expected) => {
-        const { table, one } = opened();
-        const isolated = store({ isolation: level });
-        let seen: unknown;
-        const work = async (transaction: PostgresQueryable, lease: Lease) => {
-          const { rows } = await transaction.query('SHOW transaction_isolation');
-          seen = rows[0]?.['transaction_isolation'];
-          // On PGlite, the transaction uses the only connection, so the lease cannot be renewed meanwhile.
-          if (one !== opened().other) await isolated.renew(lease, 45);
-        };
-        expect(await attempt(isolated, { work })).toBe('processed');
-        expect(seen).toBe(expected);
-        const options = { consumer: 'billing', table, isolation: 'none' as never };
-        expect(() => postgresStore(one, options)).toThrow('isolation must be one of');
-        await isolated.close();
-      },
-    );
+    ] as const)('isolation %s gives a transaction of the level %s', async (level, expected) => {
+      const { table, one } = opened();
+      const isolated = store({ isolation: level });
+      let seen: unknown;
+      const work = async (transaction: PostgresQueryable, lease: Lease) => {
+        const { rows } = await transaction.query('SHOW transaction_isolation');
+        seen = rows[0]?.['transaction_isolation'];
+        // On PGlite, the transaction uses the only connection, so the lease cannot be renewed meanwhile.
+        if (one !== opened().other) await isolated.renew(lease, 45);
+      };
+      expect(await attempt(isolated, { work })).toBe('processed');
+      expect(seen).toBe(expected);
+      const options = { consumer: 'billing', table, isolation: 'none' as never };
+      expect(() => postgresStore(one, options)).toThrow('isolation must be one of');
+      await isolated.close();
+    });
   });
 }

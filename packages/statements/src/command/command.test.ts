@@ -75,18 +75,15 @@ test.each<[reason: string, args: string[], environment?: NodeJS.ProcessEnv]>([
   ['--output needs the folder no/such, which does', [...csv, '--output', 'no/such/file']],
   ['--output must be a file, and . is a folder.', [...csv, '--output', '.']],
   ['FX_', csv, {}],
-])(
-  'the command reports a failure in one sentence, exits with code 1 and writes no file: %s',
-  async (reason, args, environment) => {
-    const { bank, folder, run } = await commandSetup();
-    const { code, stdout, stderr } = await run(args, environment);
-    expect([code, stdout, await readdir(folder)]).toEqual([1, '', []]);
-    if (reason.startsWith('--')) expect(bank.requests).toEqual([]);
-    expect(stderr.trim().split('\n')).toHaveLength(1);
-    expect(stderr).toContain('crossborder-fx-statements: ');
-    expect(stderr).toContain(reason);
-  },
-);
+])('the command prints one sentence and writes no file: %s', async (reason, args, environment) => {
+  const { bank, folder, run } = await commandSetup();
+  const { code, stdout, stderr } = await run(args, environment);
+  expect([code, stdout, await readdir(folder)]).toEqual([1, '', []]);
+  if (reason.startsWith('--')) expect(bank.requests).toEqual([]);
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+  expect(stderr).toContain('crossborder-fx-statements: ');
+  expect(stderr).toContain(reason);
+});
 
 test('an interrupt while the command reads leaves the file of --output as it was', async () => {
   const { bank, folder, env } = await commandSetup();
@@ -111,15 +108,12 @@ test('an interrupt while the command reads leaves the file of --output as it was
 test.each([
   ['standard output', 'exec "$0" "$@" > /dev/full', 'ENOSPC'],
   ['the file of --output', 'ulimit -f 0; exec "$0" "$@" --output october', 'EFBIG'],
-])(
-  'the command reports a full disk behind %s in one sentence, exits with code 1 and leaves no file',
-  async (_, script, reason) => {
-    const { folder, end } = await commandSetup();
-    const { code, stdout, stderr } = await end('sh', ['-c', script, process.execPath, bin, ...csv]);
-    expect([code, stdout, await readdir(folder)]).toEqual([1, '', []]);
-    expect(stderr).toMatch(new RegExp(`^crossborder-fx-statements: [^\n]*${reason}[^\n]*\n$`));
-  },
-);
+])('the command reports a full disk behind %s, and leaves no file', async (_, script, reason) => {
+  const { folder, end } = await commandSetup();
+  const { code, stdout, stderr } = await end('sh', ['-c', script, process.execPath, bin, ...csv]);
+  expect([code, stdout, await readdir(folder)]).toEqual([1, '', []]);
+  expect(stderr).toMatch(new RegExp(`^crossborder-fx-statements: [^\n]*${reason}[^\n]*\n$`));
+});
 
 test('the command shows its progress on a terminal, and erases the line of the progress before the statement', async () => {
   const { end } = await commandSetup();

@@ -316,21 +316,18 @@ describe('node:http', () => {
   });
 
   const outside = new Error('called outside a request');
-  test.each(failing(outside))(
-    'toNodeListener reports a function waitUntil that %s',
-    async (_, waitUntil) => {
-      const errors: unknown[] = [];
-      const { opened, open } = gate();
-      const handler = anyReceiver(memoryStore(), () => opened, {
-        answerTimeoutSeconds: 0.01,
-        onError: (error) => errors.push(error),
-      });
-      const url = await listen(createServer(toNodeListener(handler, { waitUntil })));
-      const { rawBody, headers } = await paymentFinalized();
-      const body = [Buffer.from(rawBody)];
-      expect(await send(url, { headers, body })).toMatchObject({ status: 500 });
-      expect(errors).toEqual([outside]);
-      open();
-    },
-  );
+  test.each(failing(outside))('a function waitUntil that %s is reported', async (_, waitUntil) => {
+    const errors: unknown[] = [];
+    const { opened, open } = gate();
+    const handler = anyReceiver(memoryStore(), () => opened, {
+      answerTimeoutSeconds: 0.01,
+      onError: (error) => errors.push(error),
+    });
+    const url = await listen(createServer(toNodeListener(handler, { waitUntil })));
+    const { rawBody, headers } = await paymentFinalized();
+    const body = [Buffer.from(rawBody)];
+    expect(await send(url, { headers, body })).toMatchObject({ status: 500 });
+    expect(errors).toEqual([outside]);
+    open();
+  });
 });

@@ -131,18 +131,15 @@ describe('a failed notification', () => {
     ['ten minutes before it failed, as after a lost answer', -10 * minute, 'duplicates'],
     ['more than ten minutes before it failed', -10 * minute - 1, 'processed'],
     ['after it failed', 2 * minute, 'duplicates'],
-  ] as const)(
-    'catchUp skips a failure whose event was completed at most ten minutes earlier or later: completed %s',
-    async (_, offset, outcome) => {
-      const { clock, catchUp, deliver, fail, expectNothingMore } = setUp();
-      clock.now = noon + offset;
-      await deliver();
-      fail(at(noon));
-      clock.now = noon + hour;
-      expect(await catchUp()).toEqual(one(outcome));
-      await expectNothingMore();
-    },
-  );
+  ] as const)('catchUp judges a failure of an event completed %s', async (_, offset, outcome) => {
+    const { clock, catchUp, deliver, fail, expectNothingMore } = setUp();
+    clock.now = noon + offset;
+    await deliver();
+    fail(at(noon));
+    clock.now = noon + hour;
+    expect(await catchUp()).toEqual(one(outcome));
+    await expectNothingMore();
+  });
 
   it('catchUp takes a failure of another subscription to the same URL for the same event', async () => {
     const { statuses, catchUp, fail } = setUp();
@@ -157,17 +154,14 @@ describe('a failed notification', () => {
     ['no id count as one failure', { id: undefined }, 1],
     ['empty ids count as one failure', { id: '' }, 1],
     ['a number as id count as one failure', { id: 5 }, 1],
-  ])(
-    'two failed notifications of the same content and time with %s',
-    async (_, more, processed) => {
-      const { service, catchUp, fail, expectNothingMore } = setUp();
-      fail(at(noon - hour));
-      fail(at(noon - hour));
-      for (const { entry } of service.entries) Object.assign(Object(entry), more);
-      expect(await catchUp()).toEqual({ ...counts, processed, duplicates: 2 - processed });
-      await expectNothingMore();
-    },
-  );
+  ])('two failures of the same content and time with %s', async (_, more, processed) => {
+    const { service, catchUp, fail, expectNothingMore } = setUp();
+    fail(at(noon - hour));
+    fail(at(noon - hour));
+    for (const { entry } of service.entries) Object.assign(Object(entry), more);
+    expect(await catchUp()).toEqual({ ...counts, processed, duplicates: 2 - processed });
+    await expectNothingMore();
+  });
 
   it('a failed notification that another call of catchUp is processing counts as in flight', async () => {
     const { run, catchUp, fail, expectNothingMore } = setUp();
@@ -212,7 +206,7 @@ describe('a failed notification', () => {
     ['is empty', () => '', 'TypeError'],
     ['never resolves', () => new Promise(() => {}) as never, 'TimeoutError'],
   ])(
-    'catchUp reports a failed notification whose key %s, and processes the next notification',
+    'catchUp reports a failure whose key %s, and goes on with the next',
     async (_, wrong, name) => {
       const key = vi.fn(() => 'key').mockImplementationOnce(wrong);
       const { run, onError, catchUp, fail } = setUp({ key, handlerTimeoutSeconds: 0.05 });
@@ -255,47 +249,41 @@ describe('a failed notification', () => {
       undefined,
     ],
     [null, 'Entry 2 of the failed notifications is not an object.', undefined],
-  ])(
-    'catchUp reports a failed notification that holds no event, and processes those before and after: %j',
-    async (...given) => {
-      const [broken, message, id] = given;
-      const { service, onError, onOutcome, catchUp, fail } = setUp();
-      fail(at(noon));
-      service.entries.push({
-        entry: broken && typeof broken === 'object' ? { ...broken, failedAt: at(noon) } : broken,
-      });
-      fail(at(noon), { id: 'other' });
-      expect(await catchUp()).toEqual({ ...counts, failed: 1, processed: 2 });
-      const subject = { event: undefined, key: undefined, origin: 'recovery' };
-      const declared = expect.any(FailedNotificationError);
-      expect(onError).toHaveBeenCalledExactlyOnceWith(declared, subject);
-      expect(onOutcome).toHaveBeenCalledWith('failed', subject);
-      const [[error] = []] = onError.mock.calls;
-      expect(error).toMatchObject({ name: 'FailedNotificationError', message, id, position: 2 });
-    },
-  );
+  ])('catchUp reports an entry without an event, and processes others: %j', async (...given) => {
+    const [broken, message, id] = given;
+    const { service, onError, onOutcome, catchUp, fail } = setUp();
+    fail(at(noon));
+    service.entries.push({
+      entry: broken && typeof broken === 'object' ? { ...broken, failedAt: at(noon) } : broken,
+    });
+    fail(at(noon), { id: 'other' });
+    expect(await catchUp()).toEqual({ ...counts, failed: 1, processed: 2 });
+    const subject = { event: undefined, key: undefined, origin: 'recovery' };
+    const declared = expect.any(FailedNotificationError);
+    expect(onError).toHaveBeenCalledExactlyOnceWith(declared, subject);
+    expect(onOutcome).toHaveBeenCalledWith('failed', subject);
+    const [[error] = []] = onError.mock.calls;
+    expect(error).toMatchObject({ name: 'FailedNotificationError', message, id, position: 2 });
+  });
 });
 
 describe('a service whose clock differs from the clock of the store', () => {
   const gaps = [10 * day, 2 * day, -2 * day, -10 * day];
 
-  it.each(gaps)(
-    'catchUp uses the given clock for a service whose clock is %i ms ahead',
-    async (gap) => {
-      const { catchUp, fail, deliver, onError, service, expectNothingMore } = setUp();
-      expect(await deliver('planified')).toBe('processed');
-      fail(at(noon + gap), { status: 'planified' });
-      fail(at(noon + gap - 5 * minute));
-      fail(at(noon + gap - 31 * day), { status: 'waitingsignature' });
-      const options = { clock: async () => new Date(noon + gap) };
-      expect(await catchUp(options)).toMatchObject({ processed: 1, duplicates: 1, forgotten: 1 });
-      const month = 30 * day - 10 * minute + 12 * hour;
-      const fromDate = at(noon + gap - month).slice(0, 10);
-      expect(service.asked[0]).toBe(`failed of ${webhookId} from ${fromDate}`);
-      expect(onError).not.toHaveBeenCalled();
-      await expectNothingMore(options);
-    },
-  );
+  it.each(gaps)('catchUp uses the clock of a service that is %i ms ahead', async (gap) => {
+    const { catchUp, fail, deliver, onError, service, expectNothingMore } = setUp();
+    expect(await deliver('planified')).toBe('processed');
+    fail(at(noon + gap), { status: 'planified' });
+    fail(at(noon + gap - 5 * minute));
+    fail(at(noon + gap - 31 * day), { status: 'waitingsignature' });
+    const options = { clock: async () => new Date(noon + gap) };
+    expect(await catchUp(options)).toMatchObject({ processed: 1, duplicates: 1, forgotten: 1 });
+    const month = 30 * day - 10 * minute + 12 * hour;
+    const fromDate = at(noon + gap - month).slice(0, 10);
+    expect(service.asked[0]).toBe(`failed of ${webhookId} from ${fromDate}`);
+    expect(onError).not.toHaveBeenCalled();
+    await expectNothingMore(options);
+  });
 
   it('catchUp reports once that the clock of the service is ahead when no clock is given', async () => {
     const { catchUp, fail, onError } = setUp();

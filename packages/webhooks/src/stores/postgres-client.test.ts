@@ -79,18 +79,15 @@ describe('a connection of a pool', () => {
       { SELECT: 'is rolled back' },
       ['work', 'SELECT', 'ROLLBACK', 'release'],
     ],
-  ])(
-    'a connection of the pool %s, and the next caller gets its slot',
-    async (_, answers, expected) => {
-      const { asked, transact } = fakePool(answers);
-      const settled = () => transact()?.catch(String);
-      await settled();
-      const outcome = await settled();
-      if (answers['SELECT'] === 'is rolled back') expect(outcome).toContain('answered ROLLBACK');
-      const once = ['connect', 'BEGIN', ...expected];
-      expect(asked).toEqual([...once, ...once]);
-    },
-  );
+  ])('a connection of a pool %s, and frees its slot', async (_, answers, expected) => {
+    const { asked, transact } = fakePool(answers);
+    const settled = () => transact()?.catch(String);
+    await settled();
+    const outcome = await settled();
+    if (answers['SELECT'] === 'is rolled back') expect(outcome).toContain('answered ROLLBACK');
+    const once = ['connect', 'BEGIN', ...expected];
+    expect(asked).toEqual([...once, ...once]);
+  });
 
   it('a caller whose time limit has passed requests no connection of the pool', async () => {
     const { opened: connects, open: connect } = gate();
@@ -255,16 +252,13 @@ describe('among 100,000 rows', () => {
     open: ['open/mail'],
     close: ['open/billing', ['open/billing7']],
   };
-  it.each(Object.entries(values))(
-    'the statement %s reads its rows by an index',
-    async (name, given) => {
-      const sql = postgresStatements({ consumer: 'billing' })[name as Statement];
-      const { rows } = await database.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${sql}`, given);
-      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-      expect(plan).not.toContain('Seq Scan');
-      if (name !== 'memory') expect(plan).toMatch(/Index (Only )?Scan|Bitmap Index Scan/);
-    },
-  );
+  it.each(Object.entries(values))('the statement %s reads by an index', async (name, given) => {
+    const sql = postgresStatements({ consumer: 'billing' })[name as Statement];
+    const { rows } = await database.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${sql}`, given);
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).not.toContain('Seq Scan');
+    if (name !== 'memory') expect(plan).toMatch(/Index (Only )?Scan|Bitmap Index Scan/);
+  });
 
   // EXPLAIN does not show the plan of a statement inside an SQL function. The function keeps its plan, which PostgreSQL made
   // while the table was empty.

@@ -175,13 +175,10 @@ describe('a client that is neither a Pool nor a PGlite', () => {
     ['the address of a database', () => address, /or a PGlite\.$/],
     ['undefined', () => undefined, /or a PGlite\.$/],
     ['null', () => null, /or a PGlite\.$/],
-  ])(
-    'postgresStore refuses a client that is neither a Pool nor a PGlite: %s',
-    (_, client, message) => {
-      expect(() => postgresStore(client() as never, { consumer: 'billing' })).toThrow(TypeError);
-      expect(() => postgresStore(client() as never, { consumer: 'billing' })).toThrow(message);
-    },
-  );
+  ])('postgresStore refuses what is neither a Pool nor a PGlite: %s', (_, client, message) => {
+    expect(() => postgresStore(client() as never, { consumer: 'billing' })).toThrow(TypeError);
+    expect(() => postgresStore(client() as never, { consumer: 'billing' })).toThrow(message);
+  });
 
   it('a client that is neither a Pool nor a PGlite does not type-check', () => {
     // @ts-expect-error A Client has no pool to take a connection from.

@@ -130,12 +130,7 @@ it('redisStore understands a client that replies with bytes', async () => {
   );
 });
 
-it.each(['{}', 'a{}b'])(
-  'redisStore refuses the prefix %s, whose first braces are empty',
-  (prefix) => {
-    expect(() => redisStore({ consumer: 'billing', send: async () => 1, prefix })).toThrow(
-      TypeError,
-    );
-    expect(redisStore({ consumer: 'billing', send: async () => 1, prefix: '{a}{}' })).toBeDefined();
-  },
-);
+it.each(['{}', 'a{}b'])('redisStore refuses the prefix %s with empty first braces', (prefix) => {
+  expect(() => redisStore({ consumer: 'billing', send: async () => 1, prefix })).toThrow(TypeError);
+  expect(redisStore({ consumer: 'billing', send: async () => 1, prefix: '{a}{}' })).toBeDefined();
+});
