@@ -17,16 +17,12 @@ import {
   statusOf,
 } from './run.ts';
 
-/**
- * Returns all facts about the answers as lines of text: statuses, forms of values, words of enumerations and error codes, but
- * no other value of an answer.
- */
+/** Returns all facts as lines of text: statuses, forms of values, words of enumerations, error codes, but no other value. */
 export function factsOf(run: Run, differences: readonly Difference[]): string[] {
   const { seen, stopped } = run;
   const answers = [...seen.values()];
   const errors = answers.filter(({ status }) => status >= 400);
-  // A request that is wrong on purpose shows facts only when the service answers an error. An entry of the log contains whole
-  // bodies, so logFactsOf() reports the facts of the log separately.
+  // A request that is wrong on purpose shows facts only by its error. logFactsOf() reports the facts of the log.
   const good = answers.filter((one) => isGood(one) && !one.step.wrong && !isLogStep(one.step));
   const notified = run.notified.flatMap(({ body }) => (body === undefined ? [] : [body]));
   const contents: Content[] = [
@@ -68,8 +64,7 @@ function besideOf(seen: Seen, name: string, answer: Answer): string {
   const items = itemsOf(answer);
   if (!items) return '; compared with the list without the query: no list';
   const count = items.length;
-  // Reports the count of entries only if it is the requested or the largest page size, because any other count would reveal how
-  // large the account is.
+  // Reports the count only if it is the requested or largest page size: another count would tell how large the account is.
   const isSize = query === `per_page=${count}` || (count >= 100 && sizes.includes(count));
   const id = query.startsWith('fromDate={') ? idOf(datedItem(plain)) : undefined;
   const isDated = id !== undefined && items.some((item) => idOf(item) === id);

@@ -165,8 +165,7 @@ test('the probe finds evidence about at least 15 gaps of the description in the 
     'history createTrade of the pair EURUSD: 200',
   ])
     expect(shown).toContain(line);
-  // The account never read a single wallet before the probe ran, so the facts about earlier requests must not contain the
-  // probe's own reads.
+  // The account never read a single wallet before, so the facts must not contain the probe's own reads.
   expect(shown).not.toContain('history getWallet ');
   expect(shown).toMatch(/history createPayment refused with 4\d\d: error \d+ \w+/);
 });

@@ -129,8 +129,7 @@ const routes = [
 ]
   .filter(([, route]) => !/ \/(logs|documents|webhooks)/.test(route))
   .map(([name, route]) => {
-    // A list of payments has the path `/payments/{status}`, and one payment has `/payments/{id}`. Only a status word consists
-    // of small letters.
+    // `/payments/{status}` is a list, and `/payments/{id}` one payment: only a status consists of small letters.
     const source = route.replace('{status}', '[a-z]+').replace(/\{\w+\}/g, '[^/]+');
     const [method = '', path] = source.split(' ');
     return { name, method, path: new RegExp(`^${path}$`), depth: route.split('/').length };
@@ -161,10 +160,7 @@ export function pastFactsOf({ seen, allowed }: Run): string[] {
   return [...new Set(lines)].map((line) => `${pastMark}${line}`);
 }
 
-/**
- * Sorts the earlier requests from the oldest to the latest. The log lists the latest request first, so requests of the same
- * second come in the reverse of the log's order.
- */
+/** Sorts the earlier requests by time. Requests of one second come in the reverse of the log's order, latest first. */
 function pastOf(entries: readonly Item[]): Past[] {
   const compare = (a: string, b: string) => Number(a > b) - Number(a < b);
   const sorted = entries.toReversed().sort((a, b) => compare(createdAtOf(a), createdAtOf(b)));

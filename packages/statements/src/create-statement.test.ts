@@ -20,8 +20,7 @@ test('createStatement adds the movements up from the opening to the closing bala
   expect(balances).toEqual({ opening: '1000.00', closing: '-49.90', currency: 'EUR' });
   expect([count, notes]).toEqual([2, []]);
   expect(text).toContain('<Amt Ccy="EUR">49.90</Amt><CdtDbtInd>DBIT</CdtDbtInd>');
-  // The eight requests are for the account, the balances of three days, one page of the list, the empty page after that page,
-  // and two details.
+  // The requests are for the account, balances of three days, a page of the list, the empty page after it, and two details.
   expect(requests).toHaveLength(8);
   expect((await createStatement(fx, camt)).text).toBe(text);
 });

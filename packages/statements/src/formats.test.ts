@@ -189,8 +189,7 @@ test.each<[what: string, detail: object]>([
   ['an id with a control character', { id: 'M\u0001\n1' }],
   ['a type label of 900 characters', { typeLabel: 'x'.repeat(900) }],
 ])('a movement with %s is one entry of the same amount in each format', async (_, detail) => {
-  // The client sends no request for the detail of a movement whose id has a control character, so the statement is created
-  // without details.
+  // The client requests no detail of a movement whose id has a control character.
   const options = 'id' in detail ? { details: false } : {};
   const { statements } = await parseCamt053(
     (await statementOf('camt.053', '-12.50', detail, options)).text,

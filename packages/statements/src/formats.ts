@@ -6,10 +6,7 @@ import type { Account, Movement, Note } from './movement.ts';
 import { addDays, StatementError, type StatementOptions } from './statement.ts';
 import typeCodes from './type-codes.json' with { type: 'json' };
 
-/**
- * The text of a movement in the format of the file, and the values that the sums need. Keeping whole movements of a year as
- * objects would take more memory.
- */
+/** The text of a movement in the file, and the values for the sums. Whole movements would take more memory. */
 export interface Entry extends Pick<Movement, 'id' | 'bookedAt' | 'bookingDay' | 'minor'> {
   /** Whether the type of the movement is `Immobilize`. */
   isLock: boolean;

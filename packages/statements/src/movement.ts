@@ -54,8 +54,7 @@ export function movementOf(
   if (texts.some((text) => typeof text === 'string' && text.search(controls) >= 0))
     note('Control characters in texts become spaces', id);
 
-  // For a credit, the other party is the ordering party. For a returned payment, this account is itself the ordering party, so
-  // the beneficiary is the other party.
+  // The other party of a credit is the ordering party, or the beneficiary when this account itself has ordered.
   const sides = [
     partyOf(detail?.orderingCustomer, detail?.orderingAccountNumber),
     partyOf(detail?.beneficiaryCustomer, detail?.beneficiaryAccountNumber),
@@ -105,8 +104,7 @@ export function minorOf({ currency, decimals }: Account, amount: Amount | undefi
     throw new StatementError(`${what} must be in ${currency}, and its currency is ${found}.`);
   }
   const rule = `${what} must be a number with at most ${decimals} decimals.`;
-  // The function `parseDecimal` returns a whole number of units of 0.0000001, so each minor unit (such as a cent) has this many
-  // units.
+  // `parseDecimal` returns units of 0.0000001, so each minor unit (such as a cent) has this many units.
   const perMinor = 10n ** BigInt(7 - decimals);
   try {
     const units = parseDecimal(amount.value);

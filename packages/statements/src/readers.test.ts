@@ -89,8 +89,7 @@ test.each(accounts)(
       const isBefore = monthOf(bookingDay) > monthOf(valueDay);
       return {
         ...{ id: one.id, amount: Number(one.amount), text: plainOf(one), name: one.name, valueDay },
-        // The parser lib-fints assumes the year before when the month of the booking date is later than the month of the value
-        // date.
+        // lib-fints assumes the year before when the booking date has a later month than the value date.
         bookingDay: inYear(bookingDay, yearOf(valueDay) - (isBefore ? 1 : 0)),
       };
     });

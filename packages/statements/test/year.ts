@@ -29,10 +29,7 @@ export interface Told {
 /** Returns a decimal of the service without its padding zeros. */
 const bare = (value = '') => value.replace(/^(-?)0+(?=\d)/, '$1');
 
-/**
- * Makes a sandbox with a year of movements that crosses New Year: five accounts in five currencies, each with two movements a
- * day or more, of every type, and payments whose value date is before or after their booking date.
- */
+/** Makes a sandbox with a year of movements of every type, in five currencies, with early and late value dates. */
 export async function sandboxYear() {
   const sandbox = await startSandbox({ at: '2025-03-03 09:00:00' });
   const fx = createClient({ baseUrl: sandbox.url, ...sandbox.credentials });

@@ -150,8 +150,7 @@ describe('a duplicate', () => {
     expect([answer, ran]).toEqual([{ status: 500, outcome: 'failed' }, []]);
     expect(errors).toEqual([expect.any(SharedConsumerError)]);
     expect(String(errors[0])).toContain('Two services use the consumer name "billing"');
-    // During a rotation of the secret, an event may be completed under the old secret and sent again under the new secret, or
-    // the other way round.
+    // During a rotation, an event may be completed under one secret and sent again under the other secret.
     for (const secrets of [['theirs, new', 'theirs'], ['theirs']]) {
       expect(await receive(secrets)).toMatchObject({
         answer: { outcome: 'duplicate' },

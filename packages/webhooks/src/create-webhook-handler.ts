@@ -69,8 +69,7 @@ const duplicateWindowSeconds = 10 * 60;
 export function createWebhookHandler<Transaction = undefined>(
   options: WebhookHandlerOptions<Transaction>,
 ): WebhookHandler {
-  // Checks the options now, because a wrong option would otherwise make every delivery fail with 500. Reads them only once,
-  // because nothing checks later changes.
+  // Checks the options now, because a wrong option would make every delivery fail, and reads each option only once.
   const { store, rules, limits, keepSeconds } = resolveOptions(options);
   const { key: keyOf } = options;
   const verify = deliveryVerifier();

@@ -185,8 +185,7 @@ function describeTransactions(isolation: string, opened: () => PostgresTables): 
     const advice = /A query of the handler failed.*ON CONFLICT DO NOTHING.* SAVEPOINT.*with 22012/;
     const alone = /^A COMMIT without a BEGIN/;
 
-    // The handler sends these statements after its work. `%` stands for the name of the table. A statement after `!` may fail,
-    // and the handler ignores its error.
+    // The handler sends these statements. `%` is the name of the table. The handler ignores errors of a statement after `!`.
     it.each<[string, statements: string[], outcome: string | RegExp]>([
       ['is committed with the completion', [], 'processed'],
       [

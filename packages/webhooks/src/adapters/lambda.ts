@@ -45,8 +45,7 @@ export function toLambdaHandler(
     const { multiValueHeaders: lists } = event;
     const headers = Object.keys(lists ?? {}).length > 0 ? lists : event.headers;
     let work: Promise<void> | undefined;
-    // When the handler answers, AWS suspends the process. A process on another machine would then take over unfinished work,
-    // and this process would continue the same work after waking up. So the handler waits for the work.
+    // After the answer, AWS suspends the process, and would continue unfinished work when another process has done the work.
     const waitUntil = (settled: Promise<void>) => {
       work = settled;
     };

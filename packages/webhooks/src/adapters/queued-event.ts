@@ -32,10 +32,7 @@ export async function sendJob(
   }
 }
 
-/**
- * Returns the error for a job that a queue has refused. The error has no cause: some clients add their command or a part of the
- * row to their error, and so the payload would end in a log.
- */
+/** Returns the error for a refused job, without the cause, to which some clients add the payload. */
 export function refusedBy(queue: string, error: unknown): Error {
   // Reads the message of an error without `instanceof`: a test runner may have an `Error` of its own in each file.
   const message: unknown = Object(error).message ?? String(error);

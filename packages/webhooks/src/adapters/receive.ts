@@ -22,10 +22,7 @@ export interface AdapterAnswer extends WebhookAnswer {
   headers: { connection?: 'close' };
 }
 
-/**
- * Reads the body of a notification's request, then passes the notification to the handler. When reading fails, the handler
- * reports the error and decides on the answer, in place of the framework.
- */
+/** Reads the body, and passes it to the handler. If reading fails, the handler reports the error and decides on the answer. */
 export async function receive(
   handler: Pick<WebhookHandler, 'receive'>,
   headers: WebhookHeaders,

@@ -81,8 +81,7 @@ export function createRouter<Transaction>({
       );
     }
   }
-  // Looks up the handler of each event name, which also finds methods of a class. Reads the handlers only once, because later
-  // changes would be unchecked.
+  // Looks up each event name, which also finds methods of a class, and only once, because later changes are unchecked.
   const handlers = new Map<string, unknown>();
   for (const name of [...patterns, ...(Object.keys(payloadWrappers) as WebhookEventName[])]) {
     const handle = on[name];

@@ -85,10 +85,7 @@ export interface RecoveredEntry {
   fact: string;
 }
 
-/**
- * How many entries of the list of failed notifications are processed at once. The entries of one payment or trade are processed
- * one after the other. A pool of pg has ten connections, which deliveries need too.
- */
+/** How many failed notifications are processed at once, because deliveries need connections too. */
 const entriesAtOnce = 4;
 
 /** The count in the report of `catchUp` that increases by one for each entry with this outcome. */

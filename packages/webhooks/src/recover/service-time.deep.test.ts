@@ -105,8 +105,7 @@ describe('in each time zone', () => {
     fc.assert(
       fc.property(fc.constantFrom(...zones), quarters, (timeZone, count) => {
         const local = text(count * quarter);
-        // Tries each quarter of an hour from 15 hours before to 15 hours after the time, because the offsets of time zones
-        // differ by at least a quarter of an hour.
+        // Tries each quarter of an hour within 15 hours, because time zones differ by at least a quarter of an hour.
         const first = Array.from(
           { length: 121 },
           (_, index) => (count + index - 60) * quarter,

@@ -260,8 +260,7 @@ describe('among 100,000 rows', () => {
     if (name !== 'memory') expect(plan).toMatch(/Index (Only )?Scan|Bitmap Index Scan/);
   });
 
-  // EXPLAIN does not show the plan of a statement inside an SQL function. The function keeps its plan, which PostgreSQL made
-  // while the table was empty.
+  // EXPLAIN does not show the plan of an SQL function, which PostgreSQL made while the table was empty.
   it('the SQL functions of claim and completion read their rows by an index', async () => {
     const [store, table] = [postgresStore(database, { consumer: 'mail', table: 'grown' }), 'grown'];
     await store.migrate();

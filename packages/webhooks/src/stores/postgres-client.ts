@@ -103,10 +103,7 @@ function literalOf(value: unknown): string {
   return `E'${String(value).replace(/['\\]/g, '$&$&')}'`;
 }
 
-/**
- * Waits in the queue for a connection, and returns it to the pool if it comes too late. A connection that is lost
- * between two statements emits an error, which ends the process without a listener.
- */
+/** Waits for a connection, returns it to the pool if it comes late, and listens for its errors, which end a process. */
 async function lendInLine(pool: PostgresPool, enter: Enter, isLate: () => boolean) {
   const leave = await enter();
   let lost: unknown;
@@ -190,8 +187,7 @@ function guardConnection(gate: Gate, pool: PostgresPool): object {
     const given = rest.find((value) => typeof value === 'function') ?? config['callback'];
     const values = (typeof rest[0] === 'function' ? undefined : rest[0]) ?? config['values'];
     const answer = send(config['text'], (text) => {
-      // In extended mode the server refuses several statements in one text. Keeps the other properties of `config`, because
-      // `config` may be an instance of a class.
+      // In extended mode, one text cannot have several statements. Keeps the properties of `config`, even of a class.
       const own = { text, values, callback: undefined, queryMode: 'extended' };
       if (config !== first) return own;
       return Object.create(config, Object.getOwnPropertyDescriptors(own));

@@ -161,8 +161,7 @@ describe.skipIf(url === undefined)('a handler on PostgreSQL', () => {
       const sent: Promise<unknown>[] = [];
       const query = (suffix: number) =>
         sent.push(transaction.query(insertInto(table), [`${key} ${suffix}`]));
-      // The first of these simultaneous queries begins the transaction. The others come before or after the transaction has
-      // begun.
+      // The first query begins the transaction. The others come before or after the transaction has begun.
       query(0);
       for (let turn = 1; turn < 30; turn++) {
         query(turn);
@@ -209,8 +208,7 @@ describe.skipIf(url === undefined)('a handler on PostgreSQL', () => {
       };
       const another = async () => {
         if (isolation === 'serializable') {
-          // Each of the two transactions reads the rows that the other writes, so no order of the two would give the same
-          // result, and one must fail.
+          // Each transaction reads what the other writes, so the result would fit no order of the two, and one must fail.
           return expect(attempt(store, { work: work(async () => {}) })).resolves.toBe('processed');
         }
         // Another worker takes the event over from the worker under test.

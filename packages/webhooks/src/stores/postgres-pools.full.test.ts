@@ -194,8 +194,7 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
     expect(await count(select)).toBe(3 + 1);
   });
 
-  // PostgreSQL's extension pg_stat_statements keeps an entry for each text of a statement, and drops entries when there are too
-  // many.
+  // The extension pg_stat_statements keeps an entry for each text, and drops entries when there are too many.
   it('postgresStore sends the same few statements, however many events come', async () => {
     const texts = new Set<string>();
     const pool = newPool();

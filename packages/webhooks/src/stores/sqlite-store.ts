@@ -108,8 +108,7 @@ ON CONFLICT (consumer, kind, key) DO UPDATE SET row = excluded.row, kept_until =
       return work(rows, now);
     });
 
-  // Sets the time since which the store remembers events; recovery skips failures in the ten minutes after this time. A new
-  // consumer has forgotten no event, so its time is ten minutes earlier; an emptied file has forgotten events.
+  // Recovery skips failures in the ten minutes after this time. A new consumer, unlike an emptied file, forgot no event.
   atOnce((rows, now) => {
     if (rows.get('since', '')) return;
     const isNewcomer = isNew || isKnownSql.get() !== undefined;

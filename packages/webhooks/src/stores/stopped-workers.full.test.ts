@@ -12,8 +12,7 @@ import { attempt } from '../../test/store-subject.ts';
 import { processOnce } from '../handle/process-once.ts';
 import { leaseSeconds } from './webhook-store.ts';
 
-// Starts a PostgreSQL server that processes on two simulated hosts can reach. A machine with a server also has the programs
-// that start one.
+// Starts a PostgreSQL server that processes on two simulated hosts can reach, where tests have a server.
 const hosts = postgresUrl() === undefined ? undefined : startTwoHosts();
 const server = hosts && (await startOwnPostgres(hosts.server));
 const url = server?.url;

@@ -72,10 +72,7 @@ export type SignatureEncoding = 'hex' | 'base64' | 'base64url';
 const encodedSignature =
   /^(?:[\dA-Fa-f]{64}|[A-Za-z\d+/]{42}[AEIMQUYcgkosw048]=|[\w-]{42}[AEIMQUYcgkosw048]=?)$/;
 
-/**
- * Decodes the 32 bytes of a signature in hexadecimal (either case), in Base64 (padded) or in Base64url (padded or
- * not). Returns undefined for anything else, even if a single character or bit is wrong.
- */
+/** Decodes 32 bytes in hexadecimal, Base64 or Base64url. Returns undefined even if a single character or bit is wrong. */
 export function decodeSignature(text = ''): Uint8Array | undefined {
   if (!encodedSignature.test(text)) return undefined;
   if (text.length !== 64) return toSignature(atob(text.replaceAll('-', '+').replaceAll('_', '/')));

@@ -2,10 +2,7 @@ import { WebhookVerificationError } from './webhook-verification-error.ts';
 
 const fractionAndZone = /^(?:\.\d{1,9})?(?:Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)$/;
 
-/**
- * Returns the milliseconds since the epoch of a timestamp in an unambiguous format: 10 digits (seconds), 13 digits
- * (milliseconds), or ISO 8601 with seconds and a time zone. Returns NaN for anything else.
- */
+/** Reads 10 digits (seconds), 13 digits (milliseconds), or ISO 8601 with seconds and a time zone. Returns NaN otherwise. */
 export function parseTimestamp(text: string): number {
   if (/^\d{10}(?:\d{3})?$/.test(text)) return Number(text) * 10 ** (13 - text.length);
   const dateTime = text.slice(0, 19);

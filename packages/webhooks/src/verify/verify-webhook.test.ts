@@ -128,8 +128,7 @@ describe.each(ways)('verifyWebhook with the $name engine', ({ engine, verify }) 
     const { headers } = signed('1.{"event":"X"}');
     const moved = { ...headers, 'x-service-timestamp': `${plain.timestamp}.1` };
     const options = { ...good, rawBody: '{"event":"X"}' };
-    // The signed text (timestamp, dot and body) is the same, so the signature is valid, and only the timestamp can reveal the
-    // change.
+    // The signed text (timestamp, dot and body) is the same, so only the timestamp can reveal the change.
     await expectRefused(verify({ ...options, headers: moved }), 'TIMESTAMP_UNREADABLE');
   });
 
@@ -219,8 +218,7 @@ describe('verifyWebhook', () => {
     async (toleranceSeconds) => {
       const call = Reflect.apply(verifyWebhook, undefined, [{ ...good, toleranceSeconds }]);
       await expect(call).rejects.toThrow(/^toleranceSeconds must be 0 or more/);
-      // A forged notification makes verifyWebhook throw this TypeError too, so that the developer need not wait for a genuine
-      // notification to notice the wrong option.
+      // A developer notices the wrong option already with a forged notification.
       const forged = { ...good, headers: {}, toleranceSeconds };
       await expect(Reflect.apply(verifyWebhook, undefined, [forged])).rejects.toThrow(TypeError);
     },
