@@ -21,8 +21,7 @@ import {
   type RecoverParts,
 } from './recover/recover.ts';
 import { SharedConsumerError, StoreRiskError } from './stores/webhook-store.ts';
-import { deliveryVerifier } from './verify/verify-delivery.ts';
-import type { VerifyWebhookOptions } from './verify/verify-webhook.ts';
+import { deliveryVerifier, type VerifyWebhookOptions } from './verify/verify-webhook.ts';
 import type { WebhookEvent } from './verify/webhook-event.ts';
 
 /** A notification as a framework has received it. */

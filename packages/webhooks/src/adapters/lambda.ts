@@ -1,11 +1,5 @@
 import type { WebhookHandler } from '../create-webhook-handler.ts';
-import {
-  type AdapterOptions,
-  bodyNotRaw,
-  readBody,
-  receive,
-  requireAdapterOptions,
-} from './receive.ts';
+import { type AdapterOptions, bodyNotRaw, readBody, receive, requireOptions } from './receive.ts';
 
 export type { AdapterOptions } from './receive.ts';
 
@@ -40,7 +34,7 @@ export function toLambdaHandler(
   handler: Pick<WebhookHandler, 'receive'>,
   options: AdapterOptions = {},
 ): (event: LambdaEvent) => Promise<LambdaResult> {
-  requireAdapterOptions(options);
+  requireOptions(options);
   return async (event) => {
     const { multiValueHeaders: lists } = event;
     const headers = Object.keys(lists ?? {}).length > 0 ? lists : event.headers;
@@ -52,9 +46,8 @@ export function toLambdaHandler(
     const read = () => {
       // When API Gateway has no proxy integration, the event is the parsed body itself, without headers.
       if (!headers || !(typeof (event.body ?? '') === 'string')) {
-        throw bodyNotRaw(
-          'Use a Lambda proxy integration, and no middleware that parses event.body.',
-        );
+        const advice = 'Use a Lambda proxy integration, and no middleware that parses event.body.';
+        throw bodyNotRaw(advice);
       }
       const encoding = event.isBase64Encoded ? 'base64' : 'utf8';
       return readBody([Buffer.from(event.body ?? '', encoding)], options);

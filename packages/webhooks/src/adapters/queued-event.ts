@@ -10,10 +10,6 @@ export interface QueuedEvent {
   origin: WebhookContext<unknown>['origin'];
 }
 
-export function toQueuedEvent(event: WebhookEvent, { id, origin }: WebhookContext<unknown>) {
-  return { event, id, origin };
-}
-
 /**
  * Sends the job of an event to a queue. A queue may keep jobs for longer than a store remembers events: if the queue
  * has a job with the name `firstName` that is older than the memory of the store, sends the job under another name.

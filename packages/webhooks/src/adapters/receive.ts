@@ -13,7 +13,7 @@ export interface AdapterOptions {
 }
 
 /** @throws {TypeError} for an option that does not exist */
-export function requireAdapterOptions(options: AdapterOptions): void {
+export function requireOptions(options: AdapterOptions): void {
   requireKnown(options, ['maxBodyBytes', 'waitUntil']);
 }
 

@@ -1,13 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { day, hour, minute, written } from '../../test/fake-service.ts';
-import {
-  at,
-  counts,
-  noon,
-  one,
-  recoverySetup as setUp,
-  webhookId,
-} from '../../test/recovery-setup.ts';
+import { at, none, noon, one, setUp, webhookId } from '../../test/recovery-setup.ts';
 
 describe('a failedAt', () => {
   const unreadable = [undefined, null, '', 'yesterday', 5, true, [at(noon)], { date: at(noon) }];
@@ -22,7 +15,7 @@ describe('a failedAt', () => {
     await deliver('blocked', 'other');
     clock.now += 20 * day;
     fail(failedAt, { id: 'other' });
-    expect(await catchUp()).toEqual({ ...counts, duplicates: 2 });
+    expect(await catchUp()).toEqual({ ...none, duplicates: 2 });
   });
 
   it.each([
@@ -41,7 +34,7 @@ describe('a failedAt', () => {
     expect(lastFailedAt()).toEqual(new Date(noon - 30 * minute));
     await expectNothingMore({ timeZone });
     fail(failedAt);
-    expect(await catchUp()).toEqual({ ...counts, duplicates: 2 });
+    expect(await catchUp()).toEqual({ ...none, duplicates: 2 });
   });
 
   it.each([11 * minute, 2 * hour, 14 * hour, 365 * day])(
@@ -55,7 +48,7 @@ describe('a failedAt', () => {
       await expectNothingMore();
       await deliver('blocked', 'other');
       fail(at(noon + 25 * hour + ahead), { id: 'other' });
-      expect(await catchUp()).toEqual({ ...counts, duplicates: 2 });
+      expect(await catchUp()).toEqual({ ...none, duplicates: 2 });
       await expectNothingMore();
     },
   );
@@ -103,11 +96,11 @@ describe('a failure that the store does not remember', () => {
     await deliver();
     clock.now += 10 * minute;
     emptyStore();
-    expect(await catchUp()).toEqual({ ...counts, forgotten: 4 });
+    expect(await catchUp()).toEqual({ ...none, forgotten: 4 });
     await expectNothingMore();
     expect(run).toHaveBeenCalledOnce();
     fail('unreadable', { id: 'later' });
-    expect(await catchUp()).toEqual({ ...counts, duplicates: 4, processed: 1 });
+    expect(await catchUp()).toEqual({ ...none, duplicates: 4, processed: 1 });
   });
 
   it('catchUp processes no failure of the first ten minutes of the store, in case a clock is behind', async () => {
@@ -117,11 +110,11 @@ describe('a failure that the store does not remember', () => {
     expect(await catchUp()).toEqual(one('forgotten'));
     fail('unreadable', { id: 'perhaps before' });
     clock.now += 2 * minute;
-    expect(await catchUp()).toEqual({ ...counts, duplicates: 1, forgotten: 1 });
+    expect(await catchUp()).toEqual({ ...none, duplicates: 1, forgotten: 1 });
     fail(at(noon + 10 * minute - 1), { id: 'before' });
     fail(at(noon + 10 * minute), { id: 'after' });
     fail('unreadable', { id: 'after' });
-    expect(await catchUp()).toEqual({ ...counts, duplicates: 2, forgotten: 1, processed: 2 });
+    expect(await catchUp()).toEqual({ ...none, duplicates: 2, forgotten: 1, processed: 2 });
   });
 
   it('catchUp asks for failures from the first day that the store may remember', async () => {
@@ -154,7 +147,7 @@ describe('the list', () => {
     for (let id = 0; id < 100_000; id++) {
       service.entries.push({ entry: { id, failedAt, notificationContent } });
     }
-    expect(await catchUp()).toEqual({ ...counts, duplicates: 100_000 });
+    expect(await catchUp()).toEqual({ ...none, duplicates: 100_000 });
     expect(seen.mock.calls.length).toBeLessThan(210);
     expect(Math.max(...seen.mock.calls.map(([asked]) => asked.length))).toBe(500);
     expect([claim.mock.calls, run.mock.calls]).toEqual([[], []]);
@@ -170,7 +163,7 @@ describe('the list', () => {
     await expect(catchUp()).rejects.toBe(failure);
     expect(run).toHaveBeenCalledTimes(500);
     service.before = () => {};
-    expect(await catchUp()).toEqual({ ...counts, duplicates: 500, processed: 1 });
+    expect(await catchUp()).toEqual({ ...none, duplicates: 500, processed: 1 });
   });
 
   it.each(['Europe/Pariss', '', 'Z'])('catchUp refuses the timeZone %j', async (timeZone) => {

@@ -32,11 +32,10 @@ export function isFinal(state: string): boolean {
 
 /** Returns what the store must note when an event is completed: the state that the event reports of its payment or trade. */
 export function notesOf(event: WebhookEvent): { facts: string[]; open: string[] } {
-  const states = [stateOf(event)].filter((state) => state !== undefined);
-  return {
-    facts: states.filter(isFinal),
-    open: states.filter((state) => !isFinal(state) && isPlain(state)),
-  };
+  const state = stateOf(event);
+  if (state === undefined) return { facts: [], open: [] };
+  if (isFinal(state)) return { facts: [state], open: [] };
+  return { facts: [], open: isPlain(state) ? [state] : [] };
 }
 
 /** Returns the state that an event reports, or undefined for a fixed forward, which the service does not list. */

@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import { day, hour, minute, written } from '../../test/fake-service.ts';
-import { noon, recoverySetup } from '../../test/recovery-setup.ts';
+import { noon, setUp as setUpRecovery } from '../../test/recovery-setup.ts';
 import { createTestWebhook } from '../testing.ts';
 import type { WebhookEventName } from '../verify/webhook-event.ts';
 import type { CatchUpOptions } from './recover.ts';
 
 /** Sets up a simulated service, and a receiver whose store is 40 days old at noon. */
 function setUp({ storeAge = 40 * day } = {}) {
-  const given = recoverySetup({ storeAge });
+  const given = setUpRecovery({ storeAge });
   const { clock, time, service, handler, catchUp } = given;
   service.unlisted = undefined;
   const add =

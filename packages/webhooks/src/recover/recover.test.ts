@@ -1,14 +1,7 @@
 import { gate } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, it, vi } from 'vitest';
 import { day, hour, minute, written } from '../../test/fake-service.ts';
-import {
-  at,
-  counts,
-  noon,
-  one,
-  recoverySetup as setUp,
-  webhookId,
-} from '../../test/recovery-setup.ts';
+import { at, none, noon, one, setUp, webhookId } from '../../test/recovery-setup.ts';
 import { StoreRiskError } from '../stores/webhook-store.ts';
 import { FailedNotificationError } from './event-of-entry.ts';
 
@@ -50,7 +43,7 @@ describe('a failed notification', () => {
     for (const [index, status] of statusesThen.entries()) {
       fail(at(noon - hour + Math.min(index, 2) * minute), { status });
     }
-    expect(await catchUp()).toEqual({ ...counts, processed: 4 });
+    expect(await catchUp()).toEqual({ ...none, processed: 4 });
     expect(statuses()).toEqual(statusesThen);
     await expectNothingMore();
     expect(run).toHaveBeenCalledTimes(4);
@@ -70,7 +63,7 @@ describe('a failed notification', () => {
     const meanwhile = ['slow planified', 'other blocked', 'another blocked'];
     await expect.poll(() => begun).toEqual(meanwhile);
     held.open();
-    expect(await caughtUp).toEqual({ ...counts, processed: 4 });
+    expect(await caughtUp).toEqual({ ...none, processed: 4 });
     expect(begun).toEqual([...meanwhile, 'slow blocked']);
   });
 
@@ -100,7 +93,7 @@ describe('a failed notification', () => {
     ]) {
       fail(failedAt, { id: `payment ${failedAt}` });
     }
-    expect(await catchUp()).toEqual({ ...counts, processed: 4 });
+    expect(await catchUp()).toEqual({ ...none, processed: 4 });
     clock.now += 5 * minute;
     for (const id of service.entries.map(
       ({ entry }) => Object(entry).notificationContent.payload.id,
@@ -121,7 +114,7 @@ describe('a failed notification', () => {
       expect(await deliver('finalized', id)).toBe('duplicate');
       // A person made the service deliver the failed notification again.
       fail(failedAt, { id, status: 'finalized' });
-      expect(await catchUp()).toEqual({ ...counts, duplicates: service.entries.length });
+      expect(await catchUp()).toEqual({ ...none, duplicates: service.entries.length });
     }
     expect(statuses()).toHaveLength(4);
     await expectNothingMore();
@@ -159,7 +152,7 @@ describe('a failed notification', () => {
     fail(at(noon - hour));
     fail(at(noon - hour));
     for (const { entry } of service.entries) Object.assign(Object(entry), more);
-    expect(await catchUp()).toEqual({ ...counts, processed, duplicates: 2 - processed });
+    expect(await catchUp()).toEqual({ ...none, processed, duplicates: 2 - processed });
     await expectNothingMore();
   });
 
@@ -212,7 +205,7 @@ describe('a failed notification', () => {
       const { run, onError, catchUp, fail } = setUp({ key, handlerTimeoutSeconds: 0.05 });
       fail(at(noon));
       fail(at(noon));
-      expect(await catchUp()).toEqual({ ...counts, processed: 1, failed: 1 });
+      expect(await catchUp()).toEqual({ ...none, processed: 1, failed: 1 });
       expect(onError.mock.calls[0]?.[0]).toMatchObject({ name });
       expect(run).toHaveBeenCalledOnce();
     },
@@ -257,7 +250,7 @@ describe('a failed notification', () => {
       entry: broken && typeof broken === 'object' ? { ...broken, failedAt: at(noon) } : broken,
     });
     fail(at(noon), { id: 'other' });
-    expect(await catchUp()).toEqual({ ...counts, failed: 1, processed: 2 });
+    expect(await catchUp()).toEqual({ ...none, failed: 1, processed: 2 });
     const subject = { event: undefined, key: undefined, origin: 'recovery' };
     const declared = expect.any(FailedNotificationError);
     expect(onError).toHaveBeenCalledExactlyOnceWith(declared, subject);
@@ -289,7 +282,7 @@ describe('a service whose clock differs from the clock of the store', () => {
     const { catchUp, fail, onError } = setUp();
     fail(at(noon + 2 * day));
     fail(at(noon + 3 * day), { status: 'planified' });
-    expect(await catchUp()).toEqual({ ...counts, forgotten: 2 });
+    expect(await catchUp()).toEqual({ ...none, forgotten: 2 });
     await catchUp();
     expect(onError.mock.calls.map(([error]) => [error.name, error.message])).toEqual([
       [

@@ -1,7 +1,7 @@
 import { postgresUrl } from '@crossborder-fx/tools-test-utils/server-url';
 import { Client, type PoolClient, Query } from 'pg';
 import { describe, expect, it } from 'vitest';
-import { deliverNoting, insertInto, openTestPools } from '../../test/postgres.ts';
+import { deliverNoting, insertInto, openTestPools, releaseOfOther } from '../../test/postgres.ts';
 import { attempt } from '../../test/store-subject.ts';
 
 const url = postgresUrl();
@@ -47,9 +47,8 @@ describe.skipIf(url === undefined)('a handler on PostgreSQL', () => {
       await rowsOf(
         called((callback) => transaction.query({ text: 'SELECT 3', callback } as never)),
       );
-      await expect(called((done) => transaction.query('COMMIT', done as never))).rejects.toThrow(
-        'was not sent',
-      );
+      const refused = called((done) => transaction.query('COMMIT', done as never));
+      await expect(refused).rejects.toThrow('was not sent');
     });
     expect(outcome).toMatchObject(refusal);
     const one = { count: 1 };
@@ -219,9 +218,7 @@ describe.skipIf(url === undefined)('a handler on PostgreSQL', () => {
         cause: expect.objectContaining({ code: '40001' }),
       });
       expect(await notes(key)).toBe(isolation === 'serializable' ? 1 : 0);
-      await one.query(
-        `UPDATE ${table} SET owner = NULL, leased_until = NULL WHERE owner = 'other'`,
-      );
+      await releaseOfOther(opened());
       expect(await attempt(store, { key, work: work(async () => {}) })).toBe('processed');
     },
   );

@@ -15,8 +15,8 @@ import {
 } from '../../test/vectors.ts';
 import type { WebhookSecretList } from './secrets.ts';
 import { signWebhook, signWith } from './sign-webhook.ts';
-import { deliveryVerifier } from './verify-delivery.ts';
 import {
+  deliveryVerifier,
   type VerifyWebhookOptions,
   verifyWebhook,
   verifyWebhookSync,
